@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+
+/** Who may make a call. `anyone` includes visitors; `member` wants a session; `admin` the role of that name. */
+export type Access = 'anyone' | 'member' | 'admin'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** At most `times` calls per `windowMinutes`, counted by network address or by account. */
+export type Limit = { per: 'address' | 'account'; times: number; windowMinutes: number }
+
+type Schema = z.core.$ZodType
+/** A call as data: serving, OpenAPI, the client, the rate limit and the access test are all made from it. */
+export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
+  readonly name: string
+  readonly method: Method
+  /** Under /api; `{id}` stands for the input field of that name. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly input: In
+  readonly output: Out
+  /** Words keys of the refusals that a caller should expect. */
+  readonly refusals: readonly string[]
+  readonly limit: Limit
+  /** Largest request body. 1 MB except for uploads. */
+  readonly bodyBytes: number
+}
+/** What a caller gives. */
+export type InputOf<C extends Call> = z.input<C['input']>
+/** What a handler receives: validated, with defaults. */
+export type AcceptedOf<C extends Call> = z.output<C['input']>
+/** What a caller receives. */
+export type OutputOf<C extends Call> = z.output<C['output']>
+
+const READ_LIMIT: Limit = { per: 'address', times: 600, windowMinutes: 1 }
+const WRITE_LIMIT: Limit = { per: 'address', times: 60, windowMinutes: 1 }
+
+/**
+ * Declares the call `name`, answered at POST /api/<name> unless `method` and `path` say otherwise.
+ * Access is `admin` unless stated: deny by default.
+ */
+export function call<In extends Schema, Out extends Schema>(
+  name: string,
+  spec: {
+    summary: string
+    input: In
+    output: Out
+    access?: Access
+    method?: Method
+    path?: string
+    refusals?: readonly string[]
+    limit?: Limit
+    bodyBytes?: number
+  },
+): Call<In, Out> {
+  const method = spec.method ?? 'POST'
+  return {
+    name,
+    method,
+    path: spec.path ?? name,
+    summary: spec.summary,
+    access: spec.access ?? 'admin',
+    input: spec.input,
+    output: spec.output,
+    refusals: spec.refusals ?? [],
+    limit: spec.limit ?? (method === 'GET' ? READ_LIMIT : WRITE_LIMIT),
+    bodyBytes: spec.bodyBytes ?? 1_000_000,
+  }
+}
+
+/** A whole number of a query or a body: `min` to `max`, `otherwise` when absent. */
+export const wholeNumber = (min: number, max: number, otherwise: number) =>
+  z._default(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/, 'problem.number'))]),
+      z.pipe(
+        z.transform(Number),
+        z.int('problem.number').check(z.minimum(min, 'problem.number'), z.maximum(max, 'problem.number')),
+      ),
+    ),
+    otherwise,
+  )
+
+/** The id of a row. */
+export const rowId = z.uuid('problem.id')
+/** A moment on the wire: RFC 3339 in UTC. */
+export const moment = z.iso.datetime({ offset: true })
+/** The shape of every list: one page, how many there are in all, and where the next page begins. */
+export const listOf = <S extends Schema>(item: S) =>
+  z.object({ items: z.array(item), total: z.number(), next_cursor: z.nullable(z.string()) })
+/** A call without input. */
+export const nothing = z.object({})

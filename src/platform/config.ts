@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+const empty = (value: unknown) => (value === '' ? undefined : value)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
+const withDefault = <S extends z.ZodType>(schema: S, value: z.input<S>) =>
+  z.preprocess((raw) => empty(raw) ?? value, schema)
+const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((v) => ['true', '1', 'on'].includes(v))
+
+const schema = z
+  .object({
+    PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
+    HOST: withDefault(z.string(), '127.0.0.1'),
+    SITE_URL: optional(z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))),
+    SITE_NAME: withDefault(z.string().trim().min(1).max(60), 'Cadence'),
+    DATA_DIR: withDefault(z.string(), './data'),
+    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+    ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
+    ADMIN_EMAIL: optional(z.email().transform((email) => email.toLowerCase())),
+    SAMPLE_CONTENT: optional(flag),
+    TRUST_PROXY: withDefault(flag, 'false'),
+    FETCH_ALLOW_HOSTS: withDefault(
+      z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+      '',
+    ),
+    LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  })
+  .transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    siteName: env.SITE_NAME,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    role: env.ROLE,
+    adminEmail: env.ADMIN_EMAIL,
+    sampleContent: env.SAMPLE_CONTENT ?? env.DATABASE_URL === undefined,
+    trustProxy: env.TRUST_PROXY,
+    fetchAllowHosts: env.FETCH_ALLOW_HOSTS,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+  }))
+  .refine((config) => config.databaseUrl !== undefined || config.role === 'all', {
+    path: ['ROLE'],
+    message: 'web and worker need DATABASE_URL: the embedded database belongs to one process',
+  })
+
+/** Everything that can be set from outside. Names, units and defaults: .env.example. */
+export type Config = z.output<typeof schema>
+
+/** Reads the environment once. Throws an error that names each variable at fault, never its value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const read = schema.safeParse(env)
+  if (read.success) return read.data
+  throw new Error(read.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'))
+}

@@ -1,0 +1,34 @@
+/** One field of a request that was not accepted. `code` is a key of the word files. */
+export type FieldProblem = { field: string; code: string }
+
+/**
+ * An expected "no": `code` is a key of the word files (the reader sees its words), `status` an HTTP status.
+ * In a job it means give up and record; any other error means retry.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: string
+  readonly status: number
+  readonly fields: readonly FieldProblem[]
+  readonly values: Readonly<Record<string, string | number>>
+
+  constructor(
+    code: string,
+    status: number,
+    more: {
+      fields?: readonly FieldProblem[]
+      values?: Record<string, string | number>
+      cause?: unknown
+    } = {},
+  ) {
+    super(code, more.cause === undefined ? undefined : { cause: more.cause })
+    this.code = code
+    this.status = status
+    this.fields = more.fields ?? []
+    this.values = more.values ?? {}
+  }
+}
+
+/** True for a Refusal made by any copy of this module: pages are bundled apart from the server. */
+export const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && error.name === 'Refusal' && 'code' in error && 'status' in error
