@@ -1,0 +1,46 @@
+/** The five languages of the product, in the order of the language menu. Source: public-site §3. */
+export const LANGUAGES = ['en', 'ar', 'fr', 'es', 'pt'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Key of the chosen language in local storage, and name of the cookie that the server reads. Source: public-site §4. */
+export const LANGUAGE_KEY = 'app_language'
+
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  ar: 'العربية',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+}
+
+/** The locale that Intl formats with: Western digits in Arabic, as the design asks. */
+export const LOCALES: Record<Language, string> = {
+  en: 'en-US',
+  ar: 'ar-u-nu-latn',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  pt: 'pt-PT',
+}
+
+export const isLanguage = (value: unknown): value is Language =>
+  typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value)
+
+export const directionOf = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')
+
+/** The language of a first visit: the cookie, else the first two letters of what the browser prefers, else English. */
+export function chooseLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Language {
+  if (isLanguage(cookie)) return cookie
+  const preferred = (acceptLanguage ?? '').slice(0, 2).toLowerCase()
+  return isLanguage(preferred) ? preferred : 'en'
+}
+
+/** `/fr/news` is the page `/news` in French; `language` is null at a bare address. */
+export function splitAddress(pathname: string): { language: Language | null; path: string } {
+  const [, first, rest] = /^\/([a-z]{2})(\/.*)?$/.exec(pathname) ?? []
+  return isLanguage(first) ? { language: first, path: rest ?? '/' } : { language: null, path: pathname }
+}
+
+/** The address of `path` in an explicit language: its canonical form. */
+export const addressIn = (language: Language, path: string): string =>
+  path === '/' ? `/${language}` : `/${language}${path}`

@@ -1,0 +1,28 @@
+import { LOCALES, type Language } from './rules.ts'
+import type en from './words/en.json'
+
+/** A key of the word files: an unknown one does not compile. */
+export type Key = keyof typeof en
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>
+export type Words = Readonly<Record<string, string | PluralForms>>
+export type Values = Readonly<Record<string, string | number>>
+/** Words for a key, with `{placeholders}` filled; `count` chooses the plural form. */
+export type Translate = (key: Key, values?: Values) => string
+
+/**
+ * The translator of one language, without global state: one process renders many languages at once.
+ * A missing key falls back to English (`fallback`), then to the key itself. Source: public-site §4.
+ */
+export function translator(language: Language, words: Words, fallback: Words = {}) {
+  const numbers = new Intl.NumberFormat(LOCALES[language])
+  const plurals = new Intl.PluralRules(LOCALES[language])
+  return (key: string, values: Values = {}): string => {
+    const entry = words[key] ?? fallback[key] ?? key
+    const text =
+      typeof entry === 'string' ? entry : (entry[plurals.select(Number(values['count'] ?? 0))] ?? entry.other ?? key)
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name] ?? ''
+      return typeof value === 'number' ? numbers.format(value) : value
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import { DAY } from '#platform/clock.ts'
+
+/** Sections of the library. Source: public-site §3. */
+export const SECTIONS = ['news', 'tools', 'agents', 'events'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** What a card names above its headline. Source: public-site §3. */
+export const TOPICS = [
+  'AI Research',
+  'AI Agents',
+  'AI Tools',
+  'AI News',
+  'Code Generation',
+  'Creative AI',
+  'Productivity',
+  'Conference',
+  'Webinar',
+  'Funding',
+] as const
+export type Topic = (typeof TOPICS)[number]
+
+/** Badges of the leaderboard. Source: public-site §3. */
+export const BADGES = ['Rising Star', 'Trending', 'New', 'Research Breakthrough', 'Community Favorite'] as const
+export type Badge = (typeof BADGES)[number]
+
+/** The words key of a topic, badge or other fixed name: `AI Research` is `library.topic.ai-research`. */
+export const nameKey = (kind: 'topic' | 'badge', name: string): string =>
+  `library.${kind}.${name.toLowerCase().replace(/ /g, '-')}`
+
+/** Momentum 0-100 to its label. Source: public-site §4. */
+export function momentumLabel(momentum: number): 'risingStar' | 'trending' | 'new' {
+  return momentum >= 80 ? 'risingStar' : momentum >= 60 ? 'trending' : 'new'
+}
+
+/** Score shown while an item has no signal yet. Source: public-site §9. */
+export const PLACEHOLDER_MOMENTUM: Record<Section, number> = { news: 85, tools: 75, agents: 84, events: 80 }
+
+/** A list shows this many at first and this many more per press. Source: public-site §4. */
+export const PAGE_SIZE = 9
+
+/** The public list of articles ends here. Source: public-site §9. */
+export const PUBLIC_ARTICLES = 30
+
+/** Entries of the leaderboard. Source: public-site §9. */
+export const LEADERBOARD_SIZE = 5
+
+/** A new leaderboard is taken this often. Source: public-site §9. */
+export const LEADERBOARD_EVERY_MS = DAY / 4
+
+/** Characters of an excerpt that has to be cut from the text. Source: public-site §5, §9. */
+export const EXCERPT_LENGTH = 200
+
+/** The excerpt, or the first 200 characters of the text and an ellipsis. Source: public-site §5. */
+export function excerptOf(excerpt: string | null, content: string): string {
+  if (excerpt !== null && excerpt.trim() !== '') return excerpt
+  const plain = content.replace(/\[\d+\]/g, '').replace(/[#*_>`]/g, '').replace(/\s+/g, ' ').trim()
+  return plain.length <= EXCERPT_LENGTH ? plain : `${plain.slice(0, EXCERPT_LENGTH).trimEnd()}…`
+}
+
+/** Events are articles whose category begins with "event" or "événement". Source: public-site §5. */
+export const isEvent = (category: string): boolean => /^(event|événement)/i.test(category)
+
+/** Minutes to read a text, at least one. 230 words a minute, the usual figure for prose on screens. */
+export const readingMinutes = (content: string): number =>
+  Math.max(1, Math.round(content.split(/\s+/).filter(Boolean).length / 230))

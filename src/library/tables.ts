@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '#languages/rules.ts'
+import { TIERS } from '#membership/rules.ts'
+import type { CitedSource } from './calls.ts'
+import { BADGES, SECTIONS, TOPICS } from './rules.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const newestFirst = (t: { publishedAt: unknown; id: unknown }) => [sql`${t.publishedAt} desc`, sql`${t.id} desc`] as const
+
+/** News and events in their original language. `published_at` in the future means scheduled. */
+export const articles = pgTable(
+  'articles',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    title: text('title').notNull(),
+    excerpt: text('excerpt'),
+    /** Markdown; paragraphs end in citation marks `[n]`. */
+    content: text('content').notNull(),
+    /** Sanitised HTML of `content`, rebuilt when the markup policy changes. */
+    contentHtml: text('content_html').notNull(),
+    markupPolicy: smallint('markup_policy').notNull(),
+    author: text('author'),
+    imageUrl: text('image_url'),
+    accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
+    category: text('category', { enum: SECTIONS }).notNull().default('news'),
+    topic: text('topic', { enum: TOPICS }).notNull().default('AI News'),
+    contentType: text('content_type').notNull().default('article'),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    tags: text('tags').array().notNull().default([]),
+    sources: jsonb('sources').$type<CitedSource[]>().notNull().default([]),
+    sourceUrls: text('source_urls').array().notNull().default([]),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    /** 0-100, null while there is no signal: then the section's placeholder is shown. */
+    momentum: smallint('momentum'),
+    sample: boolean('sample').notNull().default(false),
+    publishedAt: at('published_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('articles_newest').on(...newestFirst(t)).where(sql`${t.category} = 'news'`),
+    index('articles_newest_free').on(...newestFirst(t)).where(sql`${t.category} = 'news' and ${t.accessTier} = 'freemium'`),
+    index('articles_events').on(...newestFirst(t)).where(sql`${t.category} = 'events'`),
+  ],
+)
+
+export const tools = pgTable(
+  'tools',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    title: text('title').notNull(),
+    excerpt: text('excerpt'),
+    description: text('description').notNull().default(''),
+    content: text('content').notNull().default(''),
+    features: text('features').array().notNull().default([]),
+    useCases: text('use_cases').array().notNull().default([]),
+    pricing: text('pricing'),
+    tags: text('tags').array().notNull().default([]),
+    category: text('category').notNull().default('AI Tools'),
+    accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
+    provider: text('provider'),
+    imageUrl: text('image_url'),
+    logoUrl: text('logo_url'),
+    websiteUrl: text('website_url'),
+    sourceUrl: text('source_url'),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    status: text('status').notNull().default('published'),
+    sample: boolean('sample').notNull().default(false),
+    publishedAt: at('published_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('tools_newest').on(t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`)],
+)
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    capabilities: text('capabilities').array().notNull().default([]),
+    provider: text('provider'),
+    model: text('model'),
+    imageUrl: text('image_url'),
+    websiteUrl: text('website_url'),
+    accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    sample: boolean('sample').notNull().default(false),
+    publishedAt: at('published_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('agents_newest').on(t.accessTier, ...newestFirst(t))],
+)
+
+/** What an event has beside its article. Times are never invented: `ends_at` is null when unknown. */
+export const events = pgTable(
+  'events',
+  {
+    articleId: uuid('article_id')
+      .primaryKey()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    startsAt: at('starts_at'),
+    endsAt: at('ends_at'),
+    timeZone: text('time_zone'),
+    place: text('place'),
+    url: text('url'),
+  },
+  (t) => [index('events_by_start').on(t.startsAt, t.articleId)],
+)
+
+export const podcasts = pgTable(
+  'podcasts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    title: text('title').notNull(),
+    hook: text('hook'),
+    transcript: text('transcript').notNull().default(''),
+    audioUrl: text('audio_url'),
+    imageUrl: text('image_url'),
+    durationSeconds: integer('duration_seconds'),
+    accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    sample: boolean('sample').notNull().default(false),
+    publishedAt: at('published_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('podcasts_newest').on(t.accessTier, ...newestFirst(t))],
+)
+
+/** The fields of an item in another language; `fields` holds those of the item's kind by their wire names. */
+export const translations = pgTable(
+  'translations',
+  {
+    kind: text('kind', { enum: ['article', 'tool', 'agent', 'podcast'] }).notNull(),
+    itemId: uuid('item_id').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    title: text('title').notNull(),
+    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    /** Who translated: a person, or the name of a model. */
+    translator: text('translator').notNull().default('person'),
+    reviewedAt: at('reviewed_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.itemId, t.language] })],
+)
+
+/** The momentum board, kept as history: five rows for each time it is taken. */
+export const leaderboardEntries = pgTable(
+  'leaderboard_entries',
+  {
+    takenAt: at('taken_at').notNull(),
+    rank: smallint('rank').notNull(),
+    articleId: uuid('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    momentum: smallint('momentum').notNull(),
+    badge: text('badge', { enum: BADGES }),
+    views: integer('views').notNull().default(0),
+    shares: integer('shares').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.takenAt, t.rank] })],
+)
+
+/** Settings of the site that an editor may change, such as the four figures on the home page. */
+export const siteSettings = pgTable('site_settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+})

@@ -1,0 +1,66 @@
+import { DAY } from '#platform/clock.ts'
+
+/** Access tiers of content. Source: public-site §1. */
+export const TIERS = ['freemium', 'premium', 'b2b'] as const
+export type Tier = (typeof TIERS)[number]
+
+/** What a reader may have: the best plan that is in force, or the whole house. Visitors stand at freemium. */
+export type Standing = Tier | 'admin'
+
+/** Anonymous and freemium readers see freemium articles in full for this long. Source: public-site §4. */
+export const FREE_WINDOW_MS = 7 * DAY
+
+/** After the first failed payment a plan stays in force this long. */
+export const GRACE_MS = 7 * DAY
+
+/** What the decision needs to know about an item. */
+export type Gated = {
+  kind: 'article' | 'event' | 'agent' | 'podcast' | 'tool'
+  access_tier: Tier
+  published_at: Date | null
+}
+
+export type Reading = { state: 'full' } | { state: 'locked'; because: 'premium' | 'b2b' } | { state: 'not-found' }
+
+const RANK: Record<Standing, number> = { freemium: 0, premium: 1, b2b: 2, admin: 3 }
+const FULL: Reading = { state: 'full' }
+
+/**
+ * The one decision about who may read what, the same on every surface.
+ * What is not published, or dated in the future, does not exist outside the desk.
+ */
+export function mayRead(standing: Standing, item: Gated, now: Date): Reading {
+  if (item.published_at === null || item.published_at.getTime() > now.getTime()) return { state: 'not-found' }
+  if (item.kind === 'tool') return FULL
+  if (RANK[standing] < RANK[item.access_tier])
+    return { state: 'locked', because: item.access_tier === 'b2b' ? 'b2b' : 'premium' }
+  const dated = item.kind === 'article' || item.kind === 'event'
+  const old = now.getTime() - item.published_at.getTime() >= FREE_WINDOW_MS
+  return dated && old && standing === 'freemium' ? { state: 'locked', because: 'premium' } : FULL
+}
+
+/** The next moment at which `mayRead` may answer differently for this item, or null: caches must not outlive it. */
+export function turnsAt(item: Gated, now: Date): Date | null {
+  if (item.published_at === null) return null
+  const published = item.published_at.getTime()
+  if (published > now.getTime()) return item.published_at
+  const free = item.access_tier === 'freemium' && (item.kind === 'article' || item.kind === 'event')
+  const end = published + FREE_WINDOW_MS
+  return free && end > now.getTime() ? new Date(end) : null
+}
+
+/** Fields that hold what is paid for. Everything else of an item may be shown with the lock card. */
+const GATED_FIELDS = ['content', 'content_html', 'sources', 'key_facts', 'transcript', 'audio_url', 'features', 'use_cases', 'capabilities'] as const
+
+/** The item as the reader may have it: gated fields are emptied when it is locked, null when it does not exist for them. */
+export function redact<Item extends object>(reading: Reading, item: Item): Item | null {
+  if (reading.state === 'not-found') return null
+  if (reading.state === 'full') return item
+  const withheld: Record<string, unknown> = {}
+  for (const field of GATED_FIELDS) {
+    if (!(field in item)) continue
+    const value = (item as Record<string, unknown>)[field] // its keys were just checked
+    withheld[field] = Array.isArray(value) ? [] : typeof value === 'string' ? '' : null
+  }
+  return { ...item, ...withheld }
+}
