@@ -1,0 +1,66 @@
+import MarkdownIt, { type StateInline } from 'markdown-it'
+import sanitizeHtml from 'sanitize-html'
+
+/** Version of the rules below, stored beside the HTML: raise it when they change, and older rows are rebuilt. */
+export const MARKUP_POLICY = 1
+
+const parser = new MarkdownIt({ html: false, linkify: true })
+parser.inline.ruler.before('link', 'citation', citation)
+parser.renderer.rules['citation'] = (tokens, at) => {
+  const n = tokens[at]?.content ?? ''
+  return `<sup><a href="#source-${n}">[${n}]</a></sup>`
+}
+
+const policy: sanitizeHtml.IOptions = {
+  allowedTags: (
+    'p br hr h2 h3 h4 blockquote ul ol li pre code strong em s sup a img figure figcaption ' +
+    'table thead tbody tr th td'
+  ).split(' '),
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    th: ['style'],
+    td: ['style'],
+  },
+  allowedStyles: { '*': { 'text-align': [/^(?:left|right|center)$/] } }, // how the parser aligns cells
+  allowedSchemes: ['https', 'http', 'mailto'],
+  allowedSchemesByTag: { img: ['https'] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  exclusiveFilter: (element) => element.tag === 'img' && !element.attribs['src'], // its address was refused
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: attribs['href']?.startsWith('#') ? attribs : { ...attribs, rel: 'nofollow noopener ugc' },
+    }),
+  },
+}
+
+/**
+ * Markdown to HTML that is safe to show, in two layers: raw HTML is off in the parser, and what the parser
+ * writes is filtered by an allow-list. Citation marks `[n]` become links to `#source-n`.
+ */
+export const renderMarkdown = (source: string): string => sanitizeHtml(parser.render(source), policy)
+
+const MARK = /\[([1-9]\d?)\]/y
+/** Spaces, emphasis and further marks up to the end of the paragraph, or to punctuation that ends a sentence. */
+const ENDS_AFTER = /^(?:[\s*_~]|\[[1-9]\d?\])*(?:$|[.!?…؟۔][»”"’')*_~]*(?:\s|$|\[))/u
+/** Punctuation that ends a sentence, then spaces and further marks. */
+const ENDED_BEFORE = /[.!?…؟۔][»”"’')*_~]*(?:\s|\[[1-9]\d?\])*$/u
+/** How far a sentence's end is looked for: a line of marks is short, and hostile text must not cost more. */
+const REACH = 64
+
+/** Reads a mark `[1]` to `[99]` that stands at the end of a sentence or of the paragraph; links keep theirs. */
+function citation(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state
+  MARK.lastIndex = pos
+  const n = MARK.exec(src)?.[1]
+  if (n === undefined || state.linkLevel > 0 || state.env.references?.[n]) return false
+  const end = MARK.lastIndex
+  const after = src.slice(end, end + REACH)
+  if (/^(?:\(|\[(?![1-9]\d?\]))/.test(after)) return false // [1](address) and [1][name] are links
+  if (!ENDS_AFTER.test(after) && !ENDED_BEFORE.test(src.slice(Math.max(0, pos - REACH), pos))) return false
+  if (!silent) state.push('citation', 'sup', 0).content = n
+  state.pos = end
+  return true
+}
