@@ -1,0 +1,145 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { startEmbedded } from './embedded-database.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { audience, embeddedNotices, type Notices, postgresNotices, type RunningNotices } from './notices.ts'
+
+/** The database or an open transaction on it: deeds take a Db and are given `tx` inside a transaction. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** An open database, of either kind. */
+export type Database = {
+  kind: 'embedded' | 'postgres'
+  db: Db
+  /** For machinery that speaks SQL by itself (the job queue). With the embedded database it has one connection. */
+  pool: pg.Pool
+  notices: Notices
+  /** Whether a question is answered within two seconds. Never throws. */
+  ready(): Promise<boolean>
+  /** Syncs to the disk since the start; undefined with PostgreSQL, which keeps its own count. */
+  syncs(): number | undefined
+  /** Waits for running queries, then ends all connections and the embedded database. */
+  close(): Promise<void>
+}
+/** What `openDatabase` needs to know. */
+export type DatabaseOptions = {
+  /** Of a PostgreSQL server; undefined for the embedded database. */
+  url: string | undefined
+  /** Where the embedded database lives. */
+  dataDir: string
+  migrationsFolder: string
+  log: Log
+  /** Connections to a PostgreSQL server. The embedded database has one. */
+  poolSize?: number
+  /** How long a query waits for a free connection before it fails. */
+  connectionWaitMs?: number
+  /** The embedded database ended by itself, for example because the disk failed: this process should end. */
+  onLost?: (reason: Error) => void
+}
+
+const READY_MS = 2000
+const CONNECTION_WAIT_MS = 5000
+/** A page or a call has long been given up by then; a transaction that nobody continues holds locks. */
+const STATEMENT_MS = 30_000
+
+/**
+ * Opens PostgreSQL at `url`, or else the embedded database in `dataDir`, and runs the migrations. Throws when
+ * the directory is used by another process, when a migration fails, or when commits would not be durable.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url === undefined ? openEmbedded(options) : openPostgres(options, options.url)
+}
+
+async function openPostgres(options: DatabaseOptions, url: string): Promise<Database> {
+  const connection = {
+    connectionString: url,
+    application_name: 'cadence',
+    keepAlive: true,
+    connectionTimeoutMillis: options.connectionWaitMs ?? CONNECTION_WAIT_MS,
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.poolSize ?? 10,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+  })
+  hearErrors(pool, options.log)
+  return assemble('postgres', pool, options, () => postgresNotices(connection, options.log), {
+    alive: () => true,
+    syncs: () => undefined,
+    close: async () => undefined,
+  })
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const embedded = await startEmbedded(options.dataDir, (reason) => {
+    options.log.fatal({ err: reason }, 'the embedded database is lost')
+    options.onLost?.(reason)
+  })
+  const listeners = audience()
+  let connections = 0
+  const pool = new pg.Pool({
+    host: embedded.socketDirectory,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1, // it has one session
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: options.connectionWaitMs ?? CONNECTION_WAIT_MS,
+    // oxlint-disable-next-line typescript/no-misused-promises -- it is awaited: the types lag behind
+    onConnect: async (client) => {
+      client.on('notification', listeners.tell)
+      for (const channel of listeners.channels()) await client.query(`listen ${channel}`)
+      if (++connections > 1) listeners.reconnected()
+    },
+  })
+  hearErrors(pool, options.log)
+  return assemble('embedded', pool, options, async () => embeddedNotices(pool, listeners), embedded)
+}
+
+async function assemble(
+  kind: Database['kind'],
+  pool: pg.Pool,
+  options: DatabaseOptions,
+  openNotices: () => Promise<RunningNotices>,
+  engine: { alive(): boolean; syncs: () => number | undefined; close(): Promise<void> },
+): Promise<Database> {
+  try {
+    await migrate(pool, options.migrationsFolder, options.log)
+    const notices = await openNotices()
+    const db: Db = drizzle(pool)
+    return {
+      kind,
+      db,
+      pool,
+      notices,
+      syncs: engine.syncs,
+      ready: async () => engine.alive() && (await answersInTime(pool)),
+      close: async () => {
+        await notices.close()
+        await pool.end()
+        await engine.close()
+      },
+    }
+  } catch (error) {
+    await pool.end()
+    await engine.close()
+    throw error
+  }
+}
+
+/** Without a listener a broken connection would end the process. Who uses it at that moment gets the error too. */
+function hearErrors(pool: pg.Pool, log: Log): void {
+  pool.on('error', (err) => log.warn({ err }, 'an idle database connection broke'))
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+}
+
+async function answersInTime(pool: pg.Pool): Promise<boolean> {
+  const late = new Promise<false>((tell) => setTimeout(tell, READY_MS, false).unref())
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, late])
+}

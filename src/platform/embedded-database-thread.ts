@@ -1,0 +1,56 @@
+// The thread that owns the embedded database: it opens the files and answers one PostgreSQL client.
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDoor, simpleQuery } from './embedded-door.ts'
+import { openStorage } from './embedded-storage.ts'
+
+/** What the thread is started with. `syncs` counts the syncs to the disk, readable without asking. */
+export type ThreadStart = { directory: string; socketFile: string; syncs: BigInt64Array<SharedArrayBuffer> }
+/** What the thread says. After `failed` it has ended. */
+export type ThreadReport = { kind: 'ready' } | { kind: 'failed'; reason: string } | { kind: 'closed' }
+
+/** The log of changes may grow this far before its contents are written to their places. */
+const CHECKPOINT_BYTES = 64 * 1024 * 1024
+const CHECKPOINT_LOOK_MS = 5000
+
+const { directory, socketFile, syncs } = workerData as ThreadStart
+const report = (message: ThreadReport) => parentPort?.postMessage(message)
+
+function fatal(error: unknown): never {
+  report({ kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  return process.exit(1) // in a thread: ends the thread
+}
+
+const db = await openStorage(directory, {
+  synced: () => void Atomics.add(syncs, 0, 1n),
+  fatal,
+})
+const run = (messages: Uint8Array, onRawData: (bytes: Uint8Array) => void) =>
+  db.execProtocolRawStream(messages, { onRawData, syncToFs: false })
+const door = await openDoor({ run, inTransaction: () => db.isInTransaction() }, socketFile)
+
+// The engine makes checkpoints only when asked: without this the log would grow for ever.
+const looking = setInterval(() => {
+  if (door.betweenQueries()) checkpointWhenDue().catch(fatal)
+}, CHECKPOINT_LOOK_MS)
+
+async function checkpointWhenDue(): Promise<void> {
+  let answer = ''
+  await run(
+    simpleQuery(
+      `select 'due' || (pg_current_wal_insert_lsn() - redo_lsn > ${CHECKPOINT_BYTES}) from pg_control_checkpoint()`,
+    ),
+    (bytes) => (answer += Buffer.from(bytes).toString('latin1')),
+  )
+  if (answer.includes('duetrue')) await run(simpleQuery('checkpoint'), () => undefined)
+}
+
+parentPort?.once('message', () => {
+  clearInterval(looking)
+  door
+    .close()
+    .then(() => db.close())
+    .then(() => report({ kind: 'closed' }))
+    .then(() => process.exit(0))
+    .catch(fatal)
+})
+report({ kind: 'ready' })

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import * as z from 'zod'
+import type { Log } from './log.ts'
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
+type Migration = { when: number; file: string; statements: string[]; hash: string }
+type Applied = { hash: string; created_at: string }
+
+/** Any number; the same for all processes of all versions. */
+const LOCK = 727_001
+
+/**
+ * Brings the tables up to date with the files of `folder` (as drizzle-kit writes them) in one transaction: a
+ * file that fails leaves the database as it was and is named in the error. Of several processes that start
+ * at once one migrates and the others wait. A file that was changed after it ran is refused.
+ */
+export async function migrate(pool: pg.Pool, folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    for (const migration of pending(migrations, await readApplied(client), log)) {
+      await apply(client, migration)
+      log.info({ migration: migration.file }, 'database migrated')
+    }
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true) // closing the connection rolls back
+    throw error
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const contents = join(folder, 'meta', '_journal.json')
+  if (!existsSync(contents)) return []
+  const { entries } = journal.parse(JSON.parse(await readFile(contents, 'utf8')))
+  return Promise.all(
+    entries.map(async ({ when, tag }) => {
+      const file = `${tag}.sql`
+      const sql = await readFile(join(folder, file), 'utf8')
+      const statements = sql.split('--> statement-breakpoint').filter((part) => part.trim() !== '')
+      return { when, file, statements, hash: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** The table is the one drizzle's own tools use. */
+async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    `create table if not exists drizzle.__drizzle_migrations (
+       id serial primary key, hash text not null, created_at bigint)`,
+  )
+  const { rows } = await client.query<Applied>(
+    'select hash, created_at from drizzle.__drizzle_migrations order by created_at, id',
+  )
+  return rows
+}
+
+function pending(migrations: Migration[], applied: Applied[], log: Pick<Log, 'warn'>): Migration[] {
+  const hashes = new Map(applied.map(({ created_at, hash }) => [Number(created_at), hash]))
+  const changed = migrations.find(({ when, hash }) => (hashes.get(when) ?? hash) !== hash)
+  if (changed)
+    throw new Error(`migration ${changed.file} was changed after it ran on this database: write a new one`)
+  const known = new Set(migrations.map(({ when }) => when))
+  const unknown = [...hashes.keys()].filter((when) => !known.has(when)).length
+  if (unknown > 0) log.warn({ unknown }, 'the database was migrated by a newer version than this one')
+  return migrations.filter(({ when }) => !hashes.has(when))
+}
+
+async function apply(client: pg.PoolClient, { file, statements, hash, when }: Migration): Promise<void> {
+  try {
+    for (const statement of statements) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      when,
+    ])
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`migration ${file} failed, the database is unchanged: ${reason}`, { cause })
+  }
+}

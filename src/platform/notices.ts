@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Db } from './db.ts'
+import type { Log } from './log.ts'
+
+/** Short messages between processes, delivered when the transaction that sends them commits. */
+export type Notices = {
+  /** Calls `hear` for every notice on `channel` from now on, of this process too. Resolves to "stop listening". */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => void>
+  /** Calls `missed` whenever notices may have been lost, once the connection is back. Returns "stop". */
+  onReconnect: (missed: () => void) => () => void
+}
+/** Notices, and what their owner needs to run them. */
+export type RunningNotices = Notices & { close(): Promise<void> }
+
+/** Sends `payload` (at most 7,999 bytes) to every listener of every process; inside a transaction, on commit. */
+export async function notify(db: Db, channel: string, payload: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+}
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 10_000
+const CHECK_MS = 15_000
+const CHANNEL = /^[a-z][a-z_]{0,62}$/
+
+/** Who listens to what; the same for both kinds of database. */
+export function audience() {
+  const hearers = new Map<string, Set<(payload: string) => void>>()
+  const missed = new Set<() => void>()
+  return {
+    channels: () => [...hearers.keys()],
+    /** True when it is the first one of its channel. */
+    add(channel: string, hear: (payload: string) => void): boolean {
+      if (!CHANNEL.test(channel)) throw new Error(`not the name of a channel: ${channel}`)
+      const there = hearers.get(channel)
+      if (there) there.add(hear)
+      else hearers.set(channel, new Set([hear]))
+      return there === undefined
+    },
+    remove: (channel: string, hear: (payload: string) => void) => void hearers.get(channel)?.delete(hear),
+    tell: (notice: { channel: string; payload?: string | undefined }) => {
+      for (const hear of hearers.get(notice.channel) ?? []) hear(notice.payload ?? '')
+    },
+    onReconnect: (then: () => void) => {
+      missed.add(then)
+      return () => void missed.delete(then)
+    },
+    reconnected: () => missed.forEach((then) => then()),
+  }
+}
+/** The listeners of one process. */
+export type Audience = ReturnType<typeof audience>
+
+/** Notices over the one connection of the embedded database: whoever opens it
+ * makes it listen to the channels of `listeners`. */
+export function embeddedNotices(pool: pg.Pool, listeners: Audience): RunningNotices {
+  return {
+    async listen(channel, hear) {
+      if (listeners.add(channel, hear)) await pool.query(`listen ${channel}`)
+      return () => listeners.remove(channel, hear)
+    },
+    onReconnect: listeners.onReconnect,
+    close: async () => undefined,
+  }
+}
+
+/** Notices over a connection of their own, which is opened again by itself, with growing pauses. */
+export async function postgresNotices(config: pg.ClientConfig, log: Log): Promise<RunningNotices> {
+  const listeners = audience()
+  let client: pg.Client | undefined
+  let closing = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client(config)
+    fresh.on('notification', listeners.tell)
+    fresh.on('error', () => undefined) // `end` follows
+    await fresh.connect()
+    for (const channel of listeners.channels()) await fresh.query(`listen ${channel}`)
+    client = fresh
+    fresh.once('end', () => lose(fresh))
+  }
+  function lose(lost: pg.Client): void {
+    if (closing || client !== lost) return
+    client = undefined
+    log.warn('connection for notices lost')
+    reconnect(FIRST_WAIT_MS)
+  }
+  function reconnect(waitMs: number): void {
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          log.info('connection for notices is back')
+          listeners.reconnected()
+        },
+        () => closing || reconnect(Math.min(waitMs * 2, LONGEST_WAIT_MS)),
+      )
+    }, waitMs)
+  }
+  // A connection that died without a word is found by asking.
+  const check = setInterval(() => {
+    const asked = client
+    asked?.query('select 1').catch(() => void asked.end().catch(() => undefined))
+  }, CHECK_MS)
+
+  await connect()
+  return {
+    async listen(channel, hear) {
+      if (listeners.add(channel, hear)) await client?.query(`listen ${channel}`)
+      return () => listeners.remove(channel, hear)
+    },
+    onReconnect: listeners.onReconnect,
+    close: async () => {
+      closing = true
+      clearInterval(check)
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}
