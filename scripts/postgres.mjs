@@ -1,0 +1,156 @@
+// Starts a PostgreSQL of its own for tests, from binaries that are on the machine. Runs on Node 20 and later.
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+
+const START_MS = 30_000
+const READY = 'database system is ready to accept connections'
+
+/**
+ * Starts a server on 127.0.0.1 with its data in `dir` (made when missing, used again when not empty).
+ * As root it runs as the user postgres or nobody, who must be able to reach `dir`.
+ * @param {{ dir: string }} options
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null when there are no binaries
+ */
+export async function startPostgres({ dir }) {
+  const bin = findBinaries()
+  if (!bin) return null
+  const user = process.getuid?.() === 0 ? unprivileged() : undefined
+  mkdirSync(dir, { recursive: true })
+  if (user) chownSync(dir, user.uid, user.gid)
+  chmodSync(dir, 0o700)
+  const options = { ...user, cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
+  const password = initialise(bin, dir, options)
+  for (let left = 3; ; left--) {
+    const port = await freePort()
+    try {
+      const stop = await serve(bin, dir, port, options)
+      return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+    } catch (error) {
+      // Between finding a free port and using it another program may have taken it.
+      if (left === 0 || !String(error).includes('Address already in use')) throw error
+    }
+  }
+}
+
+function findBinaries() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const installed = [
+    ...versions('/usr/lib/postgresql', 'bin'),
+    ...versions('/Library/PostgreSQL', 'bin'),
+    ...siblings('/usr', /^pgsql-\d+$/),
+    ...siblings('/opt/homebrew/opt', /^postgresql(@\d+)?$/),
+    ...siblings('/usr/local/opt', /^postgresql(@\d+)?$/),
+    '/usr/local/pgsql/bin',
+    '/usr/local/bin',
+  ]
+  return [...onPath, ...installed].find(
+    (at) => existsSync(join(at, 'initdb')) && existsSync(join(at, 'postgres')),
+  )
+}
+
+/** The newest version first. */
+function versions(root, below) {
+  const found = existsSync(root) ? readdirSync(root).filter((name) => /^\d+$/.test(name)) : []
+  return found.sort((a, b) => Number(b) - Number(a)).map((name) => join(root, name, below))
+}
+
+function siblings(root, pattern) {
+  const found = existsSync(root) ? readdirSync(root).filter((name) => pattern.test(name)) : []
+  return found
+    .sort()
+    .reverse()
+    .map((name) => join(root, name, 'bin'))
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged() {
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const account = ['postgres', 'nobody']
+    .map((name) => accounts.find(([first]) => first === name))
+    .find(Boolean)
+  if (!account) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody')
+  return { uid: Number(account[2]), gid: Number(account[3]) }
+}
+
+function initialise(bin, dir, options) {
+  const file = join(dir, 'password')
+  if (existsSync(join(dir, 'data', 'PG_VERSION'))) return readFileSync(file, 'utf8')
+  const password = randomBytes(16).toString('hex')
+  writeFileSync(file, password, { mode: 0o600 })
+  if (options.uid !== undefined) chownSync(file, options.uid, options.gid)
+  const how = [
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    '--pwfile',
+    file,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
+  execFileSync(join(bin, 'initdb'), ['-D', join(dir, 'data'), ...how], { ...options, stdio: 'pipe' })
+  return password
+}
+
+function freePort() {
+  return new Promise((found, failed) => {
+    const server = createServer().once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => found(port))
+    })
+  })
+}
+
+function serve(bin, dir, port, options) {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'fsync=on',
+    'lc_messages=C',
+  ]
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', join(dir, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const stopWithUs = () => server.kill('SIGINT')
+  process.once('exit', stopWithUs)
+  const ended = new Promise((end) => server.once('close', end)).then(() => process.off('exit', stopWithUs))
+  const stop = async () => {
+    server.kill('SIGINT') // "fast": ends all connections, writes everything
+    await ended
+  }
+  return new Promise((ready, failed) => {
+    let said = ''
+    const timer = setTimeout(fail, START_MS, `did not start within ${START_MS / 1000} s`)
+    function fail(why) {
+      clearTimeout(timer)
+      stop().then(() => failed(new Error(`PostgreSQL ${why}:\n${said}`)))
+    }
+    server.once('error', failed)
+    server.once('close', (code) => fail(`ended with ${code}`))
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      said = (said + text).slice(-10_000)
+      if (!said.includes(READY)) return
+      clearTimeout(timer)
+      ready(stop)
+    })
+  })
+}
