@@ -1,0 +1,27 @@
+/** The arrow that leads on, 16 px; points to the line's end in every language. `back` points to its start. */
+export const Arrow = ({ back = false }: { back?: boolean }) => (
+  <svg
+    viewBox="0 0 16 16"
+    className={`size-4 shrink-0 ${back ? '-scale-x-100 rtl:scale-x-100' : 'rtl:-scale-x-100'}`}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    aria-hidden="true"
+  >
+    <path d="M3 8h10M9 4l4 4-4 4" />
+  </svg>
+)
+
+/** Marks a link that leaves the site, 12 px. */
+export const OutwardArrow = () => (
+  <svg
+    viewBox="0 0 12 12"
+    className="inline size-3 shrink-0 rtl:-scale-x-100"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+  >
+    <path d="M3 9l6-6M4.5 3H9v4.5" />
+  </svg>
+)

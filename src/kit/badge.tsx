@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+const BOX = 'inline-block px-1.5 py-px text-2xs whitespace-nowrap'
+
+/** Filled in ink (`strong`) or bordered in ink: the tiers that cost something. */
+export const TierChip = ({ strong, children }: { strong: boolean; children: ReactNode }) => (
+  <span className={`${BOX} border border-ink font-semibold ${strong ? 'bg-ink text-paper' : 'text-ink'}`}>
+    {children}
+  </span>
+)
+
+/** A quiet remark beside a title: content language, machine translation, sample. */
+export const Label = ({ children, lang }: { children: ReactNode; lang?: string }) => (
+  <span lang={lang} className={`${BOX} border border-line text-ink3`}>
+    {children}
+  </span>
+)
+
+/** A distinction: a 6 px square of the text's colour and its name. */
+export const Distinction = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <span className="size-1.5 bg-current" aria-hidden="true" />
+    {children}
+  </span>
+)
+
+export type StatusTone = 'waiting' | 'success' | 'danger' | 'info' | 'warning' | 'quiet'
+const TONES: Record<StatusTone, string> = {
+  waiting: 'border-signal bg-signal text-onsignal',
+  success: 'border-success text-success',
+  danger: 'border-danger text-danger',
+  info: 'border-info text-info',
+  warning: 'border-warning text-warning',
+  quiet: 'border-ink3 text-ink3',
+}
+
+/** The state of a thing in the desk, as a word in a box of its tone. */
+export const Status = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
+  <span className={`${BOX} border font-semibold ${TONES[tone]}`}>{children}</span>
+)

@@ -1,0 +1,71 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** One sentence under the title; a destructive step names the thing here. */
+  description?: string
+  /** Name of the button that closes without doing anything. */
+  closeLabel: string
+  children?: ReactNode
+  /** The buttons, the harmless one first. */
+  actions?: ReactNode
+  wide?: boolean
+}
+
+/**
+ * A dialog over the page: the focus stays inside, Escape closes, the focus returns. Load it when it is needed:
+ * `const Dialog = lazy(() => import('#kit/dialog.tsx'))`.
+ */
+export default function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  children,
+  actions,
+  wide = false,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="appears fixed inset-0 z-40 bg-[color-mix(in_srgb,#121513_60%,transparent)]" />
+        <Radix.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className={`appears fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] -translate-y-1/2 overflow-y-auto border-t-2 border-ink bg-surface p-6 text-ink ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Radix.Title className="text-xl font-bold">{title}</Radix.Title>
+            <Radix.Close
+              aria-label={closeLabel}
+              className="-me-2 -mt-1 grid size-9 shrink-0 place-items-center text-ink2 hover:text-ink"
+            >
+              <Cross />
+            </Radix.Close>
+          </div>
+          {description !== undefined && (
+            <Radix.Description className="mt-2 text-base text-ink2">{description}</Radix.Description>
+          )}
+          {children !== undefined && <div className="mt-4">{children}</div>}
+          {actions !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const Cross = () => (
+  <svg
+    viewBox="0 0 16 16"
+    className="size-4"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    aria-hidden="true"
+  >
+    <path d="M3 3l10 10M13 3 3 13" />
+  </svg>
+)

@@ -1,0 +1,180 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+
+const CONTROL =
+  'h-12 w-full min-w-0 px-4 text-base transition-colors duration-160 disabled:bg-sunken disabled:text-ink3 '
+const GROUNDS = {
+  paper: 'bg-surface text-ink placeholder:text-ink3 ',
+  signal: 'bg-signal-field text-onsignal placeholder:text-signal-hint ',
+}
+
+type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
+  label: string
+  /** Read and shown under the control. */
+  hint?: ReactNode
+  /** What is wrong, in words; turns the border and ties the sentence to the control. */
+  error?: string | undefined
+  /** Hides the label from the eye only; for a single field whose purpose the page says. */
+  quiet?: boolean
+  /** The ground it stands on. */
+  ground?: keyof typeof GROUNDS
+  /** For type="password": the names of the button that shows and hides the characters. */
+  reveal?: { show: string; hide: string }
+}
+
+/** A labelled line of input. Texts people write get `dir="auto"`; mail, address and code are left to right. */
+export function Field({
+  label,
+  hint,
+  error,
+  quiet = false,
+  ground = 'paper',
+  reveal,
+  id,
+  type = 'text',
+  dir,
+  ...rest
+}: FieldProps) {
+  const own = useId()
+  const control = id ?? own
+  const [shown, setShown] = useState(false)
+  const direction = dir ?? (type === 'text' || type === 'search' ? 'auto' : 'ltr')
+  const border =
+    error === undefined
+      ? ground === 'signal'
+        ? 'border border-onsignal '
+        : 'border border-edge '
+      : 'border-2 border-danger '
+  return (
+    <div>
+      <label htmlFor={control} className={quiet ? 'sr-only' : 'mb-2 block text-sm font-semibold'}>
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...rest}
+          id={control}
+          type={shown ? 'text' : type}
+          dir={direction}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy(control, hint !== undefined, error !== undefined)}
+          className={`${CONTROL}${GROUNDS[ground]}${border}${reveal ? 'pe-24 rtl:ps-24 rtl:pe-4 ' : ''}${direction === 'ltr' ? 'rtl:text-end' : ''}`}
+        />
+        {reveal && (
+          <button
+            type="button"
+            aria-controls={control}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 end-0 min-w-11 px-4 text-sm font-semibold text-ink2 hover:text-ink"
+          >
+            {shown ? reveal.hide : reveal.show}
+          </button>
+        )}
+      </div>
+      <Remarks control={control} hint={hint} error={error} />
+    </div>
+  )
+}
+
+type AreaProps = Omit<ComponentProps<'textarea'>, 'className'> & {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** Several lines of free text, labelled as a Field. */
+export function Area({ label, hint, error, id, ...rest }: AreaProps) {
+  const own = useId()
+  const control = id ?? own
+  return (
+    <div>
+      <label htmlFor={control} className="mb-2 block text-sm font-semibold">
+        {label}
+      </label>
+      <textarea
+        dir="auto"
+        {...rest}
+        id={control}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={describedBy(control, hint !== undefined, error !== undefined)}
+        className={`min-h-32 w-full bg-surface px-4 py-3 text-base ${error === undefined ? 'border border-edge' : 'border-2 border-danger'}`}
+      />
+      <Remarks control={control} hint={hint} error={error} />
+    </div>
+  )
+}
+
+type ChoiceProps = Omit<ComponentProps<'select'>, 'className'> & {
+  label: string
+  quiet?: boolean
+  /** 40 px in bars and the desk. */
+  dense?: boolean
+}
+
+/** One of several, by the browser's own list. */
+export function Choice({ label, quiet = false, dense = false, id, children, ...rest }: ChoiceProps) {
+  const own = useId()
+  const control = id ?? own
+  return (
+    <div>
+      <label htmlFor={control} className={quiet ? 'sr-only' : 'mb-2 block text-sm font-semibold'}>
+        {label}
+      </label>
+      <select
+        {...rest}
+        id={control}
+        className={`w-full border border-edge bg-surface text-ink ${dense ? 'h-10 px-3 text-sm' : 'h-12 px-4 text-base'}`}
+      >
+        {children}
+      </select>
+    </div>
+  )
+}
+
+type TickProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+  type?: 'checkbox' | 'radio'
+}
+
+/** A checkbox or radio of 20 px in a row of at least 44 px, all of it pressable. */
+export const Tick = ({ label, hint, type = 'checkbox', ...rest }: TickProps) => (
+  <label className="flex min-h-11 items-start gap-3 py-2.5">
+    <input {...rest} type={type} className="mt-0.5 size-5 shrink-0 accent-(--ink)" />
+    <span>
+      <span className="block text-base">{label}</span>
+      {hint !== undefined && <span className="block text-xs text-ink3">{hint}</span>}
+    </span>
+  </label>
+)
+
+function describedBy(control: string, hint: boolean, error: boolean): string | undefined {
+  const ids = [...(error ? [`${control}-error`] : []), ...(hint ? [`${control}-hint`] : [])]
+  return ids.length === 0 ? undefined : ids.join(' ')
+}
+
+function Remarks({ control, hint, error }: { control: string; hint: ReactNode; error: string | undefined }) {
+  return (
+    <>
+      {error !== undefined && (
+        <p id={`${control}-error`} className="mt-2 flex items-start gap-1.5 text-xs text-danger">
+          <svg
+            viewBox="0 0 16 16"
+            className="mt-px size-4 shrink-0"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden="true"
+          >
+            <path d="M8 1.5 15 14H1zM8 6v4M8 11.2v1.3" />
+          </svg>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${control}-hint`} className="mt-2 text-xs text-ink3">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}

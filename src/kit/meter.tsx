@@ -1,0 +1,55 @@
+const TICKS = 20
+const PITCH = 5
+const WIDTH = 2.5
+
+/** Twenty ticks, 98 × 10 px, `round(score / 5)` of them full height; grows towards the line's end. Decoration. */
+export function Ticks({ score }: { score: number }) {
+  const filled = Math.max(0, Math.min(TICKS, Math.round(score / PITCH)))
+  return (
+    <svg
+      viewBox="0 0 98 10"
+      className="h-2.5 w-[98px] shrink-0 rtl:-scale-x-100"
+      stroke="currentColor"
+      strokeDasharray={WIDTH}
+      aria-hidden="true"
+    >
+      {filled > 0 && <path d={`M0 5H${filled * PITCH - WIDTH}`} strokeWidth="10" />}
+      {filled < TICKS && (
+        <path d={`M${filled * PITCH} 5H${TICKS * PITCH - WIDTH}`} strokeWidth="4" opacity=".28" />
+      )}
+    </svg>
+  )
+}
+
+type MeterProps = {
+  /** 0 to 100, whole. */
+  score: number
+  /** From this score on the chip is filled with signal. */
+  signalFrom?: number
+  /** The word beside the ticks; none for a placeholder score. */
+  word?: string | undefined
+  /** All of it as one phrase, for readers who listen. */
+  spoken: string
+}
+
+/** A score as figure, ticks and word. All three say the same, so that no one needs the colour. */
+export const Meter = ({ score, signalFrom = 80, word, spoken }: MeterProps) => (
+  <span className="flex items-center gap-2.5 text-2xs">
+    <span className="sr-only">{spoken}</span>
+    <bdi
+      dir="ltr"
+      aria-hidden="true"
+      className={`num grid h-6 min-w-8 place-items-center px-1.5 text-sm font-bold ${
+        score >= signalFrom ? 'bg-signal text-onsignal' : 'border border-edge text-ink'
+      }`}
+    >
+      {score}
+    </bdi>
+    <Ticks score={score} />
+    {word !== undefined && (
+      <span className="text-ink2" aria-hidden="true">
+        {word}
+      </span>
+    )}
+  </span>
+)

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+type NoticeProps = {
+  /** `empty` and `missing` are quiet; `failed` is announced at once. */
+  kind: 'empty' | 'failed' | 'refused' | 'missing'
+  title: string
+  /** What happened or what to do, one sentence. */
+  children?: ReactNode
+  /** Retry, a way back, a way in. */
+  actions?: ReactNode
+  /** The line with the request's number, already in words. */
+  request?: string | undefined
+  /** Level of its title in the page. */
+  level?: 1 | 2 | 3
+}
+
+/** Says why there is nothing here, at the place where it would have been. */
+export function Notice({ kind, title, children, actions, request, level = 2 }: NoticeProps) {
+  const Title = `h${level}` as const
+  const rule = kind === 'failed' ? 'border-danger' : 'border-ink'
+  return (
+    <div role={kind === 'failed' ? 'alert' : undefined} className={`border-t-2 ${rule} pt-5`}>
+      <Title className={level === 1 ? 'text-3xl font-extrabold' : 'text-xl font-bold'}>{title}</Title>
+      {children !== undefined && <div className="mt-2 max-w-[62ch] text-base text-ink2">{children}</div>}
+      {actions !== undefined && (
+        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">{actions}</div>
+      )}
+      {request !== undefined && (
+        <p className="mt-4 text-2xs text-ink3" dir="auto">
+          {request}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The 36 px strip under the navigation while something is away. Goes by itself when it is back. */
+export const Strip = ({ children }: { children: ReactNode }) => (
+  <div role="status" className="border-b border-line bg-sunken text-sm text-warning">
+    <div className="container-page flex min-h-9 items-center py-1.5">{children}</div>
+  </div>
+)

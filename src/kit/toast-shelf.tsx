@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { toast as sonner, Toaster as Sonner } from 'sonner'
+import { onToast, takeWaiting, type Toast, type ToasterProps } from './toast.tsx'
+
+const STAYS_MS = 5000
+const RULES: Record<Toast['tone'], string> = {
+  success: 'border-s-success',
+  info: 'border-s-info',
+  error: 'border-s-danger',
+}
+
+/** Draws what `toast` was told. Loaded with the first toast; timers, stacking and swiping are sonner's. */
+export default function ToastShelf({ dir, label, closeLabel }: ToasterProps) {
+  useEffect(() => {
+    const show = () => {
+      for (const told of takeWaiting()) raise(told, closeLabel)
+    }
+    show()
+    return onToast(show)
+  }, [closeLabel])
+  return (
+    <Sonner
+      dir={dir}
+      position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
+      containerAriaLabel={label}
+      visibleToasts={3}
+      gap={12}
+      offset={24}
+      mobileOffset={16}
+    />
+  )
+}
+
+function raise(told: Toast, closeLabel: string): void {
+  const urgent = told.tone === 'error' || told.destructive === true
+  sonner.custom(
+    (id) => <Card told={told} urgent={urgent} closeLabel={closeLabel} onClose={() => sonner.dismiss(id)} />,
+    {
+      duration: told.durationMs ?? (urgent ? Number.POSITIVE_INFINITY : STAYS_MS),
+      unstyled: true,
+      ...(told.id === undefined ? {} : { id: told.id }),
+    },
+  )
+}
+
+type CardProps = { told: Toast; urgent: boolean; closeLabel: string; onClose: () => void }
+
+const Card = ({ told, urgent, closeLabel, onClose }: CardProps) => (
+  <div
+    role={urgent ? 'alert' : 'status'}
+    className={`flex w-full items-start gap-3 border border-s-2 border-edge bg-surface py-3 ps-4 pe-2 font-sans text-ink sm:w-90 ${RULES[urgent ? 'error' : told.tone]}`}
+  >
+    <div className="min-w-0 grow py-1.5">
+      <p className="text-sm font-semibold">{told.title}</p>
+      {told.description !== undefined && <p className="mt-1 text-sm text-ink2">{told.description}</p>}
+      {told.action && (
+        <button
+          type="button"
+          className="mt-1 min-h-9 text-sm font-semibold underline decoration-2 underline-offset-4"
+          onClick={() => {
+            told.action?.onPress()
+            onClose()
+          }}
+        >
+          {told.action.label}
+        </button>
+      )}
+    </div>
+    <button
+      type="button"
+      aria-label={closeLabel}
+      onClick={onClose}
+      className="grid size-9 shrink-0 place-items-center text-ink2 hover:text-ink"
+    >
+      <svg
+        viewBox="0 0 16 16"
+        className="size-4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        aria-hidden="true"
+      >
+        <path d="M3 3l10 10M13 3 3 13" />
+      </svg>
+    </button>
+  </div>
+)

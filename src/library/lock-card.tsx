@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { Arrow } from '#kit/arrow.tsx'
+import { Button, buttonClass } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { Tier } from './news-card.tsx'
+
+/** The list a reader goes back to, with its address. */
+export type LockBack = { list: 'news' | 'agents' | 'events' | 'podcasts'; href: string }
+
+type LockCardProps =
+  | {
+      state: 'locked'
+      because: 'premium' | 'b2b'
+      back: LockBack
+      size?: 'page' | 'card'
+      pricingHref?: string
+    }
+  | {
+      /** Access could not be checked: that is not a no. */
+      state: 'unknown'
+      onRetry: () => void
+      busy?: boolean
+      requestId?: string | undefined
+      size?: 'page' | 'card'
+    }
+
+/** Stands where the text would be. What is locked was never sent. */
+export function LockCard(props: LockCardProps) {
+  const { t } = useI18n()
+  const space = props.size === 'card' ? 'p-5' : 'p-6 sm:p-8'
+  if (props.state === 'unknown')
+    return (
+      <section role="alert" className={`border-t-2 border-warning bg-sunken ${space}`}>
+        <h2 className="max-w-[34ch] text-xl font-bold">{t('library.lock.unknown')}</h2>
+        <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.lock.unknownWhy')}</p>
+        <div className="mt-5">
+          <Button kind="line" onClick={props.onRetry} busy={props.busy ?? false}>
+            {t('kit.retry')}
+          </Button>
+        </div>
+        {props.requestId !== undefined && (
+          <p className="mt-4 text-2xs text-ink3">{t('kit.request', { id: props.requestId })}</p>
+        )}
+      </section>
+    )
+  const { because, back } = props
+  const gains = because === 'premium' ? PREMIUM_GAINS : B2B_GAINS
+  return (
+    <section aria-labelledby="lock" className={`border-t-2 border-ink bg-sunken ${space}`}>
+      <Tier tier={because} />
+      <h2 id="lock" className="mt-3 max-w-[34ch] text-xl font-bold">
+        {t(`library.lock.${because}`)}
+      </h2>
+      <ul className="mt-4 grid gap-1.5 text-base text-ink2">
+        {gains.map((gain) => (
+          <li key={gain} className="flex gap-3">
+            <span className="mt-[0.6em] size-1.5 shrink-0 bg-ink" aria-hidden="true" />
+            {t(gain)}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Link to={props.pricingHref ?? '/pricing'} className={`${buttonClass('act')} max-sm:w-full`}>
+          {t('library.lock.plans')}
+        </Link>
+        <Link to={back.href} className={buttonClass('text')}>
+          <Arrow back />
+          {t(`library.lock.back.${back.list}`)}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const PREMIUM_GAINS = [
+  'library.lock.gain.archive',
+  'library.lock.gain.digests',
+  'library.lock.gain.audio',
+] as const
+const B2B_GAINS = [
+  'library.lock.gain.api',
+  'library.lock.gain.analytics',
+  'library.lock.gain.support',
+] as const
