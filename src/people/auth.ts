@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
+import { jwt } from 'better-auth/plugins/jwt'
+import { eq } from 'drizzle-orm'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+import { ACCESS_TOKEN_MS, SESSION_MS } from './rules.ts'
+import { accounts, jwks, sessions, siteSecrets, users, verifications } from './tables.ts'
+
+/** Header in which our own routes tell the network address; one that a client sends is overwritten. */
+export const ADDRESS_HEADER = 'x-cadence-address'
+/** Access tokens are made and accepted by this site alone. */
+export const TOKEN_PARTY = 'cadence'
+
+/** argon2id with the least memory and passes that OWASP advises; it runs in threads of its own. */
+const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Above any password that the rules accept, counted in UTF-16 units: the rules decide, not this. */
+const NO_LIMIT = 1024
+
+/** better-auth as this house uses it: accounts, password check, session rows, the signed cookie, signing keys. */
+export const makeAuth = ({ db, clock, log, siteUrl, secret }: AuthParts) =>
+  betterAuth({
+    appName: 'Cadence',
+    baseURL: siteUrl,
+    basePath: '/api/auth',
+    secret,
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...args: unknown[]) => log.error({ err: args[0] }, `auth: ${message}`),
+    },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      transaction: true, // an account without its password must not stay behind
+      schema: { user: users, session: sessions, account: accounts, verification: verifications, jwks },
+    }),
+    advanced: {
+      database: { generateId: 'uuid' },
+      cookiePrefix: 'cadence',
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: 1,
+      maxPasswordLength: NO_LIMIT,
+      password: {
+        hash: (text) => hash(text, HASHING),
+        verify: ({ hash: stored, password }) => verify(stored, password),
+      },
+    },
+    session: { expiresIn: SESSION_MS / 1000 },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (row) => {
+            const now = clock.now()
+            return {
+              data: {
+                ...row,
+                createdAt: now,
+                updatedAt: now,
+                expiresAt: new Date(now.getTime() + SESSION_MS),
+              },
+            }
+          },
+        },
+      },
+    },
+    rateLimit: { enabled: false }, // `attempts.ts` counts: in one statement, by account too
+    plugins: [
+      jwt({
+        jwt: { issuer: TOKEN_PARTY, audience: TOKEN_PARTY, expirationTime: `${ACCESS_TOKEN_MS / 1000}s` },
+        disableSettingJwtHeader: true,
+      }),
+    ],
+  })
+
+export type AuthParts = { db: Db; clock: Clock; log: Log; siteUrl: string; secret: string }
+export type Auth = ReturnType<typeof makeAuth>
+
+/** The secret of that name, made at the first start: the same for all processes on one database. */
+export async function siteSecret(db: Db, name: string): Promise<string> {
+  await db
+    .insert(siteSecrets)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  const [row] = await db
+    .select({ value: siteSecrets.value })
+    .from(siteSecrets)
+    .where(eq(siteSecrets.name, name))
+  if (!row) throw new Error(`no secret ${name} after it was stored`)
+  return row.value
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { handle } from '#platform/serve.ts'
+import { bootstrapAdmin } from './calls.ts'
+import { countAdmins } from './people.ts'
+import { userRoles } from './tables.ts'
+
+/** Any number that no other lock of this site uses. */
+const FIRST_ADMIN_LOCK = 6_108_731
+
+export const bootstrapAdminHandler = handle(
+  bootstrapAdmin,
+  async (_input, { caller, config, db, log, now }) => {
+    const refused = { granted: false, hint: null }
+    if (!caller) return refused
+    if (config.adminEmail === undefined && config.databaseUrl !== undefined)
+      return {
+        granted: false,
+        hint: (await countAdmins(db)) === 0 ? ('people.adminByCommand' as const) : null,
+      }
+    if (config.adminEmail !== undefined && config.adminEmail !== caller.email) return refused
+    if ((await countAdmins(db)) > 0) return refused
+    const granted = await grantFirst(db, caller.id, now)
+    if (granted) log.info({ userId: caller.id }, 'the first administrator')
+    return { granted, hint: null }
+  },
+)
+
+/** One of any number of callers gets it: they wait for each other, and look again. */
+async function grantFirst(db: Db, userId: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+    if ((await countAdmins(tx)) > 0) return false
+    await tx.insert(userRoles).values({ userId, role: 'admin', grantedAt: now })
+    return true
+  })
+}

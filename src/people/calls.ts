@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { call, listOf, nothing, rowId } from '#platform/call.ts'
+import { ROLES } from './rules.ts'
+
+/** A second step of signing in. It is asked for once its status is `verified`. */
+export const factor = z.object({
+  id: z.string(),
+  factor_type: z.literal('totp'),
+  status: z.enum(['verified', 'unverified']),
+})
+/** Who is signed in. */
+export const sessionUser = z.object({ id: z.string(), email: z.string(), factors: z.array(factor) })
+export type SessionUser = z.infer<typeof sessionUser>
+
+/** What signing in and renewing answer under /api/auth: who, and a token that is good for `expires_in` seconds. */
+export const signedIn = z.object({ user: sessionUser, access_token: z.string(), expires_in: z.number() })
+export type SignedIn = z.infer<typeof signedIn>
+
+export const session = call('session', {
+  summary: 'Who is asking, and their roles. `user` is null for a visitor.',
+  method: 'GET',
+  access: 'anyone',
+  input: nothing,
+  output: z.object({ user: z.nullable(sessionUser), roles: z.array(z.enum(ROLES)) }),
+})
+
+export const userRoles = call('user-roles', {
+  summary: "The caller's own roles; an administrator may ask for those of somebody else.",
+  method: 'GET',
+  access: 'member',
+  input: z.object({ user_id: z.optional(rowId) }),
+  output: listOf(z.object({ user_id: z.string(), role: z.enum(ROLES) })),
+  refusals: ['people.notYours'],
+})
+
+export const bootstrapAdmin = call('bootstrap-admin', {
+  summary:
+    'Makes the caller the first administrator, while there is none. `hint` says what to do where nobody may be.',
+  access: 'member',
+  input: nothing,
+  output: z.object({ granted: z.boolean(), hint: z.nullable(z.literal('people.adminByCommand')) }),
+})

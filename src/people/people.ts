@@ -1,0 +1,54 @@
+import { count, eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import type { Db } from '#platform/db.ts'
+import type { Caller } from '#platform/house.ts'
+import type { Carried, HttpParts, Identify } from '#platform/http.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { makeAuth, siteSecret } from './auth.ts'
+import { authRoutes } from './auth-routes.ts'
+import { openIdentity } from './identity.ts'
+import { emailAddress, type Role } from './rules.ts'
+import { userRoles, users } from './tables.ts'
+
+/** What the web door needs from this room. `authRoutes` answers /api/auth/*: mount it before the calls. */
+export type People = { identify: Identify; authRoutes: Hono<Carried> }
+
+/** Opens the room on a migrated database: makes the site's secret and its first signing key when they are missing. */
+export async function openPeople(parts: Pick<HttpParts, 'house' | 'say' | 'addressOf'>): Promise<People> {
+  const { db, clock, log, config } = parts.house
+  const secret = await siteSecret(db, 'sessions')
+  const auth = makeAuth({ db, clock, log, siteUrl: config.siteUrl, secret })
+  const { sessionToken: cookie } = (await auth.$context).authCookies
+  const identity = await openIdentity({ auth, db, secret, cookieName: cookie.name })
+  return { identify: identity.identify, authRoutes: authRoutes({ ...parts, auth, identity, secret, cookie }) }
+}
+
+/** Whether the caller may use the desk. */
+export const isAdmin = (caller: Caller | null): boolean => caller?.roles.includes('admin') ?? false
+
+/** How many administrators there are. */
+export async function countAdmins(db: Db): Promise<number> {
+  const [row] = await db.select({ admins: count() }).from(userRoles).where(eq(userRoles.role, 'admin'))
+  return row?.admins ?? 0
+}
+
+/**
+ * Gives the account of that address a role; repeating it changes nothing. `by` is the administrator who grants, null
+ * for the command line. Throws Refusal `people.noSuchAccount` (404).
+ */
+export async function grantRole(
+  db: Db,
+  grant: { email: string; role: Role; now: Date; by: string | null },
+): Promise<'granted' | 'already'> {
+  const email = emailAddress.safeParse(grant.email)
+  const [user] = email.success
+    ? await db.select({ id: users.id }).from(users).where(eq(users.email, email.data)).limit(1)
+    : []
+  if (!user) throw new Refusal('people.noSuchAccount', 404, { values: { email: grant.email } })
+  const added = await db
+    .insert(userRoles)
+    .values({ userId: user.id, role: grant.role, grantedAt: grant.now, grantedBy: grant.by })
+    .onConflictDoNothing()
+    .returning({ role: userRoles.role })
+  return added.length > 0 ? 'granted' : 'already'
+}

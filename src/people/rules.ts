@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+
+/** Roles that an account can hold. Source: public-site §3. */
+export const ROLES = ['admin', 'moderator'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Characters of an e-mail address at most. Source: public-site §9. */
+const EMAIL_MAX = 255
+/** Characters of a password, counted as a reader counts them: one emoji is one. Source: public-site §9. */
+const PASSWORD_MIN = 6
+const PASSWORD_MAX = 72
+
+/** A session ends this long after its last renewal; it is renewed at most once in `SESSION_RENEWED_MS`. */
+export const SESSION_MS = 7 * DAY
+export const SESSION_RENEWED_MS = DAY
+
+/** An access token is good for this long, and the browser asks for the next one this long before its end. */
+export const ACCESS_TOKEN_MS = 15 * MINUTE
+export const ACCESS_TOKEN_EARLY_MS = MINUTE
+
+/** How long the roles of a reader may take to load. Source: public-site §9. */
+export const ROLES_TIMEOUT_MS = 4 * SECOND
+/** While the backend is away it is asked again this often. Source: public-site §9. */
+export const BACKEND_RETRY_MS = 30 * SECOND
+/** Key in local storage of the last known roles. Source: public-site §9. */
+export const ROLES_CACHE_KEY = 'user_roles_cache_v1'
+/** Key in local storage of the access token and who it is for. */
+export const SESSION_KEY = 'cadence_session_v1'
+
+/** Wrong passwords that one network address may try in a minute. */
+export const SIGN_IN_PER_ADDRESS = { times: 10, windowMs: MINUTE }
+/** Wrong passwords for one account, from browsers that never signed in to it: its owner's own browser is not held up. */
+export const SIGN_IN_PER_ACCOUNT = { times: 10, windowMs: 10 * MINUTE }
+/** Accounts that one network address may open in an hour: a classroom can, a script cannot go on for long. */
+export const SIGN_UP_PER_ADDRESS = { times: 40, windowMs: HOUR }
+
+/** Trimmed, valid and in lower case. The message is a words key. Source: public-site §5. */
+export const emailAddress = z.pipe(
+  z.string('people.invalidEmail').check(z.trim(), z.toLowerCase()),
+  z.email('people.invalidEmail').check(z.maxLength(EMAIL_MAX, 'people.invalidEmail')),
+)
+
+const characters = (text: string): number => Array.from(text).length
+
+/** Any characters, none trimmed. Source: public-site §5. */
+export const password = z.string('people.passwordShort').check(
+  z.refine((text: string) => characters(text) >= PASSWORD_MIN, 'people.passwordShort'),
+  z.refine((text: string) => characters(text) <= PASSWORD_MAX, 'people.passwordLong'),
+)
+
+/** What both forms of the page /auth send. */
+export const credentials = z.object({ email: emailAddress, password })
+export type Credentials = z.infer<typeof credentials>
+
+/** Whether an error's message says that nobody answered, rather than what was answered. Source: public-site §8. */
+export const saysBackendAway = (message: string): boolean =>
+  /Connection timed out|Failed to fetch|522|<!doctype html|timeout/i.test(message)

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ROLES } from './rules.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const id = () => uuid('id').primaryKey().defaultRandom()
+const ofUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const stamps = {
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+}
+
+/** Accounts. `email` is in lower case. */
+export const users = pgTable('users', {
+  id: id(),
+  name: text('name').notNull().default(''),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  ...stamps,
+})
+
+/** Signed-in browsers. A bearer token is worth nothing once its row is gone. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    token: text('token').notNull().unique(),
+    userId: ofUser(),
+    expiresAt: at('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    ...stamps,
+  },
+  (t) => [index('sessions_of_user').on(t.userId, t.id), index('sessions_by_end').on(t.expiresAt)],
+)
+
+/** Ways to sign in. `password` is an argon2id hash. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: ofUser(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    ...stamps,
+  },
+  (t) => [index('accounts_of_user').on(t.userId), unique('accounts_once').on(t.providerId, t.accountId)],
+)
+
+/** Secrets that were mailed to someone and wait to come back. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    ...stamps,
+  },
+  (t) => [index('verifications_by_identifier').on(t.identifier)],
+)
+
+/** Second factors: one TOTP secret each, encrypted. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: id(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: ofUser(),
+    verified: boolean('verified').notNull().default(false),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: at('locked_until'),
+  },
+  (t) => [index('two_factors_of_user').on(t.userId)],
+)
+
+/** Keys that sign access tokens; the private half is encrypted with the site's secret. */
+export const jwks = pgTable('jwks', {
+  id: id(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  alg: text('alg'),
+  crv: text('crv'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  expiresAt: at('expires_at'),
+})
+
+/** Tries in a window of time. `key` is a hash: neither addresses nor e-mails are kept. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    used: integer('used').notNull(),
+    windowStart: at('window_start').notNull(),
+  },
+  (t) => [index('rate_limits_by_age').on(t.windowStart)],
+)
+
+/** Who may do more than read. `granted_by` is null when the site itself or its command line granted. */
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: ofUser(),
+    role: text('role', { enum: ROLES }).notNull(),
+    grantedAt: at('granted_at').notNull().defaultNow(),
+    grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.role] }),
+    index('user_roles_by_role').on(t.role, t.userId),
+    check('user_roles_known', sql`${t.role} in ('admin', 'moderator')`),
+  ],
+)
+
+/** Secrets that the site made for itself at its first start, shared by all its processes. */
+export const siteSecrets = pgTable('site_secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})
