@@ -1,0 +1,36 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A foreign site for tests, on loopback. `seen` is every request's method, host and path, in order. */
+export type Loopback = {
+  origin: string
+  /** 'host:port', as FETCH_ALLOW_HOSTS wants it. */
+  host: string
+  port: number
+  seen: string[]
+  close: () => Promise<void>
+}
+
+/** Starts an HTTP server on 127.0.0.1 at a free port; closing it cuts what is still open. */
+export async function loopback(answer: http.RequestListener): Promise<Loopback> {
+  const seen: string[] = []
+  const server = http.createServer((request, response) => {
+    seen.push(`${request.method} ${request.headers.host} ${request.url}`)
+    response.on('error', () => {})
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // an address and not a pipe: it listens on TCP
+  const host = `127.0.0.1:${port}`
+  return {
+    origin: `http://${host}`,
+    host,
+    port,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

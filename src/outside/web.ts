@@ -1,0 +1,211 @@
+import { pipeline } from 'node:stream'
+import type { Readable, Transform } from 'node:stream'
+import zlib from 'node:zlib'
+import { Agent, type Dispatcher, request } from 'undici'
+import { Blocked, checkUrl, guardedConnector, type Lookup, openAllowList } from './web-guard.ts'
+
+export { Blocked, type BlockedCode } from './web-guard.ts'
+
+/** What went wrong between us and the other side. `cause` keeps the original error. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+  /** `timeout`; `dns` no such host; `connection` refused, reset or cut; `tls` certificate; `answer` not HTTP or damaged. */
+  readonly code: 'timeout' | 'dns' | 'connection' | 'tls' | 'answer'
+  constructor(code: Unreachable['code'], cause: unknown) {
+    super(`${code}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.code = code
+  }
+}
+
+/** One answer. `body` is empty for 304. */
+export type Fetched = {
+  status: number
+  /** Where the answer came from, after all redirects. */
+  url: string
+  /** Where to ask next time: follows permanent redirects only. */
+  storedUrl: string
+  /** Lower-case names; repeated headers joined by a comma. */
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+}
+
+export type FetchOptions = {
+  /** Largest body, counted both as sent and after decompression. */
+  maxBytes: number
+  /** From the first connection to the last byte, redirects included. */
+  totalMs: number
+  etag?: string | null
+  lastModified?: string | null
+  /** Sent to every hop: nothing secret. */
+  headers?: Readonly<Record<string, string>>
+  /** Asked before a redirect to another origin is followed; false ends in Blocked `not_followed`. */
+  mayFollow?: (url: string) => Promise<boolean>
+}
+
+/** The only way to an address that somebody gave us. */
+export type Web = {
+  /** GET with every hop checked. Throws Blocked or Unreachable, nothing else; any HTTP status is an answer. */
+  fetch(url: string, options: FetchOptions): Promise<Fetched>
+  /** Product name, version and contact, as sent. */
+  readonly userAgent: string
+  close(): Promise<void>
+}
+
+const MAX_REDIRECTS = 5
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const DECODERS: Record<string, () => Transform> = {
+  gzip: zlib.createGunzip,
+  'x-gzip': zlib.createGunzip,
+  deflate: zlib.createInflate,
+  br: zlib.createBrotliDecompress,
+}
+
+/** How the errors of undici, sockets, TLS and zlib are told apart: by name and code, first match wins. */
+const SIGNS: readonly [Unreachable['code'], RegExp][] = [
+  ['timeout', /^TimeoutError|TIMEOUT|TIMEDOUT/],
+  ['dns', /ENOTFOUND|EAI_|ENODATA/],
+  ['tls', /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/],
+  ['answer', /^HTTPParserError| Z_| ERR_+(ERROR_FORMAT|BROTLI)|HPE_|UND_ERR_(RES|HEADERS|INVALID)/],
+]
+
+/** `allowHosts` may be private: 'host' or 'host:port' (FETCH_ALLOW_HOSTS). `lookup` is for tests. */
+export function openWeb(options: { allowHosts: readonly string[]; userAgent: string; lookup?: Lookup }): Web {
+  const { userAgent } = options
+  const allows = openAllowList(options.allowHosts)
+  const dispatcher = new Agent({
+    connections: 2,
+    pipelining: 1,
+    headersTimeout: 10_000,
+    bodyTimeout: 10_000,
+    maxHeaderSize: 32_768,
+    keepAliveTimeout: 4000,
+    connect: guardedConnector(allows, options.lookup),
+  })
+  return {
+    userAgent,
+    fetch: (url, how) => follow(url, how, { dispatcher, allows, userAgent }).catch(named),
+    close: () => dispatcher.destroy(),
+  }
+}
+
+type Line = { dispatcher: Agent; allows: (host: string, port: number) => boolean; userAgent: string }
+
+async function follow(start: string, options: FetchOptions, line: Line): Promise<Fetched> {
+  const signal = AbortSignal.timeout(options.totalMs)
+  let url = parsed(start)
+  let storedUrl = url.href
+  let permanent = true
+  for (let hop = 0; ; hop++) {
+    checkUrl(url, line.allows)
+    const answer = await request(url, {
+      dispatcher: line.dispatcher,
+      signal,
+      headers: headersFor(options, line.userAgent, hop),
+    })
+    const { statusCode: status, headers } = answer
+    const location = REDIRECTS.has(status) ? headers.location : undefined
+    if (location === undefined) {
+      const body = await readBody(answer, options.maxBytes)
+      signal.throwIfAborted()
+      return { status, url: url.href, storedUrl, headers: flat(headers), body }
+    }
+    drop(answer.body)
+    if (hop >= MAX_REDIRECTS) throw new Blocked('redirects', `more than ${MAX_REDIRECTS} redirects`)
+    const next = parsed(String(location), url)
+    checkUrl(next, line.allows)
+    if (next.origin !== url.origin && options.mayFollow && !(await options.mayFollow(next.href))) {
+      throw new Blocked('not_followed', `redirect to ${next.host} is not followed`)
+    }
+    permanent &&= status === 301 || status === 308
+    if (permanent) storedUrl = next.href
+    url = next
+  }
+}
+
+function parsed(text: string, base?: URL): URL {
+  const url = URL.parse(text, base)
+  if (!url) throw new Blocked('url', 'refused an address that cannot be read')
+  return url
+}
+
+/** Conditional headers belong to the stored address: they are sent on the first hop only. */
+function headersFor(options: FetchOptions, userAgent: string, hop: number): Record<string, string> {
+  return {
+    'user-agent': userAgent,
+    'accept-encoding': 'gzip, deflate, br',
+    ...options.headers,
+    ...(hop === 0 && options.etag && { 'if-none-match': options.etag }),
+    ...(hop === 0 && options.lastModified && { 'if-modified-since': options.lastModified }),
+  }
+}
+
+async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  const { body, headers, statusCode } = answer
+  if (statusCode === 304) {
+    drop(body)
+    return Buffer.alloc(0)
+  }
+  const codings = String(headers['content-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding && coding !== 'identity')
+  const decoder = codings[0] === undefined ? undefined : DECODERS[codings[0]]
+  try {
+    if (Number(headers['content-length']) > maxBytes) throw new Blocked('too_large', 'declared as too large')
+    if (codings.length > 1 || (codings.length === 1 && !decoder)) {
+      throw new Blocked('encoding', `refused encoding ${codings.join(', ')}`)
+    }
+    const sent = limited(body, maxBytes)
+    // pipeline ends every stream when one fails; the error itself arrives through the loop below.
+    const plain = decoder
+      ? limited(
+          pipeline(sent, decoder(), () => {}),
+          maxBytes,
+        )
+      : sent
+    const chunks: Buffer[] = []
+    for await (const chunk of plain) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  } finally {
+    drop(body)
+  }
+}
+
+/** Passes chunks on until there are too many bytes. */
+async function* limited(source: AsyncIterable<unknown>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of source) {
+    if (!Buffer.isBuffer(chunk)) continue
+    size += chunk.length
+    if (size > maxBytes) throw new Blocked('too_large', `too large after ${size} bytes`)
+    yield chunk
+  }
+}
+
+function drop(body: Readable): void {
+  body.on('error', () => {})
+  body.destroy()
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]): [string, string] => [name, [value ?? ''].flat().join(', ')]),
+  )
+}
+
+/** Finds our own refusal inside what the streams and sockets made of it; everything else becomes Unreachable. */
+function named(error: unknown): never {
+  const chain = causesOf(error)
+  const own = chain.find((e) => e instanceof Blocked || e instanceof Unreachable)
+  if (own) throw own
+  const marks = chain.map((e) => `${e.name} ${'code' in e ? String(e.code) : ''}`)
+  const code = SIGNS.find(([, sign]) => marks.some((mark) => sign.test(mark)))?.[0]
+  throw new Unreachable(code ?? 'connection', error)
+}
+
+function causesOf(error: unknown): Error[] {
+  if (!(error instanceof Error)) return []
+  const inner = error instanceof AggregateError ? error.errors.flatMap(causesOf) : []
+  return [error, ...causesOf(error.cause), ...inner]
+}

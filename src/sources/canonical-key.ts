@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import normalizeUrl from 'normalize-url'
+
+const TRACKING = [/^utm_\w+/i, /^(fbclid|gclid|ref|source|src|cmpid|mc_cid|mc_eid)$/i]
+/** An index row of PostgreSQL holds about 2700 bytes. */
+const MAX_LENGTH = 2000
+
+/**
+ * The same for two addresses of one article: without scheme differences, `www.`, tracking parameters, fragment and
+ * order of parameters. For matching, never for display or for fetching. Null unless http(s).
+ */
+export function canonicalKey(url: string): string | null {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return null
+  const key = normalizeUrl(url, {
+    stripHash: true,
+    stripWWW: true,
+    forceHttps: true,
+    removeTrailingSlash: true,
+    removeQueryParameters: TRACKING,
+  })
+  return key.length <= MAX_LENGTH ? key : createHash('sha256').update(key).digest('hex')
+}

@@ -1,0 +1,118 @@
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom'
+import { limitedParagraphs, oneLine, plainTitle, shortened, webAddress } from './plain-text.ts'
+import { readDate } from './read-date.ts'
+import { MAX_ELEMENTS } from './rules.ts'
+
+/** What an HTML page is about, as text. */
+export type Page = {
+  /** The page's own canonical address if it is on the same host, else where the page came from. */
+  url: string
+  title: string
+  publishedAt: Date | null
+  summary: string | null
+  paragraphs: string[]
+  image: string | null
+  author: string | null
+  /** As the page declares it; may be wrong. */
+  declaredLanguage: string | null
+  /** The page says that it is one article, or is dated and has text. */
+  isArticle: boolean
+  /** A feed that the page points to. */
+  feedUrl: string | null
+  /** A test for humans or a closed door instead of content. */
+  isChallenge: boolean
+}
+
+/** More elements than a page may have. */
+export class TooManyElements extends Error {
+  override readonly name = 'TooManyElements'
+}
+
+const MIN_PARAGRAPH = 40
+const CHALLENGE_TITLE =
+  /^(just a moment|attention required|access denied|access to this page|security check|verify|verification|are you a (robot|human)|pardon our interruption|checking your browser|ddos|captcha|un instant|un momento|one moment)/i
+const CHALLENGE_MARK =
+  /challenge-platform|cf-chl-|_Incapsula_Resource|px-captcha|hcaptcha\.com|recaptcha\/api|datadome|awsWafCookieDomainList/i
+
+/** Reads a page by Readability. Throws TooManyElements. Only for a worker: deep nesting takes seconds. */
+export function readPage(html: string, url: string): Page {
+  if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_ELEMENTS) throw new TooManyElements('too many elements')
+  const { document } = parseHTML(html)
+  const attribute = (selector: string, name: string) =>
+    document.querySelector(selector)?.getAttribute(name) ?? null
+  const base = webAddress(attribute('base[href]', 'href'), url) ?? url
+  // linkedom knows no address of its own, and with <base> left in would resolve against that alone.
+  document.querySelector('base')?.remove()
+  for (const key of ['baseURI', 'documentURI'])
+    Object.defineProperty(document, key, { value: base, configurable: true })
+  const meta = (name: string) =>
+    attribute(`meta[property="${name}"]`, 'content') ?? attribute(`meta[name="${name}"]`, 'content')
+  const head = {
+    title: meta('og:title') ?? document.querySelector('title')?.textContent ?? '',
+    canonical: webAddress(attribute('link[rel=canonical]', 'href'), base),
+    image: webAddress(meta('og:image') ?? meta('twitter:image'), base),
+    description: meta('og:description') ?? meta('description'),
+    type: meta('og:type'),
+    time: attribute('article time[datetime]', 'datetime') ?? attribute('time[datetime]', 'datetime'),
+    published:
+      meta('article:published_time') ?? meta('date') ?? attribute('[itemprop=datePublished]', 'content'),
+    declaredLanguage: attribute('html', 'lang') ?? meta('og:locale'),
+    feedUrl: feedLink(document, base),
+    jsonLd: [...document.querySelectorAll('script[type="application/ld+json"]')]
+      .map((s) => s.textContent ?? '')
+      .join(' '),
+  }
+  const article = new Readability(document).parse() // changes the document: the head was read before
+  const paragraphs = article?.content ? paragraphsOf(article.content, article.textContent ?? '') : []
+  const length = paragraphs.reduce((sum, text) => sum + text.length, 0)
+  const publishedAt = readDate(head.published) ?? readDate(article?.publishedTime) ?? readDate(head.time)
+  const says = head.type === 'article' || /"@type"\s*:\s*\[?\s*"(\w*Article|BlogPosting)"/.test(head.jsonLd)
+  return {
+    url: sameHost(head.canonical, url) ?? url,
+    title: shortened(plainTitle(head.title || (article?.title ?? '')), 300),
+    publishedAt,
+    summary: shortened(plainTitle(head.description ?? '') || (paragraphs[0] ?? ''), 1000) || null,
+    paragraphs,
+    image: head.image,
+    author: shortened(plainTitle(article?.byline ?? ''), 200) || null,
+    declaredLanguage: head.declaredLanguage,
+    isArticle: length >= 200 && (says || publishedAt !== null),
+    feedUrl: head.feedUrl,
+    isChallenge: length < 500 && (CHALLENGE_TITLE.test(oneLine(head.title)) || CHALLENGE_MARK.test(html)),
+  }
+}
+
+/** The visible paragraphs; where `<p>` holds less than half of the text, the sentences of all of it. */
+function paragraphsOf(content: string, text: string): string[] {
+  const { document } = parseHTML(`<body>${content}</body>`)
+  const found = [...document.querySelectorAll('p, blockquote, li')]
+    .filter((p) => !p.closest('figure, figcaption, aside, table') && !p.querySelector('p'))
+    .map((p) => oneLine(p.textContent ?? ''))
+    .filter((paragraph) => paragraph.length > MIN_PARAGRAPH)
+  const whole = oneLine(text)
+  const length = found.reduce((sum, paragraph) => sum + paragraph.length, 0)
+  return limitedParagraphs(length * 2 >= whole.length ? found : grouped(whole))
+}
+
+/** Three sentences each. */
+function grouped(text: string): string[] {
+  const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)].map(
+    (s) => s.segment,
+  )
+  const groups: string[] = []
+  for (let at = 0; at < sentences.length; at += 3) groups.push(sentences.slice(at, at + 3).join(''))
+  return groups.filter((group) => group.trim().length > MIN_PARAGRAPH)
+}
+
+function feedLink(document: Document, base: string): string | null {
+  const links = [...document.querySelectorAll('link[rel~=alternate][href]')]
+  const feed = links.find((link) =>
+    /^application\/(rss|atom|feed)\+(xml|json)/i.test(link.getAttribute('type') ?? ''),
+  )
+  return webAddress(feed?.getAttribute('href'), base)
+}
+
+function sameHost(canonical: string | null, url: string): string | null {
+  return canonical && new URL(canonical).host === new URL(url).host ? canonical : null
+}

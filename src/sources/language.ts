@@ -1,0 +1,24 @@
+import { eld } from 'eld/extrasmall'
+import { READ_LANGUAGES, type ReadLanguage } from './rules.ts'
+
+const CHARACTERS = 300
+
+/** The language of a code like 'fr-CA', if it is one that we read. */
+export function readLanguage(code: string | null | undefined): ReadLanguage | null {
+  const primary = code?.trim().toLowerCase().split(/[-_]/)[0]
+  return READ_LANGUAGES.find((language) => language === primary) ?? null
+}
+
+/**
+ * The language of a title and its text. Too short or unclear to tell: `usual`, the default of the source.
+ * Clearly another language: null. All languages compete: among the five alone, German would be called French.
+ */
+export function detectLanguage(title: string, text: string, usual: ReadLanguage | null): ReadLanguage | null {
+  const sample = `${title}. ${text.slice(0, CHARACTERS)}`
+  const words = sample.match(/\p{L}{2,}/gu)?.length ?? 0
+  if (words < 3) return usual
+  const result = eld.detect(sample)
+  const found = readLanguage(result.language)
+  if (result.isReliable() && words > 3) return found
+  return usual ?? found
+}

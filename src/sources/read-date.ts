@@ -1,0 +1,37 @@
+const MONTH = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i
+const YEAR = /\b(19|20)\d{2}\b/
+const ISO = /^\d{4}-\d{2}(-\d{2})?([T ]\d{2}:\d{2}.*)?$/
+/** Zone names that feeds use and JavaScript does not know. */
+const ZONES: Record<string, string> = {
+  WET: '+0000', BST: '+0100', WEST: '+0100', CET: '+0100', CEST: '+0200', EET: '+0200', EEST: '+0300',
+  MSK: '+0300', IST: '+0530', HKT: '+0800', SGT: '+0800', JST: '+0900', KST: '+0900', AEST: '+1000', BRT: '-0300',
+} // prettier-ignore
+/** Earlier dates are the zeros and mistakes of publishing systems. */
+const EARLIEST = Date.UTC(1995, 0, 1)
+
+/**
+ * The moment that a feed or page writes, or null: never the present, never a guess. Without a zone it is UTC.
+ * Stricter than `new Date`, which reads "Chapter 5" as a day in May.
+ */
+export function readDate(raw: string | null | undefined): Date | null {
+  const text = raw?.trim().slice(0, 100) ?? ''
+  const written = ISO.test(text)
+    ? isoInUtc(text)
+    : MONTH.test(text) && YEAR.test(text)
+      ? rfcInUtc(text)
+      : null
+  const time = written === null ? Number.NaN : Date.parse(written)
+  return time >= EARLIEST ? new Date(time) : null
+}
+
+function isoInUtc(text: string): string {
+  const iso = text
+    .replace(/^(\S+) (\d{2}:\d{2})/, '$1T$2')
+    .replace(/ (?=[+-]\d{2}:?\d{2}$)| (?=Z$| UTC$)/, '')
+  return /T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(iso) ? `${iso}Z` : iso.replace(/ ?UTC$/, 'Z')
+}
+
+function rfcInUtc(text: string): string {
+  const zoned = text.replace(/\b[A-Z]{3,4}$/, (name) => ZONES[name] ?? name)
+  return /([+-]\d{2}:?\d{2}|\b[A-Z]{1,4})\s*(\(.*\))?$/.test(zoned) ? zoned : `${zoned} UTC`
+}

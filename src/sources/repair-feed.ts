@@ -1,0 +1,39 @@
+const ROOT = /<((?:\w+:)?(?:rss|feed|RDF))\b/i
+const ITEM_END = /<\/(?:\w+:)?(?:item|entry)\s*>/gi
+const CONTROLS = /[[\p{Cc}--[\t\n\r]]\uFFFE\uFFFF]/gv
+
+/** The feed up to the end of its item number `max`, closed again, so that a huge feed costs no more than a large one. */
+export function cutToItems(xml: string, max: number): string {
+  let count = 0
+  for (const end of xml.matchAll(ITEM_END)) {
+    if (++count === max) return closedAfter(xml, end.index + end[0].length)
+  }
+  return xml
+}
+
+/**
+ * Good enough for a strict parser: without junk before the first tag, control characters and DOCTYPE; bare `&`
+ * and `<` written as entities; a cut-off end closed after the last whole item.
+ */
+export function repair(xml: string): string {
+  const whole = xml
+    .replace(/^[^<]+/, '')
+    .replace(CONTROLS, '')
+    .replace(/<!DOCTYPE[^>[]*(\[[\s\S]*?\])?\s*>/i, '')
+    .split(/(<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->)/)
+    .map((part, index) => (index % 2 ? part : withoutBareMarks(part)))
+    .join('')
+  const root = ROOT.exec(whole)?.[1]
+  if (!root || new RegExp(`</${root}\\s*>\\s*`, 'i').test(whole.slice(-2000))) return whole
+  const last = [...whole.matchAll(ITEM_END)].at(-1)
+  return last ? closedAfter(whole, last.index + last[0].length) : whole
+}
+
+const withoutBareMarks = (text: string) =>
+  text.replace(/&(?!#\d+;|#x[0-9a-f]+;|[a-z][a-z0-9]*;)/gi, '&amp;').replace(/<(?![/!?A-Za-z_])/g, '&lt;')
+
+function closedAfter(xml: string, end: number): string {
+  const root = ROOT.exec(xml)?.[1]
+  if (!root) return xml
+  return `${xml.slice(0, end)}${/rss$/i.test(root) ? '</channel>' : ''}</${root}>`
+}
