@@ -35,7 +35,7 @@ export type DatabaseOptions = {
   poolSize?: number
   /** How long a query waits for a free connection before it fails. */
   connectionWaitMs?: number
-  /** The embedded database ended by itself, for example because the disk failed: this process should end. */
+  /** The embedded database cannot be kept running, for example because the disk failed: end this process. */
   onLost?: (reason: Error) => void
 }
 
@@ -74,7 +74,7 @@ async function openPostgres(options: DatabaseOptions, url: string): Promise<Data
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const embedded = await startEmbedded(options.dataDir, (reason) => {
+  const embedded = await startEmbedded(options.dataDir, options.log, (reason) => {
     options.log.fatal({ err: reason }, 'the embedded database is lost')
     options.onLost?.(reason)
   })

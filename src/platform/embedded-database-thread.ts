@@ -1,12 +1,13 @@
 // The thread that owns the embedded database: it opens the files and answers one PostgreSQL client.
+import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDoor, simpleQuery } from './embedded-door.ts'
 import { openStorage } from './embedded-storage.ts'
 
 /** What the thread is started with. `syncs` counts the syncs to the disk, readable without asking. */
 export type ThreadStart = { directory: string; socketFile: string; syncs: BigInt64Array<SharedArrayBuffer> }
-/** What the thread says. After `failed` it has ended. */
-export type ThreadReport = { kind: 'ready' } | { kind: 'failed'; reason: string } | { kind: 'closed' }
+/** What the thread says; after `failed` it ends. */
+export type ThreadReport = { kind: 'ready' } | { kind: 'failed'; reason: string }
 
 /** The log of changes may grow this far before its contents are written to their places. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
@@ -16,7 +17,7 @@ const { directory, socketFile, syncs } = workerData as ThreadStart
 const report = (message: ThreadReport) => parentPort?.postMessage(message)
 
 function fatal(error: unknown): never {
-  report({ kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  report({ kind: 'failed', reason: inspect(error) })
   return process.exit(1) // in a thread: ends the thread
 }
 
@@ -49,7 +50,6 @@ parentPort?.once('message', () => {
   door
     .close()
     .then(() => db.close())
-    .then(() => report({ kind: 'closed' }))
     .then(() => process.exit(0))
     .catch(fatal)
 })

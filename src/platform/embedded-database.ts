@@ -1,27 +1,42 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { ThreadReport, ThreadStart } from './embedded-database-thread.ts'
+import type { Log } from './log.ts'
 
 /** The embedded database, running in its own thread behind a socket in `socketDirectory`. */
 export type Embedded = {
   socketDirectory: string
   /** How often a file was synced to the disk since the start. */
   syncs: () => number
-  /** False once the thread has ended: there is no way back, the process should end. */
+  /** False while the thread is started again after a failure, and for good once that did not help. */
   alive(): boolean
   /** Writes everything to its place and gives the directory free. */
   close(): Promise<void>
 }
 
 /**
- * Starts the embedded database in `dataDir` (made when missing), which belongs to this process alone until
- * `close`. `onLost` is called once if the thread ends by itself: a disk or engine failure.
+ * Enough for the engine to reach its own limits (an SQL error) before that of the thread, which it does not
+ * survive: 4 MB, the default, fall to a JSON value of some 20,000 brackets, 256 MB bear more than a million.
+ * Only what is used takes memory.
  */
-export async function startEmbedded(dataDir: string, onLost: (reason: Error) => void): Promise<Embedded> {
+const STACK_MB = 256
+const MOST_FAILURES = 3
+const FAILURES_COUNT_MS = 60_000
+
+/**
+ * Starts the embedded database in `dataDir` (made when missing), which belongs to this process alone until
+ * `close`. When the thread fails (the disk, the engine) it is started again, as PostgreSQL does: what was
+ * acknowledged is restored from the log. `onLost` is called when that fails, or is needed too often.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  log: Pick<Log, 'error' | 'info'>,
+  onLost: (reason: Error) => void,
+): Promise<Embedded> {
   const home = resolve(dataDir)
   await mkdir(home, { recursive: true, mode: 0o700 })
   const lock = lockDirectory(home)
@@ -29,63 +44,93 @@ export async function startEmbedded(dataDir: string, onLost: (reason: Error) => 
   const socketDirectory = await mkdtemp(join(tmpdir(), 'cadence-db-'))
   const removeSocket = () => rmSync(socketDirectory, { recursive: true, force: true })
   process.once('exit', removeSocket)
-  const syncs = new BigInt64Array(new SharedArrayBuffer(8))
-  const thread = new Worker(new URL('./embedded-database-thread.ts', import.meta.url), {
-    workerData: {
-      directory: join(home, 'database'),
-      socketFile: join(socketDirectory, '.s.PGSQL.5432'),
-      syncs,
-    } satisfies ThreadStart,
-  })
-  const ended = new Promise<Error>((end) => {
-    thread.once('error', end)
-    thread.on('message', (report: ThreadReport) => {
-      if (report.kind === 'failed') end(new Error(`the embedded database failed: ${report.reason}`))
-    })
-    thread.once('exit', (code) => end(new Error(`the thread of the embedded database ended with ${code}`)))
-  })
-  let state: 'starting' | 'alive' | 'closing' | 'ended' = 'starting'
-  const release = async () => {
-    state = 'ended'
+  const start: ThreadStart = {
+    directory: join(home, 'database'),
+    socketFile: join(socketDirectory, '.s.PGSQL.5432'),
+    syncs: new BigInt64Array(new SharedArrayBuffer(8)),
+  }
+  const release = () => {
+    removeSocket()
     process.off('exit', removeSocket)
-    await rm(socketDirectory, { recursive: true, force: true })
     lock.close()
   }
-  const failure = await Promise.race([heard(thread, 'ready'), ended])
-  if (failure) {
-    await thread.terminate()
-    await release()
-    throw failure
+
+  let closing = false
+  let thread: Thread | undefined
+  let restarting: Promise<void> = Promise.resolve()
+  const failures: number[] = []
+
+  async function open(): Promise<void> {
+    await rm(start.socketFile, { force: true })
+    const fresh = await startThread(start)
+    thread = fresh
+    void fresh.ended.then((reason) => {
+      thread = undefined
+      if (!closing) restarting = restart(reason)
+    })
   }
-  state = 'alive'
-  void ended.then((reason) => {
-    if (state !== 'alive') return
-    state = 'ended'
-    onLost(reason)
-  })
+  async function restart(reason: Error): Promise<void> {
+    const now = performance.now()
+    failures.push(now)
+    const recent = failures.filter((at) => now - at < FAILURES_COUNT_MS).length
+    if (recent > MOST_FAILURES) return onLost(reason)
+    log.error({ err: reason }, 'the embedded database failed: it is started again')
+    try {
+      if (!existsSync(start.directory)) throw new Error(`${start.directory} is gone`, { cause: reason })
+      await open()
+      log.info('the embedded database is back')
+    } catch (error) {
+      onLost(error instanceof Error ? error : reason)
+    }
+  }
+
+  try {
+    await open()
+  } catch (error) {
+    release()
+    throw error
+  }
   return {
     socketDirectory,
-    syncs: () => Number(Atomics.load(syncs, 0)),
-    alive: () => state === 'alive',
+    syncs: () => Number(Atomics.load(start.syncs, 0)),
+    alive: () => thread !== undefined,
     close: async () => {
-      if (state === 'alive') {
-        state = 'closing'
-        const closed = Promise.race([heard(thread, 'closed'), ended])
-        thread.postMessage('close')
-        await closed
-      }
-      await thread.terminate()
-      await release()
+      closing = true
+      await restarting
+      await thread?.close()
+      release()
     },
   }
 }
 
-function heard(thread: Worker, kind: ThreadReport['kind']): Promise<undefined> {
-  return new Promise((hear) =>
-    thread.on('message', (report: ThreadReport) => {
-      if (report.kind === kind) hear(undefined)
+/** `ended` resolves when the thread is gone, its files closed. */
+type Thread = { ended: Promise<Error>; close(): Promise<void> }
+
+async function startThread(start: ThreadStart): Promise<Thread> {
+  const worker = new Worker(new URL('./embedded-database-thread.ts', import.meta.url), {
+    workerData: start,
+    resourceLimits: { stackSizeMb: STACK_MB },
+  })
+  let reason: Error | undefined
+  const ended = new Promise<Error>((end) => {
+    worker.on('error', (error: Error) => (reason ??= error))
+    worker.once('exit', (code) => end(reason ?? new Error(`the embedded database ended with ${code}`)))
+  })
+  const ready = new Promise<'ready'>((go) =>
+    worker.on('message', (report: ThreadReport) => {
+      if (report.kind === 'ready') go('ready')
+      else reason ??= new Error(`the embedded database failed: ${report.reason}`)
     }),
   )
+  const outcome = await Promise.race([ready, ended])
+  if (outcome !== 'ready') throw outcome
+  return {
+    ended,
+    close: async () => {
+      worker.postMessage('close')
+      await ended
+    },
+  }
 }
 
 /** A lock of the kernel: it goes free when the process ends, however it ends. Local disks only. */
