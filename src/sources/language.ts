@@ -2,6 +2,9 @@ import { eld } from 'eld/extrasmall'
 import { READ_LANGUAGES, type ReadLanguage } from './rules.ts'
 
 const CHARACTERS = 300
+/** About three words and five words. */
+const FEW_LETTERS = 14
+const ENOUGH_LETTERS = 22
 
 /** The language of a code like 'fr-CA', if it is one that we read. */
 export function readLanguage(code: string | null | undefined): ReadLanguage | null {
@@ -15,10 +18,11 @@ export function readLanguage(code: string | null | undefined): ReadLanguage | nu
  */
 export function detectLanguage(title: string, text: string, usual: ReadLanguage | null): ReadLanguage | null {
   const sample = `${title}. ${text.slice(0, CHARACTERS)}`
-  const words = sample.match(/\p{L}{2,}/gu)?.length ?? 0
-  if (words < 3) return usual
+  // Letters, because not every script puts blanks between words.
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0
+  if (letters < FEW_LETTERS) return usual
   const result = eld.detect(sample)
   const found = readLanguage(result.language)
-  if (result.isReliable() && words > 3) return found
+  if (result.isReliable() && letters >= ENOUGH_LETTERS) return found
   return usual ?? found
 }

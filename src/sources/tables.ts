@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { FREQUENCY_HOURS, READ_LANGUAGES, SOURCE_KINDS, SOURCE_STATES, type StateDetail } from './rules.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Where news comes from, and how the last reading of it ended. */
+export const newsSources = pgTable(
+  'ai_news_sources',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    /** The address to read; moves along with permanent redirects. */
+    url: text('url').notNull().unique(),
+    /** What it was last read as; null before the first reading. */
+    kind: text('kind', { enum: SOURCE_KINDS }),
+    /** Assumed where the text is too short to tell. */
+    language: text('language', { enum: READ_LANGUAGES }),
+    scrapeFrequencyHours: integer('scrape_frequency_hours').notNull().default(FREQUENCY_HOURS.usual),
+    isActive: boolean('is_active').notNull().default(true),
+    /** What the publisher permits, in an editor's words. */
+    licenceNote: text('licence_note'),
+    /** How the last reading ended; null before the first. */
+    state: text('state', { enum: SOURCE_STATES }),
+    stateDetail: jsonb('state_detail').$type<StateDetail>().notNull().default({}),
+    stateAt: at('state_at'),
+    /** Failed readings in a row. */
+    failures: integer('failures').notNull().default(0),
+    lastOkAt: at('last_ok_at'),
+    /** When a finding was last added. */
+    lastNewAt: at('last_new_at'),
+    /** The date that the publisher gave its newest item. */
+    newestItemAt: at('newest_item_at'),
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    nextFetchAt: at('next_fetch_at').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    index('ai_news_sources_due')
+      .on(t.nextFetchAt, t.id)
+      .where(sql`${t.isActive}`),
+  ],
+)
+
+/** One item of one publisher as text. Never changed after it was stored, but for its story. */
+export const findings = pgTable(
+  'findings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => newsSources.id, { onDelete: 'cascade' }),
+    guid: text('guid').notNull(),
+    url: text('url').notNull(),
+    canonicalKey: text('canonical_key').notNull().unique(),
+    title: text('title').notNull(),
+    summary: text('summary'),
+    paragraphs: jsonb('paragraphs').$type<readonly string[]>().notNull(),
+    imageUrl: text('image_url'),
+    author: text('author'),
+    language: text('language', { enum: READ_LANGUAGES }),
+    textFrom: text('text_from', { enum: ['feed', 'page', 'excerpt'] }).notNull(),
+    /** Why an excerpt is only that, when its page was tried. */
+    textProblem: text('text_problem', { enum: SOURCE_STATES }),
+    publishedAt: at('published_at').notNull(),
+    fetchedAt: at('fetched_at').notNull(),
+    /** The event it tells of; null until the newsroom has decided. */
+    storyId: uuid('story_id'),
+  },
+  (t) => [
+    unique('findings_source_guid').on(t.sourceId, t.guid),
+    index('findings_newest').on(sql`${t.publishedAt} desc`, sql`${t.id} desc`),
+    index('findings_of_story')
+      .on(t.storyId)
+      .where(sql`${t.storyId} is not null`),
+    index('findings_untold')
+      .on(sql`${t.publishedAt} desc`, sql`${t.id} desc`)
+      .where(sql`${t.storyId} is null`),
+  ],
+)

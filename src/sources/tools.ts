@@ -1,0 +1,37 @@
+import type { Web } from '#outside/web.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { openPoliteness } from './politeness.ts'
+import { openReader } from './reading.ts'
+import type { Tools } from './visit.ts'
+
+/** Politeness and reading thread around a guarded web. `allowHosts` get no pause. */
+export function openTools(options: {
+  web: Web
+  clock: Clock
+  allowHosts: readonly string[]
+}): Tools & { close(): Promise<void> } {
+  const { web, clock, allowHosts } = options
+  const reader = openReader()
+  return {
+    web,
+    clock,
+    reader,
+    politeness: openPoliteness({ web, clock, freeHosts: allowHosts }),
+    close: () => reader.close(),
+  }
+}
+
+const opened = new WeakMap<Web, Tools>()
+
+/**
+ * The tools of this process, made at the first use: politeness only works when everybody shares it. Nothing to
+ * close: the reading thread ends by itself when it has nothing to do and keeps no process alive.
+ */
+export function toolsOf({ outside, clock, config }: Pick<House, 'outside' | 'clock' | 'config'>): Tools {
+  const known = opened.get(outside.web)
+  if (known) return known
+  const tools = openTools({ web: outside.web, clock, allowHosts: config.fetchAllowHosts })
+  opened.set(outside.web, tools)
+  return tools
+}
