@@ -1,0 +1,164 @@
+import { LOCALES, type Language } from '#languages/rules.ts'
+import { quote } from './quotations.ts'
+import { fold } from './scraped-text.ts'
+
+/** The frames around a quoted sentence: `{p}` is the publisher, `{q}` the quotation, stop included. */
+type Frames = {
+  /** Introduces a publisher. */
+  first: string[]
+  /** For the second, fourth, … paragraph of one and the same source. */
+  again: string[]
+  /** A plain sentence with the source behind it; `{s}` comes without its full stop. */
+  standfirst: string
+  /** When a plain sentence would read badly: it already reports speech. */
+  quotedStandfirst: string
+  alsoOne: string
+  alsoMany: string
+  card: string
+  undatedCard: string
+  cardStandfirst: string
+}
+
+const FRAMES: Record<Language, Frames> = {
+  en: {
+    first: ['According to {p}, {q}', '{p} reports: {q}', '{p} writes: {q}'],
+    again: ['{q}', '{p} adds: {q}', '{q}', '{p} also reports: {q}', '{q}'],
+    standfirst: '{s}, according to {p}.',
+    quotedStandfirst: '{p} reports: {q}',
+    alsoOne: '{p} also covers the story.',
+    alsoMany: 'The story is also covered by {p}.',
+    card: '{p} published this report on {date} under the headline {q}',
+    undatedCard: '{p} published this report under the headline {q}',
+    cardStandfirst: 'A report by {p}. Its text could not be read here, so only what is certain is given.',
+  },
+  fr: {
+    first: ['Selon {p} : {q}', '{p} rapporte : {q}', '{p} écrit : {q}'],
+    again: ['{q}', '{p} précise : {q}', '{q}', '{p} ajoute : {q}', '{q}'],
+    standfirst: '{s}, selon {p}.',
+    quotedStandfirst: '{p} rapporte : {q}',
+    alsoOne: '{p} en rend compte également.',
+    alsoMany: 'L’information est également traitée par {p}.',
+    card: '{p} a publié cet article le {date} sous le titre {q}',
+    undatedCard: '{p} a publié cet article sous le titre {q}',
+    cardStandfirst:
+      'Un article publié par {p}. Son texte n’a pas pu être lu ici : seul ce qui est certain est indiqué.',
+  },
+  es: {
+    first: ['Según {p}: {q}', '{p} informa: {q}', '{p} escribe: {q}'],
+    again: ['{q}', '{p} precisa: {q}', '{q}', '{p} añade: {q}', '{q}'],
+    standfirst: '{s}, según {p}.',
+    quotedStandfirst: '{p} informa: {q}',
+    alsoOne: '{p} también recoge la noticia.',
+    alsoMany: 'También recogen la noticia {p}.',
+    card: '{p} publicó esta información el {date} con el titular {q}',
+    undatedCard: '{p} publicó esta información con el titular {q}',
+    cardStandfirst: 'Una información de {p}. Su texto no pudo leerse aquí y solo se indica lo que es seguro.',
+  },
+  pt: {
+    first: ['Segundo o site {p}: {q}', 'O site {p} noticia: {q}', 'O site {p} escreve: {q}'],
+    again: ['{q}', 'O mesmo site refere: {q}', '{q}', 'O site acrescenta: {q}', '{q}'],
+    standfirst: '{s}, segundo o site {p}.',
+    quotedStandfirst: 'O site {p} noticia: {q}',
+    alsoOne: 'O site {p} também noticia o caso.',
+    alsoMany: 'A notícia também surge em {p}.',
+    card: 'O site {p} publicou esta notícia em {date} com o título {q}',
+    undatedCard: 'O site {p} publicou esta notícia com o título {q}',
+    cardStandfirst:
+      'Uma notícia do site {p}. O texto não pôde ser lido aqui e indica-se apenas o que é certo.',
+  },
+  ar: {
+    first: ['بحسب {p}: {q}', 'وذكر موقع {p}: {q}', 'وكتب موقع {p}: {q}'],
+    again: ['{q}', 'وأضاف الموقع: {q}', '{q}', 'وجاء في التقرير نفسه: {q}', '{q}'],
+    standfirst: '{s}، بحسب {p}.',
+    quotedStandfirst: 'بحسب {p}: {q}',
+    alsoOne: 'وتناول الخبرَ أيضًا {p}.',
+    alsoMany: 'وتناول الخبرَ أيضًا كلٌّ من {p}.',
+    card: 'نشر موقع {p} هذا الخبر بتاريخ {date} تحت عنوان {q}',
+    undatedCard: 'نشر موقع {p} هذا الخبر تحت عنوان {q}',
+    cardStandfirst: 'خبر نشره موقع {p}. تعذرت قراءة نصه هنا، ولذلك لا يُذكر إلا ما هو مؤكد.',
+  },
+}
+
+const fill = (frame: string, values: Record<string, string>) =>
+  frame.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+/** A quotation with the sentence's own ending; Spanish puts its full stop after the closing mark. */
+function quoted(sentence: string, language: Language): string {
+  if (language !== 'es') return withStop(quote(sentence, language), language)
+  const words = quote(sentence, language, 'without stop')
+  return words.endsWith('.') ? words : `${words}.`
+}
+/** Our own sentence ends in a stop even when the publisher's headline has none. */
+const withStop = (text: string, language: Language): string =>
+  /[.!?؟…][”»’"\s]*$/u.test(text) || language === 'es' ? text : `${text}.`
+
+/** A sentence that reports speech, or ends in anything but a plain stop, is quoted rather than continued. */
+const CONTINUABLE = /^[^“”«»"]+[\p{L}\p{N}%)]\.$/u
+const REPORTS_SPEECH =
+  /\b(?:said|says|according to|told|reported|announced that)\b|\b(?:selon|déclaré|affirmé|d['’]après|indiqué)\b|(?:según|dijo|afirmó|señaló|aseguró)|(?:segundo|disse|afirmou|de acordo com)|(?:بحسب|وفقا|وفقًا|حسب|قال|قالت|صرح|صرحت)(?=\s)/iu
+const LONGEST_CONTINUED = 260
+
+/** The standfirst: the leading sentence with its publisher. */
+export function standfirst(sentence: string, publisher: string, language: Language): string {
+  const frames = FRAMES[language]
+  const plain = CONTINUABLE.test(sentence) && !REPORTS_SPEECH.test(sentence)
+  return plain && sentence.length <= LONGEST_CONTINUED
+    ? fill(frames.standfirst, { s: sentence.slice(0, -1), p: publisher })
+    : fill(frames.quotedStandfirst, { q: quoted(sentence, language), p: publisher })
+}
+
+/** The sentence that names the other publishers of a story; empty when there is none. */
+export function alsoReportedBy(publishers: readonly string[], language: Language): string {
+  if (publishers.length === 0) return ''
+  const names = new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(publishers)
+  return fill(publishers.length === 1 ? FRAMES[language].alsoOne : FRAMES[language].alsoMany, { p: names })
+}
+
+/** A paragraph that quotes `sentence`. `turn` counts the paragraphs so far and varies the wording. */
+export function attributed(
+  sentence: string,
+  publisher: string,
+  language: Language,
+  turn: number,
+  introduced: boolean,
+): string {
+  const frames = introduced ? FRAMES[language].again : FRAMES[language].first
+  return fill(frames[turn % frames.length] ?? '{q}', { p: publisher, q: quoted(sentence, language) })
+}
+
+/** A quotation alone, as key facts show it. */
+export const plainQuotation = (sentence: string, language: Language): string => quoted(sentence, language)
+
+/** The day as the language writes it, in UTC; null for no date or one that cannot be read. */
+export function longDate(iso: string | null, language: Language): string | null {
+  const time = iso === null ? Number.NaN : Date.parse(iso)
+  if (Number.isNaN(time)) return null
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(time)
+}
+
+/** The paragraph and standfirst of a factual card: who published what and when, nothing else. */
+export function card(
+  source: { title: string; publisher: string; publishedAt: string | null },
+  language: Language,
+): { text: string; excerpt: string } {
+  const date = longDate(source.publishedAt, language)
+  const values = { p: source.publisher, date: date ?? '', q: quoted(source.title, language) }
+  return {
+    text: fill(date === null ? FRAMES[language].undatedCard : FRAMES[language].card, values),
+    excerpt: fill(FRAMES[language].cardStandfirst, values),
+  }
+}
+
+/** The words of our own frames, folded: they need no source. */
+export const FRAME_WORDS: Record<Language, ReadonlySet<string>> = {
+  en: wordsOfFrames('en'),
+  ar: wordsOfFrames('ar'),
+  fr: wordsOfFrames('fr'),
+  es: wordsOfFrames('es'),
+  pt: wordsOfFrames('pt'),
+}
+
+function wordsOfFrames(language: Language): ReadonlySet<string> {
+  const frames = Object.values(FRAMES[language]).flat()
+  return new Set(frames.flatMap((frame) => fold(frame.replace(/\{\w+\}/g, ' ')).split(' ')))
+}

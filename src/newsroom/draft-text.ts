@@ -1,0 +1,100 @@
+import type { Draft } from './rules.ts'
+
+/** A paragraph of stored Markdown: plain text without its closing marks, and every citation number in it. */
+export type StoredParagraph = { text: string; sources: number[]; heading: boolean }
+
+const marks = (sources: readonly number[]) => sources.map((n) => `[${n}]`).join('')
+
+/** The body of a draft as it is stored: paragraphs apart by an empty line, each ending in its marks, `… [1][2]`. */
+export const draftToMarkdown = (draft: Pick<Draft, 'paragraphs'>): string =>
+  draft.paragraphs.map(({ text, sources }) => `${text} ${marks(sources)}`.trim()).join('\n\n')
+
+const MARK = /\[\s*(\d{1,3})\s*\]/g
+const CLOSING_MARKS = /(?:\s*\[\s*\d{1,3}\s*\])+\s*([.,;:!?؟]?)\s*$/
+const BLOCK_START = /^\s*(?:#{1,6}\s|[-*+]\s|\d{1,3}[.)]\s|>\s?)/
+
+/** Splits where Markdown does: at empty lines, and before a heading or a list item. */
+function blocksOf(markdown: string): string[] {
+  const blocks: string[][] = []
+  let fresh = true
+  for (const line of markdown.replace(/\r\n?/g, '\n').split('\n')) {
+    if (line.trim() === '' || /^\s*(?:[-*_]\s*){3,}$/.test(line)) {
+      fresh = true
+      continue
+    }
+    if (fresh || BLOCK_START.test(line)) blocks.push([])
+    blocks.at(-1)?.push(line.trim())
+    fresh = /^\s*#{1,6}\s/.test(line)
+  }
+  return blocks.map((lines) => lines.join(' '))
+}
+
+const withoutEmphasis = (text: string) =>
+  text
+    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}])/gu, '$2')
+
+/**
+ * The paragraphs of stored or edited Markdown, so that the gates can judge them again. Bold, italics, list and
+ * quote signs go; headings are marked; marks inside a paragraph stay in its text and count as its sources too.
+ */
+export function paragraphsOf(markdown: string): StoredParagraph[] {
+  return blocksOf(markdown)
+    .map((block) => {
+      const heading = /^#{1,6}\s/.test(block)
+      const plain = withoutEmphasis(block.replace(BLOCK_START, '')).trim()
+      const sources = [...new Set(Array.from(plain.matchAll(MARK), ([, n]) => Number(n)))]
+      return { text: plain.replace(CLOSING_MARKS, '$1').trim(), sources, heading }
+    })
+    .filter(({ text }) => text !== '')
+}
+
+/** What stored content can hold besides its text. Unknown fields are left out; empty ones too. */
+export type Structured = {
+  content: string
+  title?: string
+  excerpt?: string
+  tags?: string[]
+  imageUrl?: string
+  url?: string
+}
+
+const FENCE = /^\s*`{3,}[\w-]*[ \t]*\n([\s\S]*?)\n?\s*`{3,}\s*$/
+const said = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads the content of a draft: plain Markdown, JSON text, or either inside a code fence. JSON inside JSON is
+ * read once more. What is no JSON object is the content itself. Source of the fields: administration §3.
+ */
+export function readStructured(content: string, depth = 0): Structured {
+  const inner = (FENCE.exec(content)?.[1] ?? content).trim()
+  const read = inner.startsWith('{') ? parsed(inner) : null
+  if (!isRecord(read)) return { content: inner }
+  const text = said(read['content'])
+  const nested = text !== undefined && depth < 2 ? readStructured(text, depth + 1) : { content: text ?? '' }
+  const title = said(read['title']) ?? nested.title
+  const excerpt = said(read['excerpt']) ?? nested.excerpt
+  const imageUrl = said(read['imageUrl']) ?? said(read['image_url']) ?? nested.imageUrl
+  const links = ['official_url', 'officialWebsite', 'website', 'url', 'link']
+  const url = links.map((name) => said(read[name])).find((link) => link !== undefined) ?? nested.url
+  const tags = Array.isArray(read['tags']) ? read['tags'].flatMap((tag) => said(tag) ?? []) : nested.tags
+  return {
+    content: nested.content,
+    ...(title === undefined ? {} : { title }),
+    ...(excerpt === undefined ? {} : { excerpt }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(imageUrl === undefined ? {} : { imageUrl }),
+    ...(url === undefined ? {} : { url }),
+  }
+}

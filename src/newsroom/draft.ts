@@ -1,0 +1,57 @@
+import type { DraftStatus } from './rules.ts'
+
+/** What an editor or a job can do with a draft. Approving leads to publishing; both are the press of one button. */
+export type DraftAction = 'edit' | 'approve' | 'reject' | 'publish'
+
+/** Words keys of the refusals of `next`. */
+export const DRAFT_REFUSALS = [
+  'newsroom.draftNotApproved',
+  'newsroom.draftApproved',
+  'newsroom.draftRejected',
+  'newsroom.draftPublished',
+] as const
+export type DraftRefusal = (typeof DRAFT_REFUSALS)[number]
+
+/**
+ * The outcome of an action. `already`: the draft is where the action leads, or beyond; nothing is to be done, and
+ * repeating a request is no error. `refused`: `because` is a words key.
+ */
+export type Step =
+  | { state: 'moved'; status: DraftStatus }
+  | { state: 'already'; status: DraftStatus }
+  | { state: 'refused'; status: DraftStatus; because: DraftRefusal }
+
+type Rule = DraftStatus | 'already' | DraftRefusal
+/** Every status and every action. Source: administration §4. */
+const TABLE: Record<DraftStatus, Record<DraftAction, Rule>> = {
+  pending: { edit: 'pending', approve: 'approved', reject: 'rejected', publish: 'newsroom.draftNotApproved' },
+  approved: {
+    edit: 'newsroom.draftApproved',
+    approve: 'already',
+    reject: 'newsroom.draftApproved',
+    publish: 'published',
+  },
+  rejected: {
+    edit: 'newsroom.draftRejected',
+    approve: 'newsroom.draftRejected',
+    reject: 'already',
+    publish: 'newsroom.draftRejected',
+  },
+  published: {
+    edit: 'newsroom.draftPublished',
+    approve: 'already',
+    reject: 'newsroom.draftPublished',
+    publish: 'already',
+  },
+}
+
+/** Where `action` leads from `status`. Pure: the caller stores the result in the transaction that asked. */
+export function next(status: DraftStatus, action: DraftAction): Step {
+  const rule = TABLE[status][action]
+  if (rule === 'already') return { state: 'already', status }
+  if (isRefusalKey(rule)) return { state: 'refused', status, because: rule }
+  return { state: 'moved', status: rule }
+}
+
+const isRefusalKey = (rule: Rule): rule is DraftRefusal =>
+  (DRAFT_REFUSALS as readonly string[]).includes(rule)

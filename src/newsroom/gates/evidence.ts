@@ -1,0 +1,51 @@
+import { longDate } from '../attribution.ts'
+import { comparable } from '../quotations.ts'
+import type { SourceText } from '../rules.ts'
+import { cleanText, fold, stem, westernDigits } from '../scraped-text.ts'
+import { contentWords } from '../stop-words.ts'
+import { daysIn, type Day } from './calendar.ts'
+import { figuresIn, versionsIn, type Figure, type Version } from './numbers-in.ts'
+
+/** What one source, or several together, can prove. Made once per source, because the texts are long. */
+export type Evidence = {
+  /** Folded words, and the same stemmed. */
+  words: ReadonlySet<string>
+  stems: ReadonlySet<string>
+  /** Stemmed words that carry meaning, publisher and headline included. */
+  content: ReadonlySet<string>
+  figures: readonly Figure[]
+  versions: readonly Version[]
+  days: readonly Day[]
+  /** Title and paragraphs as quotations are compared with them, one text per source. */
+  quotable: readonly string[]
+}
+
+/** The evidence in one source: its headline, text, publisher and date. */
+export function evidenceOf(source: SourceText): Evidence {
+  const body = [source.title, ...source.paragraphs].map(cleanText)
+  const dates = [longDate(source.publishedAt, source.language), source.publishedAt?.slice(0, 10)]
+  const text = [...body, source.publisher, ...dates.filter((date) => typeof date === 'string')].join('\n')
+  const words = fold(text).split(' ')
+  return {
+    words: new Set(words),
+    stems: new Set(words.map(stem)),
+    content: new Set(contentWords(text, source.language)),
+    figures: figuresIn(text),
+    versions: versionsIn(text),
+    days: daysIn(westernDigits(text)),
+    quotable: [comparable(body.join(' '))],
+  }
+}
+
+const union = <T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> => new Set(sets.flatMap((set) => [...set]))
+
+/** The evidence of several sources together: what a paragraph that cites them all may say. */
+export const together = (all: readonly Evidence[]): Evidence => ({
+  words: union(all.map(({ words }) => words)),
+  stems: union(all.map(({ stems }) => stems)),
+  content: union(all.map(({ content }) => content)),
+  figures: all.flatMap(({ figures }) => figures),
+  versions: all.flatMap(({ versions }) => versions),
+  days: all.flatMap(({ days }) => days),
+  quotable: all.flatMap(({ quotable }) => quotable),
+})

@@ -1,0 +1,95 @@
+import type { Language } from '#languages/rules.ts'
+import { fold } from '../scraped-text.ts'
+import { STOP_WORDS } from '../stop-words.ts'
+import { monthNumber } from './calendar.ts'
+
+/** A name as it is written. `opensSentence`: its capital letter may be that of the sentence. */
+export type Name = { name: string; opensSentence: boolean }
+
+const CAPITALISED = String.raw`(?:\p{Lu}[\p{L}\p{M}\p{N}]*(?:[-&.][\p{L}\p{N}]+)*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*)`
+const LINK = String.raw`(?:de la|de los|del|de|da|do|das|dos|du|des|of the|of|von|van|al|el|bin|ibn|&|y|e)`
+const RUN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${CAPITALISED}(?:(?:[ \u00A0]|['’](?=\p{Lu}))(?:${LINK} )?(?:[dlDL]['’])?${CAPITALISED})*`,
+  'gu',
+)
+const SENTENCE_START = /(?:^|[.!?؟:…;]["”»’)]*\s+|[“«"‘(¿¡—–]\s*|\n\s*)$/u
+
+/** Runs of capitalised words; a word of the language at the start of a sentence is not part of one. */
+function capitalisedNames(text: string, language: Language): Name[] {
+  const stops = STOP_WORDS[language]
+  return Array.from(text.matchAll(RUN)).flatMap((match) => {
+    const opens = SENTENCE_START.test(text.slice(Math.max(0, match.index - 6), match.index))
+    const words = match[0].split(/[ \u00A0]/)
+    while (words[0] !== undefined && (stops.has(fold(words[0])) || isElision(words[0])) && words.length > 0)
+      words.shift()
+    const dropped = words.length < match[0].split(/[ \u00A0]/).length
+    const name = words.join(' ').replace(/[.&-]+$/u, '')
+    return name.length > 1 && monthNumber(name) === null ? [{ name, opensSentence: opens && !dropped }] : []
+  })
+}
+const isElision = (word: string) => /^(?:[LDSNMCJTldsnmcjt]|Qu|qu)$/u.test(word)
+
+/** After these a name follows: what it names comes first. */
+const ARABIC_KINDS =
+  'شركة وشركة لشركة بشركة جامعة وجامعة بجامعة معهد مؤسسة منصة ومنصة نموذج ونموذج تطبيق مدينة ومدينة بنك صندوق مختبر مجموعة وكالة موقع صحيفة مجلة'
+const ARABIC_TITLES =
+  'الدكتور الدكتورة الأستاذ الأستاذة المهندس المهندسة السيد السيدة الباحث الباحثة الوزير الوزيرة التنفيذي التنفيذية المؤسس المؤسسة الشريك مؤسس مؤسسها مؤسسته مديرها رئيسها رئيستها مديرتها المدير المديرة المتحدث المتحدثة باسمها'
+/** Verbs whose subject follows at once. */
+const ARABIC_VERBS =
+  'قال قالت صرح صرحت أوضح أوضحت أكد أكدت أضاف أضافت ذكر ذكرت يرى ترى يقول تقول أعلن أعلنت كشف كشفت علق علقت انضم انضمت عين أسس أسست يقود تقود استحوذت وقعت أطلقت طورت ابتكر ابتكرت'
+/** Nouns and adjectives that stand in a name's place without being one. */
+const ARABIC_ORDINARY =
+  'ناشئة جديد جديدة كبير كبيرة كبرى عالمية عالمي محلية محلي لغوي لغوية تقنية تقني أمريكية أوروبية عربية صينية متخصصة خاصة عامة مفتوح مفتوحة ذكي ذكية واحدة متعددة بحثي بحثية رقمية رقمي تابعة مقرها باحث باحثون باحثين مسؤول مسؤولة مسؤولون خبير خبراء خبيرة محلل محللون مدير مديرة رئيس رئيسة وزير وزارة متحدث متحدثة أستاذ أستاذة عالم علماء شركة جامعة فريق مهندس مهندسون مهندسة مؤسس مستخدمون مستثمرون مصدر مصادر تقرير التنفيذي التنفيذية المالي العام التقني مشروع دراسة بيانات أدوات أداة نموذج نسخة خدمة منصة برنامج اتفاقية عقدا عقد'
+const ARABIC_GIVEN =
+  'محمد أحمد حسن حسين خالد سعيد عمر يوسف إبراهيم عبدالله مصطفى محمود طارق كريم سامي سامر رامي زياد فادي هاني وليد ماجد ناصر فهد سلطان بدر راشد عادل جمال كمال نبيل منير أنس بلال ياسر حمزة إسماعيل فاطمة عائشة مريم زينب ليلى سارة نورا نورة هدى منى سلمى رانيا دينا ريم لينا هند سميرة نادية أمل إيمان ياسمين جميلة خديجة سعاد لطيفة'
+const folded = (list: string): ReadonlySet<string> => new Set(list.split(' ').map(fold))
+const KINDS = folded(ARABIC_KINDS)
+const TITLES = folded(ARABIC_TITLES)
+const VERBS = folded(ARABIC_VERBS)
+const ORDINARY = folded(ARABIC_ORDINARY)
+const GIVEN = folded(ARABIC_GIVEN)
+
+/** Arabic writes no capitals: a name is what follows a title, a kind of organisation or a verb of saying, or a known given name. */
+function arabicNames(text: string): Name[] {
+  const words = text.split(/[\s\u00A0]+/).map((word) => ({
+    word: word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ''),
+    ends: /[.،؛:!؟»”)]$/u.test(word),
+    begins: /^[«“(]/u.test(word),
+  }))
+  const plain = (i: number) => fold(words[i]?.word ?? '')
+  const bare = (i: number) => plain(i).replace(/^(?:و|ف)(?=\p{L}{3})/u, '')
+  const names: string[] = []
+  const couldBe = (i: number) => {
+    const word = plain(i)
+    return (
+      /^\p{Script=Arabic}{2,}$/u.test(word) &&
+      !ORDINARY.has(word) &&
+      !KINDS.has(word) &&
+      !STOP_WORDS.ar.has(word) &&
+      !STOP_WORDS.ar.has(bare(i))
+    )
+  }
+  const definite = (i: number) => /^(?:وال|بال|فال|كال|لل|ال)/u.test(plain(i))
+  const follows = (i: number) => !(words[i]?.ends ?? true) && !(words[i + 1]?.begins ?? true)
+  words.forEach((_, i) => {
+    const person = TITLES.has(bare(i)) || VERBS.has(bare(i))
+    if (person && follows(i) && couldBe(i + 1) && !definite(i + 1) && !TITLES.has(plain(i + 1))) {
+      const two = follows(i + 1) && couldBe(i + 2)
+      names.push(two ? `${words[i + 1]?.word} ${words[i + 2]?.word}` : (words[i + 1]?.word ?? ''))
+    } else if (KINDS.has(bare(i)) && follows(i) && couldBe(i + 1) && !definite(i + 1)) {
+      names.push(words[i + 1]?.word ?? '')
+    } else if (GIVEN.has(plain(i)) || GIVEN.has(bare(i))) {
+      const two = follows(i) && couldBe(i + 1)
+      names.push(two ? `${words[i]?.word} ${words[i + 1]?.word}` : (words[i]?.word ?? ''))
+    }
+  })
+  const latin = Array.from(
+    text.matchAll(/(?<![\p{L}\p{N}])\p{Script=Latin}[\p{Script=Latin}\p{N}.-]*(?: \p{Lu}[\p{L}\p{N}.-]*)*/gu),
+    ([name]) => name.replace(/[.-]+$/u, ''),
+  )
+  return [...names, ...latin].map((name) => ({ name, opensSentence: false }))
+}
+
+/** The names of a text in order, repeats included. Months are left to the calendar. */
+export const namesIn = (text: string, language: Language): Name[] =>
+  language === 'ar' ? arabicNames(text) : capitalisedNames(text, language)

@@ -1,0 +1,160 @@
+import { westernDigits } from '../scraped-text.ts'
+import { MONTH_PATTERN } from './calendar.ts'
+import { DUALS, MAGNITUDES, NUMBER_WORDS, unitOf } from './number-words.ts'
+import { fold } from '../scraped-text.ts'
+
+/**
+ * A number as a text states it. `values` holds every reading that the separators allow: `1.234` is 1234 in Spanish
+ * and 1.234 in English. `unit` is null when none is said.
+ */
+export type Figure = { shown: string; values: readonly string[]; unit: string | null; spelled: boolean }
+
+const DIGITS = String.raw`\d+(?:[.,]\d+)*(?:[ \u00A0\u202F]\d{3}(?!\d)(?:,\d+)?)*`
+const TOKEN = new RegExp(
+  String.raw`(?<!\p{L}|\d|\p{L}[-.])(?:(\d{1,2})[:hH](\d{2})(?!\d)|(${DIGITS})|(\p{L}[\p{L}\p{M}-]*))`,
+  'gu',
+)
+
+/** Every reading of a run of digits and separators, as plain decimal strings. */
+function readings(digits: string): number[] {
+  const run = digits.replace(/[ \u00A0\u202F]/g, '')
+  const separators = Array.from(run.matchAll(/[.,]/g), ([sign]) => sign)
+  if (separators.length === 0) return [Number(run)]
+  const last = separators.at(-1) ?? '.'
+  const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(run)
+  if (new Set(separators).size === 2) {
+    const at = run.lastIndexOf(last)
+    return [Number(`${run.slice(0, at).replace(/[.,]/g, '')}.${run.slice(at + 1)}`)]
+  }
+  if (separators.length === 1)
+    return grouped
+      ? [Number(run.replace(/[.,]/, '')), Number(run.replace(',', '.'))]
+      : [Number(run.replace(',', '.'))]
+  return grouped ? [Number(run.replace(/[.,]/g, ''))] : []
+}
+
+/** Multiplying decimals leaves dust: 1.1 × 1e6 is 1100000.0000000002. */
+const plain = (value: number) => String(Number(value.toPrecision(12)))
+
+type Follower = { magnitude: number; unit: string | null; length: number }
+const LINKS = /^(?:de|d|of|من|في)$/u
+const RANGE = /^\s*(?:-|–|—|to|and|or|à|a|et|ou|y|o|e|إلى|الى|و|أو|حتى)\s*$/u
+
+/** Magnitudes, then a unit, directly after a number: ` million`, ` mil millones de euros`, `%`, `M`, ` في المئة`. */
+function follower(after: string): Follower {
+  let magnitude = 1
+  let length = 0
+  let rest = after
+  for (let step = 0; step < 4; step += 1) {
+    const [all, gap, word] = /^([\s\u00A0-]{0,2})(%|[$€£¥]|\p{L}[\p{L}\p{M}]*)/u.exec(rest) ?? []
+    if (all === undefined || word === undefined) break
+    const power = MAGNITUDES.get(fold(word))
+    // `45m` may be metres, `8B` a model's size: without a space they count as magnitudes
+    const letter = word.length === 1 && /\p{L}/u.test(word)
+    if (power !== undefined && (!letter || gap === '')) {
+      magnitude *= power
+    } else if (
+      /^(?:per|por|pour|في)$/u.test(word) &&
+      /^\s(?:cent|ciento|cento|المئة|المائة)/u.test(rest.slice(all.length))
+    ) {
+      const cent = /^\s\p{L}+/u.exec(rest.slice(all.length))?.[0] ?? ''
+      return { magnitude, unit: 'percent', length: length + all.length + cent.length }
+    } else if (LINKS.test(word) || word === 'US') {
+      if (step === 3) break
+    } else {
+      const unit = unitOf(word)
+      return { magnitude, unit, length: unit === null ? length : length + all.length }
+    }
+    rest = rest.slice(all.length)
+    length += all.length
+  }
+  return { magnitude, unit: null, length }
+}
+
+/** A run of number words, `twenty-five`, as one value; null when the word is none. */
+function spelledValue(word: string): number | null {
+  const dual = DUALS.get(fold(word)) ?? DUALS.get(fold(word).replace(/^(?:و|ال|ب|ل)/u, ''))
+  if (dual !== undefined) return dual
+  const parts = word.split('-').map((part) => {
+    const folded = fold(part)
+    return NUMBER_WORDS.get(folded) ?? NUMBER_WORDS.get(folded.replace(/^(?:و|ال|ب|ل)/u, ''))
+  })
+  if (parts.length > 2 || parts.some((part) => part === undefined)) return null
+  return parts.reduce<number>((total, part) => total + (part ?? 0), 0)
+}
+
+/** Every number of a text: digits of any script, words, with magnitude and unit; and times of day. */
+export function figuresIn(text: string): Figure[] {
+  const line = westernDigits(text)
+  const figures: (Figure & { start: number; end: number; bare: readonly number[] })[] = []
+  let from = 0
+  for (const match of line.matchAll(TOKEN)) {
+    const [all, hour, minute, digits, word] = match
+    if (match.index < from) continue
+    const at = match.index + all.length
+    if (hour !== undefined && minute !== undefined) {
+      figures.push({
+        shown: all,
+        values: [`${Number(hour)}:${minute}`],
+        unit: 'time',
+        spelled: false,
+        start: match.index,
+        end: at,
+        bare: [],
+      })
+      continue
+    }
+    const spelled = digits === undefined
+    const bare =
+      digits === undefined ? [spelledValue(word ?? '')].filter((value) => value !== null) : readings(digits)
+    if (spelled && bare.length === 0) continue
+    const literal = bare.length === 0 ? [digits ?? all] : []
+    const { magnitude, unit, length } = follower(line.slice(at))
+    const before = /(?:US)?([$€£¥])\s?$/u.exec(line.slice(0, match.index))?.[1]
+    figures.push({
+      shown: line.slice(match.index, at + length).trim(),
+      values: [...literal, ...bare.map((value) => plain(value * magnitude))],
+      unit: unit ?? (before === undefined ? null : unitOf(before)),
+      spelled,
+      start: match.index,
+      end: at + length,
+      bare: magnitude === 1 ? bare : [],
+    })
+    from = at + length
+  }
+  return figures.map((figure, i) => {
+    // "30 to 37 %", "$40-45 million": the first takes unit and magnitude from the second
+    const next = figures[i + 1]
+    if (!next || !RANGE.test(line.slice(figure.end, next.start).replace(/[$€£]/g, '')))
+      return publicPart(figure)
+    const { magnitude } = follower(line.slice(next.start).replace(new RegExp(`^${DIGITS}`, 'u'), ''))
+    const shared = figure.unit === null || figure.unit === next.unit
+    return publicPart({
+      ...figure,
+      unit: figure.unit ?? next.unit,
+      values: shared
+        ? [...figure.values, ...figure.bare.map((value) => plain(value * magnitude))]
+        : figure.values,
+    })
+  })
+}
+
+const publicPart = ({ shown, values, unit, spelled }: Figure): Figure => ({ shown, values, unit, spelled })
+
+/** `name` directly followed by a number, as versions are written: `Opus 4.7`, `GPT-5`, `H100`. */
+export type Version = { name: string; number: string; shown: string }
+const VERSION = new RegExp(
+  String.raw`(?<![\p{L}\d])(\p{Lu}[\p{L}]*|\p{Ll}+\p{Lu}\p{L}*)([- ]?)[vV]?(\d+(?:\.\d+)*)(?![\d%]|[.,]\d)(\p{L}*)`,
+  'gu',
+)
+const MONTH = new RegExp(`^(?:${MONTH_PATTERN})$`, 'u')
+
+/** The names with a number that a text mentions, `joined` when no space stands between. Dates are not versions. */
+export function versionsIn(text: string): (Version & { joined: boolean })[] {
+  return Array.from(westernDigits(text).matchAll(VERSION), ([shown, name, gap, number]) => ({
+    name: fold(name ?? ''),
+    number: number ?? '',
+    shown,
+    joined: gap !== ' ',
+  })).filter(({ name }) => !MONTH.test(name))
+}

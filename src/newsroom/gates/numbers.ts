@@ -1,0 +1,31 @@
+import { westernDigits } from '../scraped-text.ts'
+import { daysIn, isSameDay, type Day } from './calendar.ts'
+import type { Evidence } from './evidence.ts'
+import { figuresIn, type Figure } from './numbers-in.ts'
+
+/** A claim without a unit says less than its source and may stand; with one, the source must say the same unit. */
+const proves = (known: Figure, claim: Figure): boolean =>
+  (claim.unit === null || claim.unit === known.unit) &&
+  claim.values.some((value) => known.values.includes(value))
+
+const dayShown = ({ day, month, year }: Day) =>
+  [year, month, day]
+    .filter((part) => part !== null)
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+
+/** The numbers, times and days of a text for which the evidence has nothing, as the text writes them. Each once. */
+export function unknownNumbers(text: string, evidence: Evidence): string[] {
+  const figures = figuresIn(text)
+    .filter((claim) => !evidence.figures.some((known) => proves(known, claim)))
+    .map(({ shown }) => shown)
+  const days = daysIn(westernDigits(text))
+  // `03/04/2026` gives two readings: one that is known is enough
+  const known = days.filter((claim) => evidence.days.some((day) => isSameDay(claim, day)))
+  const unknown = days.filter(
+    (claim) =>
+      !known.includes(claim) &&
+      !known.some((other) => other.day === claim.month && other.month === claim.day),
+  )
+  return [...new Set([...figures, ...unknown.map(dayShown)])]
+}

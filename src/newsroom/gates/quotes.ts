@@ -1,0 +1,41 @@
+import { quotationsIn, quotedCore } from '../quotations.ts'
+import type { Evidence } from './evidence.ts'
+
+/** Citation marks inside a paragraph say which source the words before them come from. */
+const INNER_MARKS = /(?:\[\d{1,3}\]\s*)+/g
+
+/** The quotations of a text with the citation numbers that stand directly behind them; null for the paragraph's own. */
+function quotedParts(text: string): { quotation: string; cited: number[] | null }[] {
+  const parts: { quotation: string; cited: number[] | null }[] = []
+  let from = 0
+  for (const marks of text.matchAll(INNER_MARKS)) {
+    const cited = Array.from(marks[0].matchAll(/\d+/g), ([n]) => Number(n))
+    parts.push(...quotationsIn(text.slice(from, marks.index)).map((quotation) => ({ quotation, cited })))
+    from = marks.index + marks[0].length
+  }
+  return [...parts, ...quotationsIn(text.slice(from)).map((quotation) => ({ quotation, cited: null }))]
+}
+
+/** The quotations that do not stand word for word in one single source of those cited for them. */
+export function inexactQuotations(
+  text: string,
+  cited: readonly number[],
+  evidence: ReadonlyMap<number, Evidence>,
+): string[] {
+  return quotedParts(text)
+    .filter(({ quotation, cited: own }) => {
+      const core = quotedCore(quotation)
+      const texts = (own ?? cited).flatMap((n) => evidence.get(n)?.quotable ?? [])
+      return core !== '' && !texts.some((known) => standsIn(core, known))
+    })
+    .map(({ quotation }) => quotation)
+}
+
+/** At the edges of words: `art` does not stand in `start`. */
+function standsIn(core: string, text: string): boolean {
+  const letter = /[\p{L}\p{N}]/u
+  for (let at = text.indexOf(core); at >= 0; at = text.indexOf(core, at + 1)) {
+    if (!letter.test(text.charAt(at - 1)) && !letter.test(text.charAt(at + core.length))) return true
+  }
+  return false
+}

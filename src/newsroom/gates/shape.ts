@@ -1,0 +1,40 @@
+import type { Language } from '#languages/rules.ts'
+import { PARAGRAPH_LENGTH } from '../rules.ts'
+import { hasInvisible } from '../scraped-text.ts'
+import { languageOf } from '../stop-words.ts'
+import { addressesMachine } from '../worth-quoting.ts'
+
+/** Everything that can be wrong with the form of a paragraph; each is a words key `newsroom.shape.…`. */
+export const SHAPE_PROBLEMS = [
+  'short',
+  'long',
+  'unfinished',
+  'markup',
+  'address',
+  'invisible',
+  'machine',
+  'language',
+] as const
+export type ShapeProblem = `newsroom.shape.${(typeof SHAPE_PROBLEMS)[number]}`
+
+const FINISHED = /[.!?؟…:][”»"’')\]\s]*$/u
+const MARKUP = /<\/?[a-z!][^>]*>|\]\(|`{3}|^\s*[{[]|&(?:[a-z]+|#\d+);|!\[/iu
+const ADDRESS = /https?:|www\.|(?<![\p{L}\p{N}])\S+@\S+\.\S|\b(?:data|javascript):\S/iu
+
+/** What is wrong with the form of a text, in a fixed order. `line` is for headlines and facts: no full stop needed. */
+export function shapeProblems(text: string, language: Language, form: 'paragraph' | 'line'): ShapeProblem[] {
+  const spoken = languageOf(text)
+  const wrong: Record<(typeof SHAPE_PROBLEMS)[number], boolean> = {
+    short: text.length < (form === 'line' ? 3 : PARAGRAPH_LENGTH.least),
+    long: text.length > PARAGRAPH_LENGTH.most,
+    unfinished: form === 'paragraph' && !FINISHED.test(text),
+    markup: MARKUP.test(text),
+    address: ADDRESS.test(text),
+    invisible: hasInvisible(text),
+    machine: addressesMachine(text),
+    language: spoken !== null && spoken !== language,
+  }
+  return SHAPE_PROBLEMS.filter((problem) => wrong[problem]).map(
+    (problem) => `newsroom.shape.${problem}` as const,
+  )
+}

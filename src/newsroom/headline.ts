@@ -1,0 +1,38 @@
+import { TITLE_LENGTH } from './rules.ts'
+import { cleanText, fold } from './scraped-text.ts'
+import { addressesMachine } from './worth-quoting.ts'
+
+const LABEL =
+  /^(?:breaking(?: news)?|exclusive|watch|video|updated?|live|urgent|exclusif|direct|vidéo|última hora|en directo|exclusiva?o?|vídeo|urgente|عاجل|حصري|خاص|فيديو|بالفيديو)\s*[:|–—-]\s*/iu
+const SEPARATOR = /\s+(?:[|·•»–—-]|::)\s+/u
+
+/** `text` within `most` characters, cut between two words with an ellipsis. */
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s,;:،؛–—-]+$/u, '')}…`
+}
+
+/**
+ * A page's title as a headline: without the publisher's name before or behind it, labels such as "Breaking:",
+ * pictographs and a closing full stop. Empty when nothing usable is left.
+ */
+export function headlineOf(title: string, publisher: string): string {
+  const name = fold(publisher)
+  const parts = cleanText(title.replace(/\p{Extended_Pictographic}/gu, ' '))
+    .split(SEPARATOR)
+    .filter((part) => fold(part) !== '')
+  const isName = (part: string | undefined) => {
+    const folded = fold(part ?? '')
+    return folded === name || (name !== '' && folded.includes(name) && folded.length < name.length + 15)
+  }
+  while (parts.length > 1 && isName(parts.at(-1))) parts.pop()
+  while (parts.length > 1 && isName(parts[0])) parts.shift()
+  const [first = '', ...rest] = parts
+  const headline = [first, ...rest]
+    .join(' – ')
+    .replace(LABEL, '')
+    .replace(/(?<![.…])\.$/u, '')
+    .trim()
+  return addressesMachine(headline) || /https?:|[<>{}]/u.test(headline) ? '' : shorten(headline, TITLE_LENGTH)
+}

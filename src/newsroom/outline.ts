@@ -1,0 +1,123 @@
+import type { Language } from '#languages/rules.ts'
+import type { Sentence } from './sentences.ts'
+import { contentWords } from './stop-words.ts'
+
+/** A sentence that may be chosen. `leans`: it makes sense only after the one before it. */
+export type Candidate = Sentence & {
+  source: number
+  leans: boolean
+  /** The sentence directly before it in the same source, when that one may be chosen too. */
+  follows: Candidate | null
+  /** 1 for an ordinary sentence, less for one that is worse to quote. */
+  weight: number
+}
+
+type Vector = ReadonlyMap<string, number>
+const DAMPING = 0.85
+/** Share of the score that comes from standing early and echoing the headline. */
+const LEAD = 0.25
+/** How much likeness to what is chosen already counts against a sentence; more where publishers repeat each other. */
+const NOVELTY = { one: 1.2, several: 1.8 }
+/** Sentences that are more alike than this say the same. */
+const SAME_SAYING = 0.6
+const FAINT_LIKENESS = 0.05
+const ROUNDS = 40
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+function dot(a: Vector, b: Vector): number {
+  let total = 0
+  for (const [word, weight] of a) total += weight * (b.get(word) ?? 0)
+  return total
+}
+
+/** Unit vectors of content words, rare words heavier. */
+function vectorsOf(tokens: readonly string[][]): Vector[] {
+  const seenIn = new Map<string, number>()
+  for (const words of tokens) for (const word of new Set(words)) seenIn.set(word, (seenIn.get(word) ?? 0) + 1)
+  return tokens.map((words) => {
+    const weights = Array.from(
+      Map.groupBy(words, (word) => word),
+      ([word, all]) => [word, all.length * Math.log(1 + tokens.length / (seenIn.get(word) ?? 1))] as const,
+    )
+    const norm = Math.hypot(...weights.map(([, weight]) => weight)) || 1
+    return new Map(weights.map(([word, weight]) => [word, weight / norm]))
+  })
+}
+
+/** LexRank whose walk restarts at early sentences and at those that share words with the headline. */
+function rank(vectors: readonly Vector[], prior: readonly number[]): number[] {
+  const edges = vectors.map((a, i) =>
+    vectors.map((b, j) => (i === j ? 0 : Math.max(0, dot(a, b) - FAINT_LIKENESS))),
+  )
+  const outgoing = edges.map(sum)
+  const total = sum(prior) || 1
+  let ranks = prior.map((share) => share / total)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const next = prior.map((share) => ((1 - DAMPING) * share) / total)
+    edges.forEach((row, i) =>
+      row.forEach((edge, j) => {
+        if (edge > 0) next[j] = (next[j] ?? 0) + (DAMPING * (ranks[i] ?? 0) * edge) / (outgoing[i] || 1)
+      }),
+    )
+    ranks = next
+  }
+  return ranks
+}
+
+const fitness = (words: number) => (words < 6 ? 0.3 : words > 40 ? 0.6 : 1)
+
+/**
+ * The sentences that say most, in the order of choice: central ones first, then central ones that say something
+ * new. `mayTake` is asked before each choice and sees what is chosen already. A sentence that leans on the one
+ * before it is chosen only after that one.
+ */
+export function outline(
+  candidates: readonly Candidate[],
+  ask: {
+    language: Language
+    title: string
+    most: number
+    /** Several publishers open with the same news: then an early place is less merit, and repeating is worse. */
+    several?: boolean
+    /** Sentences shown elsewhere: what is chosen must be news beside them. */
+    besides?: readonly Candidate[]
+    mayTake?: (candidate: Candidate, chosen: readonly Candidate[]) => boolean
+  },
+): Candidate[] {
+  const tokens = candidates.map(({ text }) => contentWords(text, ask.language))
+  const headline = new Set(contentWords(ask.title, ask.language))
+  const vectors = vectorsOf(tokens)
+  const novelty = ask.several === true ? NOVELTY.several : NOVELTY.one
+  const prior = candidates.map(({ paragraph }, i) =>
+    ask.several === true
+      ? 1
+      : 1 / (1 + paragraph * 0.6) +
+        (headline.size === 0 ? 0 : headline.intersection(new Set(tokens[i])).size / headline.size),
+  )
+  const ranks = rank(vectors, prior)
+  const scores = candidates.map(
+    ({ weight }, i) =>
+      ((ranks[i] ?? 0) * candidates.length * (1 - LEAD) + LEAD * (prior[i] ?? 0)) *
+      fitness(tokens[i]?.length ?? 0) *
+      weight,
+  )
+  const chosen: number[] = []
+  const shown = candidates.flatMap((candidate, i) => (ask.besides?.includes(candidate) ? [i] : []))
+  const likeness = (i: number) =>
+    Math.max(0, ...[...shown, ...chosen].map((j) => dot(vectors[i] ?? new Map(), vectors[j] ?? new Map())))
+  while (chosen.length < ask.most) {
+    const picked = chosen.flatMap((i) => candidates[i] ?? [])
+    let best = -1
+    let bestScore = 0
+    candidates.forEach((candidate, i) => {
+      if (chosen.includes(i) || shown.includes(i) || !(ask.mayTake?.(candidate, picked) ?? true)) return
+      if (candidate.leans && !picked.some((other) => other === candidate.follows)) return
+      const like = likeness(i)
+      const score = like > SAME_SAYING ? 0 : (scores[i] ?? 0) * Math.max(0, 1 - novelty * like)
+      if (score > bestScore) [best, bestScore] = [i, score]
+    })
+    if (best < 0) break
+    chosen.push(best)
+  }
+  return chosen.flatMap((i) => candidates[i] ?? [])
+}

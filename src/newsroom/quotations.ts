@@ -1,0 +1,112 @@
+import type { Language } from '#languages/rules.ts'
+
+type Pair = { open: string; close: string; gap: string }
+/** Outer and inner quotation marks; French keeps a no-break space inside its guillemets. */
+const MARKS: Record<Language, { outer: Pair; inner: Pair }> = {
+  en: { outer: { open: '“', close: '”', gap: '' }, inner: { open: '‘', close: '’', gap: '' } },
+  ar: { outer: { open: '«', close: '»', gap: '' }, inner: { open: '“', close: '”', gap: '' } },
+  fr: { outer: { open: '«', close: '»', gap: '\u00A0' }, inner: { open: '“', close: '”', gap: '' } },
+  es: { outer: { open: '«', close: '»', gap: '' }, inner: { open: '“', close: '”', gap: '' } },
+  pt: { outer: { open: '“', close: '”', gap: '' }, inner: { open: '‘', close: '’', gap: '' } },
+}
+
+const OPENERS = '“«„'
+const CLOSERS = '”»'
+
+/** Where each opened quotation begins and ends; `end` is null for one that is never closed. Outermost only. */
+function spans(text: string): { start: number; end: number | null }[] {
+  const found: { start: number; end: number | null }[] = []
+  let depth = 0
+  let start = 0
+  let straight = false
+  const open = (at: number) => {
+    if (depth === 0) start = at
+    depth += 1
+  }
+  const close = (at: number) => {
+    if (depth === 0) return
+    depth -= 1
+    if (depth === 0) found.push({ start, end: at })
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (sign === '"') {
+      // 27" is a screen, not a quotation
+      if (!straight && /\d/.test(text.charAt(at - 1)) && !text.slice(at + 1).includes('"')) continue
+      if (straight) close(at)
+      else open(at)
+      straight = !straight
+      // „…“ closes with the sign that opens elsewhere
+    } else if (sign === '“' && text.lastIndexOf('„', at) > text.lastIndexOf('”', at) && depth > 0) close(at)
+    else if (OPENERS.includes(sign)) open(at)
+    else if (CLOSERS.includes(sign)) close(at)
+  }
+  if (depth > 0) found.push({ start, end: null })
+  return found
+}
+
+/** True when a quotation is opened and not closed, or closed without having been opened. */
+export function unclosedQuotation(text: string): boolean {
+  if (spans(text).some(({ end }) => end === null)) return true
+  const count = (signs: string) => Array.from(text).filter((sign) => signs.includes(sign)).length
+  return !text.includes('„') && count('“«') !== count(CLOSERS)
+}
+
+/**
+ * The words inside quotation marks, outermost marks only, without the marks. A quotation that is never closed
+ * runs to the end. Single marks count when they hold at least two words, so that apostrophes do not.
+ */
+export function quotationsIn(text: string): string[] {
+  const found = spans(text)
+  const quoted = found.map(({ start, end }) => text.slice(start + 1, end ?? text.length).trim())
+  const rest = found.reduceRight(
+    (left, { start, end }) => `${left.slice(0, start)} ${left.slice((end ?? left.length) + 1)}`,
+    text,
+  )
+  const single = rest.matchAll(/(?<![\p{L}\p{N}])[‘'](\p{L}[^‘]*?\s[^‘]*?)[’'](?![\p{L}\p{N}])/gu)
+  return [...quoted, ...Array.from(single, ([, inner]) => inner ?? '')].filter((words) =>
+    /\p{L}|\p{N}/u.test(words),
+  )
+}
+
+/** The form in which a quotation and its source are compared: no marks, one space, lower case, plain signs. */
+export const comparable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[“”„«»‘’"']/g, '')
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/…/g, '...')
+    .replace(/\s+/gu, ' ')
+    .replace(/\s(?=[.,;:!?؟،؛%])/g, '')
+    .toLowerCase()
+    .trim()
+
+/** The words inside a quotation without the punctuation that the quoting sentence may have changed. */
+export const quotedCore = (text: string): string =>
+  comparable(text).replace(/^[\s.,;:،؛-]+|[\s.,;:،؛-]+$/g, '')
+
+/** A publisher's sentence between the quotation marks of `language`; marks inside it become inner marks. */
+export function quote(
+  sentence: string,
+  language: Language,
+  ending: 'keep' | 'without stop' = 'keep',
+): string {
+  const { outer, inner } = MARKS[language]
+  const text = ending === 'keep' ? sentence : sentence.replace(/(?<![.…])\.$/u, '')
+  const whole = spans(text)
+  // A sentence that is one quotation from end to end needs no second pair of marks.
+  const only = whole.length === 1 && whole[0]?.start === 0 && whole[0].end === text.length - 1
+  const body = only ? text.slice(1, -1).trim() : innerMarks(text, inner)
+  return `${outer.open}${outer.gap}${body}${outer.gap}${outer.close}`
+}
+
+function innerMarks(text: string, inner: Pair): string {
+  return spans(text).reduceRight((left, { start, end }) => {
+    if (end === null) return left
+    const words = left
+      .slice(start + 1, end)
+      .trim()
+      .replace(/[“”«»„"]/g, '')
+    return `${left.slice(0, start)}${inner.open}${words}${inner.close}${left.slice(end + 1)}`
+  }, text)
+}

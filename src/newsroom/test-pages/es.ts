@@ -1,0 +1,60 @@
+import type { SourceText } from '../rules.ts'
+
+/** Invented pages: the first two report one event in different words, the third another. */
+export const SPANISH: SourceText[] = [
+  {
+    n: 1,
+    url: 'https://elfarodelebro.example/tecnologia/tarsia-7b',
+    publisher: 'El Faro del Ebro',
+    title: 'Tarsia publica un modelo abierto para lenguas ibéricas | El Faro del Ebro',
+    language: 'es',
+    publishedAt: '2026-05-06T10:00:00Z',
+    paragraphs: [
+      'El laboratorio zaragozano Tarsia ha publicado Alondra 7, un modelo de lenguaje abierto que entiende castellano, catalán, gallego, euskera y aragonés.',
+      'El sistema se entrenó con 1.400 millones de documentos cedidos por bibliotecas, universidades y radios públicas.',
+      'Según las pruebas del Instituto Garona, responde correctamente al 81,3 % de las preguntas en euskera, frente al 69 % del mejor modelo comercial.',
+      'La inversión asciende a 12,5 millones de euros, de los que el Gobierno de Aragón aporta 4 millones.',
+      '«Queríamos que una lengua de diez mil hablantes tuviera las mismas herramientas que el inglés», explica la directora del proyecto, Lucía Bernad.',
+      'Añadió que el código podrá usarse también con fines comerciales.',
+      'Leer también: Las lenguas pequeñas ante la inteligencia artificial',
+      'Alondra 7 puede instalarse en un ordenador portátil con 16 GB de memoria y no necesita conexión.',
+      'Doce ayuntamientos lo probarán desde septiembre para atender consultas de los vecinos.',
+      'La asociación de traductores Babel Sur advierte de que el modelo todavía confunde los topónimos aragoneses y pide una revisión humana.',
+      'Tarsia prepara una versión de voz, que presentará el 14 de noviembre de 2026 en Huesca.',
+      'Suscríbete a nuestro boletín de noticias.',
+    ],
+  },
+  {
+    n: 2,
+    url: 'https://notasdelsur.example/alondra-modelo-abierto',
+    publisher: 'Notas del Sur',
+    title: 'Un modelo abierto que también habla aragonés',
+    language: 'es',
+    publishedAt: '2026-05-06T16:40:00Z',
+    paragraphs: [
+      'Bibliotecas y radios públicas han cedido los textos con los que Tarsia ha entrenado Alondra 7, su modelo para cinco lenguas ibéricas.',
+      'El proyecto ha durado tres años y ha contado con un equipo de 34 lingüistas e ingenieros.',
+      'La licencia permite modificar el sistema siempre que se publiquen los cambios.',
+      'El entrenamiento consumió 210 megavatios hora, una cifra que el laboratorio compensó con energía solar propia.',
+      '«Es la primera vez que veo un corrector que respeta nuestra ortografía», afirma el escritor Fermín Lanuza, que participó en las pruebas.',
+      'Foto: archivo del laboratorio.',
+    ],
+  },
+  {
+    n: 3,
+    url: 'https://laplazadigital.example/congreso-robots-hospital',
+    publisher: 'La Plaza Digital',
+    title: 'Valencia acogerá el congreso de robótica hospitalaria',
+    language: 'es',
+    publishedAt: '2026-04-22T09:15:00Z',
+    paragraphs: [
+      'Valencia acogerá del 8 al 10 de octubre el primer congreso ibérico de robótica hospitalaria, con 90 ponentes de 17 países.',
+      'La organización espera a unos 2.500 asistentes en el Palacio de la Alameda.',
+      'El programa incluye talleres sobre cirugía asistida, transporte de medicamentos y acompañamiento de mayores.',
+      'La conferencia inaugural correrá a cargo de la cirujana chilena Paula Arriagada, pionera de la telecirugía en zonas rurales.',
+      'Las entradas cuestan 120 euros y habrá 300 plazas gratuitas para estudiantes.',
+      'El plazo para enviar comunicaciones termina el 30 de junio.',
+      'Comparte esta noticia en tus redes.',
+    ],
+  },
+]

@@ -1,0 +1,61 @@
+import type { SourceText } from '../rules.ts'
+
+/** Invented pages: the first two report one event in different words, the third another. */
+export const FRENCH: SourceText[] = [
+  {
+    n: 1,
+    url: 'https://lecadran.example/eco/verdelune-levee',
+    publisher: 'Le Cadran du Soir',
+    title: 'Verdelune lève 32 millions d’euros pour ses agents de gestion de l’eau - Le Cadran du Soir',
+    language: 'fr',
+    publishedAt: '2026-04-14T06:45:00Z',
+    paragraphs: [
+      'La jeune pousse nantaise Verdelune a levé 32 millions d’euros pour étendre ses agents d’intelligence artificielle qui surveillent les réseaux d’eau potable.',
+      'Le tour de table est mené par le fonds Rive Haute, accompagné de Capital Estuaire et de la banque publique Ligéria.',
+      'Fondée en 2021 par Claire Aubrac et Idriss Benali, l’entreprise équipe déjà 140 communes en France et en Belgique.',
+      'Ses logiciels analysent la pression et le débit de chaque canalisation pour repérer les fuites avant qu’elles ne soient visibles.',
+      'Selon une évaluation de l’Institut de l’eau de Toulouse, les pertes ont reculé de 23,5 % en un an dans les villes équipées.',
+      '« Une fuite sur cinq est découverte par un habitant, pas par un ingénieur », explique Claire Aubrac. « Nous voulons inverser cette proportion. »',
+      'Elle prévoit de recruter 80 personnes d’ici à la fin de 2027.',
+      'Lire aussi : Les villes face à la sécheresse',
+      'Les collectivités paient un abonnement de 1,20 euro par habitant et par an, un tarif que plusieurs petites communes jugent encore trop élevé.',
+      'L’association Eaux Libres demande que les données recueillies restent la propriété des villes.',
+      'Verdelune assure que ses contrats le garantissent et que les mesures sont conservées sur des serveurs situés à Nantes.',
+      'Abonnez-vous à notre infolettre pour ne rien manquer.',
+    ],
+  },
+  {
+    n: 2,
+    url: 'https://filocean.example/verdelune-eau-ia',
+    publisher: 'Fil Océan',
+    title: 'Fuites d’eau : une entreprise nantaise mise sur l’IA',
+    language: 'fr',
+    publishedAt: '2026-04-14T11:20:00Z',
+    paragraphs: [
+      'Avec 32 millions d’euros apportés par Rive Haute et deux autres investisseurs, Verdelune veut installer ses capteurs dans 500 communes européennes.',
+      'La société ouvrira un bureau à Lisbonne en septembre, a précisé son directeur technique, Idriss Benali.',
+      'Le Portugal perd près de 28 % de son eau potable avant qu’elle n’arrive au robinet, d’après le régulateur du pays.',
+      'Des syndicats d’agents municipaux redoutent que les équipes de terrain soient réduites.',
+      'M. Benali répond qu’aucun poste n’a été supprimé dans les villes clientes et que les techniciens interviennent plus tôt.',
+      'Crédit photo : archives municipales',
+    ],
+  },
+  {
+    n: 3,
+    url: 'https://lapetiterevue.example/etude-traduction-medicale',
+    publisher: 'La Petite Revue',
+    title: 'À Lyon, des chercheurs mesurent les erreurs de la traduction médicale automatique',
+    language: 'fr',
+    publishedAt: '2026-03-30T07:00:00Z',
+    paragraphs: [
+      'Une équipe de l’université de Lyon-Confluence a comparé quatre systèmes de traduction sur 2 300 comptes rendus d’hôpital.',
+      'Le meilleur d’entre eux commet une erreur grave dans 1,8 % des documents, le moins bon dans 7,4 %.',
+      'Les fautes les plus fréquentes concernent les doses de médicaments et les négations.',
+      '« Une négation oubliée peut changer un traitement », prévient la docteure Salomé Ferrand, qui a coordonné l’étude.',
+      'Les chercheurs recommandent une relecture humaine pour tout document remis à un patient.',
+      'Leur jeu de données, débarrassé des noms, est accessible à tous les laboratoires publics.',
+      'Trois hôpitaux de la région testeront à partir de juin un outil qui signale les passages douteux.',
+      'Partagez cet article.',
+    ],
+  },
+]

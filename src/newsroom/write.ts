@@ -1,0 +1,216 @@
+import type { Language } from '#languages/rules.ts'
+import { alsoReportedBy, attributed, card, plainQuotation, standfirst } from './attribution.ts'
+import { quotableSentences, type Quotable } from './candidates.ts'
+import { judgeLines, passes, repair } from './gates.ts'
+import { figuresIn } from './gates/numbers-in.ts'
+import { headlineOf, shorten } from './headline.ts'
+import { outline } from './outline.ts'
+import {
+  FACT_SHARE,
+  KEY_FACTS,
+  QUOTED_SHARE,
+  QUOTED_SOURCES,
+  SENTENCES_OF_EACH_SOURCE,
+  SENTENCES_OF_ONE_SOURCE,
+  TITLE_LENGTH,
+  type Draft,
+  type DraftParagraph,
+  type SourceText,
+} from './rules.ts'
+import { cleanText } from './scraped-text.ts'
+import { tagsOf } from './tags.ts'
+import { topicOf } from './topics.ts'
+
+/** What is written about: the sources of one story, the leading one first. At least one. */
+export type StoryTexts = { sources: readonly SourceText[] }
+
+type Plan = { lead: Quotable; body: Quotable[]; facts: Quotable[] }
+type Unjudged = Omit<DraftParagraph, 'verdicts'>
+
+const LEADING_PARAGRAPHS = 3
+const LONGEST_FACT = 240
+/** Even a short source gives a standfirst and two paragraphs, when it has as many sentences. */
+const LEAST_SENTENCES = 3
+
+/**
+ * Writes a draft from the publishers' own sentences, in the language of the first source that can be read. Each is
+ * quoted, attributed and cited; up to six from a single source, one from each of several besides the standfirst.
+ * When no source can be read the draft is a factual card. Pure, without a clock or a model; the gates have run.
+ * `paragraphs` is empty when the sources have neither text nor headline: there is nothing to review.
+ */
+export function writeDraft(story: StoryTexts): Draft {
+  const texts = story.sources.map((source) => ({ source, sentences: quotableSentences(source) }))
+  const language = texts.find(({ sentences }) => sentences.length > 0)?.source.language
+  const readable = texts
+    .filter(({ source, sentences }) => sentences.length > 0 && source.language === language)
+    .slice(0, QUOTED_SOURCES)
+  const [first] = readable
+  if (!first || !language) return factualCard(story)
+
+  const title = headlineOf(first.source.title, first.source.publisher)
+  const plan = choose(
+    readable.map(({ sentences }) => sentences),
+    title,
+    language,
+  )
+  const publisherOf = new Map(story.sources.map(({ n, publisher }) => [n, publisher] as const))
+  const body = paragraphsFrom(plan.body, publisherOf, language)
+  const { paragraphs } = repair(body, story.sources, language)
+  if (paragraphs.length === 0) return factualCard(story)
+
+  const others = new Set(readable.slice(1).map(({ source }) => source.publisher))
+  others.delete(first.source.publisher)
+  const opening =
+    plan.body.includes(plan.lead) && title !== ''
+      ? card({ ...first.source, title }, language).text
+      : standfirst(plan.lead.text, first.source.publisher, language)
+  return complete(story, {
+    kind: 'article',
+    language,
+    title: title === '' ? shorten(plan.lead.text.replace(/\.$/u, ''), TITLE_LENGTH) : title,
+    excerpt: [opening, alsoReportedBy([...others], language)].filter(Boolean).join(' '),
+    paragraphs,
+    keyFacts: plan.facts.map(({ text, source }) => `${plainQuotation(text, language)} [${source}]`),
+    text: readable.map(({ sentences }) => sentences.map(({ text }) => text).join(' ')).join('\n'),
+  })
+}
+
+/** Which sentences go where; reading order within a source, sources in their order. */
+function choose(perSource: readonly Quotable[][], title: string, language: Language): Plan {
+  const all = perSource.flat()
+  const own = perSource[0] ?? []
+  const opening = own.filter(({ paragraph, leans }) => paragraph < LEADING_PARAGRAPHS && !leans)
+  const ask = { language, title }
+  const lead = pick(outline(opening.length > 0 ? opening : own, { ...ask, most: 1 }), own)[0] ?? own[0]
+  if (!lead) throw new Error('a source without sentences cannot lead')
+
+  const alone = perSource.length === 1
+  const share = Math.max(LEAST_SENTENCES, Math.floor(all.length * QUOTED_SHARE))
+  const budget = Math.min(SENTENCES_OF_ONE_SOURCE, share) - 1
+  const chosen = outline(all, {
+    ...ask,
+    besides: [lead],
+    several: !alone,
+    most: alone ? budget : perSource.length * SENTENCES_OF_EACH_SOURCE,
+    mayTake: (candidate, taken) =>
+      alone ||
+      (!candidate.leans &&
+        taken.filter(({ source }) => source === candidate.source).length < SENTENCES_OF_EACH_SOURCE),
+  })
+  const body = pick(chosen, all)
+  const facts = outline(all, {
+    ...ask,
+    besides: [lead, ...body],
+    most: Math.min(KEY_FACTS, Math.floor(all.length * FACT_SHARE)),
+    mayTake: (candidate, taken) =>
+      !candidate.leans &&
+      candidate.text.length <= LONGEST_FACT &&
+      holdsFigure(candidate.text) &&
+      (alone || !taken.some(({ source }) => source === candidate.source)),
+  })
+  return { lead, body: body.length > 0 ? body : [lead], facts: pick(facts, all) }
+}
+
+/** The chosen ones in the order of `all`. */
+const pick = (chosen: readonly { text: string }[], all: readonly Quotable[]): Quotable[] =>
+  all.filter((sentence) => chosen.includes(sentence))
+
+/** A year alone is no key figure. */
+const holdsFigure = (text: string) =>
+  figuresIn(text).some(
+    ({ spelled, values, unit }) => !spelled && (unit !== null || !/^(?:19|20)\d\d$/.test(values[0] ?? '')),
+  )
+
+/** One paragraph per sentence; one that leans on its predecessor is quoted together with it. */
+function paragraphsFrom(
+  body: readonly Quotable[],
+  publisherOf: ReadonlyMap<number, string>,
+  language: Language,
+): Unjudged[] {
+  const groups: Quotable[][] = []
+  for (const sentence of body) {
+    const last = groups.at(-1)
+    if (last && sentence.leans && last.some((other) => other === sentence.follows)) last.push(sentence)
+    else groups.push([sentence])
+  }
+  const turns = new Map<number, number>()
+  return groups.map((sentences, i) => {
+    const source = sentences[0]?.source ?? 0
+    const said = turns.get(source) ?? 0
+    turns.set(source, said + 1)
+    const text = sentences.map((sentence) => sentence.text).join(' ')
+    const introduced = said > 0
+    return {
+      text: attributed(text, publisherOf.get(source) ?? '', language, introduced ? said - 1 : i, introduced),
+      sources: [source],
+      quotes: sentences.map((sentence) => ({ text: sentence.text, source, paragraph: sentence.origin })),
+    }
+  })
+}
+
+/** Who published what and when, for every source that has a headline; nothing else is known. */
+function factualCard(story: StoryTexts): Draft {
+  const known = story.sources
+    .map((source) => ({
+      ...source,
+      publisher: cleanText(source.publisher),
+      title: headlineOf(source.title, source.publisher),
+    }))
+    .filter(({ title }) => title !== '')
+    .slice(0, QUOTED_SOURCES)
+  const [first] = known
+  const language = first?.language ?? story.sources[0]?.language ?? 'en'
+  const own = known.filter((source) => source.language === language)
+  const { paragraphs } = repair(
+    own.map((source) => ({ text: card(source, language).text, sources: [source.n] })),
+    // what the card quotes is the headline as it is shown
+    own,
+    language,
+  )
+  return complete(story, {
+    kind: 'card',
+    language,
+    title: first?.title ?? '',
+    excerpt: first ? card(first, language).excerpt : '',
+    paragraphs,
+    keyFacts: [],
+    text: '',
+  })
+}
+
+/** Adds what follows from the rest: tags, topic, source notes and the verdicts on uncited lines. */
+function complete(
+  story: StoryTexts,
+  {
+    text,
+    ...draft
+  }: Pick<Draft, 'kind' | 'language' | 'title' | 'excerpt' | 'paragraphs' | 'keyFacts'> & { text: string },
+): Draft {
+  const { language } = draft
+  const [title = [], excerpt = [], ...facts] = judgeLines(
+    [draft.title, draft.excerpt, ...draft.keyFacts],
+    story.sources,
+    language,
+  )
+  const keyFacts = draft.keyFacts.filter((_, i) => passes(facts[i] ?? []))
+  return {
+    ...draft,
+    keyFacts,
+    tags: tagsOf(
+      draft.title,
+      text,
+      language,
+      story.sources.map(({ publisher }) => publisher),
+    ),
+    topic: topicOf(draft.title, text),
+    sources: story.sources.map(({ n, url, publisher, title: name, publishedAt, language: spoken }) => ({
+      n,
+      url,
+      publisher,
+      title: name,
+      publishedAt,
+      language: spoken,
+    })),
+    verdicts: { title, excerpt, keyFacts: facts.filter((verdicts) => passes(verdicts)).flat() },
+  }
+}
