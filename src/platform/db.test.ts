@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from './db.ts'
+import { openLog } from './log.ts'
 import { databaseKinds, openTestDatabase } from './test-database.ts'
 
 describe.each(databaseKinds)('a database (%s)', (kind) => {
@@ -120,6 +121,20 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
     await breakOff(client)
     await failed
     expect((await pool.query('select $1::int as n', [4])).rows).toEqual([{ n: 4 }])
+  })
+
+  test('a statement that runs too long is ended, and so is a transaction that nobody continues', async () => {
+    const strict = await openTestDatabase(kind, { patienceMs: 400, log: openLog('silent') })
+    await expect(strict.pool.query('select count(*) from generate_series(1, 1000000000)')).rejects.toThrow()
+    await vi.waitFor(async () => expect(await strict.ready()).toBe(true), { timeout: 20_000, interval: 50 })
+    await strict.pool.query('create table things (id int)')
+    const forgetful = await strict.pool.connect()
+    const sentAway = new Promise((end) => forgetful.once('end', end))
+    await forgetful.query('begin; insert into things values (1)')
+    await sentAway
+    forgetful.release(true)
+    expect((await strict.pool.query('select * from things')).rows).toEqual([])
+    await strict.close()
   })
 
   test('it is ready while it is open, and not afterwards', async () => {

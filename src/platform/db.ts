@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { startEmbedded } from './embedded-database.ts'
+import { type Embedded, startEmbedded } from './embedded-database.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { audience, embeddedNotices, type Notices, postgresNotices, type RunningNotices } from './notices.ts'
@@ -19,8 +20,8 @@ export type Database = {
   /** Whether a question is answered within two seconds. Never throws. */
   ready(): Promise<boolean>
   /** Syncs to the disk since the start; undefined with PostgreSQL, which keeps its own count. */
-  syncs(): number | undefined
-  /** Waits for running queries, then ends all connections and the embedded database. */
+  syncs: () => number | undefined
+  /** Waits up to ten seconds for running queries, then ends all connections and the embedded database. */
   close(): Promise<void>
 }
 /** What `openDatabase` needs to know. */
@@ -35,6 +36,8 @@ export type DatabaseOptions = {
   poolSize?: number
   /** How long a query waits for a free connection before it fails. */
   connectionWaitMs?: number
+  /** How long a statement may run, and how long a transaction may be left alone. */
+  patienceMs?: number
   /** The embedded database cannot be kept running, for example because the disk failed: end this process. */
   onLost?: (reason: Error) => void
 }
@@ -42,7 +45,8 @@ export type DatabaseOptions = {
 const READY_MS = 2000
 const CONNECTION_WAIT_MS = 5000
 /** A page or a call has long been given up by then; a transaction that nobody continues holds locks. */
-const STATEMENT_MS = 30_000
+const PATIENCE_MS = 30_000
+const CLOSING_MS = 10_000
 
 /**
  * Opens PostgreSQL at `url`, or else the embedded database in `dataDir`, and runs the migrations. Throws when
@@ -62,22 +66,28 @@ async function openPostgres(options: DatabaseOptions, url: string): Promise<Data
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize ?? 10,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_MS,
+    statement_timeout: options.patienceMs ?? PATIENCE_MS,
+    idle_in_transaction_session_timeout: options.patienceMs ?? PATIENCE_MS,
   })
   hearErrors(pool, options.log)
   return assemble('postgres', pool, options, () => postgresNotices(connection, options.log), {
     alive: () => true,
+    limitQueries: () => undefined,
     syncs: () => undefined,
     close: async () => undefined,
   })
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const embedded = await startEmbedded(options.dataDir, options.log, (reason) => {
-    options.log.fatal({ err: reason }, 'the embedded database is lost')
-    options.onLost?.(reason)
-  })
+  const embedded = await startEmbedded(
+    options.dataDir,
+    options.log,
+    options.patienceMs ?? PATIENCE_MS,
+    (reason) => {
+      options.log.fatal({ err: reason }, 'the embedded database is lost')
+      options.onLost?.(reason)
+    },
+  )
   const listeners = audience()
   let connections = 0
   const pool = new pg.Pool({
@@ -103,10 +113,11 @@ async function assemble(
   pool: pg.Pool,
   options: DatabaseOptions,
   openNotices: () => Promise<RunningNotices>,
-  engine: { alive(): boolean; syncs: () => number | undefined; close(): Promise<void> },
+  engine: Pick<Embedded, 'alive' | 'limitQueries' | 'close'> & { syncs: Database['syncs'] },
 ): Promise<Database> {
   try {
     await migrate(pool, options.migrationsFolder, options.log)
+    engine.limitQueries()
     const notices = await openNotices()
     const db: Db = drizzle(pool)
     return {
@@ -118,7 +129,7 @@ async function assemble(
       ready: async () => engine.alive() && (await answersInTime(pool)),
       close: async () => {
         await notices.close()
-        await pool.end()
+        await Promise.race([pool.end(), wait(CLOSING_MS)])
         await engine.close()
       },
     }
@@ -135,8 +146,10 @@ function hearErrors(pool: pg.Pool, log: Log): void {
   pool.on('connect', (client) => void client.on('error', () => undefined))
 }
 
+const wait = (ms: number) => setTimeout(ms, undefined, { ref: false })
+
 async function answersInTime(pool: pg.Pool): Promise<boolean> {
-  const late = new Promise<false>((tell) => setTimeout(tell, READY_MS, false).unref())
+  const late = wait(READY_MS).then(() => false)
   const answer = pool.query('select 1').then(
     () => true,
     () => false,

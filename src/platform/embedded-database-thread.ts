@@ -1,19 +1,15 @@
 // The thread that owns the embedded database: it opens the files and answers one PostgreSQL client.
 import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
+import { BUSY_SINCE, SYNCS, type ThreadReport, type ThreadStart } from './embedded-database.ts'
 import { openDoor, simpleQuery } from './embedded-door.ts'
 import { openStorage } from './embedded-storage.ts'
-
-/** What the thread is started with. `syncs` counts the syncs to the disk, readable without asking. */
-export type ThreadStart = { directory: string; socketFile: string; syncs: BigInt64Array<SharedArrayBuffer> }
-/** What the thread says; after `failed` it ends. */
-export type ThreadReport = { kind: 'ready' } | { kind: 'failed'; reason: string }
 
 /** The log of changes may grow this far before its contents are written to their places. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
 const CHECKPOINT_LOOK_MS = 5000
 
-const { directory, socketFile, syncs } = workerData as ThreadStart
+const { directory, socketFile, gauges, patienceMs } = workerData as ThreadStart
 const report = (message: ThreadReport) => parentPort?.postMessage(message)
 
 function fatal(error: unknown): never {
@@ -22,12 +18,15 @@ function fatal(error: unknown): never {
 }
 
 const db = await openStorage(directory, {
-  synced: () => void Atomics.add(syncs, 0, 1n),
+  synced: () => void Atomics.add(gauges, SYNCS, 1n),
   fatal,
 })
-const run = (messages: Uint8Array, onRawData: (bytes: Uint8Array) => void) =>
-  db.execProtocolRawStream(messages, { onRawData, syncToFs: false })
-const door = await openDoor({ run, inTransaction: () => db.isInTransaction() }, socketFile)
+async function run(messages: Uint8Array, onRawData: (bytes: Uint8Array) => void): Promise<void> {
+  Atomics.store(gauges, BUSY_SINCE, process.hrtime.bigint())
+  await db.execProtocolRawStream(messages, { onRawData, syncToFs: false })
+  Atomics.store(gauges, BUSY_SINCE, 0n)
+}
+const door = await openDoor({ run, inTransaction: () => db.isInTransaction() }, socketFile, patienceMs)
 
 // The engine makes checkpoints only when asked: without this the log would grow for ever.
 const looking = setInterval(() => {

@@ -4,12 +4,29 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import type { ThreadReport, ThreadStart } from './embedded-database-thread.ts'
 import type { Log } from './log.ts'
+
+/** What the thread is started with. */
+export type ThreadStart = {
+  directory: string
+  socketFile: string
+  /** Readable without asking: syncs to the disk so far; since when a query runs (process.hrtime), else 0. */
+  gauges: BigInt64Array<SharedArrayBuffer>
+  /** A transaction that nobody continues for so long is undone. */
+  patienceMs: number
+}
+/** Where to find what in the gauges. */
+export const SYNCS = 0
+/** Where to find what in the gauges. */
+export const BUSY_SINCE = 1
+/** What the thread says; after `failed` it ends. */
+export type ThreadReport = { kind: 'ready' } | { kind: 'failed'; reason: string }
 
 /** The embedded database, running in its own thread behind a socket in `socketDirectory`. */
 export type Embedded = {
   socketDirectory: string
+  /** From now on a query that runs longer than `patienceMs` ends the thread, which is then started again. */
+  limitQueries(): void
   /** How often a file was synced to the disk since the start. */
   syncs: () => number
   /** False while the thread is started again after a failure, and for good once that did not help. */
@@ -35,6 +52,7 @@ const FAILURES_COUNT_MS = 60_000
 export async function startEmbedded(
   dataDir: string,
   log: Pick<Log, 'error' | 'info'>,
+  patienceMs: number,
   onLost: (reason: Error) => void,
 ): Promise<Embedded> {
   const home = resolve(dataDir)
@@ -47,9 +65,18 @@ export async function startEmbedded(
   const start: ThreadStart = {
     directory: join(home, 'database'),
     socketFile: join(socketDirectory, '.s.PGSQL.5432'),
-    syncs: new BigInt64Array(new SharedArrayBuffer(8)),
+    gauges: new BigInt64Array(new SharedArrayBuffer(16)),
+    patienceMs,
   }
+  // The engine has no timers: the limit of PostgreSQL (statement_timeout) is kept from outside.
+  function endLongQuery(): void {
+    const since = Atomics.load(start.gauges, BUSY_SINCE)
+    if (since !== 0n && process.hrtime.bigint() - since > BigInt(patienceMs) * 1_000_000n)
+      thread?.end(new Error(`a query ran longer than ${patienceMs} ms`))
+  }
+  let watching: NodeJS.Timeout | undefined
   const release = () => {
+    clearInterval(watching)
     removeSocket()
     process.off('exit', removeSocket)
     lock.close()
@@ -62,6 +89,7 @@ export async function startEmbedded(
 
   async function open(): Promise<void> {
     await rm(start.socketFile, { force: true })
+    Atomics.store(start.gauges, BUSY_SINCE, 0n)
     const fresh = await startThread(start)
     thread = fresh
     void fresh.ended.then((reason) => {
@@ -92,7 +120,8 @@ export async function startEmbedded(
   }
   return {
     socketDirectory,
-    syncs: () => Number(Atomics.load(start.syncs, 0)),
+    syncs: () => Number(Atomics.load(start.gauges, SYNCS)),
+    limitQueries: () => void (watching ??= setInterval(endLongQuery, patienceMs / 10).unref()),
     alive: () => thread !== undefined,
     close: async () => {
       closing = true
@@ -104,7 +133,7 @@ export async function startEmbedded(
 }
 
 /** `ended` resolves when the thread is gone, its files closed. */
-type Thread = { ended: Promise<Error>; close(): Promise<void> }
+type Thread = { ended: Promise<Error>; end(why: Error): void; close(): Promise<void> }
 
 async function startThread(start: ThreadStart): Promise<Thread> {
   const worker = new Worker(new URL('./embedded-database-thread.ts', import.meta.url), {
@@ -126,6 +155,10 @@ async function startThread(start: ThreadStart): Promise<Thread> {
   if (outcome !== 'ready') throw outcome
   return {
     ended,
+    end(why) {
+      reason ??= why
+      void worker.terminate()
+    },
     close: async () => {
       worker.postMessage('close')
       await ended

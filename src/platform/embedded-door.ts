@@ -17,11 +17,17 @@ const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 /**
  * Lets one PostgreSQL client after the other talk to the embedded database over the socket `path`. The
  * database has one session, so the next client waits until the last one has left, and finds a fresh session:
- * no transaction, prepared statement, setting, lock or subscription of its predecessor.
+ * no transaction, prepared statement, setting, lock or subscription of its predecessor. A client that keeps a
+ * transaction open and says nothing for `patienceMs` is sent away.
  */
-export async function openDoor(engine: Engine, path: string): Promise<Door> {
+export async function openDoor(engine: Engine, path: string, patienceMs: number): Promise<Door> {
   let turn = Promise.resolve()
   let midway = false
+  let client: { socket: Socket; heard: number } | undefined
+  const watching = setInterval(() => {
+    const silent = client && performance.now() - client.heard > patienceMs
+    if (silent && engine.inTransaction()) client?.socket.destroy()
+  }, patienceMs / 4)
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -38,12 +44,14 @@ export async function openDoor(engine: Engine, path: string): Promise<Door> {
           else {
             midway = !ends
             await forward(socket, messages)
+            client = { socket, heard: performance.now() }
           }
         }
       }
     } catch {
       // The client left in the middle, or sent what is no PostgreSQL protocol: its session ends here.
     }
+    client = undefined
     midway = true
     await freshSession(engine)
     midway = false
@@ -63,6 +71,7 @@ export async function openDoor(engine: Engine, path: string): Promise<Door> {
   return {
     betweenQueries: () => !midway && !engine.inTransaction(),
     close: async () => {
+      clearInterval(watching)
       const closed = new Promise((done) => server.close(done))
       for (const socket of sockets) socket.destroy()
       await closed

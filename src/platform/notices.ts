@@ -72,11 +72,16 @@ export async function postgresNotices(config: pg.ClientConfig, log: Log): Promis
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client(config)
+    const fresh = new pg.Client({ ...config, query_timeout: CHECK_MS })
     fresh.on('notification', listeners.tell)
     fresh.on('error', () => undefined) // `end` follows
-    await fresh.connect()
-    for (const channel of listeners.channels()) await fresh.query(`listen ${channel}`)
+    try {
+      await fresh.connect()
+      for (const channel of listeners.channels()) await fresh.query(`listen ${channel}`)
+    } catch (error) {
+      void fresh.end().catch(() => undefined)
+      throw error
+    }
     client = fresh
     fresh.once('end', () => lose(fresh))
   }
@@ -100,13 +105,17 @@ export async function postgresNotices(config: pg.ClientConfig, log: Log): Promis
   // A connection that died without a word is found by asking.
   const check = setInterval(() => {
     const asked = client
-    asked?.query('select 1').catch(() => void asked.end().catch(() => undefined))
+    asked?.query('select 1').catch(() => {
+      lose(asked)
+      void asked.end().catch(() => undefined)
+    })
   }, CHECK_MS)
 
   await connect()
   return {
     async listen(channel, hear) {
-      if (listeners.add(channel, hear)) await client?.query(`listen ${channel}`)
+      // Lost at this moment: it listens to all channels when it is back.
+      if (listeners.add(channel, hear)) await client?.query(`listen ${channel}`).catch(() => undefined)
       return () => listeners.remove(channel, hear)
     },
     onReconnect: listeners.onReconnect,
