@@ -29,7 +29,12 @@ const TEXT_SIZES: Record<ButtonSize, string> = {
 }
 
 /** Without an icon the ring stands in the padding after the label. */
-const RING = { large: 'end-0 w-5', medium: 'end-0 w-4', small: 'end-0 w-3 scale-75', text: 'start-full ms-2' }
+const RING = {
+  large: 'end-0.5 w-4',
+  medium: 'end-0.5 w-3',
+  small: 'end-px w-2.5',
+  text: 'start-full ms-2 w-4',
+}
 
 /** The look of a button as classes, for a link that looks like one: `<Link className={buttonClass('act')} …>`. */
 export const buttonClass = (kind: ButtonKind, size: ButtonSize = 'large'): string =>
@@ -79,7 +84,7 @@ export function Button({
         <span
           className={`absolute inset-y-0 grid place-items-center ${RING[kind === 'text' ? 'text' : size]}`}
         >
-          <Spinner />
+          <Spinner className="w-full" />
         </span>
       )}
     </button>

@@ -119,13 +119,25 @@ export function Choice({ label, quiet = false, dense = false, id, children, ...r
       <label htmlFor={control} className={quiet ? 'sr-only' : 'mb-2 block text-sm font-semibold'}>
         {label}
       </label>
-      <select
-        {...rest}
-        id={control}
-        className={`w-full border border-edge bg-surface text-ink ${dense ? 'h-10 px-3 text-sm' : 'h-12 px-4 text-base'}`}
-      >
-        {children}
-      </select>
+      <span className="relative block">
+        <select
+          {...rest}
+          id={control}
+          className={`w-full appearance-none border border-edge bg-surface text-ink ${dense ? 'h-10 ps-3 pe-9 text-sm' : 'h-12 ps-4 pe-10 text-base'}`}
+        >
+          {children}
+        </select>
+        <svg
+          viewBox="0 0 16 16"
+          className={`pointer-events-none absolute top-1/2 size-4 -translate-y-1/2 ${dense ? 'end-3' : 'end-4'}`}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          aria-hidden="true"
+        >
+          <path d="m3.5 6 4.5 4.5L12.5 6" />
+        </svg>
+      </span>
     </div>
   )
 }
@@ -139,7 +151,7 @@ type TickProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
 /** A checkbox or radio of 20 px in a row of at least 44 px, all of it pressable. */
 export const Tick = ({ label, hint, type = 'checkbox', ...rest }: TickProps) => (
   <label className="flex min-h-11 items-start gap-3 py-2.5">
-    <input {...rest} type={type} className="mt-0.5 size-5 shrink-0 accent-(--ink)" />
+    <input {...rest} type={type} className={`mt-0.5 shrink-0 ${type === 'radio' ? 'radio' : 'checkbox'}`} />
     <span>
       <span className="block text-base">{label}</span>
       {hint !== undefined && <span className="block text-xs text-ink3">{hint}</span>}

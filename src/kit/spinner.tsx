@@ -1,8 +1,8 @@
-/** A 16 px ring that turns while something is on its way. Says nothing by itself: the place it stands in does. */
-export const Spinner = () => (
+/** A ring, 16 px unless told, that turns while something is on its way. The place it stands in says what. */
+export const Spinner = ({ className = 'size-4' }: { className?: string }) => (
   <svg
     viewBox="0 0 16 16"
-    className="spins size-4"
+    className={`spins shrink-0 ${className}`}
     fill="none"
     stroke="currentColor"
     strokeWidth="2"

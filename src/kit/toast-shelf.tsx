@@ -23,7 +23,8 @@ export default function ToastShelf({ dir, label, closeLabel }: ToasterProps) {
       dir={dir}
       position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
       containerAriaLabel={label}
-      visibleToasts={3}
+      expand // an error that stays must not hide behind what came later
+      visibleToasts={4}
       gap={12}
       offset={24}
       mobileOffset={16}

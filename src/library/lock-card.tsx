@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { Arrow } from '#kit/arrow.tsx'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -27,6 +28,7 @@ type LockCardProps =
 /** Stands where the text would be. What is locked was never sent. */
 export function LockCard(props: LockCardProps) {
   const { t } = useI18n()
+  const title = useId()
   const space = props.size === 'card' ? 'p-5' : 'p-6 sm:p-8'
   if (props.state === 'unknown')
     return (
@@ -46,9 +48,9 @@ export function LockCard(props: LockCardProps) {
   const { because, back } = props
   const gains = because === 'premium' ? PREMIUM_GAINS : B2B_GAINS
   return (
-    <section aria-labelledby="lock" className={`border-t-2 border-ink bg-sunken ${space}`}>
+    <section aria-labelledby={title} className={`border-t-2 border-ink bg-sunken ${space}`}>
       <Tier tier={because} />
-      <h2 id="lock" className="mt-3 max-w-[34ch] text-xl font-bold">
+      <h2 id={title} className="mt-3 max-w-[34ch] text-xl font-bold">
         {t(`library.lock.${because}`)}
       </h2>
       <ul className="mt-4 grid gap-1.5 text-base text-ink2">

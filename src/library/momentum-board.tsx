@@ -94,7 +94,7 @@ function BoardRow({ entry, href, first }: { entry: BoardEntry; href: string; fir
         >
           {entry.title}
         </span>
-        <span className="mt-1.5 flex flex-wrap items-center gap-x-3 text-2xs text-oninverse2">
+        <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-2xs text-oninverse2">
           <span className="text-signal">
             <Ticks score={entry.momentum} />
           </span>

@@ -12,8 +12,11 @@ import type { ArticleCard } from './calls.ts'
 import { momentumLabel, nameKey } from './rules.ts'
 import { ShareMenu } from './share-menu.tsx'
 
-/** `feature` 7 columns, `compact` 5 with the picture at the side, `standard` 4 (or a third of a list). */
-export type CardSize = 'feature' | 'compact' | 'standard'
+/**
+ * `lead` opens a page: the largest headline, with author and reading time, and no rule. Then `feature` 7 columns,
+ * `compact` 5 with the picture at the side, `standard` 4 (or a third of a list).
+ */
+export type CardSize = 'lead' | 'feature' | 'compact' | 'standard'
 
 type NewsCardProps = {
   article: ArticleCard
@@ -36,11 +39,13 @@ type NewsCardProps = {
 export function NewsCard(props: NewsCardProps) {
   const { article, size, href, className = '' } = props
   return (
-    <article className={`group flex flex-col border-t-2 border-ink pt-4 ${className}`}>
+    <article
+      className={`group flex flex-col ${size === 'lead' ? '' : 'border-t-2 border-ink pt-4'} ${className}`}
+    >
       {size === 'compact' ? (
         <div className="grid grid-cols-[1fr_6.5rem] gap-4 sm:grid-cols-[1fr_12rem] xl:grid-cols-[1fr_14rem]">
           <CardText {...props} />
-          <CardPicture {...props} box="aspect-square self-start sm:aspect-6/5" />
+          <CardPicture {...props} box="aspect-square self-start sm:aspect-6/5 xl:aspect-square" />
         </div>
       ) : (
         <>
@@ -83,16 +88,19 @@ export function Tier({ tier }: { tier: ArticleCard['access_tier'] }) {
 }
 
 const HEADLINES: Record<CardSize, string> = {
+  lead: 'text-2xl font-extrabold sm:text-3xl lg:text-lead',
   feature: 'text-2xl font-extrabold',
   compact: 'text-lg font-bold sm:text-xl',
   standard: 'text-lg font-bold sm:text-xl',
 }
 const EXCERPTS: Record<CardSize, string> = {
+  lead: 'line-clamp-4 max-w-[62ch] text-base sm:mt-4 sm:text-lg',
   feature: 'line-clamp-3 max-w-[58ch] text-base sm:text-lg',
-  compact: 'line-clamp-2 text-base max-sm:hidden',
+  compact: 'line-clamp-2 text-base max-sm:hidden xl:line-clamp-3',
   standard: 'line-clamp-2 text-base',
 }
 const WIDTHS: Record<CardSize, string> = {
+  lead: '(min-width: 1280px) 694px, (min-width: 1024px) 56vw, 100vw',
   feature: '(min-width: 1280px) 694px, (min-width: 1024px) 56vw, 100vw',
   compact: '(min-width: 1280px) 224px, (min-width: 640px) 192px, 104px',
   standard: '(min-width: 1280px) 379px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 100vw',
@@ -104,11 +112,14 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
   const foreign = article.language !== language
   return (
     <div className="min-w-0">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink3">
+      <div
+        className={`flex flex-wrap items-center gap-y-1 text-xs text-ink3 ${size === 'lead' ? 'gap-x-3' : 'gap-x-2'}`}
+      >
         {/* nameKey makes it from the closed list of topics; the words test knows them all */}
         <span className="font-semibold text-ink">{t(nameKey('topic', article.topic) as Key)}</span>
-        <span aria-hidden="true">·</span>
+        {size !== 'lead' && <span aria-hidden="true">·</span>}
         <Age at={article.published_at} now={now} locale={LOCALES[language]} />
+        {size === 'lead' && <Byline article={article} />}
         <Tier tier={article.access_tier} />
         {foreign && <Label lang={article.language}>{LANGUAGE_NAMES[article.language]}</Label>}
         {article.sample && <Label>{t('library.sample')}</Label>}
@@ -146,6 +157,16 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
         </p>
       )}
     </div>
+  )
+}
+
+function Byline({ article }: { article: ArticleCard }) {
+  const { t } = useI18n()
+  return (
+    <>
+      {article.author !== null && <bdi>{article.author}</bdi>}
+      <span>{t('library.readingTime', { count: article.reading_minutes })}</span>
+    </>
   )
 }
 

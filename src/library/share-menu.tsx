@@ -39,11 +39,14 @@ type ShareMenuProps = {
 export function ShareMenu({ title, href, labelled = false }: ShareMenuProps) {
   const { t } = useI18n()
   const address = () => new URL(href, window.location.origin).href
-  const copy = () =>
-    navigator.clipboard.writeText(address()).then(
-      () => toast.success(t('library.share.copied')),
-      () => toast.error(t('library.share.notCopied'), { description: address() }),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address()) // missing on plain http: that is caught too
+      toast.success(t('library.share.copied'))
+    } catch {
+      toast.error(t('library.share.notCopied'), { description: address() })
+    }
+  }
   return (
     <Disclosure
       label={t('library.share.label', { title })}

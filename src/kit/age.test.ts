@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ageText } from './age.tsx'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+test('an age is counted in the largest whole unit, and becomes a date after a week', () => {
+  expect(ageText(ago(0.5), now, 'en-US')).toBe('now')
+  expect(ageText(ago(42), now, 'en-US')).toBe('42 min. ago')
+  expect(ageText(ago(119), now, 'en-US')).toBe('1 hr. ago')
+  expect(ageText(ago(25 * 60), now, 'en-US')).toBe('yesterday')
+  expect(ageText(ago(7 * 24 * 60), now, 'en-US')).toBe('Nov 13, 2026')
+})
+
+test('an age speaks the language of the page, with Western digits in Arabic', () => {
+  expect(ageText(ago(120), now, 'fr-FR')).toMatch(/^il y a 2\sh$/)
+  expect(ageText(ago(42), now, 'ar-u-nu-latn')).toBe('قبل 42 دقيقة')
+})
+
+test('a clock that runs behind never shows the future', () => {
+  expect(ageText(ago(-30), now, 'en-US')).toBe('now')
+})

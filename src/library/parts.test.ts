@@ -1,0 +1,122 @@
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createElement as h, type ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { loadWords } from '#languages/i18n.ts'
+import type { Language } from '#languages/rules.ts'
+import type { ArticleCard, BoardEntry } from './calls.ts'
+import { LockCard } from './lock-card.tsx'
+import { MomentumBoard } from './momentum-board.tsx'
+import { NewsCard } from './news-card.tsx'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const story: ArticleCard = {
+  id: 'a1',
+  title: 'A model reads a codebase',
+  excerpt: 'On one card.',
+  author: 'The desk',
+  image_url: null,
+  access_tier: 'freemium',
+  category: 'news',
+  topic: 'AI Research',
+  published_at: '2026-11-20T11:18:00Z',
+  language: 'en',
+  original_language: 'en',
+  momentum: 97,
+  momentum_is_placeholder: false,
+  external_url: null,
+  reading_minutes: 6,
+  source_count: 3,
+  sample: false,
+  access: { state: 'full', because: null },
+}
+const row: BoardEntry = {
+  rank: 1,
+  article_id: 'a1',
+  title: 'A model reads a codebase',
+  language: 'en',
+  momentum: 95,
+  topic: 'AI News',
+  badge: null,
+  change: 12,
+  views: 0,
+  shares: 0,
+}
+
+/** The part as a page in that language holds it. */
+async function shown(part: ReactElement, language: Language = 'en'): Promise<string> {
+  const root = createRootRouteWithContext<object>()({ component: Outlet, notFoundComponent: () => part })
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: ['/anywhere'] }),
+    context: { language, words: await loadWords(language), address: { prefix: null } },
+  })
+  await router.load()
+  // the app registers its own router type; this one has only what the parts need
+  const html = renderToString(h(RouterProvider, { router: router as never }))
+  return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+}
+const card = (more: Partial<ArticleCard> = {}, props = {}) =>
+  h(NewsCard, { article: { ...story, ...more }, size: 'standard', href: '/news/a1', now: NOW, ...props })
+
+test('the headline is the only way to a story by the Tab key', async () => {
+  const links = (await shown(card({}, { readMore: true }))).match(/<a [^>]*>/g) ?? []
+  expect(links).toHaveLength(3)
+  expect(links.filter((link) => !link.includes('tabindex="-1"'))).toHaveLength(1)
+  for (const link of links.filter((l) => l.includes('tabindex="-1"')))
+    expect(link).toContain('aria-hidden="true"')
+})
+
+test('a card without a picture shows its cover', async () => {
+  expect(await shown(card())).toContain('src="/covers/a1-960.webp"')
+})
+
+test('a text in another language than the page says so', async () => {
+  const html = await shown(card(), 'ar')
+  expect(html).toContain('<h3 class="mt-2 text-lg font-bold sm:text-xl" lang="en" dir="auto">')
+  expect(html).toContain('>English</span>')
+  expect(await shown(card())).not.toContain('>English</span>')
+})
+
+test('a score that was not measured has no word', async () => {
+  expect(await shown(card())).toContain('Momentum 97, Rising Star')
+  const html = await shown(card({ momentum: 85, momentum_is_placeholder: true }))
+  expect(html).toContain('>Momentum 85<')
+  expect(html).not.toContain('Rising Star')
+})
+
+test('the share button names the story', async () => {
+  expect(await shown(card(), 'fr')).toContain('aria-label="Partager : A model reads a codebase"')
+})
+
+test('a board is an ordered list whose changes can be heard', async () => {
+  const entries = [row, { ...row, article_id: 'a2', change: -2 }, { ...row, article_id: 'a3', change: null }]
+  const html = await shown(h(MomentumBoard, { entries, hrefOf: (e: BoardEntry) => `/news/${e.article_id}` }))
+  expect(html).toContain('Up 12 in 6 hours')
+  expect(html).toContain('Down 2 in 6 hours')
+  expect(html).toContain('>−2</bdi>')
+  expect(html.match(/<ol.*<\/ol>/s)?.[0].match(/<a /g)).toHaveLength(3)
+})
+
+test('the lock card speaks the words of the specification', async () => {
+  const locked = (because: 'premium' | 'b2b') =>
+    shown(h(LockCard, { state: 'locked', because, back: { list: 'news', href: '/news' } }), 'fr')
+  expect(await locked('premium')).toContain(
+    "Abonnez-vous à Premium pour accéder à cet article et débloquer l'intégralité de nos archives",
+  )
+  expect(await locked('b2b')).toContain('Ce contenu est réservé aux abonnés B2B')
+  expect(await locked('b2b')).toMatch(/<a [^>]*href="\/pricing"[^>]*>Voir les offres<\/a>/)
+})
+
+test('unknown access is not a no: it offers to try again', async () => {
+  const html = await shown(h(LockCard, { state: 'unknown', onRetry: () => {}, requestId: '0198' }))
+  expect(html).toContain('role="alert"')
+  expect(html).toContain('Retry')
+  expect(html).not.toContain('/pricing')
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { NETWORKS, shareAddress } from './share-menu.tsx'
+
+const page = 'https://cadence.example/fr/news/1?a=b&c=d'
+const title = '50 % de plus & « demain »'
+
+test('every network gets the address of the page and its title, and nothing of either leaks out', () => {
+  for (const network of NETWORKS) {
+    const address = new URL(shareAddress(network, page, title))
+    const given = [...address.searchParams.values()].join(' ')
+    expect(address.protocol).toBe('https:')
+    expect(given, network).toContain(page)
+    expect(given, network).toContain(title)
+    expect([...address.searchParams.keys()].length, network).toBeLessThanOrEqual(2)
+  }
+})
