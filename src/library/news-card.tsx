@@ -43,7 +43,7 @@ export function NewsCard(props: NewsCardProps) {
       className={`group flex flex-col ${size === 'lead' ? '' : 'border-t-2 border-ink pt-4'} ${className}`}
     >
       {size === 'compact' ? (
-        <div className="grid grid-cols-[1fr_6.5rem] gap-4 sm:grid-cols-[1fr_12rem] xl:grid-cols-[1fr_14rem]">
+        <div className="grid grid-cols-[1fr_6.5rem] gap-4 sm:grid-cols-[1fr_12rem] lg:grid-cols-[1fr_9rem] xl:grid-cols-[1fr_14rem]">
           <CardText {...props} />
           <CardPicture {...props} box="aspect-square self-start sm:aspect-6/5 xl:aspect-square" />
         </div>

@@ -92,7 +92,7 @@ test('a score that was not measured has no word', async () => {
 })
 
 test('the share button names the story', async () => {
-  expect(await shown(card(), 'fr')).toContain('aria-label="Partager : A model reads a codebase"')
+  expect(await shown(card(), 'fr')).toContain('aria-label="Partager\u00a0: A model reads a codebase"')
 })
 
 test('a board is an ordered list whose changes can be heard', async () => {
