@@ -77,18 +77,20 @@ async function signUp(parts: Parts, c: Context<Carried>): Promise<{ id: string; 
   const { house, auth } = parts
   const { email, password } = await credentialsIn(c)
   await countAttempt(house.db, `sign-up ${parts.addressOf(c)}`, SIGN_UP_PER_ADDRESS, house.clock.now())
-  const taken = async () => (await house.db.$count(users, eq(users.email, email))) > 0
-  if (await taken()) refuse('people.alreadyRegistered', 409)
-  try {
-    const { user } = await auth.api.signUpEmail({
-      body: { email, password, name: '' },
-      headers: toldHeaders(parts, c),
+  const exists = async (account: { email: string } | { id: string }) =>
+    (await house.db.$count(
+      users,
+      'id' in account ? eq(users.id, account.id) : eq(users.email, account.email),
+    )) > 0
+  if (await exists({ email })) refuse('people.alreadyRegistered', 409)
+  const { user } = await auth.api
+    .signUpEmail({ body: { email, password, name: '' }, headers: toldHeaders(parts, c) })
+    .catch(async (error: unknown) => {
+      if (await exists({ email })) refuse('people.alreadyRegistered', 409) // two forms sent at once
+      throw error
     })
-    return { id: user.id, email: user.email }
-  } catch (error) {
-    if (await taken()) refuse('people.alreadyRegistered', 409) // two forms sent at once
-    throw error
-  }
+  if (!(await exists(user))) refuse('people.alreadyRegistered', 409) // the same, seen earlier: it answers with an invented user
+  return { id: user.id, email: user.email }
 }
 
 async function signIn(parts: Parts, c: Context<Carried>): Promise<SignedIn> {

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Db } from '#platform/db.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller, House } from '#platform/house.ts'
 import type { Carried, HttpParts, Identify } from '#platform/http.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { makeAuth, siteSecret } from './auth.ts'
@@ -10,17 +10,24 @@ import { openIdentity } from './identity.ts'
 import { emailAddress, type Role } from './rules.ts'
 import { userRoles, users } from './tables.ts'
 
-/** What the web door needs from this room. `authRoutes` answers /api/auth/*: mount it before the calls. */
-export type People = { identify: Identify; authRoutes: Hono<Carried> }
+/** What the web door needs from this room. */
+export type People = {
+  identify: Identify
+  /** Answers /api/auth/*: mount it before the calls. */
+  authRoutes(ways: Pick<HttpParts, 'say' | 'addressOf'>): Hono<Carried>
+}
 
 /** Opens the room on a migrated database: makes the site's secret and its first signing key when they are missing. */
-export async function openPeople(parts: Pick<HttpParts, 'house' | 'say' | 'addressOf'>): Promise<People> {
-  const { db, clock, log, config } = parts.house
+export async function openPeople(house: House): Promise<People> {
+  const { db, clock, log, config } = house
   const secret = await siteSecret(db, 'sessions')
   const auth = makeAuth({ db, clock, log, siteUrl: config.siteUrl, secret })
   const { sessionToken: cookie } = (await auth.$context).authCookies
   const identity = await openIdentity({ auth, db, secret, cookieName: cookie.name })
-  return { identify: identity.identify, authRoutes: authRoutes({ ...parts, auth, identity, secret, cookie }) }
+  return {
+    identify: identity.identify,
+    authRoutes: (ways) => authRoutes({ house, auth, identity, secret, cookie, ...ways }),
+  }
 }
 
 /** Whether the caller may use the desk. */

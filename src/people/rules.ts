@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import { isRefusal } from '#platform/refusal.ts'
 
 /** Roles that an account can hold. Source: public-site §3. */
 export const ROLES = ['admin', 'moderator'] as const
@@ -8,8 +9,8 @@ export type Role = (typeof ROLES)[number]
 /** Characters of an e-mail address at most. Source: public-site §9. */
 const EMAIL_MAX = 255
 /** Characters of a password, counted as a reader counts them: one emoji is one. Source: public-site §9. */
-const PASSWORD_MIN = 6
-const PASSWORD_MAX = 72
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 72
 
 /** A session ends this long after its last renewal; it is renewed at most once in `SESSION_RENEWED_MS`. */
 export const SESSION_MS = 7 * DAY
@@ -23,6 +24,8 @@ export const ACCESS_TOKEN_EARLY_MS = MINUTE
 export const ROLES_TIMEOUT_MS = 4 * SECOND
 /** While the backend is away it is asked again this often. Source: public-site §9. */
 export const BACKEND_RETRY_MS = 30 * SECOND
+/** Signing in or up may take this long. */
+export const SIGN_IN_TIMEOUT_MS = 10 * SECOND
 /** Key in local storage of the last known roles. Source: public-site §9. */
 export const ROLES_CACHE_KEY = 'user_roles_cache_v1'
 /** Key in local storage of the access token and who it is for. */
@@ -53,6 +56,15 @@ export const password = z.string('people.passwordShort').check(
 export const credentials = z.object({ email: emailAddress, password })
 export type Credentials = z.infer<typeof credentials>
 
-/** Whether an error's message says that nobody answered, rather than what was answered. Source: public-site §8. */
-export const saysBackendAway = (message: string): boolean =>
-  /Connection timed out|Failed to fetch|522|<!doctype html|timeout/i.test(message)
+/**
+ * Whether an error says that nobody answered, rather than what was answered: a browser that could not connect or gave
+ * up, a message of the kinds the specification names, or a gateway's own answer. Source: public-site §8.
+ */
+export function isBackendAway(error: unknown): boolean {
+  if (isRefusal(error)) return error.status >= 502 || error.code === 'problem.unreachable'
+  if (!(error instanceof Error)) return false
+  return (
+    error instanceof TypeError ||
+    /timed out|timeout|Failed to fetch|522|<!doctype html/i.test(`${error.name} ${error.message}`)
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#kit/button.tsx'
+import { Disclosure, ROW } from '#kit/disclosure.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { useSession } from './use-session.tsx'
+
+const PAGES = [
+  { to: '/admin', key: 'people.admin.dashboard' },
+  { to: '/content-automation', key: 'people.admin.automation' },
+  { to: '/content-review', key: 'people.admin.review' },
+  { to: '/content-monitoring', key: 'people.admin.monitoring' },
+] as const
+
+/** The desk's pages, for administrators alone. What it hides is refused by the server too. Source: public-site §2. */
+export function AdminMenu() {
+  const { t } = useI18n()
+  const { roles } = useSession()
+  if (!roles.includes('admin')) return null
+  return (
+    <Disclosure
+      label={t('people.adminMenu')}
+      face={
+        <>
+          <Sliders />
+          <span className="max-md:hidden">{t('people.adminMenu')}</span>
+        </>
+      }
+      className={`${buttonClass('line', 'medium')} max-md:px-2.5`}
+    >
+      {PAGES.map(({ to, key }) => (
+        <Link key={to} to={to} className={ROW} activeProps={{ className: 'font-semibold' }} data-closes>
+          {t(key)}
+        </Link>
+      ))}
+    </Disclosure>
+  )
+}
+
+const Sliders = () => (
+  <svg
+    viewBox="0 0 20 20"
+    className="size-4 shrink-0"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    aria-hidden="true"
+  >
+    <path d="M2 6h6M13 6h5M2 14h3M10 14h8M10.5 3.5v5M7.5 11.5v5" />
+  </svg>
+)

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#platform/test-database.ts'
+import { rateLimits, users } from './tables.ts'
+import { GOOD, openTestDoor, type TestDoor } from './test-door.ts'
+
+const ADA = 'ada@example.com'
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let door: TestDoor
+  beforeAll(async () => {
+    door = await openTestDoor({}, kind)
+  }, 60_000)
+  afterAll(() => door.close())
+  beforeEach(async () => {
+    await door.db.delete(users)
+    await door.db.delete(rateLimits)
+  })
+
+  test('ten wrong passwords in a minute from one address are enough', async () => {
+    await door.browser().signUp(ADA, GOOD)
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => door.browser().signIn(`u${n}@example.com`, GOOD)),
+    )
+    expect(statuses.filter(({ status }) => status === 401)).toHaveLength(10)
+    const over = await door.browser().signIn(ADA, GOOD)
+    expect([over.status, over.body.code, over.headers.get('retry-after')]).toEqual([
+      429,
+      'problem.tooMany',
+      '60',
+    ])
+    door.clock.pass(45_000)
+    expect((await door.browser().signIn(ADA, GOOD)).headers.get('retry-after')).toBe('15')
+    expect((await door.browser().signIn(ADA, GOOD, { 'test-address': '198.51.100.7' })).status).toBe(200)
+    door.clock.pass(15_000)
+    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(200)
+  })
+
+  test('right passwords do not count', async () => {
+    const browser = door.browser()
+    await browser.signUp(ADA, GOOD)
+    for (let n = 0; n < 15; n++) expect((await browser.signIn(ADA, GOOD)).status).toBe(200)
+  })
+
+  test('guessing at one account from many addresses ends, and does not lock out its owner', async () => {
+    const owner = door.browser()
+    await owner.signUp(ADA, GOOD)
+    await owner.signIn(ADA, GOOD)
+    await owner.signOut()
+    const guess = (n: number) =>
+      door.browser().signIn(ADA, `guess ${n}`, { 'test-address': `198.51.100.${n}` })
+    for (let n = 0; n < 10; n++) expect((await guess(n)).status).toBe(401)
+    const eleventh = await guess(11)
+    expect([eleventh.status, eleventh.headers.get('retry-after')]).toEqual([429, '600'])
+    expect((await owner.signIn(ADA, GOOD)).status).toBe(200)
+  })
+
+  test('one network address opens forty accounts an hour at most', async () => {
+    const browser = door.browser()
+    const invalid = await browser.signUp(ADA, '-') // is not counted
+    const all = [invalid.status]
+    for (let n = 0; n < 40; n++) all.push((await browser.signUp(ADA, GOOD)).status)
+    expect(all.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(39).fill(409), 422])
+    expect((await browser.signUp('bob@example.com', GOOD)).headers.get('retry-after')).toBe('3600')
+  })
+})

@@ -1,0 +1,172 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#platform/test-database.ts'
+import { bootstrapAdmin, session, userRoles } from './calls.ts'
+import { forgetExpired } from './forget-expired.ts'
+import { grantRole, openPeople } from './people.ts'
+import { jwks, rateLimits, sessions, siteSecrets, users } from './tables.ts'
+import { bearer, deskOnly, GOOD, openTestDoor, signedIn, type TestDoor } from './test-door.ts'
+
+const ADA = 'ada@example.com'
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let door: TestDoor
+  beforeAll(async () => {
+    door = await openTestDoor({}, kind)
+  }, 60_000)
+  afterAll(() => door.close())
+  beforeEach(async () => {
+    await door.db.delete(users)
+    await door.db.delete(rateLimits)
+  })
+
+  test('signing out ends the bearer token at once', async () => {
+    const { signOut, ask, send, token, cookies } = await signedIn(door)
+    const stolen = cookies.get('cadence.session_token') ?? ''
+    expect((await ask(userRoles, {}, bearer(token))).status).toBe(200)
+    expect((await signOut()).status).toBe(200)
+    expect(cookies.has('cadence.session_token')).toBe(false)
+    expect((await ask(userRoles, {}, bearer(token))).status).toBe(401)
+    expect(
+      (await send('GET', '/api/auth/token', undefined, { cookie: `cadence.session_token=${stolen}` })).status,
+    ).toBe(401)
+  })
+
+  test('a bearer token signed with another key, altered, over, or without a session is nobody', async () => {
+    const { token, user } = await signedIn(door)
+    const ask = (it: string) => door.browser().ask(userRoles, {}, bearer(it))
+    const [row] = await door.db.select({ id: sessions.id }).from(sessions)
+    const [key] = await door.db.select({ id: jwks.id }).from(jwks)
+    const forge = async (kid: string) =>
+      new SignJWT({ sid: row?.id })
+        .setProtectedHeader({ alg: 'EdDSA', kid })
+        .setSubject(user.id)
+        .setIssuer('cadence')
+        .setAudience('cadence')
+        .setExpirationTime('20 years')
+        .sign((await generateKeyPair('EdDSA')).privateKey)
+    const none = `${btoa('{"alg":"none"}')}.${token.split('.')[1]}.`
+    expect((await ask(token)).status).toBe(200)
+    for (const bad of [
+      await forge(key?.id ?? ''),
+      await forge(row?.id ?? ''),
+      none,
+      `${token.slice(0, -4)}AAAA`,
+      'x',
+    ])
+      expect((await ask(bad)).status).toBe(401)
+    door.clock.pass(15 * 60_000 + 1000)
+    expect((await ask(token)).status).toBe(401)
+  })
+
+  test('a forged cookie is nobody', async () => {
+    const { cookies, ask } = await signedIn(door)
+    const [token = ''] = (cookies.get('cadence.session_token') ?? '').split('.')
+    for (const value of [token, `${token}.`, `${token}.${btoa('x'.repeat(32))}`]) {
+      cookies.set('cadence.session_token', value)
+      expect((await ask(userRoles)).status).toBe(401)
+    }
+  })
+
+  test('the access token is renewed by the cookie, not by a token', async () => {
+    const { send, ask, token } = await signedIn(door)
+    door.clock.pass(20 * 60_000)
+    const { body } = await send('GET', '/api/auth/token')
+    expect(body['access_token']).not.toBe(token)
+    expect((await ask(userRoles, {}, bearer(body['access_token']))).status).toBe(200)
+    const begotten = await door
+      .browser()
+      .send('GET', '/api/auth/token', undefined, bearer(body['access_token']))
+    expect([begotten.status, begotten.body.code]).toEqual([401, 'problem.signIn'])
+  })
+
+  test('a session that is used goes on, one that is not ends after seven days and is forgotten', async () => {
+    const { send, ask } = await signedIn(door)
+    const idle = await signedIn(door, 'idle@example.com')
+    door.clock.pass(6 * 86_400_000)
+    const renewed = await send('GET', '/api/auth/token')
+    expect(renewed.headers.getSetCookie().join()).toMatch(/cadence\.session_token=.+Max-Age=604800/)
+    expect((await send('GET', '/api/auth/token')).headers.getSetCookie()).toEqual([]) // once a day
+    door.clock.pass(2 * 86_400_000)
+    expect((await ask(userRoles)).status).toBe(200)
+    expect((await idle.ask(userRoles)).status).toBe(401)
+    await forgetExpired.run({}, door.house)
+    expect(await door.db.$count(sessions)).toBe(1)
+    expect(await door.db.$count(rateLimits)).toBe(0)
+  })
+
+  test('roles are looked at on every call, by cookie and by bearer', async () => {
+    const ada = await signedIn(door)
+    const both = async () => [
+      (await ada.ask(deskOnly)).status,
+      (await door.browser().ask(deskOnly, {}, bearer(ada.token))).status,
+    ]
+    expect((await door.browser().ask(deskOnly)).status).toBe(401)
+    expect(await both()).toEqual([403, 403])
+    const grant = { email: ` ${ADA.toUpperCase()}`, now: door.clock.now(), by: null }
+    expect(await grantRole(door.db, { ...grant, role: 'moderator' })).toBe('granted')
+    expect(await both()).toEqual([403, 403])
+    expect(await grantRole(door.db, { ...grant, role: 'admin' })).toBe('granted')
+    expect(await grantRole(door.db, { ...grant, role: 'admin' })).toBe('already')
+    expect(await both()).toEqual([200, 200])
+    expect((await ada.ask(session)).body['roles']).toEqual(['admin', 'moderator'])
+    await expect(
+      grantRole(door.db, { ...grant, email: 'nobody@example.com', role: 'admin' }),
+    ).rejects.toMatchObject({
+      code: 'people.noSuchAccount',
+    })
+  })
+
+  test('user-roles answers one’s own, and those of others to an administrator only', async () => {
+    const [ada, bob] = [await signedIn(door), await signedIn(door, 'bob@example.com')]
+    await grantRole(door.db, { email: ADA, role: 'admin', now: door.clock.now(), by: null })
+    const items = [{ user_id: ada.user.id, role: 'admin' }]
+    expect((await door.browser().ask(userRoles)).status).toBe(401)
+    expect((await ada.ask(userRoles)).body).toEqual({ items, total: 1, next_cursor: null })
+    expect((await bob.ask(userRoles)).body['items']).toEqual([])
+    expect((await bob.ask(userRoles, { user_id: bob.user.id })).status).toBe(200)
+    expect((await bob.ask(userRoles, { user_id: ada.user.id })).body.code).toBe('people.notYours')
+    expect((await ada.ask(userRoles, { user_id: bob.user.id })).body['items']).toEqual([])
+    expect((await ada.ask(userRoles, { user_id: 'x' })).status).toBe(422)
+  })
+
+  test('a page of another site can neither use the cookie nor sign anybody in', async () => {
+    const { ask, send, signOut } = await signedIn(door)
+    const foreign = { origin: 'https://evil.example' }
+    expect((await ask(bootstrapAdmin, {}, foreign)).body.code).toBe('problem.foreignOrigin')
+    expect((await send('POST', '/api/auth/sign-out', {}, foreign)).status).toBe(403)
+    expect((await door.browser().signIn(ADA, GOOD, foreign)).status).toBe(403)
+    expect((await door.browser().signIn(ADA, GOOD, { origin: 'null' })).status).toBe(403)
+    expect((await signOut()).status).toBe(200)
+  })
+
+  test('the site’s own address and the one it was opened at are both ours', async () => {
+    await door.browser().signUp(ADA, GOOD)
+    const loopback = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }
+    expect((await door.browser().signIn(ADA, GOOD, loopback)).status).toBe(200)
+    expect((await door.browser().signIn(ADA, GOOD, { host: 'inside:8080' })).status).toBe(200) // SITE_URL, behind a proxy
+  })
+
+  test('a second process shares the secret and the key', async () => {
+    const { token, cookies } = await signedIn(door)
+    const other = await openPeople(door.house)
+    const asBearer = await other.identify(new Headers(bearer(token)), door.clock.now())
+    const asCookie = await other.identify(
+      new Headers({ cookie: `cadence.session_token=${cookies.get('cadence.session_token')}` }),
+      door.clock.now(),
+    )
+    expect([asBearer.caller?.email, asBearer.by]).toEqual([ADA, 'bearer'])
+    expect([asCookie.caller?.email, asCookie.by]).toEqual([ADA, 'cookie'])
+    expect([await door.db.$count(jwks), await door.db.$count(siteSecrets)]).toEqual([1, 1])
+  })
+
+  test('a request without credentials asks the database nothing', async () => {
+    const silent = await openPeople(door.house)
+    await door.db.transaction(async () => {
+      expect(await silent.identify(new Headers({ cookie: 'app_language=fr' }), door.clock.now())).toEqual({
+        caller: null,
+        by: null,
+      })
+    })
+  })
+})

@@ -1,0 +1,78 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { buttonClass } from '#kit/button.tsx'
+import { Disclosure, ROW } from '#kit/disclosure.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { signing, useSession } from './use-session.tsx'
+
+/** The way in for a visitor; for everyone else who they are, their pages and the way out. Source: public-site §2. */
+export function ReaderMenu() {
+  const { t } = useI18n()
+  const { user } = useSession()
+  const signOut = useSignOut()
+  if (!user)
+    return (
+      <Link to="/auth" className={`${buttonClass('line', 'medium')} whitespace-nowrap`}>
+        {t('people.signIn')}
+      </Link>
+    )
+  return (
+    <Disclosure
+      label={t('people.readerMenu')}
+      face={<Person />}
+      className="grid size-10 place-items-center border border-edge hover:border-ink"
+      panelClassName="w-64"
+    >
+      <p className="border-b border-line px-4 py-2 text-xs text-ink2">
+        <span className="sr-only">{t('people.email')} </span>
+        <bdi dir="ltr" className="block truncate font-semibold text-ink rtl:text-end" title={user.email}>
+          {user.email}
+        </bdi>
+      </p>
+      <Link to="/pricing" className={ROW} data-closes>
+        {t('people.pricing')}
+      </Link>
+      <Link to="/subscribe" className={ROW} data-closes>
+        {t('people.subscribe')}
+      </Link>
+      <button
+        type="button"
+        className={`${ROW} border-t border-line`}
+        onClick={() => void signOut()}
+        data-closes
+      >
+        {t('people.signOut')}
+      </button>
+    </Disclosure>
+  )
+}
+
+/** Signs out, says so and goes home; says when it could not. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useI18n()
+  const navigate = useNavigate()
+  return async () => {
+    try {
+      await signing.out()
+    } catch {
+      toast.error(t('people.signOutFailed'), { id: 'auth' })
+      return
+    }
+    toast.success(t('people.signedOut'), { id: 'auth' })
+    await navigate({ to: '/' })
+  }
+}
+
+const Person = () => (
+  <svg
+    viewBox="0 0 20 20"
+    className="size-5"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    aria-hidden="true"
+  >
+    <circle cx="10" cy="6.5" r="3.5" />
+    <path d="M3 18c0-4 3-6.5 7-6.5s7 2.5 7 6.5" />
+  </svg>
+)

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import type { Clock } from '#platform/clock.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { type SessionUser, type SignedIn, sessionUser } from './calls.ts'
+import {
+  ACCESS_TOKEN_EARLY_MS,
+  BACKEND_RETRY_MS,
+  type Role,
+  ROLES,
+  ROLES_CACHE_KEY,
+  ROLES_TIMEOUT_MS,
+  SESSION_KEY,
+} from './rules.ts'
+
+/**
+ * Who uses this browser. `connection`: `live` when the backend gave the roles, `cached` when they are the last known
+ * ones, `away` when there are none. Roles decide what is drawn, never what is allowed.
+ */
+export type Session = {
+  user: SessionUser | null
+  roles: readonly Role[]
+  connection: 'live' | 'cached' | 'away'
+}
+
+/** What the store needs of its browser; tests give their own. */
+export type SessionParts = {
+  /** Null where the browser keeps nothing. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
+  clock: Clock
+  /** A new access token for the session in the cookie. */
+  renew: () => Promise<SignedIn>
+  roles: () => Promise<readonly Role[]>
+  /** Runs something later; what it returns calls that off. */
+  later: (run: () => void, ms: number) => () => void
+}
+
+const VISITOR: Session = { user: null, roles: [], connection: 'live' }
+const keptSession = z.object({ user: sessionUser, access_token: z.string(), ends_at: z.number() })
+type Kept = z.infer<typeof keptSession>
+const keptRoles = z.object({ userId: z.string(), roles: z.array(z.enum(ROLES)), timestamp: z.number() })
+
+/** Keeps the access token fresh and the roles known, and tells its listeners what changed. */
+export function openSessionStore(parts: SessionParts) {
+  const { clock } = parts
+  const listeners = new Set<() => void>()
+  let state: Session | null = null
+  let kept: Kept | null = null
+  let renewing: Promise<Kept> | null = null
+  let callOff = () => {}
+
+  const set = (next: Session) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const nowMs = () => clock.now().getTime()
+  const isFresh = (session: Kept | null): session is Kept =>
+    session !== null && session.ends_at - ACCESS_TOKEN_EARLY_MS > nowMs()
+  const isStill = (user: SessionUser) => state?.user?.id === user.id
+
+  function keep(answer: SignedIn): Kept {
+    kept = {
+      user: answer.user,
+      access_token: answer.access_token,
+      ends_at: nowMs() + answer.expires_in * 1000,
+    }
+    write(parts.storage, SESSION_KEY, kept)
+    return kept
+  }
+
+  /** One renewal at a time, however many ask for a token. */
+  function freshened(): Promise<Kept> {
+    if (isFresh(kept)) return Promise.resolve(kept)
+    renewing ??= parts
+      .renew()
+      .then(keep)
+      .finally(() => (renewing = null))
+    return renewing
+  }
+
+  function cachedRoles(user: SessionUser): readonly Role[] | null {
+    const cached = read(parts.storage, ROLES_CACHE_KEY, keptRoles)
+    return cached?.userId === user.id ? cached.roles : null
+  }
+  const cacheRoles = (user: SessionUser, roles: readonly Role[]) =>
+    write(parts.storage, ROLES_CACHE_KEY, { userId: user.id, roles, timestamp: nowMs() })
+
+  /** Renews what is due and reads the roles. Tries again by itself: before the token ends, or soon when nobody answered. */
+  async function check(): Promise<void> {
+    callOff()
+    const user = state?.user
+    if (!user) return
+    try {
+      const [token, roles] = await within(
+        ROLES_TIMEOUT_MS,
+        Promise.all([freshened(), parts.roles()]),
+        parts.later,
+      )
+      if (!isStill(user)) return
+      cacheRoles(user, roles)
+      set({ user: token.user, roles, connection: 'live' })
+      callOff = parts.later(
+        () => void check(),
+        Math.max(1000, token.ends_at - ACCESS_TOKEN_EARLY_MS - nowMs()),
+      )
+    } catch (error) {
+      if (!isStill(user)) return
+      if (isRefusal(error) && error.status === 401) return forget()
+      const cached = cachedRoles(user)
+      set({ user, roles: cached ?? [], connection: cached ? 'cached' : 'away' })
+      callOff = parts.later(() => void check(), BACKEND_RETRY_MS)
+    }
+  }
+
+  /** Nobody is signed in here any more. */
+  function forget(): void {
+    callOff()
+    kept = null
+    for (const key of [SESSION_KEY, ROLES_CACHE_KEY]) write(parts.storage, key, null)
+    set(VISITOR)
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Begins with what the server knew when it made the page, or else with what this browser kept. */
+    async start(known?: { user: SessionUser | null; roles: readonly Role[] }): Promise<void> {
+      kept = read(parts.storage, SESSION_KEY, keptSession)
+      if (known && kept?.user.id !== known.user?.id) kept = null
+      const user = known ? known.user : (kept?.user ?? null)
+      if (!user) return forget()
+      if (known) cacheRoles(user, known.roles)
+      set({ user, roles: cachedRoles(user) ?? known?.roles ?? [], connection: 'live' })
+      await check()
+    },
+    /** Someone has signed in: their token is kept, their last known roles are used until `check` has read them. */
+    signedIn(answer: SignedIn): void {
+      keep(answer)
+      set({ user: answer.user, roles: cachedRoles(answer.user) ?? [], connection: 'live' })
+    },
+    check,
+    forget,
+    /** The access token, renewed when its end is near; null for a visitor, and when it cannot be renewed now. */
+    token: async (): Promise<string | null> => {
+      if (state ? !state.user : !kept) return null
+      return freshened().then(
+        ({ access_token }) => access_token,
+        () => null,
+      )
+    },
+  }
+}
+
+export type SessionStore = ReturnType<typeof openSessionStore>
+
+async function within<T>(ms: number, promise: Promise<T>, later: SessionParts['later']): Promise<T> {
+  let callOff = () => {}
+  const late = new Promise<never>((_, reject) => {
+    callOff = later(() => reject(new Error('timeout')), ms)
+  })
+  return Promise.race([promise, late]).finally(() => callOff())
+}
+
+function read<S extends z.core.$ZodType>(
+  storage: SessionParts['storage'],
+  key: string,
+  shape: S,
+): z.output<S> | null {
+  try {
+    const found = z.safeParse(shape, JSON.parse(storage?.getItem(key) ?? 'null'))
+    return found.success ? found.data : null
+  } catch {
+    return null // not ours, or a browser that lets nothing be kept
+  }
+}
+
+function write(storage: SessionParts['storage'], key: string, value: unknown): void {
+  try {
+    if (value === null) storage?.removeItem(key)
+    else storage?.setItem(key, JSON.stringify(value))
+  } catch {
+    // full, or forbidden: it lasts as long as the page then
+  }
+}

@@ -1,0 +1,122 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { Translate } from '#languages/translate.ts'
+import { ask, callQuery, refusalOf, setTokenSource } from '#platform/ask.ts'
+import { systemClock } from '#platform/clock.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { bootstrapAdmin, type SignedIn, session, userRoles } from './calls.ts'
+import { type Credentials, SESSION_KEY, SIGN_IN_TIMEOUT_MS } from './rules.ts'
+import { openSessionStore, type Session } from './session-store.ts'
+
+/** The one session of this browser tab. On the server it never starts: a page is drawn from the answer of `session`. */
+const store = openSessionStore({
+  storage: typeof window === 'undefined' ? null : storageOfBrowser(),
+  clock: systemClock,
+  renew: () => overHttp('GET', 'token'),
+  roles: async () => (await ask(userRoles, {})).items.map(({ role }) => role),
+  later(run, ms) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** Who uses this page, on the server and in the browser alike; nobody until it is known. */
+export function useSession(): Session {
+  const { data } = useQuery(callQuery(session, {}))
+  const live = useSyncExternalStore(store.subscribe, store.state, () => null)
+  return live ?? { user: data?.user ?? null, roles: data?.roles ?? [], connection: 'live' }
+}
+
+/** Signing up, in and out. Each throws what went wrong. */
+export const signing = {
+  up: (credentials: Credentials): Promise<unknown> => overHttp('POST', 'sign-up/email', credentials),
+  /** `hint` is a words key that says how the first administrator is named, where that takes a command. */
+  async in(credentials: Credentials): Promise<{ granted: boolean; hint: 'people.adminByCommand' | null }> {
+    store.signedIn(await overHttp<SignedIn>('POST', 'sign-in/email', credentials))
+    const first = await ask(bootstrapAdmin, {}).catch(() => ({ granted: false, hint: null })) // signed in all the same
+    await store.check()
+    return first
+  },
+  async out(): Promise<void> {
+    await overHttp('POST', 'sign-out', {})
+    store.forget()
+  },
+}
+
+/** Stands once in the page frame: starts the session in the browser, and tells pages and reader what became of it. */
+export function SessionKeeper() {
+  const { t } = useI18n()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  useEffect(() => {
+    const { queryKey } = callQuery(session, {})
+    let before: Pick<Session, 'user' | 'roles'> & Partial<Session> = store.state() ??
+      queryClient.getQueryData(queryKey) ?? { user: null, roles: [] }
+    return store.subscribe(() => {
+      const [was, is] = [before, store.state()]
+      if (!is) return
+      before = is
+      const same = was.user?.id === is.user?.id
+      if (is.connection === 'live' && !(same && was.roles.join() === is.roles.join())) {
+        queryClient.setQueryData(queryKey, { user: is.user, roles: [...is.roles] })
+        void showAnew(queryClient).then(() => router.invalidate())
+      }
+      if (same) tellConnection(t, was.connection ?? 'live', is.connection)
+    })
+  }, [queryClient, router, t])
+
+  useEffect(() => {
+    setTokenSource(store.token)
+    if (store.state() === null) void store.start(queryClient.getQueryData(callQuery(session, {}).queryKey))
+    const otherTab = (event: StorageEvent) => {
+      if (event.key === SESSION_KEY) void store.start()
+    }
+    window.addEventListener('storage', otherTab)
+    return () => window.removeEventListener('storage', otherTab)
+  }, [queryClient])
+  return null
+}
+
+/** Texts and durations: public-site §8. */
+function tellConnection(t: Translate, was: Session['connection'], is: Session['connection']): void {
+  if (was === is) return
+  const id = 'backend' // one toast, which changes
+  if (is === 'live') toast.success(t('people.backendBack'), { id, durationMs: 3000 })
+  else if (is === 'cached')
+    toast.info(t('people.offline'), { id, description: t('people.offlineBody'), durationMs: 5000 })
+  else
+    toast.error(t('people.backendAway'), { id, description: t('people.backendAwayBody'), durationMs: 7000 })
+}
+
+/** Answers that were given to someone else are forgotten, and asked for again where they are on the screen. */
+async function showAnew(queryClient: QueryClient): Promise<void> {
+  const others = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== session.name,
+  }
+  queryClient.removeQueries({ ...others, type: 'inactive' })
+  await queryClient.invalidateQueries(others)
+}
+
+async function overHttp<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  const response = await fetch(`/api/auth/${path}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS),
+  })
+  if (response.ok) return (await response.json()) as T // our own routes answer what calls.ts says
+  const refusal = await refusalOf(response)
+  const values = { ...refusal.values, retryAfter: Number(response.headers.get('retry-after') ?? 0) }
+  throw new Refusal(refusal.code, refusal.status, { fields: refusal.fields, values })
+}
+
+function storageOfBrowser(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null // forbidden by the reader's settings
+  }
+}
