@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useI18n } from '#languages/i18n.ts'
+import type { DraftView } from '../calls.ts'
+import { readStructured } from '../draft-text.ts'
+
+/** Addresses that an `<img>` may be given. */
+const isPicture = (address: string): boolean => /^(?:https?:\/\/|\/(?!\/)|data:image\/)/i.test(address)
+
+/** The picture of a draft: its own, else the one its metadata or its structured text names; null without any. */
+export function pictureOf(draft: Pick<DraftView, 'image_url' | 'metadata' | 'content'>): string | null {
+  const named = [
+    draft.image_url,
+    draft.metadata['imageUrl'],
+    draft.metadata['image_url'],
+    readStructured(draft.content).imageUrl,
+  ]
+  return (
+    named.find((address): address is string => typeof address === 'string' && isPicture(address.trim())) ??
+    null
+  )
+}
+
+/** The picture of an item, or the note that there is none. */
+export function DraftPicture({ src, title }: { src: string | null; title: string }) {
+  const { t } = useI18n()
+  const [failed, setFailed] = useState<string | null>(null)
+  const none = src === null || !isPicture(src)
+  if (none || failed === src)
+    return (
+      <p className="border border-line bg-sunken px-4 py-3 text-sm text-ink2">
+        {none ? t('newsroom.review.noPicture') : t('newsroom.review.pictureFailed')}
+      </p>
+    )
+  return (
+    <img
+      src={src}
+      alt={t('newsroom.review.pictureOf', { title })}
+      width={640}
+      height={360}
+      decoding="async"
+      onError={() => setFailed(src)}
+      className="aspect-video w-full max-w-md bg-sunken object-cover"
+    />
+  )
+}

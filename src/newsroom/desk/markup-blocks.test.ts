@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { markupBlocks } from './markup-blocks.ts'
+
+test('paragraphs keep their citation marks apart from their words', () => {
+  expect(markupBlocks('First line\ngoes on. [1][2]\n\nSecond.')).toEqual([
+    {
+      kind: 'paragraph',
+      parts: [
+        { kind: 'text', text: 'First line goes on. ' },
+        { kind: 'cite', n: 1 },
+        { kind: 'cite', n: 2 },
+      ],
+    },
+    { kind: 'paragraph', parts: [{ kind: 'text', text: 'Second.' }] },
+  ])
+})
+
+test('headings, bold, italics, lists and quotations are told apart', () => {
+  const kinds = markupBlocks('## A **bold** title\n- one\n- *two*\n1. three\n> said\n> so\nand on')
+  expect(kinds).toEqual([
+    {
+      kind: 'heading',
+      level: 2,
+      parts: [
+        { kind: 'text', text: 'A ' },
+        { kind: 'strong', parts: [{ kind: 'text', text: 'bold' }] },
+        { kind: 'text', text: ' title' },
+      ],
+    },
+    {
+      kind: 'list',
+      ordered: false,
+      items: [[{ kind: 'text', text: 'one' }], [{ kind: 'em', parts: [{ kind: 'text', text: 'two' }] }]],
+    },
+    { kind: 'list', ordered: true, items: [[{ kind: 'text', text: 'three' }]] },
+    { kind: 'quote', parts: [{ kind: 'text', text: 'said so' }] },
+    { kind: 'paragraph', parts: [{ kind: 'text', text: 'and on' }] },
+  ])
+})
+
+test('markup that could act stays text, and only web addresses become links', () => {
+  expect(
+    markupBlocks('<img src=x onerror=alert(1)> [here](javascript:alert(1)) snake_case_name 2 * 3 * 4'),
+  ).toEqual([
+    {
+      kind: 'paragraph',
+      parts: [
+        {
+          kind: 'text',
+          text: '<img src=x onerror=alert(1)> [here](javascript:alert(1)) snake_case_name 2 * 3 * 4',
+        },
+      ],
+    },
+  ])
+  expect(markupBlocks('[there](https://example.org/a)')[0]).toMatchObject({
+    parts: [{ kind: 'link', href: 'https://example.org/a' }],
+  })
+})
+
+test('a backslash keeps a sign as it is', () => {
+  expect(markupBlocks('\\*not bold\\* and \\[1\\]')).toEqual([
+    { kind: 'paragraph', parts: [{ kind: 'text', text: '*not bold* and [1]' }] },
+  ])
+})
+
+test('200,000 stars are read in well under a second', () => {
+  const started = performance.now()
+  markupBlocks('*'.repeat(200_000))
+  markupBlocks(`${'**a '.repeat(50_000)}`)
+  expect(performance.now() - started).toBeLessThan(1000)
+})

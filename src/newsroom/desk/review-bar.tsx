@@ -1,0 +1,65 @@
+import { Keyboard, Newspaper, RefreshCw, Rss } from 'lucide-react'
+import { Button } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { type ScrapeProgress, useScrapeNow } from './scrape-now.ts'
+
+type ReviewBarProps = {
+  busy: boolean
+  onRefresh: () => void
+  onScraped: () => void
+  onSources: () => void
+  onKeys: () => void
+}
+
+/** The page's title and what can be done with the list as a whole. */
+export function ReviewBar({ busy, onRefresh, onScraped, onSources, onKeys }: ReviewBarProps) {
+  const { t } = useI18n()
+  const scrape = useScrapeNow(onScraped)
+  const icon = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-2xl font-extrabold">{t('newsroom.review.title')}</h1>
+        <div className="flex flex-wrap gap-2">
+          <Button size="medium" icon={<Rss {...icon} />} onClick={onSources}>
+            {t('newsroom.review.sources')}
+          </Button>
+          <Button size="medium" icon={<Newspaper {...icon} />} busy={scrape.running} onClick={scrape.start}>
+            {t('newsroom.review.scrape')}
+          </Button>
+          <Button size="medium" icon={<RefreshCw {...icon} />} busy={busy} onClick={onRefresh}>
+            {t('newsroom.review.refresh')}
+          </Button>
+          <Button size="medium" icon={<Keyboard {...icon} />} onClick={onKeys}>
+            {t('newsroom.review.keys')}
+          </Button>
+        </div>
+      </div>
+      <div role="status">{scrape.running && <Progress progress={scrape.progress} />}</div>
+    </>
+  )
+}
+
+function Progress({ progress }: { progress: ScrapeProgress | null }) {
+  const { t } = useI18n()
+  return (
+    <div className="mt-4 border-t-2 border-ink bg-surface px-4 py-3 text-sm">
+      {progress === null ? (
+        <p>{t('newsroom.review.scraping')}</p>
+      ) : (
+        <p className="num">
+          {t('newsroom.review.scrapingParts', { done: progress.done, parts: progress.parts })}
+          {' · '}
+          {t('newsroom.review.scraped.articles', { count: progress.found })}
+          {' · '}
+          {t('newsroom.review.scraped.drafts', { count: progress.drafted })}
+        </p>
+      )}
+      <progress
+        aria-label={t('newsroom.review.scrape')}
+        {...(progress !== null && { value: progress.done, max: Math.max(1, progress.parts) })}
+        className="mt-2 block h-1 w-full appearance-none bg-sunken accent-(--ink) [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink"
+      />
+    </div>
+  )
+}

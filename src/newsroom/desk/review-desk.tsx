@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { SkeletonText } from '#kit/skeleton.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { callQuery } from '#platform/ask.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { generatedContentOne } from '../calls.ts'
+import { useDecision } from './decision.ts'
+import { useDraftEdits } from './draft-edits.ts'
+import { DraftEditor } from './draft-editor.tsx'
+import { DraftEvidence } from './draft-evidence.tsx'
+import { DraftList } from './draft-list.tsx'
+import { usePendingDrafts } from './pending-drafts.ts'
+import { ReviewBar } from './review-bar.tsx'
+import { type ReviewDeed, useReviewKeys } from './review-keys.ts'
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+const RejectDialog = lazy(() => import('./reject-dialog.tsx'))
+const SourcesDialog = lazy(() => import('./sources-dialog.tsx'))
+
+/** The review itself, for an administrator: what waits, the editor, and the evidence. */
+export function ReviewDesk() {
+  const { t } = useI18n()
+  const { draft: selected } = useSearch({ from: '/content-review' })
+  const navigate = useNavigate({ from: '/content-review' })
+  const [dialog, setDialog] = useState<'keys' | 'reject' | 'sources' | null>(null)
+  const listTitle = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleField = useRef<HTMLInputElement>(null)
+  const pending = usePendingDrafts()
+  const editsOf = useDraftEdits()
+  const one = useQuery({
+    ...callQuery(generatedContentOne, { id: selected ?? '' }),
+    enabled: selected !== undefined,
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  const draft = selected === undefined ? undefined : one.data
+  const edits = draft && editsOf(draft)
+
+  const open = (id: string | undefined) =>
+    navigate({ search: id === undefined ? {} : { draft: id }, resetScroll: false })
+  const { sending, approve, reject } = useDecision(() => {
+    setDialog(null)
+    void open(undefined)
+    void pending.reload()
+    listTitle.current?.focus()
+  })
+  const decidable = draft?.status === 'pending' && sending === null
+  const onApprove = () => {
+    if (!draft || !edits || !decidable) return
+    const [title, content] = [edits.fields.title.trim(), edits.fields.content.trim()]
+    if (title !== '' && content !== '') void approve(draft, edits)
+    else
+      toast.error(t('newsroom.review.error'), {
+        description: t(title === '' ? 'newsroom.titleRequired' : 'newsroom.contentRequired'),
+      })
+    if (title === '') titleField.current?.focus()
+  }
+  const move = (step: 1 | -1) => {
+    const at = pending.drafts.findIndex(({ id }) => id === selected)
+    const next = pending.drafts[at === -1 ? (step === 1 ? 0 : pending.drafts.length - 1) : at + step]
+    if (!next) return
+    void open(next.id)
+    document.querySelector(`[data-draft="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const deeds: Record<ReviewDeed, () => void> = {
+    next: () => move(1),
+    previous: () => move(-1),
+    approve: onApprove,
+    reject: () => decidable && setDialog('reject'),
+    edit: () => titleField.current?.focus(),
+    help: () => setDialog('keys'),
+  }
+  useReviewKeys((deed) => deeds[deed]())
+  useOpensBelowTheList(draft?.id, heading)
+  usePendingFailure(pending.state === 'failed' ? pending.error : null)
+
+  return (
+    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
+      <ReviewBar
+        busy={pending.busy}
+        onRefresh={() => void Promise.all([pending.reload(), selected === undefined ? null : one.refetch()])}
+        onScraped={() => void pending.reload()}
+        onSources={() => setDialog('sources')}
+        onKeys={() => setDialog('keys')}
+      />
+      <div className="mt-5 grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[320px_minmax(0,1fr)_380px]">
+        <DraftList
+          pending={pending}
+          selected={selected}
+          title={listTitle}
+          onAddSource={() => setDialog('sources')}
+        />
+        <div className="min-w-0">
+          {selected === undefined ? (
+            <p className="grid min-h-40 place-items-center bg-surface p-6 text-center text-base text-ink2 lg:min-h-160">
+              {t('newsroom.review.select')}
+            </p>
+          ) : draft && edits ? (
+            <DraftEditor
+              key={draft.id}
+              draft={draft}
+              edits={edits}
+              sending={sending}
+              heading={heading}
+              titleField={titleField}
+              onApprove={onApprove}
+              onReject={() => setDialog('reject')}
+            />
+          ) : one.isError ? (
+            <DraftFailed error={one.error} busy={one.isFetching} onRetry={() => void one.refetch()} />
+          ) : (
+            <div aria-busy="true" className="bg-surface p-6 lg:min-h-160">
+              <SkeletonText lines={12} className="h-5" />
+            </div>
+          )}
+        </div>
+        {draft && edits && (
+          <div className="min-w-0 lg:col-start-2 xl:col-start-3">
+            <DraftEvidence draft={draft} edited={edits.changed.content !== undefined} />
+          </div>
+        )}
+      </div>
+      <Suspense>
+        {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+        {dialog === 'sources' && <SourcesDialog onClose={() => setDialog(null)} />}
+        {dialog === 'reject' && draft && edits && (
+          <RejectDialog
+            draft={draft}
+            busy={sending === 'reject'}
+            onClose={() => setDialog(null)}
+            onReject={(reason) => void reject(draft, edits, reason)}
+          />
+        )}
+      </Suspense>
+    </main>
+  )
+}
+
+function DraftFailed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+  const { t } = useI18n()
+  const missing = isRefusal(error) && error.status === 404
+  const id = isRefusal(error) ? error.values['requestId'] : undefined
+  return (
+    <div className="bg-surface p-6 lg:min-h-160">
+      <Notice
+        kind="failed"
+        title={missing ? t('newsroom.draftNotFound') : t('newsroom.review.detailsFailed')}
+        actions={
+          <Button size="medium" busy={busy} onClick={onRetry}>
+            {t('kit.retry')}
+          </Button>
+        }
+        request={id === undefined || id === '' ? undefined : t('kit.request', { id })}
+      />
+    </div>
+  )
+}
+
+/** Where list and editor are stacked, a draft that has been chosen comes into view with the focus. */
+function useOpensBelowTheList(
+  id: string | undefined,
+  heading: React.RefObject<HTMLHeadingElement | null>,
+): void {
+  useEffect(() => {
+    if (id !== undefined && window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus()
+  }, [id, heading])
+}
+
+/** Says once per failure that the list could not be loaded. */
+function usePendingFailure(error: unknown): void {
+  const { t } = useI18n()
+  useEffect(() => {
+    if (error !== null)
+      toast.error(t('newsroom.review.connectionError'), {
+        description: t('newsroom.review.databaseSlow'),
+        id: 'pending-failed',
+      })
+  }, [error, t])
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { deedOf } from './review-keys.ts'
+
+const plain = {
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  isComposing: false,
+  defaultPrevented: false,
+}
+
+test('the six keys do what the help says, in both cases', () => {
+  const keys = ['j', 'K', 'a', 'r', 'E', '?']
+  expect(keys.map((key) => deedOf({ ...plain, key }))).toEqual([
+    'next',
+    'previous',
+    'approve',
+    'reject',
+    'edit',
+    'help',
+  ])
+})
+
+test('on an Arabic keyboard the place of the key counts', () => {
+  expect(deedOf({ ...plain, key: 'ت', code: 'KeyJ' })).toBe('next')
+  expect(deedOf({ ...plain, key: '؟', code: 'Slash' })).toBe('help')
+})
+
+test('a key held down, with a modifier, or unknown does nothing', () => {
+  expect(deedOf({ ...plain, key: 'a', repeat: true })).toBeNull()
+  expect(deedOf({ ...plain, key: 'r', ctrlKey: true })).toBeNull()
+  expect(deedOf({ ...plain, key: 'toString' })).toBeNull()
+  expect(deedOf({ ...plain, key: 'q' })).toBeNull()
+})
