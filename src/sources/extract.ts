@@ -24,12 +24,14 @@ export type Page = {
   isChallenge: boolean
 }
 
-/** More elements than a page may have. */
+/** More elements, or deeper ones, than a page may have. */
 export class TooManyElements extends Error {
   override readonly name = 'TooManyElements'
 }
 
 const MIN_PARAGRAPH = 40
+/** Browsers stop at 512 levels. */
+const MAX_DEPTH = 1000
 const CHALLENGE_TITLE =
   /^(just a moment|attention required|access denied|access to this page|security check|verify|verification|are you a (robot|human)|pardon our interruption|checking your browser|ddos|captcha|un instant|un momento|one moment)/i
 const CHALLENGE_MARK =
@@ -38,6 +40,7 @@ const CHALLENGE_MARK =
 /** Reads a page by Readability. Throws TooManyElements. Only for a worker: deep nesting takes seconds. */
 export function readPage(html: string, url: string): Page {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_ELEMENTS) throw new TooManyElements('too many elements')
+  if (depthOf(html) > MAX_DEPTH) throw new TooManyElements('too deeply nested')
   const { document } = parseHTML(html)
   const attribute = (selector: string, name: string) =>
     document.querySelector(selector)?.getAttribute(name) ?? null
@@ -63,7 +66,9 @@ export function readPage(html: string, url: string): Page {
       .map((s) => s.textContent ?? '')
       .join(' '),
   }
-  const article = new Readability(document).parse() // changes the document: the head was read before
+  // A text without any element has no root.
+  const root: Element | null = document.documentElement
+  const article = root && new Readability(document).parse() // changes the document: the head was read before
   const paragraphs = article?.content ? paragraphsOf(article.content, article.textContent ?? '') : []
   const length = paragraphs.reduce((sum, text) => sum + text.length, 0)
   const publishedAt = readDate(head.published) ?? readDate(article?.publishedTime) ?? readDate(head.time)
@@ -81,6 +86,19 @@ export function readPage(html: string, url: string): Page {
     feedUrl: head.feedUrl,
     isChallenge: length < 500 && (CHALLENGE_TITLE.test(oneLine(head.title)) || CHALLENGE_MARK.test(html)),
   }
+}
+
+/** How deep the elements are nested that have to be closed; a DOM of thousands of levels ends the stack. */
+function depthOf(html: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [tag] of html.matchAll(
+    /<\/?(div|span|section|table|ul|ol|blockquote|font|b|i|em|strong|a)\b/gi,
+  )) {
+    depth = tag[1] === '/' ? Math.max(0, depth - 1) : depth + 1
+    if (depth > deepest) deepest = depth
+  }
+  return deepest
 }
 
 /** The visible paragraphs; where `<p>` holds less than half of the text, the sentences of all of it. */

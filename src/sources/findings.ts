@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { findings, newsSources } from './tables.ts'
 
@@ -10,9 +10,27 @@ export type NamedFinding = FindingRow & { sourceName: string }
 export const findingsByIds = async (db: Db, ids: readonly string[]): Promise<NamedFinding[]> =>
   ids.length === 0 ? [] : newest(db, inArray(findings.id, [...ids]), ids.length)
 
-/** Findings published since then that belong to no story yet, newest first. */
+/** Findings published since then, in one of our languages, that belong to no story yet; newest first. */
 export const untoldFindings = (db: Db, since: Date, limit: number): Promise<NamedFinding[]> =>
-  newest(db, and(isNull(findings.storyId), gte(findings.publishedAt, since)), limit)
+  newest(
+    db,
+    and(isNull(findings.storyId), isNotNull(findings.language), gte(findings.publishedAt, since)),
+    limit,
+  )
+
+/** At most so many told findings are looked at for the story of a new one. */
+const TOLD_LIMIT = 5000
+const toldSince = (since: Date) => and(isNotNull(findings.storyId), gte(findings.publishedAt, since))
+
+/** Findings published since then that belong to a story, newest first, at most 5000. */
+export const toldFindings = (db: Db, since: Date): Promise<NamedFinding[]> =>
+  newest(db, toldSince(since), TOLD_LIMIT)
+
+/** How many `toldFindings` would give. */
+export async function countTold(db: Db, since: Date): Promise<number> {
+  const [row] = await db.select({ told: count() }).from(findings).where(toldSince(since))
+  return Math.min(row?.told ?? 0, TOLD_LIMIT)
+}
 
 /** What several publishers told of one event, newest first, at most 100. */
 export const findingsOfStory = (db: Db, storyId: string): Promise<NamedFinding[]> =>

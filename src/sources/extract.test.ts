@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readPage, TooManyElements } from './extract.ts'
+import { articlePage, LONG_TEXT } from './invented-feeds.ts'
+
+const AT = 'https://larkfield.example/notes/open?utm_source=x'
+
+test('an article page gives its text, date, picture and nothing around it', () => {
+  const page = readPage(articlePage('', '<link rel="canonical" href="/notes/open">'), AT)
+  expect(page).toMatchObject({
+    url: 'https://larkfield.example/notes/open',
+    title: 'Larkfield opens its model',
+    publishedAt: new Date('2026-11-19T07:30:00Z'),
+    summary: 'A small model for town halls.',
+    image: 'https://larkfield.example/cover.jpg',
+    declaredLanguage: 'en',
+    isArticle: true,
+    isChallenge: false,
+  })
+  expect(page.paragraphs[0]).toBe(LONG_TEXT)
+  expect(page.paragraphs.join(' ')).not.toMatch(/Imprint|About/)
+})
+
+test('scripts, handlers and markup never leave a page', () => {
+  const page = readPage(
+    articlePage(
+      '<p onclick="steal()">A paragraph that <a href="javascript:alert(1)">links</a> &lt;b&gt;somewhere&lt;/b&gt; strange.</p>' +
+        '<script>steal()</script><svg onload="steal()"></svg><img src=x onerror="steal()">',
+    ),
+    AT,
+  )
+  const text = JSON.stringify(page)
+  expect(text).not.toMatch(/steal|javascript:|onerror/)
+  expect(page.paragraphs).toContain('A paragraph that links <b>somewhere</b> strange.')
+})
+
+test('addresses follow <base>, and a canonical address of another host is not believed', () => {
+  const head =
+    '<base href="https://cdn.larkfield.example/deep/"><link rel="canonical" href="https://evil.example/x">'
+  const page = readPage(articlePage('', head).replace('"/cover.jpg"', '"cover.jpg"'), AT)
+  expect(page.image).toBe('https://cdn.larkfield.example/deep/cover.jpg')
+  expect(page.url).toBe(AT)
+})
+
+test('a test for humans is known, and so is the way to a feed', () => {
+  const challenge =
+    '<html><head><title>Just a moment...</title></head><body><p>Enable JavaScript and cookies.</p></body></html>'
+  expect(readPage(challenge, AT)).toMatchObject({ isChallenge: true, isArticle: false })
+  const home =
+    '<html><head><title>Home</title><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head><body><a href="/1">One</a></body></html>'
+  expect(readPage(home, AT)).toMatchObject({
+    isChallenge: false,
+    isArticle: false,
+    feedUrl: 'https://larkfield.example/feed.xml',
+  })
+})
+
+test('a page of too many elements is refused before anything is built', () => {
+  const started = performance.now()
+  expect(() => readPage('<p>'.repeat(70_000), AT)).toThrow(TooManyElements)
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+test('a page without text is no article', () => {
+  expect(readPage('', AT)).toMatchObject({ paragraphs: [], isArticle: false })
+  expect(readPage('<html></html>', AT)).toMatchObject({ paragraphs: [], isArticle: false })
+})
