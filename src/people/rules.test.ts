@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#platform/refusal.ts'
+import { credentials, isBackendAway } from './rules.ts'
+
+const first = (email: unknown, password: unknown) =>
+  credentials.safeParse({ email, password }).error?.issues[0]?.message
+
+describe('credentials', () => {
+  test('an address is trimmed and written small, a password is left as it is', () => {
+    expect(credentials.parse({ email: ' Ada@Example.COM ', password: '  six ' })).toEqual({
+      email: 'ada@example.com',
+      password: '  six ',
+    })
+  })
+  test('the first thing wrong comes first: the address, then the password', () => {
+    expect(first('', '')).toBe('people.invalidEmail')
+    expect(first(undefined, 'longer')).toBe('people.invalidEmail')
+    expect(first('a@b.fr', '12345')).toBe('people.passwordShort')
+    expect(first('a@b.fr', undefined)).toBe('people.passwordShort')
+    expect(first('a@b.fr', 'x'.repeat(73))).toBe('people.passwordLong')
+    expect(first('a@b.fr', 'x'.repeat(72))).toBeUndefined()
+    expect(first(`${'a'.repeat(64)}@${'b.'.repeat(94)}or`, '123456')).toBeUndefined() // 255 characters
+    expect(first(`${'a'.repeat(64)}@${'b.'.repeat(94)}org`, '123456')).toBe('people.invalidEmail')
+  })
+})
+
+test.each([
+  [new TypeError('Failed to fetch'), true],
+  [new TypeError('Load failed'), true],
+  [new DOMException('signal timed out', 'TimeoutError'), true],
+  [new Error('Connection timed out'), true],
+  [new Error('timeout'), true],
+  [new Error('522'), true],
+  [new Error('Unexpected token <!DOCTYPE html>'), true],
+  [new Refusal('problem.unreachable', 522), true],
+  [new Refusal('problem.internal', 500), false],
+  [new Refusal('people.invalidCredentials', 401), false],
+  [new Error('anything else'), false],
+  ['timeout', false],
+])('whether %s says that the backend is away: %s', (error, is) => expect(isBackendAway(error)).toBe(is))

@@ -1,0 +1,190 @@
+import { beforeEach, expect, test } from 'vitest'
+import { MINUTE, SECOND, setClock } from '#platform/clock.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { SignedIn } from './calls.ts'
+import { type Role, ROLES_CACHE_KEY, SESSION_KEY } from './rules.ts'
+import { openSessionStore, type SessionParts } from './session-store.ts'
+
+const ada = { id: 'ada', email: 'ada@example.com', factors: [] }
+const bob = { id: 'bob', email: 'bob@example.com', factors: [] }
+const never = () => new Promise<never>(() => undefined)
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** A browser whose storage, time and backend the test holds in its hand. */
+function browser() {
+  const clock = setClock(new Date('2031-03-03T08:00:00Z'))
+  const kept = new Map<string, string>()
+  const timers = new Set<{ run: () => void; at: number }>()
+  const backend = {
+    tokens: 0,
+    user: ada,
+    renew: async (): Promise<SignedIn> => ({
+      user: backend.user,
+      access_token: `token ${++backend.tokens}`,
+      expires_in: 900,
+    }),
+    roles: async (): Promise<readonly Role[]> => ['admin'],
+  }
+  const parts: SessionParts = {
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    clock,
+    renew: () => backend.renew(),
+    roles: () => backend.roles(),
+    later(run, ms) {
+      const timer = { run, at: clock.now().getTime() + ms }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+  }
+  /** Lets time pass, and all that was waiting for it happen. */
+  async function pass(ms: number): Promise<void> {
+    clock.pass(ms)
+    const due = Array.from(timers).filter(({ at }) => at <= clock.now().getTime())
+    for (const timer of due) {
+      timers.delete(timer)
+      timer.run()
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { clock, kept, backend, parts, timers, pass, store: openSessionStore(parts) }
+}
+
+let here: ReturnType<typeof browser>
+beforeEach(() => {
+  here = browser()
+})
+const keptOf = (key: string) => JSON.parse(here.kept.get(key) ?? 'null') as unknown
+const signedInBefore = async () => {
+  await here.store.start({ user: ada, roles: ['admin'] })
+  return openSessionStore(here.parts)
+}
+
+test('a visitor has nobody, no token and no timer, and nothing is kept', async () => {
+  await here.store.start({ user: null, roles: [] })
+  expect(here.store.state()).toEqual({ user: null, roles: [], connection: 'live' })
+  expect(await here.store.token()).toBeNull()
+  expect([here.kept.size, here.timers.size, here.backend.tokens]).toEqual([0, 0, 0])
+})
+
+test('what the server knew is shown at once; token and roles are kept', async () => {
+  const started = here.store.start({ user: ada, roles: ['moderator'] })
+  expect(here.store.state()).toEqual({ user: ada, roles: ['moderator'], connection: 'live' })
+  await started
+  expect(here.store.state()?.roles).toEqual(['admin'])
+  const timestamp = here.clock.now().getTime()
+  expect(keptOf(SESSION_KEY)).toEqual({
+    user: ada,
+    access_token: 'token 1',
+    ends_at: timestamp + 15 * MINUTE,
+  })
+  expect(keptOf(ROLES_CACHE_KEY)).toEqual({ userId: 'ada', roles: ['admin'], timestamp })
+})
+
+test('the token is renewed by itself a minute before its end, and once however many ask', async () => {
+  await here.store.start({ user: ada, roles: [] })
+  await here.pass(13 * MINUTE)
+  expect(await here.store.token()).toBe('token 1')
+  await here.pass(MINUTE)
+  expect(keptOf(SESSION_KEY)).toMatchObject({ access_token: 'token 2' })
+  here.clock.pass(20 * MINUTE) // asleep: no timer has run
+  expect(await Promise.all([here.store.token(), here.store.token()])).toEqual(['token 3', 'token 3'])
+})
+
+test('the next page uses the kept token and the cached roles while it checks', async () => {
+  const next = await signedInBefore()
+  here.backend.roles = never
+  void next.start()
+  expect(next.state()).toEqual({ user: ada, roles: ['admin'], connection: 'live' })
+  expect([await next.token(), here.backend.tokens]).toEqual(['token 1', 1])
+})
+
+test('with the backend away roles come from the cache, and it is asked again every 30 seconds', async () => {
+  await here.store.start({ user: ada, roles: ['admin'] })
+  const seen: string[] = []
+  here.store.subscribe(() => seen.push(here.store.state()?.connection ?? ''))
+  here.backend.roles = away
+  await here.store.check()
+  expect(here.store.state()).toEqual({ user: ada, roles: ['admin'], connection: 'cached' })
+  await here.pass(30 * SECOND)
+  here.backend.roles = async () => ['moderator']
+  await here.pass(29 * SECOND)
+  expect(here.store.state()?.connection).toBe('cached')
+  await here.pass(SECOND)
+  expect(here.store.state()).toEqual({ user: ada, roles: ['moderator'], connection: 'live' })
+  expect(seen).toEqual(['cached', 'cached', 'live'])
+})
+
+test('without a cache roles are empty until the backend is back', async () => {
+  const next = await signedInBefore()
+  here.kept.delete(ROLES_CACHE_KEY)
+  here.backend.roles = away
+  await next.start()
+  expect(next.state()).toEqual({ user: ada, roles: [], connection: 'away' })
+  here.backend.roles = async () => ['admin']
+  await here.pass(30 * SECOND)
+  expect(next.state()).toEqual({ user: ada, roles: ['admin'], connection: 'live' })
+})
+
+test('roles that take longer than four seconds count as away', async () => {
+  await here.store.start({ user: ada, roles: ['admin'] })
+  here.backend.roles = never
+  const checking = here.store.check()
+  await here.pass(4 * SECOND - 1)
+  expect(here.store.state()?.connection).toBe('live')
+  await here.pass(1)
+  await checking
+  expect(here.store.state()?.connection).toBe('cached')
+})
+
+test('the roles cached for somebody else are not used', async () => {
+  const next = await signedInBefore()
+  here.backend.roles = away
+  here.backend.user = bob
+  await next.start({ user: null, roles: [] })
+  next.signedIn(await here.backend.renew())
+  expect(next.state()).toEqual({ user: bob, roles: [], connection: 'live' })
+})
+
+test('a session that the server has ended is forgotten here', async () => {
+  await here.store.start({ user: ada, roles: ['admin'] })
+  here.backend.roles = () => Promise.reject(new Refusal('problem.signIn', 401))
+  await here.store.check()
+  expect(here.store.state()?.user).toBeNull()
+  expect([here.kept.size, here.timers.size]).toEqual([0, 0])
+})
+
+test('roles that arrive after signing out are nobody’s', async () => {
+  await here.store.start({ user: ada, roles: [] })
+  let answer: (roles: readonly Role[]) => void = () => undefined
+  here.backend.roles = () => new Promise((resolve) => (answer = resolve))
+  const checking = here.store.check()
+  here.store.forget()
+  answer(['admin'])
+  await checking
+  expect(here.store.state()).toEqual({ user: null, roles: [], connection: 'live' })
+  expect(here.kept.size).toBe(0)
+})
+
+test.each([['{'], ['null'], ['{"user":{"id":1}}'], ['[]']])('%s in local storage is nobody', async (text) => {
+  here.kept.set(SESSION_KEY, text)
+  await here.store.start()
+  expect(here.store.state()?.user).toBeNull()
+})
+
+test('a browser that lets nothing be kept can sign in all the same', async () => {
+  const refuse = () => {
+    throw new Error('forbidden')
+  }
+  const store = openSessionStore({
+    ...here.parts,
+    storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
+  })
+  await store.start({ user: null, roles: [] })
+  store.signedIn(await here.backend.renew())
+  await store.check()
+  expect([store.state()?.roles, await store.token()]).toEqual([['admin'], 'token 1'])
+})
