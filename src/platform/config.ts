@@ -4,7 +4,17 @@ const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
 const withDefault = <S extends z.ZodType>(schema: S, value: z.input<S>) =>
   z.preprocess((raw) => empty(raw) ?? value, schema)
-const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((v) => ['true', '1', 'on'].includes(v))
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((v) => ['true', '1', 'on'].includes(v))
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
 
 const schema = z
   .object({
@@ -17,6 +27,7 @@ const schema = z
     ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
     ADMIN_EMAIL: optional(z.email().transform((email) => email.toLowerCase())),
     SAMPLE_CONTENT: optional(flag),
+    DIGEST_TIMEZONE: withDefault(z.string().refine(isTimeZone, 'is not a time zone'), 'Etc/GMT-1'), // POSIX sign: this is UTC+1
     TRUST_PROXY: withDefault(flag, 'false'),
     FETCH_ALLOW_HOSTS: withDefault(
       z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean)),
@@ -35,6 +46,7 @@ const schema = z
     role: env.ROLE,
     adminEmail: env.ADMIN_EMAIL,
     sampleContent: env.SAMPLE_CONTENT ?? env.DATABASE_URL === undefined,
+    digestTimeZone: env.DIGEST_TIMEZONE,
     trustProxy: env.TRUST_PROXY,
     fetchAllowHosts: env.FETCH_ALLOW_HOSTS,
     logLevel: env.LOG_LEVEL,

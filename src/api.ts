@@ -1,0 +1,39 @@
+import { approveContentHandler } from '#newsroom/approve-content.ts'
+import {
+  generatedContentCountsHandler,
+  generatedContentListHandler,
+  generatedContentOneHandler,
+} from '#newsroom/generated-content.ts'
+import { runHandler } from '#newsroom/runs.ts'
+import { scrapeAiNewsHandler } from '#newsroom/scrape-ai-news.ts'
+import { bootstrapAdminHandler } from '#people/bootstrap-admin.ts'
+import { sessionHandler } from '#people/session.ts'
+import { userRolesHandler } from '#people/user-roles.ts'
+import { aiNewsSourceAddHandler } from '#sources/ai-news-source-add.ts'
+import { aiNewsSourceChangeHandler } from '#sources/ai-news-source-change.ts'
+import { aiNewsSourcesHandler } from '#sources/ai-news-sources.ts'
+import { articleHandler, articlesHandler, homeHandler, leaderboardHandler } from '#library/articles.ts'
+import type { Handling } from '#platform/serve.ts'
+
+/** Every call by name: the client's table of contents. */
+export const api: readonly Handling[] = [
+  homeHandler,
+  articlesHandler,
+  articleHandler,
+  leaderboardHandler,
+
+  sessionHandler,
+  userRolesHandler,
+  bootstrapAdminHandler,
+
+  aiNewsSourcesHandler,
+  aiNewsSourceAddHandler,
+  aiNewsSourceChangeHandler,
+
+  scrapeAiNewsHandler,
+  runHandler,
+  generatedContentListHandler,
+  generatedContentCountsHandler,
+  generatedContentOneHandler,
+  approveContentHandler,
+]

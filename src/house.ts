@@ -1,0 +1,61 @@
+import { openOutside } from '#outside/outside.ts'
+import { type People, openPeople } from '#people/people.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { type Database, openDatabase } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { openJobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { type Door, openDoor } from '#platform/serve.ts'
+import { fileURLToPath } from 'node:url'
+import { api } from './api.ts'
+import { jobs } from './timetable.ts'
+
+/** A house that is open: everything a process needs, and the way to close it. */
+export type OpenHouse = {
+  house: House
+  database: Database
+  people: People
+  door: Door
+  /** Lets what runs end, then closes everything. */
+  close(): Promise<void>
+}
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** Opens the database, the queue, the foreign services and the rooms. `onLost` is told when the database has ended by itself. */
+export async function openHouse(
+  config: Config,
+  { clock, log, onLost }: { clock: Clock; log: Log; onLost?: (reason: Error) => void },
+): Promise<OpenHouse> {
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    migrationsFolder: MIGRATIONS,
+    log,
+    ...(onLost && { onLost }),
+  })
+  const outside = openOutside(config, log)
+  try {
+    const { db, notices } = database
+    const queue = await openJobs(database, log, jobs)
+    const house: House = { config, clock, log, db, notices, jobs: queue, outside }
+    const people = await openPeople(house)
+    const door = openDoor(house, api)
+    return {
+      house,
+      database,
+      people,
+      door,
+      close: async () => {
+        await queue.stop()
+        await outside.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await outside.close()
+    await database.close()
+    throw error
+  }
+}

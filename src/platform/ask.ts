@@ -1,0 +1,71 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import type { Call, InputOf, OutputOf } from './call.ts'
+import { type FieldProblem, Refusal } from './refusal.ts'
+
+/** How the server answers a page's question in process: given with each request that is rendered. */
+export type AskInProcess = (name: string, input: unknown) => Promise<unknown>
+
+let bearer: () => Promise<string | null> = () => Promise.resolve(null)
+/** Tells where the browser finds its access token. Called once by the people room. */
+export const setTokenSource = (source: typeof bearer): void => void (bearer = source)
+
+const send = createIsomorphicFn()
+  .server((call: Call, input: unknown): Promise<unknown> => {
+    const context = getGlobalStartContext()
+    if (!context) throw new Error('ask() outside a request')
+    return context.ask(call.name, input)
+  })
+  .client((call: Call, input: unknown): Promise<unknown> => overHttp(call, input))
+
+/** Makes a call: in process while a page is rendered on the server, over HTTP in the browser. Throws a Refusal. */
+export const ask = <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> =>
+  send(call, input) as Promise<OutputOf<C>> // both sides answer what the contract says
+
+/** The address and body of a call: fields named in its path go there, others into the query or the body. */
+export function requestOf(call: Call, input: unknown): { url: string; body: string | null } {
+  const rest = { ...(input as Record<string, unknown>) }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (call.method !== 'GET' && call.method !== 'DELETE')
+    return { url: `/api/${path}`, body: JSON.stringify(rest) }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  return { url: `/api/${path}${query.size > 0 ? `?${query}` : ''}`, body: null }
+}
+
+async function overHttp(call: Call, input: unknown): Promise<unknown> {
+  const { url, body } = requestOf(call, input)
+  const token = call.access === 'anyone' ? null : await bearer()
+  const headers: Record<string, string> = {}
+  if (body !== null) headers['content-type'] = 'application/json'
+  if (token !== null) headers['authorization'] = `Bearer ${token}`
+  const response = await fetch(url, { method: call.method, headers, body })
+  if (response.ok) return response.json()
+  throw await refusalOf(response)
+}
+
+/** The refusal that a problem document tells of; one without a readable document is `problem.unreachable`. */
+export async function refusalOf(response: Response): Promise<Refusal> {
+  const problem = (await response.json().catch(() => null)) as {
+    code?: string
+    request_id?: string
+    errors?: FieldProblem[]
+  } | null
+  return new Refusal(problem?.code ?? 'problem.unreachable', response.status, {
+    fields: problem?.errors ?? [],
+    values: { requestId: problem?.request_id ?? '' },
+  })
+}
+
+/** A call as a cached question. Lists are kept 10 minutes, tried once more after 2 s. Source: public-site §7. */
+export const callQuery = <C extends Call>(call: C, input: InputOf<C>) =>
+  queryOptions({ queryKey: [call.name, input], queryFn: () => ask(call, input) })
+
+/** A call that changes something, for a screen: `mutateAsync(input)` and the state of sending. */
+export const useCall = <C extends Call>(call: C) =>
+  useMutation({ mutationFn: (input: InputOf<C>) => ask(call, input) })

@@ -1,0 +1,40 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Notices } from './notices.ts'
+
+/** Foreign services. Empty here: `outside/outside.ts` says what there is. */
+// oxlint-disable-next-line typescript/no-empty-interface typescript/no-empty-object-type
+export interface Outside {}
+
+/** What every deed may use. One per process; tests open their own. */
+export type House = {
+  config: Config
+  clock: Clock
+  log: Log
+  db: Db
+  notices: Notices
+  jobs: Jobs
+  outside: Outside
+}
+
+/** Who makes a call, as the people room has verified it. */
+export type Caller = { id: string; email: string; roles: readonly string[]; sessionId: string }
+
+/** The house during one call. `caller` is null for a visitor. */
+export type Visit = House & {
+  caller: Caller | null
+  /** Language code that the answer's words should be in. */
+  language: string
+  /** The moment of the call: the same for all that happens in it. */
+  now: Date
+  requestId: string
+  /** Network address of the caller, as the nearest proxy we trust says it. */
+  address: string
+  /** Says that the answer is only right until then: caches keep it no longer. */
+  validUntil(moment: Date | null): void
+  /** Says that the work goes on: the answer's status becomes 202. */
+  accepted(): void
+}

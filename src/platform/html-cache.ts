@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { pages } from './metrics.ts'
+import { securityHeaders } from './security.ts'
+
+/** What the renderer hands over: `validUntil` when some of the page stops being right at a known moment. */
+export type Rendered = { response: Response; validUntil: Date | null }
+type Copy = {
+  status: number
+  headers: Record<string, string>
+  raw: Buffer
+  gzip: Buffer
+  br: Buffer
+  /** The number of invalidations that had happened when rendering began. */
+  edition: number
+  renderedAt: number
+  validUntil: number
+}
+export type HtmlCache = {
+  /** The page of `key`: from memory, or rendered with the nonce that the renderer must stamp on its own scripts. */
+  page(request: Request, key: string, render: (nonce: string) => Promise<Rendered>): Promise<Response>
+  /** What was rendered so far is out of date: the next request of each page waits for a fresh one. */
+  invalidate(): void
+}
+
+const [toGzip, toBrotli] = [promisify(gzip), promisify(brotliCompress)]
+/** After this a copy is renewed behind the reader's back … */
+const FRESH_MS = 60_000
+/** … and after this the reader waits for the renewal: ages and dates in it would be wrong. */
+const OLD_MS = 600_000
+/** How long a request waits for a renewal before it gets the old copy: the database may be away. */
+const PATIENCE_MS = 1500
+const NEVER = Number.MAX_SAFE_INTEGER
+
+/** Pages for visitors, compressed, in at most `megabytes` of memory. Nothing personal may pass through here. */
+export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
+  const slot = `slot-${randomUUID()}` // stands for the nonce, then is taken out; page content cannot guess it
+  const copies = new LRUCache<string, Copy>({
+    maxSize: megabytes << 20,
+    sizeCalculation: (copy, key) => copy.raw.length + copy.gzip.length + copy.br.length + key.length + 500,
+  })
+  const rendering = new Map<string, Promise<Copy>>()
+  let edition = 0
+
+  /** One rendering of a key at a time; one that began before an invalidation is not waited for after it. */
+  function renew(key: string, render: (nonce: string) => Promise<Rendered>): Promise<Copy> {
+    const name = `${edition} ${key}`
+    const running = rendering.get(name)
+    if (running) return running
+    const begun = edition
+    const renewal = render(slot)
+      .then((rendered) => copyOf(rendered, slot, begun, now().getTime()))
+      .then((copy) => {
+        if (copy.status === 200) copies.set(key, copy)
+        else if (copy.status < 500) copies.delete(key)
+        return copy
+      })
+      .finally(() => rendering.delete(name))
+    rendering.set(name, renewal)
+    return renewal
+  }
+
+  return {
+    invalidate: () => void (edition += 1),
+    async page(request, key, render) {
+      const at = now().getTime()
+      const known = copies.get(key)
+      const copy = known && at < known.validUntil ? known : undefined // past that moment it may hold what is locked now
+      if (copy && copy.edition === edition && at - copy.renderedAt < OLD_MS) {
+        if (at - copy.renderedAt >= FRESH_MS) renew(key, render).catch(() => undefined) // the copy is the answer; the next request tries again
+        return answer(request, copy, 'hit')
+      }
+      const fresh = renew(key, render)
+      if (!copy) return answer(request, await fresh, 'rendered')
+      const renewed = await Promise.race([fresh.catch(() => null), after(PATIENCE_MS)])
+      if (renewed === null || renewed.status >= 500) return answer(request, copy, 'stale')
+      return answer(request, renewed, 'rendered')
+    },
+  }
+}
+
+const after = (ms: number) => new Promise<null>((resolve) => void setTimeout(resolve, ms, null).unref())
+
+async function copyOf(
+  { response, validUntil }: Rendered,
+  slot: string,
+  edition: number,
+  at: number,
+): Promise<Copy> {
+  const slotted = await response.text()
+  const html = slotted
+    .replaceAll(` nonce="${slot}"`, '')
+    .replaceAll(`<meta property="csp-nonce" content="${slot}"/>`, '')
+  if (html.includes(slot)) throw new Error('a nonce was left in a page for the cache')
+  const raw = Buffer.from(html)
+  const redirect = response.headers.get('location')
+  return {
+    raw,
+    gzip: await toGzip(raw),
+    br: await toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    status: brokenWhileRendering(html) ? 500 : response.status,
+    edition,
+    renderedAt: at,
+    validUntil: validUntil?.getTime() ?? NEVER,
+    headers: {
+      ...securityHeaders(scriptHashes(slotted, slot)),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'Cookie, Accept-Language, Accept-Encoding',
+      etag: `W/"${createHash('sha1').update(raw).digest('base64url')}"`,
+      ...(redirect !== null && { location: redirect }),
+    },
+  }
+}
+
+/** React leaves this where a component threw: the page was sent with status 200 all the same. */
+export const brokenWhileRendering = (html: string): boolean => html.includes('<!--$!-->')
+
+/** Hashes of the scripts that the framework stamped, and of no others: an injected one has no slot. */
+function scriptHashes(slotted: string, slot: string): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', body = ''] of slotted.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+    if (body && attributes.includes(`nonce="${slot}"`))
+      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+  return [...hashes].join(' ')
+}
+
+function answer(request: Request, copy: Copy, how: string): Response {
+  if (request.headers.get('if-none-match') === copy.headers['etag'] && copy.status === 200) {
+    pages.inc({ how: 'not-modified' })
+    return new Response(null, { status: 304, headers: copy.headers })
+  }
+  pages.inc({ how })
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
+  const body = new Uint8Array(encoding === null ? copy.raw : copy[encoding])
+  return new Response(request.method === 'HEAD' ? null : body, {
+    status: copy.status,
+    headers: encoding === null ? copy.headers : { ...copy.headers, 'content-encoding': encoding },
+  })
+}

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Call } from './call.ts'
+import type { Caller, House } from './house.ts'
+import { openApi } from './openapi.ts'
+import { type Say, problemOf } from './problem.ts'
+import { Refusal, isRefusal } from './refusal.ts'
+import type { Answer, Door } from './serve.ts'
+
+/** What every request carries through the web door. */
+export type Carried = { Variables: { requestId: string; language: string } }
+
+/** How the people room tells who is asking. `by` is null for a visitor; a cookie needs a matching Origin to change things. */
+export type Identify = (
+  headers: Headers,
+  now: Date,
+) => Promise<{ caller: Caller | null; by: 'cookie' | 'bearer' | null }>
+
+export type HttpParts = {
+  house: House
+  door: Door
+  identify: Identify
+  say: Say
+  addressOf: (c: Context) => string
+}
+
+/** The calls over HTTP: bodies limited, problems as RFC 9457 documents, reads with ETag, OpenAPI beside them. */
+export function callsOverHttp(parts: HttpParts): Hono<Carried> {
+  const { house, door } = parts
+  const app = new Hono<Carried>()
+  app.get('/openapi.json', (c) =>
+    c.json(openApi(door.calls, { name: house.config.siteName, url: house.config.siteUrl })),
+  )
+  for (const call of door.calls)
+    app.on(call.method, `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answerCall(call, c, parts))
+  app.all('/api/*', (c) => answerProblem(c, new Refusal('problem.notFound', 404), parts))
+  app.onError((error, c) => answerProblem(c, error, parts))
+  return app
+}
+
+async function answerCall(call: Call, c: Context<Carried>, parts: HttpParts): Promise<Response> {
+  const { caller, by } = await parts.identify(c.req.raw.headers, parts.house.clock.now())
+  if (by === 'cookie' && call.method !== 'GET') refuseForeignOrigin(c)
+  const answer = await parts.door.answer(call.name, await inputOf(call, c), {
+    caller,
+    language: c.get('language'),
+    requestId: c.get('requestId'),
+    address: parts.addressOf(c),
+    limited: true,
+  })
+  return send(c, call, answer, caller !== null)
+}
+
+/** A browser always says where a changing request comes from; another site may not use our cookie. */
+export function refuseForeignOrigin(c: Context): void {
+  const origin = c.req.header('origin')
+  if (origin === undefined || URL.parse(origin)?.host !== c.req.header('host'))
+    throw new Refusal('problem.foreignOrigin', 403)
+}
+
+async function inputOf(call: Call, c: Context): Promise<unknown> {
+  const fromPath = c.req.param()
+  if (call.method === 'GET' || call.method === 'DELETE') return { ...c.req.query(), ...fromPath }
+  const bytes = await readBody(c.req.raw, call.bodyBytes)
+  if (bytes.length === 0) return { ...fromPath }
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new Refusal('problem.wantsJson', 415)
+  let body: unknown
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new Refusal('problem.malformed', 400, { cause })
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal('problem.malformed', 400)
+  return { ...body, ...fromPath }
+}
+
+/** The whole body, or Refusal `problem.tooLarge` (413) as soon as it passes `limit` bytes. */
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('problem.tooLarge', 413)
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.length
+    if (size > limit) throw new Refusal('problem.tooLarge', 413)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function send(
+  c: Context,
+  call: Call,
+  { body, validUntil, allowance, status }: Answer,
+  personal: boolean,
+): Response {
+  if (allowance) {
+    c.header('ratelimit-limit', String(allowance.limit))
+    c.header('ratelimit-remaining', String(allowance.remaining))
+    c.header('ratelimit-reset', String(allowance.resetSeconds))
+  }
+  const text = JSON.stringify(body)
+  c.header('content-type', 'application/json; charset=utf-8')
+  if (call.method !== 'GET') return c.body(text, status)
+  c.header('cache-control', personal || call.access !== 'anyone' ? 'private, no-store' : 'private, no-cache')
+  c.header('vary', 'Cookie, Authorization, Accept-Language')
+  if (validUntil !== null) c.header('expires', validUntil.toUTCString())
+  if (!personal && call.access === 'anyone') c.header('access-control-allow-origin', '*')
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  c.header('etag', etag)
+  return c.req.header('if-none-match') === etag ? c.body(null, 304) : c.body(text)
+}
+
+/** A refusal as its problem document; anything else is logged with the request id and answered with 500. */
+export function answerProblem(
+  c: Context<Carried>,
+  error: Error,
+  { house, say }: Pick<HttpParts, 'house' | 'say'>,
+): Response {
+  const requestId = c.get('requestId') ?? randomUUID()
+  if (!isRefusal(error)) house.log.error({ err: error, requestId, path: c.req.path }, 'call failed')
+  const refusal = isRefusal(error) ? error : new Refusal('problem.internal', 500)
+  const retryAfter = refusal.values['retryAfter'] ?? (refusal.status === 503 ? 5 : undefined)
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
+  if (refusal.status === 401) c.header('www-authenticate', 'Bearer')
+  c.header('cache-control', 'no-store')
+  const problem = problemOf(refusal, {
+    instance: c.req.path,
+    requestId,
+    language: c.get('language') ?? 'en',
+    say,
+  })
+  return c.json(problem, refusal.status as ContentfulStatusCode, {
+    'content-type': 'application/problem+json; charset=utf-8',
+  }) // statuses of refusals carry a body
+}

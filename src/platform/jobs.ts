@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { PgBoss, fromDrizzle } from 'pg-boss'
+import type { Database, Db } from './db.ts'
+import type { House } from './house.ts'
+import type { Log } from './log.ts'
+import { jobsDone } from './metrics.ts'
+import { isRefusal } from './refusal.ts'
+
+/** A kind of background work. It may run twice for the same data: repeating it must change nothing. */
+export type Job<Data extends object = never> = {
+  name: string
+  run: (data: Data, house: House) => Promise<unknown>
+  /** Further tries after an error that is not a Refusal. */
+  retries: number
+  /** Seconds before the first further try; doubles each time. */
+  retryDelaySeconds: number
+  /** A try that takes longer counts as failed. */
+  expireInSeconds: number
+  /** How many run at once in one process. */
+  atOnce: number
+}
+
+/** Declares a job: three further tries with growing pauses, five minutes a try, one at a time unless stated. */
+export const job = <Data extends object>(
+  name: string,
+  run: Job<Data>['run'],
+  spec: Partial<Omit<Job<Data>, 'name' | 'run'>> = {},
+): Job<Data> => ({ name, run, retries: 3, retryDelaySeconds: 2, expireInSeconds: 300, atOnce: 1, ...spec })
+
+/** When a recurring job runs: five cron fields read in a time zone. */
+export type Tick = { job: Job<Record<string, never>>; cron: string; timeZone: string }
+
+/** How a job stands: `output` is what it returned, or `{ refused }` with the words key of its Refusal. */
+export type JobState = { state: 'waiting' | 'running' | 'done' | 'failed'; output: unknown }
+
+export type Jobs = {
+  /** Enqueues; the id, or null when a job of the same `key` is waiting or running. With `tx` the job exists if the transaction commits. */
+  send<Data extends object>(
+    job: Job<Data>,
+    data: Data,
+    options?: { tx?: Db; key?: string },
+  ): Promise<string | null>
+  /** How a job stands, or null when it is not known (any more). */
+  state(job: Job, id: string): Promise<JobState | null>
+  /** Starts to work off the queues and to keep the timetable. */
+  work(house: House, timetable: readonly Tick[]): Promise<void>
+  /** How many are waiting, running and failed, by queue. */
+  counts(): Promise<{ name: string; queued: number; active: number; failed: number }[]>
+  /** Lets running jobs end, ten seconds at most. */
+  stop(): Promise<void>
+}
+
+const DEAD = 'dead'
+/** A job whose process has not been heard of for so long is given to another. */
+const HEARTBEAT_SECONDS = 20
+const STATES: Record<string, JobState['state']> = {
+  created: 'waiting',
+  retry: 'waiting',
+  active: 'running',
+  completed: 'done',
+}
+
+/** The job queue, in the site's own database. Queues exist for `jobs` only. */
+export async function openJobs(database: Database, log: Log, jobs: readonly Job[]): Promise<Jobs> {
+  const executeSql = async (text: string, values?: unknown[]) => database.pool.query(text, values)
+  const boss = new PgBoss({
+    schema: 'jobs',
+    db: { executeSql },
+    ...(database.kind === 'embedded' && { backend: 'pglite' }),
+  })
+  boss.on('error', (err) => log.error({ err }, 'job queue'))
+  await boss.start()
+  await boss.createQueue(DEAD)
+  for (const { name, retries, retryDelaySeconds, expireInSeconds } of jobs) {
+    const options = {
+      retryLimit: retries,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds,
+      deadLetter: DEAD,
+    }
+    await boss.createQueue(name, { ...options, policy: 'exclusive' })
+    await boss.updateQueue(name, options)
+    // A no-op that fills pg-boss's queue cache: on the one embedded connection a look-up inside a transaction would wait for itself.
+    await boss.deleteJob(name, randomUUID())
+  }
+  return {
+    send: (job, data, { tx, key } = {}) =>
+      boss.send(job.name, data, {
+        singletonKey: key ?? randomUUID(),
+        ...(tx && { db: fromDrizzle(tx, sql) }),
+      }),
+    async state(job, id) {
+      const [found] = await boss.findJobs(job.name, { id })
+      return found ? { state: STATES[found.state] ?? 'failed', output: found.output } : null
+    },
+    async work(house, timetable) {
+      for (const each of jobs)
+        await boss.work(
+          each.name,
+          { batchSize: 1, localConcurrency: each.atOnce, pollingIntervalSeconds: 0.5 },
+          ([item]) => (item ? runJob(each, item.data, house) : Promise.resolve()),
+        )
+      const wanted = new Set(timetable.map((tick) => tick.job.name))
+      for (const old of await boss.getSchedules()) if (!wanted.has(old.name)) await boss.unschedule(old.name)
+      for (const { job, cron, timeZone } of timetable)
+        await boss.schedule(job.name, cron, {}, { tz: timeZone })
+    },
+    counts: async () =>
+      (await boss.getQueues()).map((queue) => ({
+        name: queue.name,
+        queued: queue.queuedCount,
+        active: queue.activeCount,
+        failed: queue.failedCount,
+      })),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+/** A Refusal means give up: it becomes the job's output. Any other error flies, and the job is tried again. */
+async function runJob(job: Job, data: unknown, house: House): Promise<unknown> {
+  try {
+    const output = await job.run(data as never, house) // the queue hands data back as it was sent
+    jobsDone.inc({ job: job.name, outcome: 'done' })
+    return output
+  } catch (error) {
+    jobsDone.inc({ job: job.name, outcome: isRefusal(error) ? 'refused' : 'failed' })
+    house.log.warn({ job: job.name, err: error }, 'job did not end well')
+    if (!isRefusal(error)) throw error
+    return { refused: error.code }
+  }
+}

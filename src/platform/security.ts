@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+
+/** A nonce for the scripts of one page that is not kept. */
+export const makeNonce = (): string => randomBytes(16).toString('base64')
+
+/** Headers of every page. `scripts`: the hashes or the nonce of the framework's own inline scripts. */
+export const securityHeaders = (scripts: string): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'self'",
+    `script-src 'self' ${scripts}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+})

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import type { AcceptedOf, Call, OutputOf } from './call.ts'
+import type { Caller, House, Visit } from './house.ts'
+import { observeCall } from './metrics.ts'
+import { type Allowance, rateLimiter } from './rate-limit.ts'
+import { type FieldProblem, Refusal, isRefusal } from './refusal.ts'
+
+/** A call and the deed that answers it. */
+export type Handling = { call: Call; run: (input: unknown, visit: Visit) => Promise<unknown> }
+
+/** Ties a call to its deed: `input` arrives validated, with defaults; what is returned is validated too. */
+export function handle<C extends Call>(
+  call: C,
+  deed: (input: AcceptedOf<C>, visit: Visit) => Promise<OutputOf<C>>,
+): Handling {
+  return { call, run: (input, visit) => deed(input as AcceptedOf<C>, visit) } // the door has validated it
+}
+
+/** Who and where a call comes from. `limited` is false for our own pages, which are one request already counted. */
+export type Origin = {
+  caller: Caller | null
+  language: string
+  requestId: string
+  address: string
+  limited: boolean
+}
+export type Answer = {
+  body: unknown
+  validUntil: Date | null
+  allowance: Allowance | null
+  status: 200 | 202
+}
+
+/** The one way to a deed: access, limit, validation, deed, validation of the answer. Throws a Refusal or lets errors fly. */
+export type Door = {
+  calls: readonly Call[]
+  answer(name: string, input: unknown, origin: Origin): Promise<Answer>
+}
+
+export function openDoor(house: House, handlings: readonly Handling[]): Door {
+  const byName = new Map(handlings.map((h) => [h.call.name, h]))
+  if (byName.size !== handlings.length) throw new Error('two handlers for one call')
+  const count = rateLimiter()
+
+  return {
+    calls: handlings.map((h) => h.call),
+    async answer(name, raw, origin) {
+      const handling = byName.get(name)
+      if (!handling) throw new Refusal('problem.notFound', 404)
+      const started = performance.now()
+      try {
+        const answer = await admit(handling, raw, origin)
+        observeCall(name, 200, performance.now() - started)
+        return answer
+      } catch (error) {
+        observeCall(name, isRefusal(error) ? error.status : 500, performance.now() - started)
+        throw error
+      }
+    },
+  }
+
+  async function admit({ call, run }: Handling, raw: unknown, origin: Origin): Promise<Answer> {
+    const now = house.clock.now()
+    refuseWithoutAccess(call, origin.caller)
+    const who = call.limit.per === 'account' && origin.caller ? origin.caller.id : origin.address
+    const allowance = origin.limited ? count(`${call.name} ${who}`, call.limit, now) : null
+    const input = z.safeParse(call.input, raw)
+    if (!input.success) throw invalid(input.error)
+    let validUntil: Date | null = null
+    let status: Answer['status'] = 200
+    const visit: Visit = {
+      ...house,
+      ...origin,
+      now,
+      accepted: () => void (status = 202),
+      validUntil: (moment) => {
+        if (moment !== null && (validUntil === null || moment < validUntil)) validUntil = moment
+      },
+    }
+    const body = await run(input.data, visit)
+    return { body: z.parse(call.output, body), validUntil, allowance, status }
+  }
+}
+
+function refuseWithoutAccess(call: Call, caller: Caller | null): void {
+  if (call.access === 'anyone') return
+  if (caller === null) throw new Refusal('problem.signIn', 401)
+  if (call.access === 'admin' && !caller.roles.includes('admin')) throw new Refusal('problem.adminOnly', 403)
+}
+
+/** Every issue as a field problem; messages that are not words keys become `problem.invalid`. */
+function invalid(error: z.core.$ZodError): Refusal {
+  const fields: FieldProblem[] = error.issues.map((issue) => ({
+    field: issue.path.join('.'),
+    code: /^[a-z]+\.\w+$/i.test(issue.message) ? issue.message : 'problem.invalid',
+  }))
+  return new Refusal(fields[0]?.code ?? 'problem.invalid', 422, { fields })
+}
