@@ -19,7 +19,9 @@ export function translator(language: Language, words: Words, fallback: Words = {
   return (key: string, values: Values = {}): string => {
     const entry = words[key] ?? fallback[key] ?? key
     const text =
-      typeof entry === 'string' ? entry : (entry[plurals.select(Number(values['count'] ?? 0))] ?? entry.other ?? key)
+      typeof entry === 'string'
+        ? entry
+        : (entry[plurals.select(Number(values['count'] ?? 0))] ?? entry.other ?? key)
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name] ?? ''
       return typeof value === 'number' ? numbers.format(value) : value

@@ -1,0 +1,31 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { ThemeChoice } from '#kit/theme-choice.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { SECTION_LINKS } from './sections.ts'
+
+/** The foot of every page: sections again, and how the page looks. */
+export function Footer() {
+  const { t } = useI18n()
+  const { site } = useRouteContext({ from: '__root__' })
+  return (
+    <footer className="ground-inverse mt-16 sm:mt-24 print:hidden">
+      <div className="mx-auto flex max-w-[1280px] flex-wrap items-center gap-x-6 gap-y-5 px-4 py-10 text-sm text-oninverse2 sm:px-8">
+        <span className="font-extrabold text-oninverse">{site.name}</span>
+        <nav aria-label={t('frame.footer')} className="flex flex-wrap gap-x-6 gap-y-2">
+          {SECTION_LINKS.map(({ to, key }) => (
+            <Link key={to} to={to} className="inline-flex min-h-6 items-center hover:text-oninverse">
+              {t(key)}
+            </Link>
+          ))}
+        </nav>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 lg:ms-auto">
+          <span className="text-2xs">{t('frame.sourcesLinked')}</span>
+          <ThemeChoice
+            label={t('kit.theme')}
+            names={{ system: t('kit.themeSystem'), light: t('kit.themeLight'), dark: t('kit.themeDark') }}
+          />
+        </div>
+      </div>
+    </footer>
+  )
+}

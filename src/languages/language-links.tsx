@@ -1,0 +1,36 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useI18n } from './i18n.ts'
+import { LANGUAGES, LANGUAGE_NAMES, type Language, addressIn } from './rules.ts'
+
+const SHORT: Record<Language, string> = { en: 'EN', ar: 'ع', fr: 'FR', es: 'ES', pt: 'PT' }
+
+/** The language menu: each language under its own name. Without scripts the links lead to the page in that language. */
+export function LanguageLinks() {
+  const { t, language, setLanguage } = useI18n()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <nav aria-label={t('frame.language')} className="flex items-center">
+      {LANGUAGES.map((other) => (
+        <a
+          key={other}
+          href={addressIn(other, path)}
+          lang={other}
+          hrefLang={other}
+          title={LANGUAGE_NAMES[other]}
+          aria-current={other === language ? 'true' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            void setLanguage(other)
+          }}
+          className={`grid h-9 min-w-9 place-items-center border-b-[3px] px-1 pt-[3px] ${
+            other === language ? 'border-signal font-bold text-ink' : 'border-transparent hover:text-ink'
+          }`}
+        >
+          <span aria-hidden="true">{SHORT[other]}</span>
+          <span className="sr-only">{LANGUAGE_NAMES[other]}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { buttonClass } from '#kit/button.tsx'
+import { Disclosure, ROW } from '#kit/disclosure.tsx'
+import { Mark } from '#kit/mark.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { AdminMenu } from '#people/admin-menu.tsx'
+import { ReaderMenu } from '#people/reader-menu.tsx'
+import { SECTION_LINKS } from './sections.ts'
+
+/** The navigation bar: sections, the desk for administrators, the reader's own menu, and the way to subscribe. */
+export function Navigation() {
+  const { t } = useI18n()
+  const { site } = useRouteContext({ from: '__root__' })
+  return (
+    <div className="border-b border-line">
+      <div className="mx-auto flex h-16 max-w-[1280px] items-center gap-x-7 px-4 sm:px-8">
+        <Link to="/" className="flex items-center gap-2.5 text-xl font-extrabold">
+          <Mark />
+          {site.name}
+        </Link>
+        <nav
+          aria-label={t('frame.sections')}
+          className="hidden items-center gap-x-5 text-sm font-medium text-ink2 xl:flex"
+        >
+          {SECTION_LINKS.map(({ to, key }) => (
+            <Link
+              key={to}
+              to={to}
+              className="whitespace-nowrap hover:text-ink"
+              activeProps={{ className: 'text-ink font-semibold' }}
+            >
+              {t(key)}
+            </Link>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-2">
+          <AdminMenu />
+          <ReaderMenu />
+          <Link to="/subscribe" className={`${buttonClass('solid', 'medium')} whitespace-nowrap`}>
+            {t('frame.nav.subscribe')}
+          </Link>
+          <div className="xl:hidden">
+            <Disclosure label={t('frame.menu')} face={<Bars />} className="grid size-11 place-items-center">
+              <nav aria-label={t('frame.sections')}>
+                {SECTION_LINKS.map(({ to, key }) => (
+                  <Link key={to} to={to} className={ROW} data-closes>
+                    {t(key)}
+                  </Link>
+                ))}
+              </nav>
+            </Disclosure>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Bars = () => (
+  <svg viewBox="0 0 20 20" className="size-5" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+    <path d="M2 6h16M2 14h16" />
+  </svg>
+)

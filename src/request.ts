@@ -1,0 +1,53 @@
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { type Language, isLanguage, splitAddress } from '#languages/rules.ts'
+import type { AskInProcess } from '#platform/ask.ts'
+
+/** What the web door gives a page that it has rendered. */
+export type PageRequest = {
+  language: Language
+  /** The language that the address names, null at a bare address. */
+  prefix: Language | null
+  /** Stamped on the framework's scripts. */
+  nonce: string
+  ask: AskInProcess
+  site: Site
+  theme: 'light' | 'dark' | null
+  /** ISO 8601. */
+  now: string
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    server: { requestContext: PageRequest }
+  }
+}
+
+/** What every page says about the site. */
+export type Site = { name: string; url: string; timeZone: string }
+type Known = {
+  language: Language
+  nonce?: string
+  prefix: Language | null
+  site: Site
+  theme: 'light' | 'dark' | null
+  now: string
+}
+
+/** What one page view knows from the start, on both sides. */
+export const pageRequest = createIsomorphicFn()
+  .server((): Known => {
+    const context = getGlobalStartContext()
+    if (!context) throw new Error('pageRequest() outside a request')
+    return context
+  })
+  .client((): Known => {
+    const { lang, dataset } = document.documentElement
+    const { site = 'Cadence', origin = window.location.origin, zone = 'UTC', theme } = dataset
+    return {
+      language: isLanguage(lang) ? lang : 'en',
+      prefix: splitAddress(window.location.pathname).language,
+      site: { name: site, url: origin, timeZone: zone },
+      theme: theme === 'light' || theme === 'dark' ? theme : null,
+      now: new Date().toISOString(),
+    }
+  })

@@ -1,0 +1,101 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import css from '#kit/app.css?url'
+import { fontsFor } from '#kit/fonts.ts'
+import { Toaster } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { Language } from '#languages/rules.ts'
+import type { Words } from '#languages/translate.ts'
+import { session } from '#people/calls.ts'
+import { callQuery } from '#platform/ask.ts'
+import { EditionBar } from './edition-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Navigation } from './navigation.tsx'
+import type { Site } from './request.ts'
+
+/** What every page can reach: words, language, the cache of questions, and how its address names the language. */
+export type PageContext = {
+  queryClient: QueryClient
+  language: Language
+  words: Words
+  address: { prefix: Language | null }
+  site: Site
+  theme: 'light' | 'dark' | null
+  /** The moment for which the page was asked: server and browser count ages from it. ISO 8601. */
+  now: string
+}
+
+export const Route = createRootRouteWithContext<PageContext>()({
+  // A later page in the same tab is drawn for its own moment.
+  beforeLoad: ({ context }) => ({
+    now: typeof window === 'undefined' ? context.now : new Date().toISOString(),
+  }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(callQuery(session, {})),
+  shellComponent: Shell,
+  component: Frame,
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#fafbf8', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#0f1211', media: '(prefers-color-scheme: dark)' },
+    ],
+    links: [
+      { rel: 'stylesheet', href: css },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      ...fontsFor(match.context.language === 'ar' ? 'arabic' : 'latin').map((href) => ({
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+        href,
+      })),
+    ],
+  }),
+})
+
+function Shell({ children }: { children: ReactNode }) {
+  const { language, dir } = useI18n()
+  const { site, theme } = Route.useRouteContext()
+  return (
+    <html
+      lang={language}
+      dir={dir}
+      data-site={site.name}
+      data-origin={site.url}
+      data-zone={site.timeZone}
+      {...(theme && { 'data-theme': theme })}
+      suppressHydrationWarning // the theme may have been chosen since
+    >
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Frame() {
+  const { t, dir } = useI18n()
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-2 focus:z-50 focus:bg-paper focus:px-4 focus:py-2"
+      >
+        {t('frame.skip')}
+      </a>
+      <header>
+        <EditionBar />
+        <Navigation />
+      </header>
+      <Outlet />
+      <Footer />
+      <Toaster dir={dir} label={t('kit.notifications')} closeLabel={t('kit.close')} />
+    </>
+  )
+}
