@@ -18,7 +18,10 @@ export const citedSource = z.object({
 export type CitedSource = z.infer<typeof citedSource>
 
 /** What may be read: `because` names the plan that opens a locked item. */
-export const access = z.object({ state: z.enum(['full', 'locked']), because: z.nullable(z.enum(['premium', 'b2b'])) })
+export const access = z.object({
+  state: z.enum(['full', 'locked']),
+  because: z.nullable(z.enum(['premium', 'b2b'])),
+})
 export type Access = z.infer<typeof access>
 
 /** One article in a list. Texts are in `language`, which is the reader's where a translation exists. */
@@ -54,6 +57,8 @@ export const articleView = z.extend(articleCard, {
   source_urls: z.array(z.string()),
   metadata: z.record(z.string(), z.unknown()),
   languages: z.array(language),
+  /** Whether everybody may read it now: says the item, not the reader. */
+  free: z.boolean(),
   updated_at: moment,
 })
 export type ArticleView = z.infer<typeof articleView>
@@ -76,12 +81,16 @@ export type BoardEntry = z.infer<typeof boardEntry>
 const inLanguage = { lang: z.optional(language) }
 
 export const articles = call('articles', {
-  summary: 'Published articles, newest first: the thirty latest free ones, or all that a premium reader may read.',
+  summary:
+    'Published articles, newest first: the thirty latest free ones, or all that a premium reader may read.',
   method: 'GET',
   access: 'anyone',
   input: z.object({
     limit: wholeNumber(1, PUBLIC_ARTICLES, PAGE_SIZE),
     cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+    /** Words that stand in the title or the excerpt, in the reader's language. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    topic: z.optional(z.enum(TOPICS)),
     ...inLanguage,
   }),
   output: listOf(articleCard),
@@ -115,6 +124,11 @@ export const home = call('home', {
     lead: z.nullable(articleCard),
     board: z.object({ taken_at: z.nullable(moment), entries: z.array(boardEntry) }),
     featured: z.array(articleCard),
-    figures: z.object({ news_daily: z.string(), tools_tracked: z.string(), subscribers: z.string(), languages: z.string() }),
+    figures: z.object({
+      news_daily: z.string(),
+      tools_tracked: z.string(),
+      subscribers: z.string(),
+      languages: z.string(),
+    }),
   }),
 })

@@ -20,7 +20,13 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number]
 
 /** Badges of the leaderboard. Source: public-site §3. */
-export const BADGES = ['Rising Star', 'Trending', 'New', 'Research Breakthrough', 'Community Favorite'] as const
+export const BADGES = [
+  'Rising Star',
+  'Trending',
+  'New',
+  'Research Breakthrough',
+  'Community Favorite',
+] as const
 export type Badge = (typeof BADGES)[number]
 
 /** The words key of a topic, badge or other fixed name: `AI Research` is `library.topic.ai-research`. */
@@ -53,7 +59,11 @@ export const EXCERPT_LENGTH = 200
 /** The excerpt, or the first 200 characters of the text and an ellipsis. Source: public-site §5. */
 export function excerptOf(excerpt: string | null, content: string): string {
   if (excerpt !== null && excerpt.trim() !== '') return excerpt
-  const plain = content.replace(/\[\d+\]/g, '').replace(/[#*_>`]/g, '').replace(/\s+/g, ' ').trim()
+  const plain = content
+    .replace(/\[\d+\]/g, '')
+    .replace(/[#*_>`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   return plain.length <= EXCERPT_LENGTH ? plain : `${plain.slice(0, EXCERPT_LENGTH).trimEnd()}…`
 }
 

@@ -1,12 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { CitedSource } from './calls.ts'
 import { BADGES, SECTIONS, TOPICS } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const newestFirst = (t: { publishedAt: unknown; id: unknown }) => [sql`${t.publishedAt} desc`, sql`${t.id} desc`] as const
+const newestFirst = (t: { publishedAt: unknown; id: unknown }) =>
+  [sql`${t.publishedAt} desc`, sql`${t.id} desc`] as const
 
 /** News and events in their original language. `published_at` in the future means scheduled. */
 export const articles = pgTable(
@@ -39,9 +51,15 @@ export const articles = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    index('articles_newest').on(...newestFirst(t)).where(sql`${t.category} = 'news'`),
-    index('articles_newest_free').on(...newestFirst(t)).where(sql`${t.category} = 'news' and ${t.accessTier} = 'freemium'`),
-    index('articles_events').on(...newestFirst(t)).where(sql`${t.category} = 'events'`),
+    index('articles_newest')
+      .on(...newestFirst(t))
+      .where(sql`${t.category} = 'news'`),
+    index('articles_newest_free')
+      .on(...newestFirst(t))
+      .where(sql`${t.category} = 'news' and ${t.accessTier} = 'freemium'`),
+    index('articles_events')
+      .on(...newestFirst(t))
+      .where(sql`${t.category} = 'events'`),
   ],
 )
 

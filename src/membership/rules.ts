@@ -20,7 +20,10 @@ export type Gated = {
   published_at: Date | null
 }
 
-export type Reading = { state: 'full' } | { state: 'locked'; because: 'premium' | 'b2b' } | { state: 'not-found' }
+export type Reading =
+  | { state: 'full' }
+  | { state: 'locked'; because: 'premium' | 'b2b' }
+  | { state: 'not-found' }
 
 const RANK: Record<Standing, number> = { freemium: 0, premium: 1, b2b: 2, admin: 3 }
 const FULL: Reading = { state: 'full' }
@@ -50,7 +53,17 @@ export function turnsAt(item: Gated, now: Date): Date | null {
 }
 
 /** Fields that hold what is paid for. Everything else of an item may be shown with the lock card. */
-const GATED_FIELDS = ['content', 'content_html', 'sources', 'key_facts', 'transcript', 'audio_url', 'features', 'use_cases', 'capabilities'] as const
+const GATED_FIELDS = [
+  'content',
+  'content_html',
+  'sources',
+  'key_facts',
+  'transcript',
+  'audio_url',
+  'features',
+  'use_cases',
+  'capabilities',
+] as const
 
 /** The item as the reader may have it: gated fields are emptied when it is locked, null when it does not exist for them. */
 export function redact<Item extends object>(reading: Reading, item: Item): Item | null {

@@ -1,0 +1,185 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, createFileRoute } from '@tanstack/react-router'
+import { Arrow } from '#kit/arrow.tsx'
+import { buttonClass } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { MORE, SectionTitle } from '#kit/section-title.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { pageHead } from '#languages/page-head.ts'
+import type { Language } from '#languages/rules.ts'
+import { translator } from '#languages/translate.ts'
+import { callQuery } from '#platform/ask.ts'
+import { type ArticleCard, home } from './calls.ts'
+import { MomentumBoard } from './momentum-board.tsx'
+import { type CardSize, NewsCard } from './news-card.tsx'
+
+const question = (language: Language) => callQuery(home, { lang: language })
+
+export const Route = createFileRoute('/')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(question(context.language)),
+  component: HomePage,
+  head: ({ match: { context } }) => {
+    const t = translator(context.language, context.words)
+    const { name, url } = context.site
+    return pageHead({
+      site: context.site,
+      path: '/',
+      language: context.language,
+      title: t('library.home.title', { site: name }),
+      description: t('library.home.promiseBody'),
+      data: {
+        '@graph': [
+          { '@type': 'WebSite', name, url, inLanguage: context.language },
+          { '@type': 'Organization', name, url },
+        ],
+      },
+    })
+  },
+})
+
+function HomePage() {
+  const { t, language } = useI18n()
+  const { now } = Route.useRouteContext()
+  const { lead, board, featured, figures } = useSuspenseQuery(question(language)).data
+  const moment = new Date(now)
+  return (
+    <main id="main">
+      <Promise />
+      <section className="mx-auto grid max-w-[1280px] gap-x-10 gap-y-10 px-4 sm:px-8 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          {lead ? (
+            <NewsCard size="lead" article={lead} href={`/news/${lead.id}`} now={moment} level={2} eager />
+          ) : (
+            <Notice kind="empty" title={t('library.empty')} level={2} />
+          )}
+        </div>
+        <MomentumBoard
+          className="lg:col-span-5"
+          entries={board.entries}
+          hrefOf={(entry) => `/news/${entry.article_id}`}
+        />
+      </section>
+      <Figures figures={figures} />
+      <section className="mx-auto mt-12 max-w-[1280px] px-4 sm:mt-16 sm:px-8">
+        <SectionTitle
+          more={
+            <Link to="/news" className={MORE}>
+              {t('library.home.all')} <Arrow />
+            </Link>
+          }
+        >
+          {t('library.home.latest')}
+        </SectionTitle>
+        <Featured stories={featured} now={moment} />
+      </section>
+      <Closing />
+    </main>
+  )
+}
+
+function Promise() {
+  const { t } = useI18n()
+  return (
+    <section className="mx-auto grid max-w-[1280px] gap-x-10 gap-y-5 px-4 pt-8 pb-7 sm:px-8 sm:pt-11 sm:pb-9 lg:grid-cols-12 lg:items-end">
+      <h1 className="text-4xl font-extrabold sm:text-5xl lg:col-span-7">{t('library.home.promise')}</h1>
+      <div className="lg:col-span-5">
+        <p className="text-base text-ink2">{t('library.home.promiseBody')}</p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Link to="/subscribe" className={`${buttonClass('act')} max-sm:w-full`}>
+            {t('library.home.subscribe')}
+          </Link>
+          <Link
+            to="/leaderboard"
+            className="inline-flex min-h-12 items-center gap-2 text-base font-semibold max-sm:w-full max-sm:justify-center max-sm:border max-sm:border-edge"
+          >
+            <span className="sm:underline decoration-line decoration-2 underline-offset-[6px]">
+              {t('library.home.leaderboard')}
+            </span>
+            <Arrow />
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type FiguresOf = { news_daily: string; tools_tracked: string; subscribers: string; languages: string }
+
+function Figures({ figures }: { figures: FiguresOf }) {
+  const { t } = useI18n()
+  const items = [
+    [figures.news_daily, t('library.figures.news')],
+    [figures.tools_tracked, t('library.figures.tools')],
+    [figures.subscribers, t('library.figures.subscribers')],
+    [figures.languages, t('library.figures.languages')],
+  ] as const
+  return (
+    <section
+      aria-label={t('library.figures.label')}
+      className="mx-auto mt-12 max-w-[1280px] px-4 sm:mt-16 sm:px-8"
+    >
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-5 sm:grid-cols-4">
+        {items.map(([figure, label]) => (
+          <div key={label} className="flex flex-wrap items-baseline gap-x-2.5">
+            <dt className="order-2 text-sm text-ink2">{label}</dt>
+            <dd className="num text-2xl font-extrabold">
+              <bdi dir="ltr">{figure}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** One feature, two compact, three standard. */
+const PLACES: readonly { size: CardSize; className: string }[] = [
+  { size: 'feature', className: 'lg:col-span-7 lg:row-span-2' },
+  { size: 'compact', className: 'lg:col-span-5' },
+  { size: 'compact', className: 'lg:col-span-5' },
+  { size: 'standard', className: 'lg:col-span-4' },
+  { size: 'standard', className: 'lg:col-span-4' },
+  { size: 'standard', className: 'lg:col-span-4' },
+]
+
+function Featured({ stories, now }: { stories: readonly ArticleCard[]; now: Date }) {
+  const { t } = useI18n()
+  if (stories.length === 0) return <Notice kind="empty" title={t('library.empty')} level={3} />
+  return (
+    <div className="rises grid gap-x-10 gap-y-9 lg:grid-cols-12 lg:gap-y-12">
+      {stories.map((story, index) => {
+        const place = PLACES[index] ?? { size: 'standard' as const, className: 'lg:col-span-4' }
+        return (
+          <NewsCard
+            key={story.id}
+            article={story}
+            href={`/news/${story.id}`}
+            now={now}
+            size={place.size}
+            className={place.className}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function Closing() {
+  const { t } = useI18n()
+  return (
+    <section className="ground-signal -mb-16 mt-16 sm:-mb-24 sm:mt-24">
+      <div className="mx-auto grid max-w-[1280px] gap-8 px-4 py-14 sm:px-8 sm:py-20 lg:grid-cols-12 lg:items-end">
+        <h2 className="text-4xl font-extrabold sm:text-5xl lg:col-span-7">{t('library.home.closing')}</h2>
+        <div className="lg:col-span-5">
+          <p className="text-lg">{t('library.home.closingBody')}</p>
+          <Link
+            to="/subscribe"
+            className="mt-5 inline-flex min-h-12 items-center justify-center bg-onsignal px-6 font-semibold text-[#fff] max-sm:w-full"
+          >
+            {t('library.home.subscribe')}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { and, count, desc, eq, ilike, inArray, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Language } from '#languages/rules.ts'
+import type { Standing, Tier } from '#membership/rules.ts'
+import type { After } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { PUBLIC_ARTICLES, type Section, type Topic } from './rules.ts'
+import { articles, leaderboardEntries, translations } from './tables.ts'
+
+const wanted = alias(translations, 'wanted')
+
+/** The columns of a card: never the body, which a list does not need. */
+const card = {
+  id: articles.id,
+  title: sql<string>`coalesce(${wanted.title}, ${articles.title})`,
+  excerpt: sql<
+    string | null
+  >`coalesce(${wanted.fields}->>'excerpt', ${articles.excerpt}, left(${articles.content}, 400))`,
+  author: articles.author,
+  imageUrl: articles.imageUrl,
+  accessTier: articles.accessTier,
+  category: articles.category,
+  topic: articles.topic,
+  publishedAt: articles.publishedAt,
+  translated: sql<boolean>`${wanted.itemId} is not null`,
+  originalLanguage: articles.language,
+  momentum: articles.momentum,
+  metadata: articles.metadata,
+  words: sql<number>`array_length(regexp_split_to_array(${articles.content}, '\\s+'), 1)`,
+  sourceCount: sql<number>`jsonb_array_length(${articles.sources})`,
+  sample: articles.sample,
+}
+
+/** An article of a list, in the language asked for where a translation exists. */
+export type ArticleRow = Awaited<ReturnType<typeof articlesByIds>>[number]
+
+const inLanguage = (language: Language) =>
+  and(eq(wanted.kind, 'article'), eq(wanted.itemId, articles.id), eq(wanted.language, language))
+
+/** Who looks at the list, in which language, and what for. */
+export type ListQuestion = {
+  standing: Standing
+  language: Language
+  now: Date
+  q?: string | undefined
+  topic?: Topic | undefined
+}
+
+/**
+ * Published news, newest first by `published_at`, ties by id; `limit` rows after `after`.
+ * Freemium readers see the latest thirty free ones and no more; others all that their tier opens.
+ */
+export async function newestArticles(db: Db, question: ListQuestion, limit: number, after: After | null) {
+  const older =
+    after &&
+    sql`(${articles.publishedAt}, ${articles.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+  return db
+    .select(card)
+    .from(articles)
+    .leftJoin(wanted, inLanguage(question.language))
+    .where(and(listed(db, question), ...(older ? [older] : [])))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(limit)
+}
+
+/** How many articles the list of this reader has in all. */
+export async function countArticles(db: Db, question: ListQuestion): Promise<number> {
+  const [row] = await db
+    .select({ all: count() })
+    .from(articles)
+    .leftJoin(wanted, inLanguage(question.language))
+    .where(listed(db, question))
+  return row?.all ?? 0
+}
+
+function listed(db: Db, { standing, now, q, topic }: ListQuestion) {
+  const open = and(
+    eq(articles.category, 'news'),
+    lte(articles.publishedAt, now),
+    inArray(articles.accessTier, tiersOf(standing)),
+  )
+  const latest = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(open)
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(PUBLIC_ARTICLES)
+  return and(
+    standing === 'freemium' ? inArray(articles.id, latest) : open,
+    topic && eq(articles.topic, topic),
+    q ? ilike(sql`${card.title} || ' ' || ${card.excerpt}`, `%${q.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+  )
+}
+
+const tiersOf = (standing: Standing): Tier[] =>
+  standing === 'freemium'
+    ? ['freemium']
+    : standing === 'premium'
+      ? ['freemium', 'premium']
+      : ['freemium', 'premium', 'b2b']
+
+/** The articles of these ids, in the order of the ids; unknown ones are left out. At most 50. */
+export async function articlesByIds(db: Db, ids: readonly string[], language: Language) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(card)
+    .from(articles)
+    .leftJoin(wanted, inLanguage(language))
+    .where(inArray(articles.id, ids.slice(0, 50)))
+    .limit(50)
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** The newest published articles of any tier: what the home page features. */
+export async function latestOfAnyTier(
+  db: Db,
+  language: Language,
+  now: Date,
+  limit: number,
+  section: Section = 'news',
+) {
+  return db
+    .select(card)
+    .from(articles)
+    .leftJoin(wanted, inLanguage(language))
+    .where(and(eq(articles.category, section), lte(articles.publishedAt, now)))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(limit)
+}
+
+/** One article with body, sources and the languages it exists in; null when there is none. */
+export async function articleById(db: Db, id: string, language: Language) {
+  const [row] = await db
+    .select({
+      ...card,
+      content: sql<string>`coalesce(${wanted.fields}->>'content', ${articles.content})`,
+      contentHtml: sql<string>`coalesce(${wanted.fields}->>'content_html', ${articles.contentHtml})`,
+      contentType: articles.contentType,
+      tags: articles.tags,
+      sources: articles.sources,
+      sourceUrls: articles.sourceUrls,
+      updatedAt: articles.updatedAt,
+      languages: sql<
+        Language[]
+      >`array(select t.language from ${translations} t where t.kind = 'article' and t.item_id = ${articles.id} order by t.language)`,
+    })
+    .from(articles)
+    .leftJoin(wanted, inLanguage(language))
+    .where(eq(articles.id, id))
+    .limit(1)
+  return row ?? null
+}
+
+/** The two latest boards, newest first, five rows each at most. */
+export async function latestBoards(db: Db, now: Date) {
+  const takes = db
+    .selectDistinct({ takenAt: leaderboardEntries.takenAt })
+    .from(leaderboardEntries)
+    .where(lte(leaderboardEntries.takenAt, now))
+    .orderBy(desc(leaderboardEntries.takenAt))
+    .limit(2)
+  return db
+    .select()
+    .from(leaderboardEntries)
+    .where(inArray(leaderboardEntries.takenAt, takes))
+    .orderBy(desc(leaderboardEntries.takenAt), leaderboardEntries.rank)
+    .limit(10)
+}
