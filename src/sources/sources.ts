@@ -14,7 +14,15 @@ import {
 import { findings, newsSources } from './tables.ts'
 import type { Tools } from './visit.ts'
 
-export { countTold, findingsByIds, findingsOfStory, type NamedFinding, tellStory, toldFindings, untoldFindings } from './findings.ts'
+export {
+  countTold,
+  findingsByIds,
+  findingsOfStory,
+  type NamedFinding,
+  tellStory,
+  toldFindings,
+  untoldFindings,
+} from './findings.ts'
 export { type ReadOutcome, readSource } from './read-source.ts'
 export { openTools, toolsOf } from './tools.ts'
 export type { Tools } from './visit.ts'

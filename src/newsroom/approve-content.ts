@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { type Publication, publish } from '#library/publish.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { say } from '#languages/languages.ts'
+import type { AcceptedOf } from '#platform/call.ts'
+import { approveContent } from './calls.ts'
+import { sectionOf } from './desk/rules.ts'
+import { next } from './draft.ts'
+import { readStructured } from './draft-text.ts'
+import { duplicateOf } from './duplicate.ts'
+import type { StoredDraft } from './generated-content.ts'
+import { generatedContent } from './tables.ts'
+
+type Edits = NonNullable<AcceptedOf<typeof approveContent>['edits']>
+
+export const approveContentHandler = handle(
+  approveContent,
+  async (asked, { db, caller, now, language, log }) => {
+    if (!caller) throw new Refusal('problem.signIn', 401)
+    const outcome = await db.transaction(async (tx) => {
+      const draft = await lockDraft(tx, asked.contentId)
+      const step = next(draft.status, asked.action)
+      if (step.state === 'refused') throw new Refusal(step.because, 409)
+      if (step.state === 'already') return { status: step.status, already: true }
+      if (asked.version !== undefined && asked.version !== draft.version)
+        throw new Refusal('newsroom.changedMeanwhile', 412)
+      const review = { reviewedBy: caller.id, reviewedAt: now, version: draft.version + 1 }
+      if (asked.action === 'reject') {
+        await change(tx, draft.id, { ...review, status: step.status, reason: asked.reason ?? null })
+        return { status: step.status, already: false }
+      }
+      const edited = withEdits(draft, asked.edits ?? {})
+      if (await duplicateOf(tx, edited, now, ['published'])) throw new Refusal('newsroom.duplicate', 409)
+      await publish(tx, publicationOf(edited), now)
+      const { title, content, accessTier, category } = edited
+      await change(tx, draft.id, {
+        ...review,
+        title,
+        content,
+        accessTier,
+        category,
+        status: 'published',
+        publishedAt: now,
+      })
+      return { status: 'published' as const, already: false }
+    })
+    if (!outcome.already)
+      log.info({ draft: asked.contentId, status: outcome.status, by: caller.id }, 'draft reviewed')
+    const message = say(
+      language,
+      outcome.status === 'rejected' ? 'newsroom.rejectedMessage' : 'newsroom.publishedMessage',
+    )
+    return { success: true, message, ...outcome }
+  },
+)
+
+/** The draft, held against other reviewers until the transaction ends. */
+async function lockDraft(tx: Db, id: string): Promise<StoredDraft> {
+  const [draft] = await tx.select().from(generatedContent).where(eq(generatedContent.id, id)).for('update')
+  if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
+  return draft
+}
+
+const change = (tx: Db, id: string, values: Partial<typeof generatedContent.$inferInsert>) =>
+  tx.update(generatedContent).set(values).where(eq(generatedContent.id, id))
+
+/** The draft with the editor's changes. Content may be Markdown, or structured text in a code fence. */
+function withEdits(draft: StoredDraft, edits: Edits): StoredDraft {
+  const read = readStructured(edits.content ?? draft.content)
+  return {
+    ...draft,
+    title: edits.title ?? draft.title,
+    content: read.content,
+    accessTier: edits.access_tier ?? draft.accessTier,
+    category: edits.category ? sectionOf(edits.category) : draft.category,
+  }
+}
+
+/** What goes into the library. Its id is the draft's, so a story is published once. */
+function publicationOf(draft: StoredDraft): Publication {
+  const {
+    id,
+    title,
+    excerpt,
+    content,
+    accessTier,
+    category,
+    topic,
+    contentType,
+    language,
+    tags,
+    metadata,
+    imageUrl,
+  } = draft
+  return {
+    id,
+    title,
+    excerpt,
+    content,
+    author: null,
+    imageUrl,
+    accessTier,
+    category,
+    topic,
+    contentType,
+    language,
+    tags,
+    metadata,
+    sources: draft.sources.map(({ n, url, publisher, title: headline, language: of, publishedAt }) => ({
+      n,
+      url,
+      publisher,
+      title: headline,
+      language: of,
+      published_at: publishedAt,
+    })),
+  }
+}

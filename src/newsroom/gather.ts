@@ -1,0 +1,71 @@
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { dueSources, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
+import { draftStories } from './draft-stories.ts'
+import { beginRun, endPart } from './runs.ts'
+import { tellStories } from './tell-stories.ts'
+
+/** Sources read at once in one process; each host is still asked one question at a time. */
+const SOURCES_AT_ONCE = 4
+/** A reading with its article pages takes minutes when hosts are slow. */
+const READING_EXPIRES_SECONDS = 900
+const DUE_AT_ONCE = 500
+/** The part of a run that comes after its sources. */
+const STORIES = 'stories'
+
+/** Reads one source and stores what is new. The last source of a run sets the stories off. */
+export const gatherSourceJob = job(
+  'gather-source',
+  async ({ sourceId, runId }: { sourceId: string; runId: string }, house: House) => {
+    const { state, added } = await gatherSource(house.db, sourceId, toolsOf(house))
+    house.log.info({ source: sourceId, state, added: added.length }, 'source read')
+    await house.db.transaction(async (tx) => {
+      const outcome = { state, found: added.length, drafted: 0 }
+      const { done, parts } = await endPart(tx, runId, sourceId, outcome, house.clock.now())
+      if (done === parts - 1) await house.jobs.send(tellStoriesJob, { runId }, { tx, key: runId })
+    })
+  },
+  { atOnce: SOURCES_AT_ONCE, expireInSeconds: READING_EXPIRES_SECONDS },
+)
+
+/** Makes stories of findings and drafts of stories: everything that waits, not only of this run. */
+export const tellStoriesJob = job(
+  'tell-stories',
+  async ({ runId }: { runId?: string }, house: House) => {
+    await tellStories(house)
+    const drafted = await draftStories(house)
+    if (runId !== undefined)
+      await endPart(house.db, runId, STORIES, { state: 'ok', found: 0, drafted }, house.clock.now())
+    return { drafted }
+  },
+  { expireInSeconds: READING_EXPIRES_SECONDS },
+)
+
+/** Gathering as the clock starts it: every source whose time has come. */
+export const gatherJob = job('gather', async (_: Record<string, never>, house: House) => {
+  const due = await dueSources(house.db, house.clock.now(), DUE_AT_ONCE)
+  return startGathering(
+    house,
+    due.map(({ id }) => id),
+    null,
+  )
+})
+
+/** The active sources, due or not: what an editor means by "now". */
+export const activeSources = async ({ db }: House): Promise<string[]> =>
+  (await listSources(db, true)).map(({ id }) => id)
+
+/** Starts a run over these sources and answers its id. Run and jobs appear together or not at all. */
+export async function startGathering(
+  house: House,
+  sourceIds: readonly string[],
+  askedBy: string | null,
+): Promise<string> {
+  return house.db.transaction(async (tx) => {
+    const parts = sourceIds.length === 0 ? 0 : sourceIds.length + 1
+    const runId = await beginRun(tx, { kind: 'scrape-ai-news', askedBy, parts }, house.clock.now())
+    for (const sourceId of sourceIds)
+      await house.jobs.send(gatherSourceJob, { sourceId, runId }, { tx, key: `${runId} ${sourceId}` })
+    return runId
+  })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '#languages/rules.ts'
+import { BADGES, SECTIONS, TOPICS } from '#library/rules.ts'
+import { TIERS } from '#membership/rules.ts'
+import { users } from '#people/tables.ts'
+import { CONTENT_TYPES } from './desk/rules.ts'
+import { DRAFT_STATUSES, type DraftParagraph, type SourceText, type Verdict } from './rules.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One event as one or several publishers tell it: what findings are gathered into. */
+export const stories = pgTable(
+  'stories',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    title: text('title').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    firstAt: at('first_at').notNull(),
+    lastAt: at('last_at').notNull(),
+  },
+  (t) => [index('stories_recent').on(t.language, sql`${t.lastAt} desc`, sql`${t.id} desc`)],
+)
+
+/** Drafts and what became of them. A draft of a story has the story's id, so a story is drafted once. */
+export const generatedContent = pgTable(
+  'generated_content',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    storyId: uuid('story_id')
+      .unique()
+      .references(() => stories.id),
+    title: text('title').notNull(),
+    excerpt: text('excerpt'),
+    /** Markdown whose paragraphs end in citation marks; for pictures the address of the picture. */
+    content: text('content').notNull(),
+    contentType: text('content_type', { enum: CONTENT_TYPES }).notNull(),
+    category: text('category', { enum: SECTIONS }).notNull().default('news'),
+    topic: text('topic', { enum: TOPICS }).notNull().default('AI News'),
+    badge: text('badge', { enum: BADGES }),
+    accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
+    status: text('status', { enum: DRAFT_STATUSES }).notNull().default('pending'),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    tags: text('tags').array().notNull().default([]),
+    imageUrl: text('image_url'),
+    sourceUrls: text('source_urls').array().notNull().default([]),
+    /** Canonical keys of the sources: what "the same article" is told by. */
+    sourceKeys: text('source_keys').array().notNull().default([]),
+    /** The texts that the paragraphs cite, kept as they were read. */
+    sources: jsonb('sources').$type<SourceText[]>().notNull().default([]),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    /** What was generated, before any editor: for the difference and the record of review. */
+    generated: jsonb('generated').$type<Generated>(),
+    writer: text('writer').notNull().default('extractive'),
+    reviewedBy: uuid('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
+    reviewedAt: at('reviewed_at'),
+    /** Why it was rejected, in the reviewer's words. */
+    reason: text('reason'),
+    /** Rises with each change, so that two editors do not overwrite each other. */
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull().defaultNow(),
+    publishedAt: at('published_at'),
+  },
+  (t) => [
+    index('generated_content_by_status').on(t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('generated_content_newest').on(sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('generated_content_keys').using('gin', t.sourceKeys),
+  ],
+)
+
+/** The draft as the writer left it. */
+export type Generated = {
+  title: string
+  excerpt: string
+  content: string
+  paragraphs: DraftParagraph[]
+  verdicts: { title: Verdict[]; excerpt: Verdict[]; keyFacts: Verdict[] }
+}
+
+/** One scraping or generating run, started by the clock or by an editor. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').notNull(),
+    askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
+    startedAt: at('started_at').notNull(),
+    finishedAt: at('finished_at'),
+    /** How many parts the run has. */
+    parts: integer('parts').notNull(),
+    /** The outcome of each part by its key: a repeat overwrites its own and nothing else. */
+    outcomes: jsonb('outcomes').$type<Record<string, RunOutcome>>().notNull().default({}),
+  },
+  (t) => [index('runs_newest').on(sql`${t.startedAt} desc`, sql`${t.id} desc`)],
+)
+
+/** What came of one part of a run. */
+export type RunOutcome = { state: string; found: number; drafted: number }
+
+/** What is generated when. Times are wall clock in the digest's time zone. */
+export const contentGenerationSchedule = pgTable(
+  'content_generation_schedule',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    contentType: text('content_type', { enum: CONTENT_TYPES }).notNull(),
+    scheduledTime: text('scheduled_time').notNull(),
+    frequency: text('frequency').notNull().default('daily'),
+    quantity: smallint('quantity').notNull().default(1),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (t) => [index('content_generation_schedule_by_time').on(t.scheduledTime, t.id)],
+)
