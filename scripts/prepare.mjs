@@ -1,0 +1,86 @@
+// Makes a checkout ready to run: packages, then pages. Plain JavaScript for Node 20: it runs before the pinned runtime is there.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** The pinned runtime, once the packages are there. */
+export const node = join(root, 'node_modules', 'node', 'bin', 'node')
+const stamps = join(root, 'node_modules', '.cadence')
+
+const fail = (words) => {
+  process.stderr.write(`${words}\n`)
+  process.exit(1)
+}
+
+/** Runs a command with the pinned runtime first on the path; ends this process when it fails. */
+export function run(command, args, { quiet = false, env = {} } = {}) {
+  const path = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
+  const done = spawnSync(command, args, {
+    cwd: root,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    encoding: 'utf8',
+    env: { ...process.env, PATH: path, ...env },
+  })
+  if (done.status === 0) return
+  if (quiet) process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`)
+  fail(`${command} ${args.join(' ')} ended with ${done.status ?? done.signal ?? done.error?.message}`)
+}
+
+/** Installs packages when the lockfile has changed since they were installed, or there are none. */
+export function install() {
+  const lock = hash([join(root, 'package-lock.json')])
+  if (existsSync(node) && stamp('packages') === lock) return
+  process.stdout.write('Installing packages (once)…\n')
+  run('npm', [
+    'install',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  if (!existsSync(node))
+    fail('The pinned Node runtime was not installed: allow install scripts of the package "node".')
+  write('packages', lock)
+}
+
+/** Builds the pages when anything that they are made of has changed since the last build. */
+export function build() {
+  const sources = ['src', 'vite.config.ts', 'package-lock.json', 'scripts'].flatMap((name) =>
+    filesIn(join(root, name)),
+  )
+  const now = hash(sources)
+  if (existsSync(join(root, 'dist', 'server', 'render.js')) && stamp('pages') === now) return
+  process.stdout.write('Building the pages…\n')
+  run(node, [join(root, 'scripts', 'build.mjs')], { quiet: true })
+  write(
+    'pages',
+    hash(
+      ['src', 'vite.config.ts', 'package-lock.json', 'scripts'].flatMap((name) => filesIn(join(root, name))),
+    ),
+  ) // the build writes src/routeTree.gen.ts
+}
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true })
+    .map((name) => join(path, name))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(file).isFile())
+    .sort()
+}
+
+function hash(files) {
+  const sum = createHash('sha256')
+  for (const file of files) sum.update(file.slice(root.length)).update(readFileSync(file))
+  return sum.digest('hex')
+}
+
+const stamp = (name) => (existsSync(join(stamps, name)) ? readFileSync(join(stamps, name), 'utf8') : '')
+
+function write(name, value) {
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(join(stamps, name), value)
+}
