@@ -52,7 +52,13 @@ export function quotableSentences(source: SourceText): Quotable[] {
   const surnames = new Set<string>()
   for (const [origin, raw] of source.paragraphs.entries()) {
     const text = cleanText(raw.slice(0, LONGEST_PARAGRAPH))
-    if (text === '' || addressesMachine(raw) || addressesMachine(text) || mixesAlphabets(text)) continue
+    if (
+      text === '' ||
+      addressesMachine(raw.slice(0, LONGEST_PARAGRAPH)) ||
+      addressesMachine(text) ||
+      mixesAlphabets(text)
+    )
+      continue
     const spoken = languageOf(text)
     if (spoken !== null && spoken !== source.language) continue
     for (const sentence of sentencesIn(text, source.language)) {

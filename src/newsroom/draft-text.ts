@@ -22,17 +22,19 @@ function blocksOf(markdown: string): string[] {
       fresh = true
       continue
     }
-    if (fresh || BLOCK_START.test(line)) blocks.push([])
-    blocks.at(-1)?.push(line.trim())
+    // the lines of a quotation belong together, a list item is on its own
+    const goesOn = /^\s*>/.test(line) && blocks.at(-1)?.[0]?.startsWith('>') === true
+    if (fresh || (BLOCK_START.test(line) && !goesOn)) blocks.push([])
+    blocks.at(-1)?.push(blocks.at(-1)?.length === 0 ? line.trim() : line.trim().replace(/^>\s?/, ''))
     fresh = /^\s*#{1,6}\s/.test(line)
   }
-  return blocks.map((lines) => lines.join(' '))
+  return blocks.map((lines) => lines.join(' ').replace(/(\s)\s+/g, '$1'))
 }
 
 const withoutEmphasis = (text: string) =>
   text
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
-    .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}])/gu, '$2')
+    .replace(/(\*\*|__)(?=\S)(.{1,400}?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)(.{1,400}?)(?<=\S)\1(?![\p{L}\p{N}])/gu, '$2')
 
 /**
  * The paragraphs of stored or edited Markdown, so that the gates can judge them again. Bold, italics, list and
@@ -59,7 +61,21 @@ export type Structured = {
   url?: string
 }
 
-const FENCE = /^\s*`{3,}[\w-]*[ \t]*\n([\s\S]*?)\n?\s*`{3,}\s*$/
+/** The text inside a code fence, or the text itself. */
+function unfenced(content: string): string {
+  const text = content.trim()
+  const end = text.indexOf('\n')
+  if (
+    end < 0 ||
+    !/^`{3,}[\w-]*[ \t]*$/.test(text.slice(0, Math.min(end, 40)).trimEnd()) ||
+    !text.endsWith('```')
+  )
+    return text
+  return text
+    .slice(end + 1)
+    .replace(/`+$/, '')
+    .trim()
+}
 const said = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -78,7 +94,7 @@ function parsed(text: string): unknown {
  * read once more. What is no JSON object is the content itself. Source of the fields: administration §3.
  */
 export function readStructured(content: string, depth = 0): Structured {
-  const inner = (FENCE.exec(content)?.[1] ?? content).trim()
+  const inner = unfenced(content)
   const read = inner.startsWith('{') ? parsed(inner) : null
   if (!isRecord(read)) return { content: inner }
   const text = said(read['content'])

@@ -20,6 +20,8 @@ const verdict = (gate: Gate, found: readonly string[]): Verdict => ({
   ok: found.length === 0,
   detail: found.join(' · '),
 })
+/** A paragraph this long has failed by its length alone; no more of it is looked at. */
+const JUDGED_CHARACTERS = 8000
 const PLAIN_MARKS = /\s*\[\d{1,3}\]/g
 
 type Judge = { language: Language; evidence: ReadonlyMap<number, Evidence>; all: Evidence }
@@ -30,10 +32,11 @@ const judgeFor = (sources: readonly SourceText[], language: Language): Judge => 
 
 /** Runs every gate on one text; the facts must stand in `cited`, for a line without citation in any source. */
 function judge(
-  { text, sources, heading }: Cited,
+  { text: full, sources, heading }: Cited,
   { language, evidence, all }: Judge,
   line: boolean,
 ): Verdict[] {
+  const text = full.slice(0, JUDGED_CHARACTERS)
   const uncited = line || heading === true
   const cited = uncited ? [...evidence.keys()] : sources.filter((n) => evidence.has(n))
   const proof = uncited ? all : together(cited.flatMap((n) => evidence.get(n) ?? []))
@@ -152,7 +155,10 @@ function ownSentence(
   if (!source) return null
   const { language, publisher, n } = source
   const wanted = new Set(contentWords(text, language))
-  const [nearest] = sentencesOf(source.paragraphs.map(cleanText), language)
+  const [nearest] = sentencesOf(
+    source.paragraphs.map((paragraph) => cleanText(paragraph.slice(0, JUDGED_CHARACTERS))),
+    language,
+  )
     .filter(
       (sentence) =>
         isWholeSentence(sentence.text, language) &&

@@ -88,12 +88,11 @@ export function outline(
   const headline = new Set(contentWords(ask.title, ask.language))
   const vectors = vectorsOf(tokens)
   const novelty = ask.several === true ? NOVELTY.several : NOVELTY.one
-  const prior = candidates.map(({ paragraph }, i) =>
-    ask.several === true
-      ? 1
-      : 1 / (1 + paragraph * 0.6) +
-        (headline.size === 0 ? 0 : headline.intersection(new Set(tokens[i])).size / headline.size),
-  )
+  const prior = candidates.map(({ paragraph }, i) => {
+    const early = 1 / (1 + paragraph * 0.6)
+    const echo = headline.size === 0 ? 0 : headline.intersection(new Set(tokens[i])).size / headline.size
+    return ask.several === true ? (1 + early + echo) / 2 : early + echo
+  })
   const ranks = rank(vectors, prior)
   const scores = candidates.map(
     ({ weight }, i) =>

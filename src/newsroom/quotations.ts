@@ -19,6 +19,7 @@ function spans(text: string): { start: number; end: number | null }[] {
   let depth = 0
   let start = 0
   let straight = false
+  let low = false
   const open = (at: number) => {
     if (depth === 0) start = at
     depth += 1
@@ -37,9 +38,13 @@ function spans(text: string): { start: number; end: number | null }[] {
       else open(at)
       straight = !straight
       // „…“ closes with the sign that opens elsewhere
-    } else if (sign === '“' && text.lastIndexOf('„', at) > text.lastIndexOf('”', at) && depth > 0) close(at)
-    else if (OPENERS.includes(sign)) open(at)
-    else if (CLOSERS.includes(sign)) close(at)
+    } else if (sign === '“' && low && depth > 0) {
+      close(at)
+      low = false
+    } else if (OPENERS.includes(sign)) {
+      open(at)
+      low = sign === '„'
+    } else if (CLOSERS.includes(sign)) close(at)
   }
   if (depth > 0) found.push({ start, end: null })
   return found
@@ -63,10 +68,9 @@ export function quotationsIn(text: string): string[] {
     (left, { start, end }) => `${left.slice(0, start)} ${left.slice((end ?? left.length) + 1)}`,
     text,
   )
-  const single = rest.matchAll(/(?<![\p{L}\p{N}])[‘'](\p{L}[^‘]*?\s[^‘]*?)[’'](?![\p{L}\p{N}])/gu)
-  return [...quoted, ...Array.from(single, ([, inner]) => inner ?? '')].filter((words) =>
-    /\p{L}|\p{N}/u.test(words),
-  )
+  const single = rest.matchAll(/(?<![\p{L}\p{N}])[‘'](\p{L}[^‘]{1,300}?)[’'](?![\p{L}\p{N}])/gu)
+  const several = Array.from(single, ([, inner]) => inner ?? '').filter((words) => /\s/u.test(words))
+  return [...quoted, ...several].filter((words) => /\p{L}|\p{N}/u.test(words))
 }
 
 /** The form in which a quotation and its source are compared: no marks, one space, lower case, plain signs. */

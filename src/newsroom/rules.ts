@@ -1,19 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-
-/** The display categories that a story can be filed under. */
-export const TOPICS = [
-  'AI Research',
-  'AI Agents',
-  'AI Tools',
-  'AI News',
-  'Code Generation',
-  'Creative AI',
-  'Productivity',
-  'Conference',
-  'Webinar',
-  'Funding',
-] as const
-export type Topic = (typeof TOPICS)[number]
+import type { Topic } from '#library/rules.ts'
 
 /** Every state of a draft. Source: administration §4. */
 export const DRAFT_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const

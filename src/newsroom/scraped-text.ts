@@ -25,8 +25,8 @@ export function cleanText(text: string): string {
     .replace(/[\u275E\u301E\u301F]/g, '”')
     .replace(/[\u201B\u02BC\u2032`\u00B4]/g, '’')
     .replace(/\u2033/g, '"')
-    .replace(REFERENCE_MARK, '')
     .replace(/\s+/gu, ' ')
+    .replace(REFERENCE_MARK, '')
     .trim()
 }
 
@@ -34,6 +34,7 @@ const ARABIC_ZERO = 0x660
 const PERSIAN_ZERO = 0x6f0
 /** Arabic-Indic digits, separators and percent sign as Western ones: `٣٧٪` is `37%`. */
 export function westernDigits(text: string): string {
+  if (!/[٠-٩۰-۹٪٫٬]/.test(text)) return text
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - PERSIAN_ZERO))
@@ -47,6 +48,7 @@ export function westernDigits(text: string): string {
  * Arabic letters that vary in spelling made one, Western digits; everything else becomes single spaces.
  */
 export function fold(text: string): string {
+  if (/^[a-z0-9]*$/.test(text)) return text
   return westernDigits(text)
     .replace(/œ/gi, 'oe')
     .replace(/æ/gi, 'ae')
@@ -61,9 +63,9 @@ export function fold(text: string): string {
     .trim()
 }
 
-const ARABIC_PREFIX = /^(?:وال|فال|بال|كال|لل|ال|و|ف|ب|ل|ك|س)(?=\p{L}{3})/u
+const ARABIC_PREFIX = /^(?:(?:وال|فال|بال|كال|لل|ال)(?=\p{L}{3})|[وفبلكس](?=\p{L}{4}))/u
 const ARABIC_ENDING = /(?<=\p{L}{3})(?:هما|تها|تهم|ها|هم|نا|ات|ون|ين|ان|يه|ته|ه|ي|ا)$/u
-const LATIN_ENDING = /(?<=\p{L}{4})(?:ements?|ments?|mente|ations?|ing|ies|ed|es|s|e|a|o)$/u
+const LATIN_ENDING = /(?<=\p{L}{4})(?:ements?|ments?|mente|ations?|ing|ies|ed|es|os|as|s|e|a|o)$/u
 
 /** A folded word without its commonest endings (and Arabic prefixes), so that forms of a word meet. */
 export function stem(word: string): string {

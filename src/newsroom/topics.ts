@@ -1,4 +1,4 @@
-import type { Topic } from './rules.ts'
+import type { Topic } from '#library/rules.ts'
 import { fold } from './scraped-text.ts'
 
 /** Beginnings of words and phrases, in five languages, that speak for a topic. Folded when the file loads. */

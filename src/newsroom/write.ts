@@ -18,6 +18,7 @@ import {
   type SourceText,
 } from './rules.ts'
 import { cleanText } from './scraped-text.ts'
+import { contentWords } from './stop-words.ts'
 import { tagsOf } from './tags.ts'
 import { topicOf } from './topics.ts'
 
@@ -29,6 +30,8 @@ type Unjudged = Omit<DraftParagraph, 'verdicts'>
 
 const LEADING_PARAGRAPHS = 3
 const LONGEST_FACT = 240
+/** A sentence with this share of its words in headline and standfirst tells nothing new. */
+const TOLD_SHARE = 0.5
 /** Even a short source gives a standfirst and two paragraphs, when it has as many sentences. */
 const LEAST_SENTENCES = 3
 
@@ -84,6 +87,12 @@ function choose(perSource: readonly Quotable[][], title: string, language: Langu
   const lead = pick(outline(opening.length > 0 ? opening : own, { ...ask, most: 1 }), own)[0] ?? own[0]
   if (!lead) throw new Error('a source without sentences cannot lead')
 
+  // publishers open with the same news: the headline and the standfirst have said it already
+  const told = new Set(contentWords(`${title} ${lead.text}`, language))
+  const repeats = ({ text }: { text: string }) => {
+    const words = new Set(contentWords(text, language))
+    return words.intersection(told).size >= words.size * TOLD_SHARE
+  }
   const alone = perSource.length === 1
   const share = Math.max(LEAST_SENTENCES, Math.floor(all.length * QUOTED_SHARE))
   const budget = Math.min(SENTENCES_OF_ONE_SOURCE, share) - 1
@@ -95,6 +104,7 @@ function choose(perSource: readonly Quotable[][], title: string, language: Langu
     mayTake: (candidate, taken) =>
       alone ||
       (!candidate.leans &&
+        !repeats(candidate) &&
         taken.filter(({ source }) => source === candidate.source).length < SENTENCES_OF_EACH_SOURCE),
   })
   const body = pick(chosen, all)
@@ -104,6 +114,7 @@ function choose(perSource: readonly Quotable[][], title: string, language: Langu
     most: Math.min(KEY_FACTS, Math.floor(all.length * FACT_SHARE)),
     mayTake: (candidate, taken) =>
       !candidate.leans &&
+      !repeats(candidate) &&
       candidate.text.length <= LONGEST_FACT &&
       holdsFigure(candidate.text) &&
       (alone || !taken.some(({ source }) => source === candidate.source)),

@@ -22,7 +22,7 @@ export type Evidence = {
 
 /** The evidence in one source: its headline, text, publisher and date. */
 export function evidenceOf(source: SourceText): Evidence {
-  const body = [source.title, ...source.paragraphs].map(cleanText)
+  const body = withinBounds([source.title, ...source.paragraphs].map(cleanText))
   const dates = [longDate(source.publishedAt, source.language), source.publishedAt?.slice(0, 10)]
   const text = [...body, source.publisher, ...dates.filter((date) => typeof date === 'string')].join('\n')
   const words = fold(text).split(' ')
@@ -35,6 +35,17 @@ export function evidenceOf(source: SourceText): Evidence {
     days: daysIn(westernDigits(text)),
     quotable: [comparable(body.join(' '))],
   }
+}
+
+/** Characters of one source that can prove something. Longer ones are not articles. */
+const READ_CHARACTERS = 300_000
+function withinBounds(texts: readonly string[]): string[] {
+  let left = READ_CHARACTERS
+  return texts.map((text) => {
+    const read = text.slice(0, Math.max(0, left))
+    left -= read.length
+    return read
+  })
 }
 
 const union = <T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> => new Set(sets.flatMap((set) => [...set]))

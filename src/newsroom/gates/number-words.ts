@@ -68,7 +68,7 @@ const units = (lines: Record<string, string>): ReadonlyMap<string, string> =>
 
 /** What a number counts, where that can be told: money, parts, time, data, power, distance, weight. */
 export const UNITS = units({
-  percent: '% percent pc بالمئة بالمائة',
+  percent: '% percent بالمئة بالمائة',
   usd: '$ usd dollar dollars dólar dólares dolares dolar دولار دولارات دولارا',
   eur: '€ eur euro euros يورو',
   gbp: '£ gbp pound pounds livres libras sterling إسترليني',
@@ -76,7 +76,7 @@ export const UNITS = units({
   aed: 'aed dirham dirhams درهم دراهم درهما',
   sar: 'sar riyal riyals ريال ريالات ريالا',
   egp: 'egp جنيه جنيها',
-  brl: 'brl real reais',
+  brl: 'brl reais',
   peso: 'peso pesos',
   second: 's sec second seconds seconde secondes segundo segundos ثانية ثوان ثواني',
   minute: 'min minute minutes minuto minutos دقيقة دقائق',
@@ -84,7 +84,7 @@ export const UNITS = units({
   day: 'day days jour jours día días dia dias يوم أيام يوما',
   week: 'week weeks semaine semaines semana semanas أسبوع أسابيع أسبوعا',
   month: 'month months mois mes meses mês شهر أشهر شهرا شهور',
-  year: 'year years an ans année années año años ano anos سنة سنوات عام أعوام عاما',
+  year: 'year years ans année années año años ano anos سنة سنوات عام أعوام عاما',
   kb: 'kb ko kilobytes',
   mb: 'mb mo megabytes ميغابايت',
   gb: 'gb go gigabytes غيغابايت جيجابايت',
@@ -98,5 +98,9 @@ export const UNITS = units({
   kg: 'kg kilos kilograms kilogrammes kilogramos quilogramas كيلوغرام كيلوغراما',
 })
 
+/** French bytes: `2 To` is a unit, `2 to` are English words. */
+const CAPITAL_UNIT = /^(?:to|go|mo|ko)$/u
+
 /** The unit that a sign or word before or after a number stands for. */
-export const unitOf = (word: string): string | null => UNITS.get(fold(word) || word) ?? null
+export const unitOf = (word: string): string | null =>
+  CAPITAL_UNIT.test(word) ? null : (UNITS.get(fold(word) || word) ?? null)

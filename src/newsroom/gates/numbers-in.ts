@@ -46,12 +46,13 @@ function follower(after: string): Follower {
   let length = 0
   let rest = after
   for (let step = 0; step < 4; step += 1) {
-    const [all, gap, word] = /^([\s\u00A0-]{0,2})(%|[$€£¥]|\p{L}[\p{L}\p{M}]*)/u.exec(rest) ?? []
+    const [all, gap, word] = /^([\s\u00A0'’-]{0,2})(%|[$€£¥]|\p{L}[\p{L}\p{M}]*)/u.exec(rest) ?? []
     if (all === undefined || word === undefined) break
     const power = MAGNITUDES.get(fold(word))
     // `45m` may be metres, `8B` a model's size: without a space they count as magnitudes
     const letter = word.length === 1 && /\p{L}/u.test(word)
-    if (power !== undefined && (!letter || gap === '')) {
+    const money = /^[$€£]/u.test(rest.slice(all.length))
+    if (power !== undefined && (!letter || gap === '' || money)) {
       magnitude *= power
     } else if (
       /^(?:per|por|pour|في)$/u.test(word) &&
@@ -114,7 +115,7 @@ export function figuresIn(text: string): Figure[] {
     figures.push({
       shown: line.slice(match.index, at + length).trim(),
       values: [...literal, ...bare.map((value) => plain(value * magnitude))],
-      unit: unit ?? (before === undefined ? null : unitOf(before)),
+      unit: before === undefined ? unit : unitOf(before),
       spelled,
       start: match.index,
       end: at + length,

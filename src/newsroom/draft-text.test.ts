@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { draftToMarkdown, paragraphsOf, readStructured } from './draft-text.ts'
+
+const paragraph = (text: string, ...sources: number[]) => ({ text, sources, quotes: [], verdicts: [] })
+
+test('paragraphs survive the way into Markdown and back', () => {
+  const paragraphs = [
+    paragraph('According to The Harbour Ledger, “it works.”', 1),
+    paragraph('بحسب صدى المال: «نعم.»', 2, 3),
+    paragraph('Selon Fil Océan : «\u00A0Oui.\u00A0»', 12),
+  ]
+  const markdown = draftToMarkdown({ paragraphs })
+  expect(markdown.split('\n\n')[1]).toBe('بحسب صدى المال: «نعم.» [2][3]')
+  expect(paragraphsOf(markdown)).toEqual(
+    paragraphs.map(({ text, sources }) => ({ text, sources, heading: false })),
+  )
+})
+
+test('an editor’s Markdown is read as plain paragraphs', () => {
+  const markdown =
+    '## What is **new**\nHalden *really* grew. [1]\r\n\r\n- First point [2].\n- Second __point__ [1] [3]\n\n---\n\n> A quotation\n> goes on. [2]'
+  expect(paragraphsOf(markdown)).toEqual([
+    { text: 'What is new', sources: [], heading: true },
+    { text: 'Halden really grew.', sources: [1], heading: false },
+    { text: 'First point.', sources: [2], heading: false },
+    { text: 'Second point', sources: [1, 3], heading: false },
+    { text: 'A quotation goes on.', sources: [2], heading: false },
+  ])
+})
+
+test('marks inside a paragraph stay in it and count', () => {
+  expect(paragraphsOf('One thing [2] and another. [1]')).toEqual([
+    { text: 'One thing [2] and another.', sources: [2, 1], heading: false },
+  ])
+})
+
+test('a paragraph without marks has no sources; empty text has no paragraphs', () => {
+  expect(paragraphsOf('Just so.')).toEqual([{ text: 'Just so.', sources: [], heading: false }])
+  expect(paragraphsOf(' \n\n [1] \n')).toEqual([])
+})
+
+test('content is read from JSON text, with or without code fences', () => {
+  const json = JSON.stringify({
+    title: 'T',
+    content: 'Body. [1]',
+    excerpt: 'E',
+    tags: ['a', 3, ''],
+    image_url: 'i.png',
+    website: 'https://a.example',
+  })
+  const read = {
+    title: 'T',
+    content: 'Body. [1]',
+    excerpt: 'E',
+    tags: ['a'],
+    imageUrl: 'i.png',
+    url: 'https://a.example',
+  }
+  expect(readStructured(json)).toEqual(read)
+  expect(readStructured(`\`\`\`json\n${json}\n\`\`\``)).toEqual(read)
+  expect(readStructured(JSON.stringify({ content: json }))).toEqual(read)
+})
+
+test('what is no JSON object is the text itself', () => {
+  expect(readStructured('Plain **text** [1]')).toEqual({ content: 'Plain **text** [1]' })
+  expect(readStructured('```markdown\nPlain text [1]\n```')).toEqual({ content: 'Plain text [1]' })
+  expect(readStructured('{ "content": "cut off')).toEqual({ content: '{ "content": "cut off' })
+  expect(readStructured('[1] opens the text')).toEqual({ content: '[1] opens the text' })
+  expect(readStructured('null')).toEqual({ content: 'null' })
+  expect(readStructured('{"content": 5, "__proto__": {"title": "x"}}')).toEqual({ content: '' })
+})
+
+test('text made to be slow is read quickly', () => {
+  const started = performance.now()
+  readStructured(`\`\`\`json\n${' '.repeat(900_000)}x`)
+  paragraphsOf(`a${' '.repeat(900_000)}b`)
+  paragraphsOf('_a '.repeat(100_000))
+  paragraphsOf('**'.repeat(100_000))
+  paragraphsOf('[1] '.repeat(50_000))
+  expect(performance.now() - started).toBeLessThan(3000)
+})

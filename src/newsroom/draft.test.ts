@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { next, type DraftAction } from './draft.ts'
+import { DRAFT_STATUSES } from './rules.ts'
+
+test('a draft is approved, then published', () => {
+  expect(next('pending', 'approve')).toEqual({ state: 'moved', status: 'approved' })
+  expect(next('approved', 'publish')).toEqual({ state: 'moved', status: 'published' })
+})
+
+test('pressing a button twice is no error and moves nothing', () => {
+  expect(next('approved', 'approve')).toEqual({ state: 'already', status: 'approved' })
+  expect(next('published', 'approve')).toEqual({ state: 'already', status: 'published' })
+  expect(next('published', 'publish')).toEqual({ state: 'already', status: 'published' })
+  expect(next('rejected', 'reject')).toEqual({ state: 'already', status: 'rejected' })
+})
+
+test('what is decided is not decided otherwise', () => {
+  expect(next('published', 'reject')).toMatchObject({ state: 'refused', because: 'newsroom.draftPublished' })
+  expect(next('approved', 'reject')).toMatchObject({ state: 'refused', because: 'newsroom.draftApproved' })
+  expect(next('rejected', 'approve')).toMatchObject({ state: 'refused', because: 'newsroom.draftRejected' })
+  expect(next('pending', 'publish')).toMatchObject({ state: 'refused', because: 'newsroom.draftNotApproved' })
+})
+
+test('only a pending draft is edited', () => {
+  expect(DRAFT_STATUSES.filter((status) => next(status, 'edit').state === 'moved')).toEqual(['pending'])
+})
+
+test('only approval leads to publication, and no action leads back', () => {
+  const actions: DraftAction[] = ['edit', 'approve', 'reject', 'publish']
+  const moves = DRAFT_STATUSES.flatMap((from) =>
+    actions.flatMap((action) => {
+      const step = next(from, action)
+      return step.state === 'moved' && step.status !== from ? [`${from}>${step.status}`] : []
+    }),
+  )
+  expect(moves).toEqual(['pending>approved', 'pending>rejected', 'approved>published'])
+})

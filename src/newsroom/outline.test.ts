@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { outline, type Candidate } from './outline.ts'
+
+const TITLE = 'Halden Labs raises money for hearing aids'
+function page(...texts: string[]): Candidate[] {
+  const list: Candidate[] = []
+  for (const [paragraph, text] of texts.entries())
+    list.push({
+      text,
+      paragraph,
+      source: 1,
+      leans: text.startsWith('It '),
+      follows: list.at(-1) ?? null,
+      weight: 1,
+    })
+  return list
+}
+const LEAD = 'Halden Labs raises fresh money to build hearing aids with speech models.'
+const TWIN = 'Fresh money lets Halden Labs build hearing aids with its speech models.'
+const TEST = 'Speech models recognised words in a noisy restaurant during hearing tests.'
+const LUNCH = 'The canteen of a neighbouring office serves lasagne on Thursdays at noon.'
+
+const ask = { language: 'en', title: TITLE, most: 2 } as const
+
+test('the sentence that says most comes first, a repetition of it never', () => {
+  const chosen = outline(page(LEAD, TWIN, TEST, LUNCH), ask).map(({ text }) => text)
+  expect(chosen[0]).toBe(LEAD)
+  expect(chosen).not.toContain(TWIN)
+})
+
+test('a sentence that leans on another is chosen only together with it', () => {
+  const [first, leaning] = page(LUNCH, 'It raises money for hearing aids at Halden Labs with speech models.')
+  expect(
+    outline(
+      [first, leaning].flatMap((one) => one ?? []),
+      { ...ask, most: 1 },
+    ),
+  ).toEqual([first])
+  expect(
+    outline(
+      [first, leaning].flatMap((one) => one ?? []),
+      ask,
+    ),
+  ).toEqual([first, leaning])
+  const orphan = page('It raises money for hearing aids at Halden Labs.')
+  expect(outline(orphan, ask)).toEqual([])
+})
+
+test('what is shown elsewhere is neither chosen nor repeated', () => {
+  const all = page(LEAD, TWIN, TEST)
+  const chosen = outline(all, { ...ask, besides: all.slice(0, 1) }).map(({ text }) => text)
+  expect(chosen).toEqual([TEST])
+})
+
+test('nothing in, nothing out', () => {
+  expect(outline([], ask)).toEqual([])
+})

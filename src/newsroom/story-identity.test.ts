@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { canonicalAddress, isSameArticle, placeOf, type Report } from './story-identity.ts'
+
+const DAY = 86_400_000
+const MARCH = Date.UTC(2026, 2, 3)
+const report = (title: string, more: Partial<Report> = {}): Report => ({
+  url: `https://a.example/${encodeURIComponent(title)}`,
+  title,
+  publisher: 'The Harbour Ledger',
+  publishedAt: new Date(MARCH),
+  ...more,
+})
+
+test('one address in several spellings is one article', () => {
+  const address = canonicalAddress('https://example.com/a?id=7')
+  expect(canonicalAddress('http://www.example.com/a/?utm_source=x&id=7&fbclid=1#top')).toBe(address)
+  expect(canonicalAddress('https://example.com/a?id=8')).not.toBe(address)
+})
+
+test('addresses that are not of the web have no key and match nothing', () => {
+  for (const url of ['data:text/plain,hi', 'javascript:alert(1)', 'nonsense', ''])
+    expect(canonicalAddress(url)).toBeNull()
+  const a = report('One thing happened here', { url: 'data:,a' })
+  expect(isSameArticle(a, report('Something else entirely came', { url: 'data:,a' }))).toBe(false)
+})
+
+test('other numbers make another article', () => {
+  const opus = report('Introducing Claude Opus 4.7 for everyone')
+  expect(isSameArticle(opus, report('Introducing Claude Opus 5 for everyone'))).toBe(false)
+  expect(isSameArticle(report('شركة سند تجمع ٢٥ مليون دولار'), report('شركة سَنَد تجمع ٢٦ مليون دولار'))).toBe(
+    false,
+  )
+})
+
+test('the same headline in slightly different words or spelling is one article, in five languages', () => {
+  const pairs = [
+    [
+      'Halden Labs raises $45 million for hearing aids',
+      'Halden Labs raises $45 million for its hearing aids',
+    ],
+    ['Verdelune lève 32 millions d’euros pour l’eau', "Verdelune leve 32 millions d'euros pour l'eau"],
+    [
+      'Tarsia publica un modelo abierto para lenguas ibéricas',
+      'Tarsia publica modelo abierto para lenguas ibericas',
+    ],
+    ['Maresia capta 18 milhões de euros', 'Maresia capta 18 milhoes de euros'],
+    ['شركة سَنَد تجمع ٢٥ مليون دولار', 'شركة سند تجمع 25 مليون دولار'],
+  ] as const
+  for (const [a, b] of pairs)
+    expect(isSameArticle(report(a), report(b, { url: 'https://b.example/1' }))).toBe(true)
+})
+
+test('headlines more than three days apart are two articles; an unknown date does not stand in the way', () => {
+  const title = 'Weekly chart of the best language models'
+  const later = (days: number) =>
+    report(title, { url: 'https://b.example/2', publishedAt: new Date(MARCH + days * DAY) })
+  expect(isSameArticle(report(title), later(3))).toBe(true)
+  expect(isSameArticle(report(title), later(3.1))).toBe(false)
+  expect(isSameArticle(report(title), { ...later(9), publishedAt: null })).toBe(true)
+})
+
+test('a headline of one or two words identifies nothing', () => {
+  expect(isSameArticle(report('Daily digest'), report('Daily digest', { url: 'https://b.example/3' }))).toBe(
+    false,
+  )
+  expect(isSameArticle(report(''), report('', { url: 'https://b.example/4' }))).toBe(false)
+})
+
+test('another publisher joins the story, the same one repeats it, the rest is new', () => {
+  const title = 'Halden Labs raises $45 million for hearing aids'
+  const stories = [
+    { id: 'other', reports: [report('Study: coding agents write worse tests')] },
+    { id: 'halden', reports: [report(title)] },
+  ]
+  expect(placeOf(report(title, { url: 'https://b.example/5', publisher: 'Polar Wire' }), stories)).toEqual({
+    state: 'joins',
+    story: 'halden',
+  })
+  expect(placeOf(report(title, { url: 'https://a.example/moved' }), stories)).toEqual({
+    state: 'repeats',
+    story: 'halden',
+  })
+  expect(placeOf(report('A new model for Iberian languages'), stories)).toEqual({ state: 'new' })
+})
+
+test('one address named by two feeds is a repetition, whatever they call its publisher', () => {
+  const title = 'Halden Labs raises $45 million for hearing aids'
+  const stories = [{ id: 1, reports: [report(title)] }]
+  expect(placeOf(report(title, { publisher: 'Feed of feeds' }), stories)).toEqual({
+    state: 'repeats',
+    story: 1,
+  })
+})
