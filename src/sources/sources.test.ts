@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '#platform/test-database.ts'
-import { rss, rssItem } from './invented-feeds.ts'
+import { databaseKinds, openTestDatabase } from '#platform/test-database.ts'
+import { articlePage, rss, rssItem } from './invented-feeds.ts'
 import { type Answer, answering, DATE, publisher } from './invented-publisher.ts'
 import {
   addSource,
@@ -11,12 +11,13 @@ import {
   findingsOfStory,
   gatherSource,
   listSources,
+  openTools,
   tellStory,
   untoldFindings,
 } from './sources.ts'
 import { findings, newsSources } from './tables.ts'
 
-const database = await openTestDatabase()
+const database = await openTestDatabase(databaseKinds.at(-1))
 const { db } = database
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -86,6 +87,25 @@ test('gathering again, or twice at once, stores nothing twice', async () => {
   expect(both.flatMap((one) => one.added)).toHaveLength(2)
   expect((await gather()).added).toEqual([])
   expect(await db.$count(findings)).toBe(2)
+})
+
+test('a second process that gathers in the midst of the first stores nothing twice', async () => {
+  const teaser = `<item><title>Larkfield opens a model</title><link>/a</link><pubDate>${DATE}</pubDate></item>`
+  const meanwhile: (() => Promise<unknown>)[] = []
+  const { gather, id, tools, clock, site } = await source({
+    '/feed': rss(teaser + rssItem(1, DATE)),
+    // The page is asked for after the first process has looked up what is stored.
+    '/a': (_request, response) =>
+      void Promise.resolve(meanwhile.pop()?.()).then(() => response.end(articlePage(''))),
+  })
+  const second = openTools({ web: tools.web, clock, allowHosts: [site.host] })
+  let byTheSecond: readonly string[] = []
+  meanwhile.push(async () => {
+    byTheSecond = (await gatherSource(db, id, second)).added
+  })
+  expect((await gather()).added).toEqual([])
+  expect(byTheSecond).toHaveLength(2)
+  await second.close()
 })
 
 test('the same article at two publishers is stored once', async () => {
