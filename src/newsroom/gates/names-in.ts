@@ -20,7 +20,11 @@ function capitalisedNames(text: string, language: Language): Name[] {
   return Array.from(text.matchAll(RUN)).flatMap((match) => {
     const opens = SENTENCE_START.test(text.slice(Math.max(0, match.index - 6), match.index))
     const words = match[0].split(/[ \u00A0]/)
-    while (words[0] !== undefined && (stops.has(fold(words[0])) || isElision(words[0])) && words.length > 0)
+    while (
+      words[0] !== undefined &&
+      ((opens && stops.has(fold(words[0]))) || isElision(words[0])) &&
+      words.length > 0
+    )
       words.shift()
     const dropped = words.length < match[0].split(/[ \u00A0]/).length
     const name = words.join(' ').replace(/[.&-]+$/u, '')
@@ -59,6 +63,7 @@ function arabicNames(text: string): Name[] {
   const plain = (i: number) => fold(words[i]?.word ?? '')
   const bare = (i: number) => plain(i).replace(/^(?:و|ف)(?=\p{L}{3})/u, '')
   const names: string[] = []
+  let from = 0
   const couldBe = (i: number) => {
     const word = plain(i)
     return (
@@ -72,10 +77,12 @@ function arabicNames(text: string): Name[] {
   const definite = (i: number) => /^(?:وال|بال|فال|كال|لل|ال)/u.test(plain(i))
   const follows = (i: number) => !(words[i]?.ends ?? true) && !(words[i + 1]?.begins ?? true)
   words.forEach((_, i) => {
+    if (i < from) return
     const person = TITLES.has(bare(i)) || VERBS.has(bare(i))
     if (person && follows(i) && couldBe(i + 1) && !definite(i + 1) && !TITLES.has(plain(i + 1))) {
       const two = follows(i + 1) && couldBe(i + 2)
       names.push(two ? `${words[i + 1]?.word} ${words[i + 2]?.word}` : (words[i + 1]?.word ?? ''))
+      from = i + (two ? 3 : 2)
     } else if (KINDS.has(bare(i)) && follows(i) && couldBe(i + 1) && !definite(i + 1)) {
       names.push(words[i + 1]?.word ?? '')
     } else if (GIVEN.has(plain(i)) || GIVEN.has(bare(i))) {

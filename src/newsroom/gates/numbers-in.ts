@@ -36,6 +36,7 @@ function readings(digits: string): number[] {
 /** Multiplying decimals leaves dust: 1.1 × 1e6 is 1100000.0000000002. */
 const plain = (value: number) => String(Number(value.toPrecision(12)))
 
+const FOLLOWER_LENGTH = 60
 type Follower = { magnitude: number; unit: string | null; length: number }
 const LINKS = /^(?:de|d|of|من|في)$/u
 const RANGE = /^\s*(?:-|–|—|to|and|or|à|a|et|ou|y|o|e|إلى|الى|و|أو|حتى)\s*$/u
@@ -73,7 +74,9 @@ function follower(after: string): Follower {
 }
 
 /** A run of number words, `twenty-five`, as one value; null when the word is none. */
-function spelledValue(word: string): number | null {
+function spelledValue(word: string, multiplied: boolean): number | null {
+  // Spanish `dos millones`; alone it is Portuguese for "of the"
+  if (multiplied && /^dos$/iu.test(word)) return 2
   const dual = DUALS.get(fold(word)) ?? DUALS.get(fold(word).replace(/^(?:و|ال|ب|ل)/u, ''))
   if (dual !== undefined) return dual
   const parts = word.split('-').map((part) => {
@@ -87,7 +90,7 @@ function spelledValue(word: string): number | null {
 /** Every number of a text: digits of any script, words, with magnitude and unit; and times of day. */
 export function figuresIn(text: string): Figure[] {
   const line = westernDigits(text)
-  const figures: (Figure & { start: number; end: number; bare: readonly number[] })[] = []
+  const figures: (Figure & { start: number; end: number; bare: readonly number[]; magnitude: number })[] = []
   let from = 0
   for (const match of line.matchAll(TOKEN)) {
     const [all, hour, minute, digits, word] = match
@@ -102,16 +105,20 @@ export function figuresIn(text: string): Figure[] {
         start: match.index,
         end: at,
         bare: [],
+        magnitude: 1,
       })
       continue
     }
     const spelled = digits === undefined
+    if (spelled && spelledValue(word ?? '', true) === null) continue
+    const { magnitude, unit, length } = follower(line.slice(at, at + FOLLOWER_LENGTH))
     const bare =
-      digits === undefined ? [spelledValue(word ?? '')].filter((value) => value !== null) : readings(digits)
+      digits === undefined
+        ? [spelledValue(word ?? '', magnitude > 1)].filter((value) => value !== null)
+        : readings(digits)
     if (spelled && bare.length === 0) continue
     const literal = bare.length === 0 ? [digits ?? all] : []
-    const { magnitude, unit, length } = follower(line.slice(at))
-    const before = /(?:US)?([$€£¥])\s?$/u.exec(line.slice(0, match.index))?.[1]
+    const before = /(?:US)?([$€£¥])\s?$/u.exec(line.slice(Math.max(0, match.index - 5), match.index))?.[1]
     figures.push({
       shown: line.slice(match.index, at + length).trim(),
       values: [...literal, ...bare.map((value) => plain(value * magnitude))],
@@ -120,27 +127,33 @@ export function figuresIn(text: string): Figure[] {
       start: match.index,
       end: at + length,
       bare: magnitude === 1 ? bare : [],
+      magnitude,
     })
     from = at + length
   }
+  // "30 to 37 %", "$40-45 million": both share the unit, and the first takes the magnitude of the second
+  const linked = (
+    first: (typeof figures)[number] | undefined,
+    second: (typeof figures)[number] | undefined,
+  ) =>
+    first !== undefined &&
+    second !== undefined &&
+    (first.unit === null || second.unit === null || first.unit === second.unit) &&
+    RANGE.test(line.slice(first.end, second.start).replace(/[$€£]/g, ''))
   return figures.map((figure, i) => {
-    // "30 to 37 %", "$40-45 million": the first takes unit and magnitude from the second
-    const next = figures[i + 1]
-    if (!next || !RANGE.test(line.slice(figure.end, next.start).replace(/[$€£]/g, '')))
-      return publicPart(figure)
-    const { magnitude } = follower(line.slice(next.start).replace(new RegExp(`^${DIGITS}`, 'u'), ''))
-    const shared = figure.unit === null || figure.unit === next.unit
-    return publicPart({
-      ...figure,
-      unit: figure.unit ?? next.unit,
-      values: shared
-        ? [...figure.values, ...figure.bare.map((value) => plain(value * magnitude))]
-        : figure.values,
-    })
+    const before = figures[i - 1]
+    const after = figures[i + 1]
+    const shared = linked(figure, after)
+      ? figure.bare.map((value) => plain(value * (after?.magnitude ?? 1)))
+      : []
+    const unit =
+      figure.unit ??
+      (linked(figure, after) ? after?.unit : null) ??
+      (linked(before, figure) ? before?.unit : null) ??
+      null
+    return { shown: figure.shown, values: [...figure.values, ...shared], unit, spelled: figure.spelled }
   })
 }
-
-const publicPart = ({ shown, values, unit, spelled }: Figure): Figure => ({ shown, values, unit, spelled })
 
 /** `name` directly followed by a number, as versions are written: `Opus 4.7`, `GPT-5`, `H100`. */
 export type Version = { name: string; number: string; shown: string }

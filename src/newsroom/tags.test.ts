@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { page } from './test-pages/all.ts'
+import { tagsOf } from './tags.ts'
+import { topicOf } from './topics.ts'
+
+const tags = (language: 'en' | 'ar' | 'fr' | 'es' | 'pt') => {
+  const { title, paragraphs } = page(language, 1)
+  return tagsOf(title.split(/ [|-] /)[0] ?? '', paragraphs.join(' '), language, [page(language, 1).publisher])
+}
+
+test('tags are names and terms of the story, at most six, none of them the publisher', () => {
+  expect(tags('en')).toContain('speech models')
+  expect(tags('fr')).toContain('Verdelune')
+  expect(tags('es')).toContain('Tarsia')
+  expect(tags('pt').some((tag) => tag.includes('Maresia'))).toBe(true)
+  expect(tags('ar')).toContain('ليلى الحداد')
+  for (const language of ['en', 'ar', 'fr', 'es', 'pt'] as const) {
+    expect(tags(language).length).toBeLessThanOrEqual(6)
+    expect(tags(language)).not.toContain(page(language, 1).publisher)
+  }
+})
+
+test('nothing written, no tags', () => {
+  expect(tagsOf('', '', 'en', [])).toEqual([])
+})
+
+test('a topic is recognised in five languages', () => {
+  expect(topicOf('Halden raises $45 million in series B funding', '')).toBe('Funding')
+  expect(topicOf('Verdelune : un agent IA et des agents autonomes', '')).toBe('AI Agents')
+  expect(topicOf('Valencia acogerá el congreso de robótica', '')).toBe('Conference')
+  expect(topicOf('Ferramenta gratuita ajuda professores', '')).toBe('AI Tools')
+  expect(topicOf('باحثون في جامعة مرجان ينشرون دراسة', '')).toBe('AI Research')
+  expect(topicOf('ندوة عبر الإنترنت للمعلمين', '')).toBe('Webinar')
+  expect(topicOf('A quiet day', 'Nothing happened.')).toBe('AI News')
+})
