@@ -127,13 +127,7 @@ export const approveContent = call('approve-content', {
     message: z.string(),
     already: z.boolean(),
   }),
-  refusals: [
-    'newsroom.draftNotFound',
-    'newsroom.duplicate',
-    'newsroom.changedMeanwhile',
-    'newsroom.alreadyRejected',
-    'newsroom.alreadyPublished',
-  ],
+  refusals: ['newsroom.draftNotFound', 'newsroom.duplicate', 'newsroom.changedMeanwhile', ...DRAFT_REFUSALS],
 })
 
 export const scrapeAiNews = call('scrape-ai-news', {

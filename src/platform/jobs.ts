@@ -5,6 +5,7 @@ import type { Database, Db } from './db.ts'
 import type { House } from './house.ts'
 import type { Log } from './log.ts'
 import { jobsDone } from './metrics.ts'
+import { notify } from './notices.ts'
 import { isRefusal } from './refusal.ts'
 
 /** A kind of background work. It may run twice for the same data: repeating it must change nothing. */
@@ -52,6 +53,10 @@ export type Jobs = {
 }
 
 const DEAD = 'dead'
+/** Notices on this channel name a queue that has a new job, so that it starts at once. */
+const SENT = 'job_sent'
+/** Without a notice a worker looks this often. */
+const POLL_SECONDS = 5
 /** A job whose process has not been heard of for so long is given to another. */
 const HEARTBEAT_SECONDS = 20
 const STATES: Record<string, JobState['state']> = {
@@ -87,22 +92,35 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
     await boss.deleteJob(name, randomUUID())
   }
   return {
-    send: (job, data, { tx, key } = {}) =>
-      boss.send(job.name, data, {
+    async send(job, data, { tx, key } = {}) {
+      const id = await boss.send(job.name, data, {
         singletonKey: key ?? randomUUID(),
         ...(tx && { db: fromDrizzle(tx, sql) }),
-      }),
+      })
+      if (id !== null) await notify(tx ?? database.db, SENT, job.name)
+      return id
+    },
     async state(job, id) {
       const [found] = await boss.findJobs(job.name, { id })
       return found ? { state: STATES[found.state] ?? 'failed', output: found.output } : null
     },
     async work(house, timetable) {
+      const workers = new Map<string, string[]>(jobs.map(({ name }) => [name, []]))
+      await database.notices.listen(SENT, (name) => workers.get(name)?.forEach((id) => boss.notifyWorker(id)))
       for (const each of jobs)
-        await boss.work(
-          each.name,
-          { batchSize: 1, localConcurrency: each.atOnce, pollingIntervalSeconds: 0.5 },
-          ([item]) => (item ? runJob(each, item.data, house) : Promise.resolve()),
-        )
+        for (let n = 0; n < each.atOnce; n++) {
+          const id = await boss.work(
+            each.name,
+            { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
+            async ([item]) => {
+              if (!item) return undefined
+              const output = await runJob(each, item.data, house)
+              boss.notifyWorker(id) // perhaps more is waiting
+              return output
+            },
+          )
+          workers.get(each.name)?.push(id)
+        }
       const wanted = new Set(timetable.map((tick) => tick.job.name))
       for (const old of await boss.getSchedules()) if (!wanted.has(old.name)) await boss.unschedule(old.name)
       for (const { job, cron, timeZone } of timetable)

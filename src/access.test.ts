@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Access } from '#platform/call.ts'
+import type { Caller } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { api } from './api.ts'
+import { openTestHouse } from './test-house.ts'
+
+const { door } = await openTestHouse()
+
+const person = (roles: string[]): Caller => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'someone@example.com',
+  roles,
+  sessionId: '00000000-0000-4000-8000-000000000002',
+})
+const CALLERS = {
+  visitor: null,
+  member: person([]),
+  moderator: person(['moderator']),
+  admin: person(['admin']),
+}
+/** The refusal that stands before the deed, or `passes`. */
+const EXPECTED: Record<Access, Record<keyof typeof CALLERS, 401 | 403 | 'passes'>> = {
+  anyone: { visitor: 'passes', member: 'passes', moderator: 'passes', admin: 'passes' },
+  member: { visitor: 401, member: 'passes', moderator: 'passes', admin: 'passes' },
+  admin: { visitor: 401, member: 403, moderator: 403, admin: 'passes' },
+}
+
+/** With input that no call accepts: who is let through is told that, and the deed is never done. */
+async function knock(name: string, caller: Caller | null): Promise<401 | 403 | 'passes'> {
+  const origin = { caller, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
+  try {
+    await door.answer(name, 'not an object', origin)
+  } catch (error) {
+    if (isRefusal(error)) return error.status === 401 || error.status === 403 ? error.status : 'passes'
+    throw error
+  }
+  throw new Error(`${name} accepted a text for its input`)
+}
+
+test.each(api.map(({ call }) => [call.name, call.access] as const))(
+  '%s lets in whom its contract names (%s), and nobody else',
+  async (name, access) => {
+    for (const [who, caller] of Object.entries(CALLERS))
+      expect([who, await knock(name, caller)]).toEqual([who, EXPECTED[access][who as keyof typeof CALLERS]])
+  },
+)
+
+test('a call that says nothing of its access is for administrators', () => {
+  const open = api.filter(({ call }) => call.access === 'anyone').map(({ call }) => call.name)
+  expect(open).not.toContain('approve-content')
+  expect(open).not.toContain('scrape-ai-news')
+})

@@ -1,0 +1,184 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { api } from './api.ts'
+import { jobs, timetable } from './timetable.ts'
+
+// The rules of the house, executable. See docs/decisions/0001-rooms-and-three-tables-of-contents.md.
+
+const src = import.meta.dirname
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/.test(file) && file !== 'routeTree.gen.ts')
+const read = (file: string) => readFileSync(join(src, file), 'utf8')
+const isTest = (file: string) => /\.test\.tsx?$|(^|\/)test-/.test(file)
+const roomOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'entrance')
+
+/** The staircase: a room may enter the rooms named here, and always itself. */
+const MAY_ENTER: Record<string, readonly string[]> = {
+  newsroom: ['sources', 'library', 'membership', 'people', 'languages', 'outside', 'platform', 'kit'],
+  newsletter: ['library', 'membership', 'people', 'languages', 'outside', 'platform', 'kit'],
+  library: ['membership', 'people', 'languages', 'outside', 'platform', 'kit'],
+  membership: ['people', 'languages', 'outside', 'platform', 'kit'],
+  people: ['languages', 'outside', 'platform', 'kit'],
+  sources: ['outside', 'platform', 'kit'],
+  languages: ['outside', 'platform', 'kit'],
+  outside: ['platform'],
+  kit: [],
+  platform: [],
+}
+/** Pages draw a room's frame: the entrance alone may do what it likes. */
+const ENTRANCE = 'entrance'
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+function importsOf(file: string): Import[] {
+  return [
+    ...read(file).matchAll(
+      /^\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm,
+    ),
+  ].flatMap(([, type, from, bare, dynamic]) => {
+    const to = from ?? bare ?? dynamic ?? ''
+    return to === '' ? [] : [{ from: file, to, typeOnly: type !== undefined }]
+  })
+}
+const imports = files.flatMap(importsOf)
+/** Our own target of an import as a path below src, or null for a package. */
+function targetOf({ from, to }: Import): string | null {
+  if (to.startsWith('#')) return to.slice(1).replace(/\?.*$/, '')
+  if (!to.startsWith('.')) return null
+  return join(from, '..', to).replaceAll('\\', '/').replace(/\?.*$/, '')
+}
+
+test('imports follow the staircase, and another room is entered by its door, calls, rules or a screen part', () => {
+  const wrong = imports.flatMap((each) => {
+    const target = targetOf(each)
+    const from = roomOf(each.from)
+    if (target === null || from === ENTRANCE || isTest(each.from)) return []
+    const to = roomOf(target)
+    if (to === from) return []
+    const allowed = MAY_ENTER[from]
+    if (!allowed) return [`${each.from}: ${from} is not a room`]
+    if (!allowed.includes(to)) return [`${each.from} -> ${target}`]
+    if (['platform', 'kit', 'outside'].includes(to)) return []
+    const name = target.split('/').slice(1).join('/')
+    const isDoor =
+      /\.tsx$/.test(name) || ['calls.ts', 'rules.ts', `${to}.ts`].includes(name) || DOORS.has(target)
+    const isForeignKey = name === 'tables.ts' && each.from.endsWith('/tables.ts')
+    return isDoor || isForeignKey ? [] : [`${each.from} -> ${target}: not a door`]
+  })
+  expect(wrong).toEqual([])
+})
+
+/** Further doors, each with its reason: what a room offers beside `<room>.ts`. */
+const DOORS = new Set([
+  'languages/i18n.ts', // words for screens
+  'languages/page-head.ts', // heads of pages
+  'languages/translate.ts', // words for heads and tests
+  'library/publish.ts', // the newsroom's one way into the library
+  'library/markup.ts', // what is published is rendered as it is shown
+])
+
+test('a screen never reaches a server file', () => {
+  const browser = /\.tsx$|(^|\/)(calls|rules)\.ts$/
+  const alsoBrowser = new Set(
+    files.filter(
+      (file) => roomOf(file) === 'kit' || /^languages\/(i18n|rules|translate|page-head)\.ts$/.test(file),
+    ),
+  )
+  const seen = new Set<string>()
+  const wrong: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    if (seen.has(file) || !files.includes(file)) return
+    seen.add(file)
+    for (const each of importsOf(file)) {
+      if (each.typeOnly) continue
+      const target = targetOf(each)
+      if (target === null) {
+        if (
+          /^node:|^(pg|pg-boss|drizzle-orm|better-auth|hono|undici|sharp|pino|sanitize-html|markdown-it)($|\/)/.test(
+            each.to,
+          )
+        )
+          wrong.push([...path, file, each.to].join(' -> '))
+        continue
+      }
+      visit(target, [...path, file])
+    }
+  }
+  for (const file of files)
+    if ((browser.test(file) || alsoBrowser.has(file)) && !isTest(file)) visit(file, [])
+  expect(wrong).toEqual([])
+})
+
+test('every call is declared once, served once and named in a test of its room', () => {
+  const names = api.map(({ call }) => call.name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  const declared = files
+    .filter((file) => file.endsWith('/calls.ts'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/export const (\w+) = call\(\s*'([^']+)'/g)].map(
+        ([, symbol = '', name = '']) => ({ file, symbol, name }),
+      ),
+    )
+  expect(declared.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  const untested = declared.filter(({ file, symbol, name }) => {
+    const tests = files.filter((other) => isTest(other) && roomOf(other) === roomOf(file)).map(read)
+    const { path = '' } = api.find(({ call }) => call.name === name)?.call ?? {}
+    return !tests.some(
+      (text) => new RegExp(`\\b${symbol}\\b`).test(text) || text.includes(`/api/${path.replace(/\{.*/, '')}`),
+    )
+  })
+  expect(untested.map(({ name }) => name)).toEqual([])
+})
+
+test('every job is run by name in a test, and every tick of the timetable is one of the jobs', () => {
+  const names = jobs.map(({ name }) => name)
+  expect(timetable.filter(({ job }) => !names.includes(job.name))).toEqual([])
+  const tests = files.filter(isTest).map(read).join('\n')
+  const symbols = files.flatMap((file) => [...read(file).matchAll(/export const (\w+) = job\(\s*'([^']+)'/g)])
+  expect(symbols.map(([, , name]) => name).toSorted()).toEqual(names.toSorted())
+  expect(
+    symbols
+      .filter(([, symbol = '']) => !new RegExp(`\\b${symbol}\\b`).test(tests))
+      .map(([, symbol]) => symbol),
+  ).toEqual([])
+})
+
+test('no file has more than 250 lines without a reason at its top', () => {
+  const long = files.filter((file) => read(file).split('\n').length > 251 && !/^\/\/ long: /.test(read(file)))
+  expect(long).toEqual([])
+})
+
+test('no file has a name that says nothing', () => {
+  expect(
+    files.filter((file) => /(^|\/)(index|utils?|helpers?|common|lib|misc|types)(\.tsx?$|\/)/.test(file)),
+  ).toEqual([])
+})
+
+test('every room says what it is for', () => {
+  const rooms = [...new Set(files.map(roomOf))].filter((room) => room !== ENTRANCE)
+  expect(rooms.filter((room) => !existsSync(join(src, room, 'README.md')))).toEqual([])
+})
+
+test('rooms and pages never read the clock of the system', () => {
+  const allowed = new Set(['platform/clock.ts', 'request.ts', 'root.tsx'])
+  const wrong = files.filter((file) => {
+    if (allowed.has(file) || isTest(file) || /-store\.ts$|(^|\/)kit\//.test(file)) return false
+    return /\bDate\.now\(\)|new Date\(\)/.test(read(file))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every foreign service has an embedded form, and no test leaves loopback', () => {
+  expect(read('outside/pictures.ts')).toContain('embeddedPictures')
+  const beyond = files
+    .filter(isTest)
+    .filter(
+      (file) =>
+        /\b(fetch|request|connect|goto)\(\s*['"`]https?:\/\/(?!127\.0\.0\.1|localhost|\[::1\]|\$\{)/.test(
+          read(file),
+        ) && roomOf(file) !== 'outside',
+    )
+  expect(beyond).toEqual([])
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { article, articles } from '#library/calls.ts'
+import { loopback } from '#outside/loopback.ts'
+import type { Caller } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { users } from '#people/tables.ts'
+import { aiNewsSourceAdd, aiNewsSources } from '#sources/calls.ts'
+import { type TestHouse, openTestHouse } from '../test-house.ts'
+import { timetable } from '../timetable.ts'
+import {
+  approveContent,
+  generatedContentCounts,
+  generatedContentList,
+  generatedContentOne,
+  runOne,
+  scrapeAiNews,
+} from './calls.ts'
+import { gatherJob, gatherSourceJob, tellStoriesJob } from './gather.ts'
+import { generatedContent } from './tables.ts'
+
+const HARBOR = `The Harbor Institute released a compact language model called Pilot 3 on Thursday. The model answers questions about ship schedules with an error rate of 4 percent, according to the institute. Twelve ports took part in a trial that lasted nine weeks. The institute says the weights are open and may be used without a fee.`
+const item = (n: number, title: string, body: string) =>
+  `<item><title>${title}</title><link>https://harbor.example/${n}</link><guid>harbor-${n}</guid><pubDate>Thu, 19 Nov 2026 0${n}:00:00 GMT</pubDate><description><![CDATA[<p>${body}</p><script>alert(1)</script>]]></description></item>`
+const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Harbor Review</title><link>https://harbor.example</link>
+${item(1, 'Harbor Institute releases Pilot 3, a compact model for ports', HARBOR)}
+${item(2, 'Robot pilots guide their first ferry across the bay at night', 'A ferry crossed the bay on Wednesday night with a robot at the helm. Two human officers watched and did not step in. The crossing took 41 minutes, three fewer than usual. The operator plans ten more night crossings before the end of the year.')}
+</channel></rss>`
+
+const pages: Record<string, string> = {
+  '/feed.xml': FEED,
+  '/other.xml': FEED.replaceAll('harbor-', 'mirror-').replaceAll(
+    'https://harbor.example/',
+    'https://mirror.example/',
+  ),
+}
+const site = await loopback((request, response) => {
+  const page = pages[request.url ?? '']
+  response.writeHead(page ? 200 : 404, { 'content-type': 'application/rss+xml' }).end(page)
+})
+let house: TestHouse
+let admin: Caller
+
+beforeAll(async () => {
+  house = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
+  const [user] = await house.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
+  if (!user) throw new Error('no user')
+  admin = { id: user.id, email: user.email, roles: ['admin'], sessionId: crypto.randomUUID() }
+  await house.house.jobs.work(house.house, timetable)
+})
+afterAll(() => site.close())
+
+const pending = () => house.ask(generatedContentList, {}, admin)
+const refusalOf = async (answer: Promise<unknown>) => {
+  const error: unknown = await answer.then(
+    () => null,
+    (e: unknown) => e,
+  )
+  return isRefusal(error) ? [error.code, error.status] : error
+}
+
+test('what a source tells is read, told as stories and drafted with citations, once', async () => {
+  await house.ask(
+    aiNewsSourceAdd,
+    { name: 'Harbor Review', url: `${site.origin}/feed.xml`, language: 'en' },
+    admin,
+  )
+  const run = await house.ask(scrapeAiNews, {}, admin)
+  expect(run).toMatchObject({ count: 2, sources: 1, drafted: 2, finished: true })
+  expect(await house.ask(runOne, { id: run.run_id }, admin)).toMatchObject({
+    parts: 2,
+    done: 2,
+    found: 2,
+    drafted: 2,
+  })
+  expect(await house.ask(aiNewsSources, {}, admin)).toMatchObject({ items: [{ state: 'ok', kind: 'rss' }] })
+  const { items, total } = await pending()
+  expect(total).toBe(2)
+  const draft = await house.ask(generatedContentOne, { id: items[0]?.id ?? '' }, admin)
+  expect(draft.evidence.length).toBeGreaterThan(0)
+  for (const paragraph of draft.evidence) {
+    expect(paragraph.sources).not.toEqual([])
+    expect(paragraph.verdicts.filter(({ ok }) => !ok)).toEqual([])
+  }
+  expect(JSON.stringify(draft)).not.toContain('alert(1)')
+})
+
+test('reading the same source again finds nothing new', async () => {
+  expect(await house.ask(scrapeAiNews, {}, admin)).toMatchObject({ count: 0, drafted: 0, finished: true })
+  expect((await pending()).total).toBe(2)
+})
+
+test('another publisher of the same articles joins their stories and makes no further draft', async () => {
+  await house.ask(aiNewsSourceAdd, { name: 'Mirror', url: `${site.origin}/other.xml`, language: 'en' }, admin)
+  expect(await house.ask(scrapeAiNews, {}, admin)).toMatchObject({ count: 2, drafted: 0 })
+  expect((await pending()).total).toBe(2)
+})
+
+test('approving publishes the edited text under the same id, and a second press changes nothing', async () => {
+  const [first] = (await pending()).items
+  const draft = await house.ask(generatedContentOne, { id: first?.id ?? '' }, admin)
+  const edits = {
+    title: 'A model for ports',
+    content: `${draft.content}\n\nAn editor's sentence. [1]`,
+    access_tier: 'freemium' as const,
+    category: 'article' as const,
+  }
+  const approve = () =>
+    house.ask(
+      approveContent,
+      { contentId: draft.id, action: 'approve', edits, version: draft.version },
+      admin,
+    )
+  expect(await approve()).toMatchObject({ success: true, status: 'published', already: false })
+  expect(await approve()).toMatchObject({ success: true, status: 'published', already: true })
+  expect(await house.ask(articles, {})).toMatchObject({
+    total: 1,
+    items: [{ id: draft.id, title: 'A model for ports' }],
+  })
+  const page = await house.ask(article, { id: draft.id, lang: 'ar' })
+  expect(page).toMatchObject({ language: 'en', access: { state: 'full' } })
+  expect(page.content_html).toContain('<a href="#source-1">[1]</a>')
+  const [stored] = await house.db.select().from(generatedContent).where(eq(generatedContent.id, draft.id))
+  expect(stored).toMatchObject({ reviewedBy: admin.id, generated: { title: draft.title } })
+})
+
+test('ten editors who press approve at once publish one article', async () => {
+  const [first] = (await pending()).items
+  const id = first?.id ?? ''
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => house.ask(approveContent, { contentId: id, action: 'approve' }, admin)),
+  )
+  expect(answers.filter(({ already }) => !already)).toHaveLength(1)
+  expect((await house.ask(articles, {})).items.filter((item) => item.id === id)).toHaveLength(1)
+})
+
+test('a rejected draft keeps its reason and cannot be published any more', async () => {
+  const id = await plant({ title: 'A weak story about nothing in particular' })
+  await house.ask(approveContent, { contentId: id, action: 'reject', reason: 'too thin' }, admin)
+  expect(await house.ask(generatedContentOne, { id }, admin)).toMatchObject({
+    status: 'rejected',
+    reason: 'too thin',
+  })
+  expect(await refusalOf(house.ask(approveContent, { contentId: id, action: 'approve' }, admin))).toEqual([
+    'newsroom.draftRejected',
+    409,
+  ])
+})
+
+test('what is published already under another id is refused as a duplicate, and the reviewer is warned before', async () => {
+  const id = await plant({ title: 'Entirely other words', sourceKeys: await keysOfPublished() })
+  expect((await house.ask(generatedContentOne, { id }, admin)).duplicate).toMatchObject({
+    status: 'published',
+  })
+  expect(await refusalOf(house.ask(approveContent, { contentId: id, action: 'approve' }, admin))).toEqual([
+    'newsroom.duplicate',
+    409,
+  ])
+})
+
+test('an editor who has read an older version is told, and nothing is overwritten', async () => {
+  const id = await plant({ title: 'Two editors look at this one together', version: 3 })
+  expect(
+    await refusalOf(house.ask(approveContent, { contentId: id, action: 'reject', version: 2 }, admin)),
+  ).toEqual(['newsroom.changedMeanwhile', 412])
+  expect(await house.ask(generatedContentOne, { id }, admin)).toMatchObject({ status: 'pending' })
+})
+
+test('the counters count by status', async () => {
+  expect(await house.ask(generatedContentCounts, {}, admin)).toEqual({
+    pending: 2,
+    approved: 0,
+    published: 2,
+    rejected: 1,
+  })
+})
+
+test('every step of gathering can be done again without doing anything twice', async () => {
+  const before = await house.ask(generatedContentCounts, {}, admin)
+  const runId = await gatherJob.run({}, house.house)
+  const [source] = (await house.ask(aiNewsSources, {}, admin)).items
+  await gatherSourceJob.run({ sourceId: source?.id ?? '', runId: String(runId) }, house.house)
+  await tellStoriesJob.run({}, house.house)
+  expect(await house.ask(generatedContentCounts, {}, admin)).toEqual(before)
+})
+
+async function plant(values: Partial<typeof generatedContent.$inferInsert>): Promise<string> {
+  const [row] = await house.db
+    .insert(generatedContent)
+    .values({
+      title: 'Planted',
+      content: 'One paragraph. [1]',
+      contentType: 'article',
+      language: 'en',
+      createdAt: house.clock.now(),
+      ...values,
+    })
+    .returning({ id: generatedContent.id })
+  return row?.id ?? ''
+}
+
+async function keysOfPublished(): Promise<string[]> {
+  const [row] = await house.db
+    .select({ keys: generatedContent.sourceKeys })
+    .from(generatedContent)
+    .where(eq(generatedContent.status, 'published'))
+    .limit(1)
+  return row?.keys ?? []
+}

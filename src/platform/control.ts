@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { type Server, createServer, connect } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/** An operator's command and its words, as typed. */
+export type Command = readonly string[]
+/** What a command prints; `ok` false makes the command line fail. */
+export type Told = { ok: boolean; lines: string[] }
+
+/** Largest command that is read, in bytes. */
+const COMMAND_BYTES = 64_000
+
+/**
+ * Where the site of a data directory hears its operator: a socket in a directory that only the same user can enter.
+ * Not in the data directory itself, because the path of a socket may have 107 bytes at most.
+ */
+function socketOf(dataDir: string): { directory: string; file: string } {
+  const directory = join(tmpdir(), `cadence-${userInfo().uid}`)
+  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 24)
+  return { directory, file: join(directory, `${name}.sock`) }
+}
+
+/** Hears commands for the site of `dataDir` until `close`. The caller owns the directory's lock, so an old socket is a dead one's. */
+export async function hearOperator(
+  dataDir: string,
+  run: (command: Command) => Promise<Told>,
+): Promise<{ close(): Promise<void> }> {
+  const { directory, file } = socketOf(dataDir)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await chmod(directory, 0o700)
+  await rm(file, { force: true })
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined)
+    let size = 0
+    socket.on('data', (part: Buffer) => {
+      size += part.length
+      if (size > COMMAND_BYTES) socket.destroy()
+    })
+    void text(socket)
+      .then((asked) => run(JSON.parse(asked) as Command)) // written by askOperator of the same user
+      .catch((error: unknown): Told => ({
+        ok: false,
+        lines: [error instanceof Error ? error.message : String(error)],
+      }))
+      .then((told) => socket.end(JSON.stringify(told)))
+  })
+  await new Promise<void>((done, failed) => server.once('error', failed).listen(file, done))
+  return { close: () => closed(server) }
+}
+
+const closed = (server: Server) => new Promise<void>((done) => void server.close(() => done()))
+
+/** Gives a command to the site that runs on `dataDir`. Null when none does. */
+export async function askOperator(dataDir: string, command: Command): Promise<Told | null> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<Told | null>()
+  const socket = connect(socketOf(dataDir).file)
+  socket.once('error', (error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? done(null) : reject(error),
+  )
+  socket.once('connect', () => {
+    socket.end(JSON.stringify(command))
+    text(socket).then((answer) => done(JSON.parse(answer) as Told), reject)
+  })
+  return promise
+}
