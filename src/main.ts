@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { plantSamples } from '#library/plant-samples.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
+import { hearOperator } from '#platform/control.ts'
 import { openLog } from '#platform/log.ts'
+import { runCommand } from './commands.ts'
 import { openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
 import { timetable } from './timetable.ts'
@@ -19,6 +21,13 @@ async function main(): Promise<void> {
   let close = () => open.close()
   process.once('SIGINT', () => stop(0)).once('SIGTERM', () => stop(0))
 
+  if (config.databaseUrl === undefined) {
+    const operator = await hearOperator(config.dataDir, (command) => runCommand(open.house, command))
+    close = async () => {
+      await operator.close()
+      await open.close()
+    }
+  }
   if (config.sampleContent) await plantSamples(open.house.db, systemClock.now())
   if (config.role !== 'web') await open.house.jobs.work(open.house, timetable)
   if (config.role === 'worker') return log.info('worker started')
@@ -32,9 +41,10 @@ async function main(): Promise<void> {
     announce(at)
     process.send?.({ port: at.port }) // a parent that started us on any free port
   })
+  const closeHouse = close
   close = async () => {
     await new Promise((resolve) => server.close(resolve))
-    await open.close()
+    await closeHouse()
   }
 
   function announce({ port }: AddressInfo): void {

@@ -25,11 +25,12 @@ const PARAMETERS = ['q', 'category', 'page', 'from', 'to', 'tier', 'type']
 const PRIVATE = /^\/(admin|content-review|content-automation|content-monitoring|fix-tool-urls|account)(\/|$)/
 const THEME_KEY = 'app_theme'
 
-/** The web door: health, files, calls, then pages. `clientDir` holds the built browser files. */
+/** The web door: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
 export async function openServer(
   open: OpenHouse,
   renderer: Renderer,
   clientDir: string,
+  { keepPages } = { keepPages: true },
 ): Promise<Hono<Carried>> {
   const { house, door, people } = open
   const { config, log } = house
@@ -96,7 +97,7 @@ export async function openServer(
     const theme = themeOf(c)
     const language = c.get('language')
     const render = (nonce: string) => renderPage(c, url, { nonce, theme, prefix })
-    if (!/(?:^|;\s*)(?:__Secure-)?cadence\./.test(cookies) && !PRIVATE.test(path))
+    if (keepPages && !/(?:^|;\s*)(?:__Secure-)?cadence\./.test(cookies) && !PRIVATE.test(path))
       return cache.page(c.req.raw, `${language} ${theme ?? ''} ${url.pathname}${url.search}`, render)
     return personalPage(render)
   }

@@ -1,0 +1,25 @@
+// npm run check: types, lint, format, unused code, then the rules that this house keeps by test (words among them).
+import { join } from 'node:path'
+import { install, node, root, run } from './prepare.mjs'
+
+install()
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+for (const [words, command, args] of [
+  ['types', bin('tsc'), ['--noEmit']],
+  ['lint', bin('oxlint'), []],
+  ['format', bin('oxfmt'), ['--check', '.']],
+  ['unused code', bin('knip'), []],
+  [
+    'house rules',
+    node,
+    [
+      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      'src/house.test.ts',
+      'src/languages/words.test.ts',
+    ],
+  ],
+]) {
+  process.stdout.write(`check: ${words}\n`)
+  run(command, args, { quiet: true })
+}

@@ -1,0 +1,56 @@
+// npm test: check, then everything that runs, on the embedded database and on a real PostgreSQL where one is found.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from './postgres.mjs'
+import { build, install, node, root, run } from './prepare.mjs'
+
+install()
+build()
+const chromium = findChromium()
+const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run']
+const playwright = [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test']
+const say = (words) => process.stdout.write(`\n== ${words}\n`)
+
+say('check')
+run(node, [join(root, 'scripts', 'check.mjs')])
+say('unit and call tests, embedded database')
+run(node, vitest)
+say('browser tests, embedded database')
+run(node, playwright, { env: { CHROME_PATH: chromium } })
+
+const dir = mkdtempSync(join(tmpdir(), 'cadence-postgres-'))
+const postgres = await startPostgres({ dir })
+if (postgres === null) say('no PostgreSQL on this machine: its tests were left out')
+else
+  try {
+    say('unit and call tests, PostgreSQL')
+    run(node, vitest, { env: { TEST_DATABASE_URL: postgres.url } })
+    say('browser tests, PostgreSQL, two web processes and a worker')
+    run(node, playwright, { env: { CHROME_PATH: chromium, TEST_DATABASE_URL: postgres.url } })
+  } finally {
+    await postgres.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+say('all passed')
+
+/** CHROME_PATH, the system's Chromium, or Debian's package when we may install it. */
+function findChromium() {
+  for (const path of [
+    process.env.CHROME_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ])
+    if (path && existsSync(path)) return path
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('installing Chromium')
+    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    execFileSync('apt-get', ['update', '-qq'], options)
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+    return '/usr/bin/chromium'
+  }
+  process.stderr.write('No Chromium: install one, or say where it is with CHROME_PATH.\n')
+  process.exit(1)
+}

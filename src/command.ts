@@ -1,0 +1,31 @@
+import { systemClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { type Told, askOperator } from '#platform/control.ts'
+import { openLog } from '#platform/log.ts'
+import { runCommand } from './commands.ts'
+import { openHouse } from './house.ts'
+
+/** A command line: through the site that runs on the data directory, which owns its database, or else on the database itself. */
+async function main(): Promise<Told> {
+  const command = process.argv.slice(2)
+  const config = readConfig(process.env)
+  const told = config.databaseUrl === undefined ? await askOperator(config.dataDir, command) : null
+  if (told) return told
+  const open = await openHouse(config, { clock: systemClock, log: openLog('warn') })
+  try {
+    return await runCommand(open.house, command)
+  } finally {
+    await open.close()
+  }
+}
+
+main().then(
+  ({ ok, lines }) => {
+    process.stdout.write(`${lines.join('\n')}\n`)
+    process.exit(ok ? 0 : 1)
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,52 @@
+import { draftStories } from '#newsroom/draft-stories.ts'
+import { tellStories } from '#newsroom/tell-stories.ts'
+import { say } from '#languages/languages.ts'
+import { grantRole } from '#people/people.ts'
+import type { Command, Told } from '#platform/control.ts'
+import type { House } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { addSource, findingsByIds, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
+
+const USAGE = ['npm run admin -- grant <email>', 'npm run fetch -- <address of a feed or page>']
+
+/** Carries out an operator's command on an open house. Errors that an operator can mend come back as words. */
+export async function runCommand(house: House, [name, ...words]: Command): Promise<Told> {
+  try {
+    if (name === 'admin' && words[0] === 'grant' && words[1])
+      return { ok: true, lines: await grant(house, words[1]) }
+    if (name === 'fetch' && words[0]) return { ok: true, lines: await fetchNow(house, words[0]) }
+    return { ok: false, lines: USAGE }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { ok: false, lines: [say('en', error.code, error.values)] }
+  }
+}
+
+async function grant({ db, clock }: House, email: string): Promise<string[]> {
+  const outcome = await grantRole(db, { email, role: 'admin', now: clock.now(), by: null })
+  return [
+    outcome === 'granted' ? `${email} is an administrator now.` : `${email} was an administrator already.`,
+  ]
+}
+
+/** Reads one address as a source now, drafts what is new, and tells what was found. An unknown address becomes a source. */
+async function fetchNow(house: House, address: string): Promise<string[]> {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol)) return [`not an http(s) address: ${address}`]
+  const known = (await listSources(house.db)).find((source) => source.url === url.href)
+  const source =
+    known ??
+    (await addSource(house.db, house.clock.now(), { name: url.host, url: url.href, scrapeFrequencyHours: 6 }))
+  const { state, added, outcome } = await gatherSource(house.db, source.id, toolsOf(house))
+  await tellStories(house)
+  const drafted = await draftStories(house)
+  const found = await findingsByIds(house.db, added)
+  return [
+    `${source.name}: ${say('en', `sources.state.${state}`, outcome.detail)}`,
+    ...found.map(
+      (finding) =>
+        `  ${finding.publishedAt.toISOString().slice(0, 10)}  ${finding.title}\n              ${finding.url}`,
+    ),
+    `${added.length} new, ${drafted} drafted.`,
+  ]
+}

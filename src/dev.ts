@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
+import { plantSamples } from '#library/plant-samples.ts'
+import { systemClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { openLog } from '#platform/log.ts'
+import { openHouse } from './house.ts'
+import { type Renderer, openServer } from './server.ts'
+import { timetable } from './timetable.ts'
+
+/** The site while it is being built: pages come from Vite and follow their sources. */
+const config = readConfig(process.env)
+const log = openLog(config.logLevel)
+const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' })
+const pages = vite.environments['ssr']
+if (!pages || !isRunnableDevEnvironment(pages)) throw new Error('Vite has no environment that renders pages')
+const renderer: Renderer = {
+  fetch: async (request, options) => {
+    const { default: entry } = (await pages.runner.import('/src/render.ts')) as { default: Renderer } // what src/render.ts exports
+    return entry.fetch(request, options)
+  },
+}
+const open = await openHouse(config, { clock: systemClock, log })
+if (config.sampleContent) await plantSamples(open.house.db, systemClock.now())
+await open.house.jobs.work(open.house, timetable)
+const app = await openServer(open, renderer, 'public', { keepPages: false })
+const listener = getRequestListener(app.fetch)
+const server = createServer((request, response) => {
+  vite.middlewares(request, response, () => void listener(request, response))
+})
+server.listen(config.port, config.host, () =>
+  log.info({ address: config.siteUrl }, 'started for development'),
+)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    server.close()
+    void Promise.all([vite.close(), open.close()]).finally(() => process.exit(0))
+  })
