@@ -1,0 +1,48 @@
+import { type Page, expect } from '@playwright/test'
+
+/** Everything that a browser complained of while a page was open: hydration faults and refused scripts show only there. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const expected = /Failed to load resource: .*(?:40[0-9]|5\d\d)|ERR_CONNECTION_REFUSED/.test(
+      message.text(),
+    ) // the browser's own note of an answer that the test asks for
+    if (message.type() === 'error' && !expected) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+/** Waits until the page has come alive: before that, presses are lost. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+/** Signs up and in with the forms of /auth, in English. */
+export async function signUpAndIn(page: Page, site: string, email: string, password: string): Promise<void> {
+  await page.goto(`${site}/en/auth`)
+  await alive(page)
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await fill(page, email, password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Your account was created. You can sign in now.')).toBeVisible()
+  await signIn(page, site, email, password)
+}
+
+/** Signs in with the form of /auth, in English, and lands at home. */
+export async function signIn(page: Page, site: string, email: string, password: string): Promise<void> {
+  await page.goto(`${site}/en/auth`)
+  await alive(page)
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await fill(page, email, password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The day in AI, twice a day.' })).toBeVisible()
+}
+
+async function fill(page: Page, email: string, password: string): Promise<void> {
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('E-mail address').fill(email)
+  await panel.getByLabel('Password', { exact: true }).fill(password)
+}

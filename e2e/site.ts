@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** One running process of the site. */
+export type Process = {
+  url: string
+  child: ChildProcess
+  log: () => string
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+/** A whole site: on the embedded database one process, on PostgreSQL two for the web and one for the jobs. */
+export type Site = {
+  url: string
+  webs: Process[]
+  worker: Process
+  close(): Promise<void>
+  restart(which: Process): Promise<Process>
+}
+
+const root = join(import.meta.dirname, '..')
+const node = join(root, 'node_modules', 'node', 'bin', 'node')
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  server.close()
+  return port
+}
+
+async function start(env: Record<string, string>): Promise<Process> {
+  const port = env['ROLE'] === 'worker' ? 0 : await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const said: string[] = []
+  const child = spawn(node, [join(root, 'src', 'main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SITE_URL: url,
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+  })
+  const started = Promise.withResolvers<void>()
+  const listen = (part: Buffer) => {
+    said.push(part.toString())
+    if (/"msg":"(?:worker )?started"/.test(part.toString())) started.resolve()
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  child.once('exit', (code) => started.reject(new Error(`the site ended with ${code}:\n${said.join('')}`)))
+  await started.promise
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return { url, child, log: () => said.join(''), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+/** Opens a site on an empty database. Answers when all its processes have started. */
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadence-e2e-'))
+  const server = process.env['TEST_DATABASE_URL']
+  const database = server === undefined ? null : await freshDatabase(server)
+  const common = {
+    DATA_DIR: dataDir,
+    SAMPLE_CONTENT: 'true',
+    ...(database && { DATABASE_URL: database.url }),
+    ...env,
+  }
+  const webs = [await start({ ...common, ...(database && { ROLE: 'web' }) })]
+  if (database) webs.push(await start({ ...common, ROLE: 'web' }))
+  const [first] = webs
+  if (!first) throw new Error('no web process')
+  let worker = database ? await start({ ...common, ROLE: 'worker' }) : first
+  const site: Site = {
+    url: first.url,
+    webs,
+    worker,
+    async restart(which) {
+      await which.stop()
+      const role = which === worker && database ? 'worker' : 'web'
+      const next = await start({ ...common, ...(database && { ROLE: role }) })
+      if (which === worker) site.worker = worker = next
+      const place = webs.indexOf(which)
+      if (place >= 0) webs[place] = next
+      return next
+    },
+    async close() {
+      await Promise.all([...new Set([...webs, worker])].map((each) => each.stop()))
+      await database?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return site
+}
+
+async function freshDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `e2e_${crypto.randomUUID().replaceAll('-', '')}`
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await run(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+}

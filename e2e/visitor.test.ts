@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test'
+import { alive, complaintsOf } from './reader.ts'
+import { type Site, openSite } from './site.ts'
+
+let site: Site
+test.beforeAll(async () => {
+  site = await openSite()
+})
+test.afterAll(() => site.close())
+
+const FIRST = { en: 'The day in AI, twice a day.', ar: 'يوم الذكاء الاصطناعي، مرتين في اليوم.' } as const
+
+for (const [from, to] of [
+  ['en', 'ar'],
+  ['ar', 'en'],
+] as const)
+  test(`switching from ${from} to ${to} needs no reload, a reload keeps it, and nothing breaks`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ locale: from === 'ar' ? 'ar-SA' : 'en-GB' })
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(site.url)
+    await alive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(FIRST[from])
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await page.locator(`a[hreflang="${to}"]`).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(FIRST[to])
+    await expect(page.locator('html')).toHaveAttribute('lang', to)
+    await expect(page.locator('html')).toHaveAttribute('dir', to === 'ar' ? 'rtl' : 'ltr')
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    expect(await page.evaluate(() => localStorage.getItem('app_language'))).toBe(to)
+    await page.reload()
+    await alive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(FIRST[to])
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+test('an address with a language stays in it: links, the switch and the way back', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await page.goto(`${site.url}/fr`)
+  await alive(page)
+  await page.getByRole('link', { name: 'Actualités IA' }).first().click()
+  await expect(page).toHaveURL(`${site.url}/fr/news`)
+  await page.locator('a[hreflang="es"]').first().click()
+  await expect(page).toHaveURL(`${site.url}/es/news`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noticias de IA')
+  await page.getByRole('link', { name: 'Cadence' }).first().click()
+  await expect(page).toHaveURL(`${site.url}/es`)
+  expect(complaints).toEqual([])
+})
+
+test('the news list shows nine stories, then more, and finds words and categories', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await page.goto(`${site.url}/fr/news`)
+  await alive(page)
+  await expect(page.getByRole('article')).toHaveCount(9)
+  await page.getByRole('button', { name: "Charger plus d'articles (9 / 10)" }).click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page.getByRole('button', { name: /Charger plus/ })).toHaveCount(0)
+  await page.getByRole('searchbox').fill('compilateur')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL(/\?q=compilateur/)
+  await page.getByRole('searchbox').fill('zzzz')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.getByText('Aucun article ne correspond à votre recherche.')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('unknown paths and unknown ids answer 404 with the page of the reader’s language', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/fr/nowhere', '/fr/news/not-an-id', `/fr/news/${crypto.randomUUID()}`]) {
+    const answer = await request.get(site.url + path)
+    expect([path, answer.status()]).toEqual([path, 404])
+  }
+  await page.goto(`${site.url}/en/nowhere`)
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL(`${site.url}/en`)
+})
+
+test('a locked story keeps its text on the server', async ({ page, request }) => {
+  const { items } = (await (
+    await request.get(`${site.url}/api/home?lang=en`)
+  )
+    .json()
+    .then((home: { featured: unknown }) => ({ items: home.featured }))) as {
+    items: { id: string; access_tier: string }[]
+  }
+  const premium = items.find((item) => item.access_tier === 'premium')
+  const answer = (await (await request.get(`${site.url}/api/articles/${premium?.id}`)).json()) as {
+    content: string
+    sources: unknown[]
+  }
+  expect(answer).toMatchObject({ content: '', content_html: '', sources: [] })
+  await page.goto(`${site.url}/fr/news/${premium?.id}`)
+  await expect(
+    page.getByText(
+      "Abonnez-vous à Premium pour accéder à cet article et débloquer l'intégralité de nos archives",
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voir les offres' })).toBeVisible()
+})
+
+test('bad requests get a problem document in the reader’s language', async ({ request }) => {
+  const ask = async (path: string, init: Parameters<typeof request.fetch>[1] = {}) => {
+    const answer = await request.fetch(site.url + path, {
+      ...init,
+      headers: { 'accept-language': 'fr', ...init.headers },
+    })
+    const { code, detail, request_id } = (await answer.json()) as Record<string, string>
+    expect(request_id).toMatch(/^[0-9a-f-]{36}$/)
+    return [answer.status(), code, detail]
+  }
+  expect(await ask('/api/articles/not-an-id')).toEqual([
+    422,
+    'problem.id',
+    "Cet identifiant n'est pas valide.",
+  ])
+  expect(await ask('/api/articles?limit=many')).toEqual([
+    422,
+    'problem.number',
+    'Indiquez un nombre entier dans la plage autorisée.',
+  ])
+  expect(await ask('/api/articles?lang=xx')).toEqual([
+    422,
+    'problem.invalid',
+    "Cette valeur n'est pas acceptée.",
+  ])
+  expect(await ask('/api/nothing')).toEqual([404, 'problem.notFound', "Il n'y a rien à cette adresse."])
+  expect(await ask('/api/approve-content', { method: 'POST', data: {} })).toEqual([
+    401,
+    'problem.signIn',
+    'Veuillez vous connecter.',
+  ])
+  const json = { 'content-type': 'application/json' }
+  expect(await ask('/api/bootstrap-admin', { method: 'POST', headers: json, data: '{"a":' })).toEqual([
+    400,
+    'problem.malformed',
+    "Le corps de la requête n'est pas du JSON valide.",
+  ])
+})
