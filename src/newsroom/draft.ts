@@ -10,7 +10,7 @@ export const DRAFT_REFUSALS = [
   'newsroom.draftRejected',
   'newsroom.draftPublished',
 ] as const
-export type DraftRefusal = (typeof DRAFT_REFUSALS)[number]
+type DraftRefusal = (typeof DRAFT_REFUSALS)[number]
 
 /**
  * The outcome of an action. `already`: the draft is where the action leads, or beyond; nothing is to be done, and

@@ -32,10 +32,10 @@ export type SourceText = {
 }
 
 /** A source without its text: what is stored beside a draft and shown as a link. */
-export type SourceNote = Omit<SourceText, 'paragraphs'>
+type SourceNote = Omit<SourceText, 'paragraphs'>
 
 /** A sentence taken over word for word: from source `n`, whose paragraph `paragraph` (from 0) holds it. */
-export type Quotation = { text: string; source: number; paragraph: number }
+type Quotation = { text: string; source: number; paragraph: number }
 
 /** One paragraph of a draft, without its citation marks; `sources` are the citation numbers it rests on. */
 export type DraftParagraph = {
@@ -72,7 +72,9 @@ export const QUOTED_SOURCES = 6
 export const QUOTED_SHARE = 0.6
 /** At most this share of a source's usable sentences is quoted once more as key facts. */
 export const FACT_SHARE = 0.15
+/** Key facts of a draft at most. */
 export const KEY_FACTS = 3
+/** Tags of a draft at most. Source: administration §9 shows 10 in the preview. */
 export const TAGS = 6
 /** Characters of a headline; a longer one is cut between two words. */
 export const TITLE_LENGTH = 140

@@ -51,6 +51,7 @@ function trigramsOf(folded: string): ReadonlySet<string> {
   )
 }
 
+/** Computes what identifies a report; keep it when one report is compared with many. */
 export const identityOf = ({ url, title, publishedAt }: Omit<Report, 'publisher'>): Identity => {
   const folded = fold(title)
   return {

@@ -6,7 +6,7 @@ import { fold, stem } from './scraped-text.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 const NAME_TAGS = 4
-/** Single words say little: two at most. */
+/** Single words say little: two at most, and only those that the headline has too. */
 const WORD_TAGS = 2
 const LONGEST_TAG = 40
 
@@ -27,7 +27,10 @@ const DEMONYM = /^\p{Lu}\p{Ll}+(?:ian|ish|ese)$/u
 /** Names that occur twice or stand in the headline come first, then others of several words. */
 function bestNames(title: string, text: string, language: Language): string[] {
   const mentioned = namesIn(`${title}. ${text}`, language)
-    .filter(({ opensSentence, name }) => !opensSentence && !(language === 'en' && DEMONYM.test(name)))
+    .filter(
+      ({ opensSentence, name }) =>
+        (!opensSentence || name.includes(' ')) && !(language === 'en' && DEMONYM.test(name)),
+    )
     .map(({ name }) => name)
   const headline = ` ${fold(title)} `
   return Array.from(Map.groupBy(mentioned, fold).entries())
@@ -43,6 +46,10 @@ function bestNames(title: string, text: string, language: Language): string[] {
     .map(({ name }) => name)
 }
 
+/** Words that every business story has. */
+const GENERIC: ReadonlySet<string> = new Set(
+  ['company', 'companies', 'entreprise', 'société', 'empresa', 'empresas', 'الشركة'].map(fold),
+)
 const LEAST_TIMES = { one: 3, two: 2 }
 
 /** Content words, and pairs of neighbours, that occur again and again, in their shortest spelling; pairs first. */
@@ -57,6 +64,8 @@ function frequentTerms(title: string, text: string, language: Language): string[
       ![NUMBER_WORDS, MAGNITUDES, UNITS].some((known) => known.has(folded))
     )
   }
+  const headline = new Set(fold(title).split(' ').map(stem))
+  const inTitle = (word: string) => headline.has(stem(fold(word))) && !GENERIC.has(fold(word))
   const ones: string[] = []
   const twos: string[] = []
   for (const clause of `${title}. ${text}`.split(/[^\p{L}\p{N}\p{M}\s’'-]+/u)) {
@@ -69,7 +78,10 @@ function frequentTerms(title: string, text: string, language: Language): string[
       if (after !== undefined && isTerm(after)) twos.push(`${word} ${after}`)
     })
   }
-  return [...repeated(twos, LEAST_TIMES.two), ...repeated(ones, LEAST_TIMES.one).slice(0, WORD_TAGS)]
+  return [
+    ...repeated(twos, LEAST_TIMES.two),
+    ...repeated(ones, LEAST_TIMES.one).filter(inTitle).slice(0, WORD_TAGS),
+  ]
 }
 
 function repeated(terms: readonly string[], least: number): string[] {

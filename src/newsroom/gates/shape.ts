@@ -5,7 +5,7 @@ import { languageOf } from '../stop-words.ts'
 import { addressesMachine } from '../worth-quoting.ts'
 
 /** Everything that can be wrong with the form of a paragraph; each is a words key `newsroom.shape.…`. */
-export const SHAPE_PROBLEMS = [
+const SHAPE_PROBLEMS = [
   'short',
   'long',
   'unfinished',
@@ -15,6 +15,7 @@ export const SHAPE_PROBLEMS = [
   'machine',
   'language',
 ] as const
+/** A words key that says what is wrong with the form. */
 export type ShapeProblem = `newsroom.shape.${(typeof SHAPE_PROBLEMS)[number]}`
 
 const FINISHED = /[.!?؟…:][”»"’')\]\s]*$/u
