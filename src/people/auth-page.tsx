@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { Notice } from '#kit/notice.tsx'
@@ -109,10 +109,12 @@ function Form({ way, submit, email, onAway }: FormProps) {
   const [wrong, setWrong] = useState<Wrong>(null)
   const [busy, setBusy] = useState(false)
 
+  useEffect(() => {
+    if (way === 'sign-in' && email !== '') focusOn(form.current, 'password') // the account was just created
+  }, [way, email])
   const refuse = (field: string, code: Key) => {
     setWrong({ field, code })
-    const control = form.current?.elements.namedItem(field)
-    if (control instanceof HTMLInputElement) control.focus()
+    focusOn(form.current, field)
   }
   const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -175,6 +177,11 @@ function Form({ way, submit, email, onAway }: FormProps) {
       </Button>
     </form>
   )
+}
+
+function focusOn(form: HTMLFormElement | null, field: string): void {
+  const control = form?.elements.namedItem(field)
+  if (control instanceof HTMLInputElement) control.focus()
 }
 
 /** The sentence for what went wrong. Source: public-site §8. */

@@ -12,8 +12,11 @@ export function ReaderMenu() {
   const signOut = useSignOut()
   if (!user)
     return (
-      <Link to="/auth" className={`${buttonClass('line', 'medium')} whitespace-nowrap`}>
-        {t('people.signIn')}
+      <Link to="/auth" className={`${buttonClass('line', 'medium')} whitespace-nowrap max-sm:px-2.5`}>
+        <span className="sm:hidden">
+          <Person />
+        </span>
+        <span className="max-sm:sr-only">{t('people.signIn')}</span>
       </Link>
     )
   return (
