@@ -32,6 +32,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ).toBe(401)
   })
 
+  test('signing out of one browser leaves the others alone', async () => {
+    const one = await signedIn(door)
+    const other = door.browser()
+    const { body } = await other.signIn(one.user.email, GOOD)
+    await one.signOut()
+    expect((await other.ask(userRoles, {}, bearer(one.token))).status).toBe(401)
+    expect((await other.ask(userRoles, {}, bearer(body['access_token']))).status).toBe(200)
+  })
+
   test('a bearer token signed with another key, altered, over, or without a session is nobody', async () => {
     const { token, user } = await signedIn(door)
     const ask = (it: string) => door.browser().ask(userRoles, {}, bearer(it))

@@ -144,7 +144,11 @@ test('the roles cached for somebody else are not used', async () => {
   const next = await signedInBefore()
   here.backend.roles = away
   here.backend.user = bob
-  await next.start({ user: null, roles: [] })
+  next.signedIn(await here.backend.renew())
+  expect(next.state()).toEqual({ user: bob, roles: [], connection: 'live' })
+  await next.check()
+  expect(next.state()).toEqual({ user: bob, roles: [], connection: 'away' })
+})
   next.signedIn(await here.backend.renew())
   expect(next.state()).toEqual({ user: bob, roles: [], connection: 'live' })
 })
