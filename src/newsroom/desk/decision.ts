@@ -5,19 +5,13 @@ import type { Key } from '#languages/translate.ts'
 import { useCall } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { type DraftView, approveContent, generatedContentOne } from '../calls.ts'
+import { DRAFT_REFUSALS } from '../draft.ts'
 import type { DraftEdits } from './draft-edits.ts'
 
 /** After these the draft is no longer pending: the editor lets go of it and the list is loaded again. */
-const SETTLED = new Set([
-  'newsroom.draftNotFound',
-  'newsroom.alreadyRejected',
-  'newsroom.alreadyPublished',
-  'newsroom.draftRejected',
-  'newsroom.draftPublished',
-  'newsroom.draftApproved',
-])
+const SETTLED: ReadonlySet<string> = new Set(['newsroom.draftNotFound', ...DRAFT_REFUSALS])
 
-export type Decision = {
+type Decision = {
   sending: 'approve' | 'reject' | null
   approve: (draft: DraftView, edits: DraftEdits) => Promise<void>
   /** True when the draft has been rejected, or no longer waits. */

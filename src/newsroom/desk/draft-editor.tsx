@@ -67,9 +67,9 @@ export function DraftEditor(props: DraftEditorProps) {
           </Button>
         </div>
       </div>
+      <Overtaken edits={edits} />
       <div className="grid gap-5 px-4 py-5 sm:px-6 [&_*]:scroll-mb-24">
         <Duplicate draft={draft} />
-        <Overtaken edits={edits} />
         <section
           id={preview}
           aria-label={t('newsroom.review.preview')}

@@ -6,7 +6,7 @@ export type DraftFields = Pick<DraftView, 'title' | 'content' | 'access_tier' | 
 type Kept = { version: number; edits: Partial<DraftFields> }
 
 /** Key in session storage: edits outlive a reload and a visit to another page, not the tab. */
-export const EDITS_KEY = 'cadence_draft_edits_v1'
+const EDITS_KEY = 'cadence_draft_edits_v1'
 
 export type DraftEdits = {
   /** The draft's fields with the editor's own laid over them. */

@@ -1,17 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Copy, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { DraftView } from '../calls.ts'
 import type { DraftEdits } from './draft-edits.ts'
 
-const Warning = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
+const Warning = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="border border-s-4 border-warning bg-surface px-4 py-3 text-sm">
-    <p className="flex items-center gap-2 font-bold text-warning">
-      {icon}
-      {title}
-    </p>
+    <p className="font-bold text-warning">{title}</p>
     <div className="mt-1.5">{children}</div>
   </div>
 )
@@ -23,10 +19,7 @@ export function Duplicate({ draft }: { draft: DraftView }) {
   const { id, title, status } = draft.duplicate
   const link = 'font-semibold underline underline-offset-4'
   return (
-    <Warning
-      icon={<Copy className="size-4 shrink-0" strokeWidth={2} aria-hidden="true" />}
-      title={t('newsroom.review.duplicateTitle')}
-    >
+    <Warning title={t('newsroom.review.duplicateTitle')}>
       <p className="text-ink2">{t(`newsroom.review.duplicateOf.${status}`)}</p>
       <p className="mt-1" dir="auto">
         {status === 'published' ? (
@@ -47,12 +40,9 @@ export function Duplicate({ draft }: { draft: DraftView }) {
 export function Overtaken({ edits }: { edits: DraftEdits }) {
   const { t } = useI18n()
   return (
-    <div role="status">
+    <div role="status" className={edits.overtaken ? 'px-4 pt-5 sm:px-6' : undefined}>
       {edits.overtaken && (
-        <Warning
-          icon={<Users className="size-4 shrink-0" strokeWidth={2} aria-hidden="true" />}
-          title={t('newsroom.review.overtaken')}
-        >
+        <Warning title={t('newsroom.review.overtaken')}>
           <p className="text-ink2">{t('newsroom.review.overtakenText')}</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button size="small" onClick={edits.keepMine}>

@@ -47,7 +47,7 @@ function Progress({ progress }: { progress: ScrapeProgress | null }) {
       {progress === null ? (
         <p>{t('newsroom.review.scraping')}</p>
       ) : (
-        <p className="num">
+        <p>
           {t('newsroom.review.scrapingParts', { done: progress.done, parts: progress.parts })}
           {' · '}
           {t('newsroom.review.scraped.articles', { count: progress.found })}

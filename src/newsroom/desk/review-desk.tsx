@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SkeletonText } from '#kit/skeleton.tsx'
@@ -28,6 +28,7 @@ export function ReviewDesk() {
   const { draft: selected } = useSearch({ from: '/content-review' })
   const navigate = useNavigate({ from: '/content-review' })
   const [dialog, setDialog] = useState<'keys' | 'reject' | 'sources' | null>(null)
+  const [settled, setSettled] = useState(0)
   const listTitle = useRef<HTMLHeadingElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleField = useRef<HTMLInputElement>(null)
@@ -46,9 +47,9 @@ export function ReviewDesk() {
     navigate({ search: id === undefined ? {} : { draft: id }, resetScroll: false })
   const { sending, approve, reject } = useDecision(() => {
     setDialog(null)
+    setSettled((times) => times + 1)
     void open(undefined)
     void pending.reload()
-    listTitle.current?.focus()
   })
   const decidable = draft?.status === 'pending' && sending === null
   const onApprove = () => {
@@ -78,6 +79,7 @@ export function ReviewDesk() {
   }
   useReviewKeys((deed) => deeds[deed]())
   useOpensBelowTheList(draft?.id, heading)
+  useReturnsToTheList(settled, listTitle)
   usePendingFailure(pending.state === 'failed' ? pending.error : null)
 
   return (
@@ -96,9 +98,9 @@ export function ReviewDesk() {
           title={listTitle}
           onAddSource={() => setDialog('sources')}
         />
-        <div className="min-w-0">
+        <div className={selected === undefined ? 'min-w-0 self-stretch xl:col-span-2' : 'min-w-0'}>
           {selected === undefined ? (
-            <p className="grid min-h-40 place-items-center bg-surface p-6 text-center text-base text-ink2 lg:min-h-160">
+            <p className="grid h-full min-h-40 place-items-center bg-surface p-6 text-center text-base text-ink2">
               {t('newsroom.review.select')}
             </p>
           ) : draft && edits ? (
@@ -163,13 +165,19 @@ function DraftFailed({ error, busy, onRetry }: { error: unknown; busy: boolean; 
 }
 
 /** Where list and editor are stacked, a draft that has been chosen comes into view with the focus. */
-function useOpensBelowTheList(
-  id: string | undefined,
-  heading: React.RefObject<HTMLHeadingElement | null>,
-): void {
+function useOpensBelowTheList(id: string | undefined, heading: RefObject<HTMLHeadingElement | null>): void {
   useEffect(() => {
     if (id !== undefined && window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus()
   }, [id, heading])
+}
+
+/** Once a draft is settled its editor is gone: the focus goes on from the list. */
+function useReturnsToTheList(settled: number, title: RefObject<HTMLHeadingElement | null>): void {
+  useEffect(() => {
+    if (settled === 0) return
+    const timer = setTimeout(() => title.current?.focus(), 0) // after a closing dialog has let go of it
+    return () => clearTimeout(timer)
+  }, [settled, title])
 }
 
 /** Says once per failure that the list could not be loaded. */

@@ -12,7 +12,7 @@ export const REVIEW_KEYS = {
 export type ReviewDeed = (typeof REVIEW_KEYS)[keyof typeof REVIEW_KEYS]
 
 /** Key in local storage: `off` when an editor does without the keys. */
-export const KEYS_CHOICE = 'cadence_review_keys'
+const KEYS_CHOICE = 'cadence_review_keys'
 
 type Pressed = Pick<
   KeyboardEvent,

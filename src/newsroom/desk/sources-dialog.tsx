@@ -151,8 +151,8 @@ function SourceRow({ source }: { source: NewsSource }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3 text-sm">
       <div className="min-w-0 grow basis-64">
-        <p className="font-semibold" dir="auto">
-          {source.name}
+        <p className="font-semibold">
+          <bdi>{source.name}</bdi>
         </p>
         <p dir="ltr" className="text-xs text-ink3 wrap-anywhere rtl:text-end">
           {source.url}
