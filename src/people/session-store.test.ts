@@ -149,9 +149,6 @@ test('the roles cached for somebody else are not used', async () => {
   await next.check()
   expect(next.state()).toEqual({ user: bob, roles: [], connection: 'away' })
 })
-  next.signedIn(await here.backend.renew())
-  expect(next.state()).toEqual({ user: bob, roles: [], connection: 'live' })
-})
 
 test('a session that the server has ended is forgotten here', async () => {
   await here.store.start({ user: ada, roles: ['admin'] })
