@@ -26,7 +26,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
 
   await test.step('the editor adds sources and reads them now', async () => {
     await page.goto(`${site.url}/en/content-review`)
-    await page.getByRole('button', { name: 'News sources' }).click()
+    await page.getByRole('button', { name: 'News sources' }).first().click()
     const dialog = page.getByRole('dialog')
     for (const [name, path] of [
       ['Harbour Daily', '/rss.xml'],
@@ -39,7 +39,7 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
       await dialog.getByLabel('Name').fill(name)
       await dialog.getByLabel('Address of the feed or page').fill(publisher.origin + path)
       await dialog.getByRole('button', { name: 'Add' }).click()
-      await expect(dialog.getByText(name)).toBeVisible()
+      await expect(dialog.getByText(name).first()).toBeVisible()
     }
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Scrape AI sources' }).click()

@@ -80,7 +80,7 @@ async function store(
       language: draft?.language ?? 'en',
       tags: draft?.tags ?? [],
       ...(draft && { topic: draft.topic }),
-      imageUrl: found.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? null,
+      imageUrl: pictureOf(found),
       sourceUrls: sources.map(({ url }) => url),
       sourceKeys: found.map(({ canonicalKey }) => canonicalKey),
       sources,
@@ -99,3 +99,7 @@ async function store(
     .returning({ id: generatedContent.id })
   return empty ? 0 : rows.length
 }
+
+/** The first publisher's picture that a page may show: browsers refuse http inside https. Else the story gets its cover. */
+const pictureOf = (found: readonly NamedFinding[]): string | null =>
+  found.map(({ imageUrl }) => imageUrl).find((url) => url?.startsWith('https:') === true) ?? null
