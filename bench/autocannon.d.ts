@@ -1,0 +1,20 @@
+/** What we use of autocannon, which comes without types. */
+declare module 'autocannon' {
+  type Request = { headers: Record<string, string>; path: string }
+  type Options = {
+    url: string
+    connections: number
+    duration: number
+    overallRate?: number
+    ignoreCoordinatedOmission?: boolean
+    headers: Record<string, string>
+    requests: { setupRequest: (request: Request) => Request }[]
+  }
+  type Running = Promise<{ duration: number; errors: number; timeouts: number }> & {
+    on(
+      event: 'response',
+      hear: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+    ): void
+  }
+  export default function autocannon(options: Options): Running
+}

@@ -1,0 +1,48 @@
+import { loadavg } from 'node:os'
+
+/** One line of a benchmark's table: units are in the names of the columns. */
+export type Row = Record<string, string | number>
+/** A promise of the product, and what was measured. */
+export type Target = { what: string; wanted: string; measured: string; met: boolean }
+/** What one benchmark hands over; `load` is the machine's average over 1, 5 and 15 minutes when it ended. */
+export type Report = { bench: string; load: number[]; notes: string[]; rows: Row[]; targets: Target[] }
+
+/** Prints a benchmark's table, and gives it to the process that runs several, if there is one. */
+export function finish(report: Omit<Report, 'load'>): void {
+  const whole: Report = { ...report, load: loadavg().map((n) => Math.round(n * 100) / 100) }
+  process.stdout.write(`\n${whole.bench}  (load ${whole.load.join(' ')})\n${table(whole.rows)}`)
+  for (const note of whole.notes) process.stdout.write(`  ${note}\n`)
+  if (process.send) process.send(whole)
+  else process.stdout.write(`\n${table(whole.targets.map(verdict))}`)
+}
+
+/** A target as a line of a table. */
+export const verdict = ({ what, wanted, measured, met }: Target): Row => ({
+  target: what,
+  wanted,
+  measured,
+  '': met ? 'met' : 'NOT MET',
+})
+
+/** Plain text in columns; numbers stand at the right. */
+export function table(rows: Row[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const cells = [names, ...rows.map((row) => names.map((name) => shown(row[name])))]
+  const widths = names.map((_, i) => Math.max(...cells.map((line) => line[i]?.length ?? 0)))
+  const numeric = names.map((name) => rows.every((row) => typeof row[name] !== 'string'))
+  return cells
+    .map((line) =>
+      line.map((cell, i) => (numeric[i] ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))),
+    )
+    .map((line) => `  ${line.join('  ').trimEnd()}\n`)
+    .join('')
+}
+
+const shown = (value: string | number | undefined): string =>
+  typeof value === 'number'
+    ? value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 3 : 0 })
+    : (value ?? '')
+
+/** The middle one; of an even number, the upper of the two. */
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN

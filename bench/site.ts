@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The site in a process of its own, on an embedded database with the sample content. */
+export type Site = {
+  url: string
+  process: ChildProcess
+  /** The present value of one of its metrics. */
+  metric(name: string): Promise<number>
+  /** Seconds of CPU that the process has used so far, all its threads together. */
+  cpuSeconds(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** A new directory for data, and the way to delete it. */
+export function dataDirectory(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'cadence-bench-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Starts the site, or another program that begins as it does; answers when it listens. */
+export async function startSite(
+  dataDir: string,
+  env: Record<string, string> = {},
+  program = fileURLToPath(new URL('../src/main.ts', import.meta.url)),
+): Promise<Site> {
+  const child = fork(program, {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      SAMPLE_CONTENT: 'true',
+      TRUST_PROXY: 'true',
+      ...env,
+    },
+  })
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the site ended with ${code}`)))
+  ended.catch(() => undefined) // also when it is told to
+  const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }] // sent by main.ts
+  const url = `http://127.0.0.1:${port}`
+  const metric = async (name: string): Promise<number> => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? []
+    if (value === undefined) throw new Error(`no metric ${name}`)
+    return Number(value)
+  }
+  return {
+    url,
+    process: child,
+    metric,
+    cpuSeconds: () => metric('process_cpu_seconds_total'),
+    stop: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** The address of some story that the site shows. */
+export async function someArticle(site: Site): Promise<string> {
+  const { items } = (await (await fetch(`${site.url}/api/articles?limit=1`)).json()) as {
+    items: { id: string }[]
+  }
+  const [first] = items
+  if (!first) throw new Error('the site has no stories')
+  return `/news/${first.id}`
+}
