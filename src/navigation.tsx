@@ -36,7 +36,7 @@ export function Navigation() {
         <div className="ms-auto flex items-center gap-2">
           <AdminMenu />
           <ReaderMenu />
-          <Link to="/subscribe" className={`${buttonClass('solid', 'medium')} whitespace-nowrap`}>
+          <Link to="/subscribe" className={`${buttonClass('solid', 'medium')} whitespace-nowrap max-[379px]:hidden`}>
             {t('frame.nav.subscribe')}
           </Link>
           <div className="xl:hidden">
@@ -47,6 +47,9 @@ export function Navigation() {
                     {t(key)}
                   </Link>
                 ))}
+                <Link to="/subscribe" className={ROW} data-closes>
+                  {t('frame.nav.subscribe')}
+                </Link>
               </nav>
             </Disclosure>
           </div>

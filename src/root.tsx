@@ -8,6 +8,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Words } from '#languages/translate.ts'
 import { session } from '#people/calls.ts'
+import { SessionKeeper } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
 import { EditionBar } from './edition-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -95,6 +96,7 @@ function Frame() {
       </header>
       <Outlet />
       <Footer />
+      <SessionKeeper />
       <Toaster dir={dir} label={t('kit.notifications')} closeLabel={t('kit.close')} />
     </>
   )

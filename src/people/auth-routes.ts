@@ -169,8 +169,7 @@ function toldHeaders(parts: Parts, c: Context<Carried>): Headers {
 function refuseForeignPage(c: Context<Carried>, siteUrl: string): void {
   const origin = c.req.header('origin')
   if (origin === undefined && c.req.header('cookie') === undefined) return
-  if (origin !== undefined && origin === URL.parse(siteUrl)?.origin) return
-  refuseForeignOrigin(c)
+  refuseForeignOrigin(c, siteUrl)
 }
 
 const knownBrowserMark = (secret: string, email: string): string =>

@@ -58,7 +58,10 @@ export async function refusalOf(response: Response): Promise<Refusal> {
   } | null
   return new Refusal(problem?.code ?? 'problem.unreachable', response.status, {
     fields: problem?.errors ?? [],
-    values: { requestId: problem?.request_id ?? '' },
+    values: {
+      requestId: problem?.request_id ?? '',
+      retryAfter: Number(response.headers.get('retry-after') ?? 0),
+    },
   })
 }
 

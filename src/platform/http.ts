@@ -41,7 +41,7 @@ export function callsOverHttp(parts: HttpParts): Hono<Carried> {
 
 async function answerCall(call: Call, c: Context<Carried>, parts: HttpParts): Promise<Response> {
   const { caller, by } = await parts.identify(c.req.raw.headers, parts.house.clock.now())
-  if (by === 'cookie' && call.method !== 'GET') refuseForeignOrigin(c)
+  if (by === 'cookie' && call.method !== 'GET') refuseForeignOrigin(c, parts.house.config.siteUrl)
   const answer = await parts.door.answer(call.name, await inputOf(call, c), {
     caller,
     language: c.get('language'),
@@ -52,11 +52,12 @@ async function answerCall(call: Call, c: Context<Carried>, parts: HttpParts): Pr
   return send(c, call, answer, caller !== null)
 }
 
-/** A browser always says where a changing request comes from; another site may not use our cookie. */
-export function refuseForeignOrigin(c: Context): void {
+/** A browser always says where a changing request comes from; another site than ours may not use our cookie. */
+export function refuseForeignOrigin(c: Context, siteUrl: string): void {
   const origin = c.req.header('origin')
-  if (origin === undefined || URL.parse(origin)?.host !== c.req.header('host'))
-    throw new Refusal('problem.foreignOrigin', 403)
+  const from = origin === undefined ? null : URL.parse(origin)
+  const own = from !== null && (from.origin === URL.parse(siteUrl)?.origin || from.host === c.req.header('host'))
+  if (!own) throw new Refusal('problem.foreignOrigin', 403)
 }
 
 async function inputOf(call: Call, c: Context): Promise<unknown> {
