@@ -119,6 +119,20 @@ CREATE TABLE "translations" (
 	CONSTRAINT "translations_kind_item_id_language_pk" PRIMARY KEY("kind","item_id","language")
 );
 --> statement-breakpoint
+CREATE TABLE "subscribers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"language" text NOT NULL,
+	"interests" text[] DEFAULT '{}' NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"consent" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "subscribers_email_unique" UNIQUE("email"),
+	CONSTRAINT "subscribers_email_lower" CHECK ("subscribers"."email" = lower("subscribers"."email"))
+);
+--> statement-breakpoint
 CREATE TABLE "content_generation_schedule" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"content_type" text NOT NULL,

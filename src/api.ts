@@ -12,7 +12,12 @@ import { userRolesHandler } from '#people/user-roles.ts'
 import { aiNewsSourceAddHandler } from '#sources/ai-news-source-add.ts'
 import { aiNewsSourceChangeHandler } from '#sources/ai-news-source-change.ts'
 import { aiNewsSourcesHandler } from '#sources/ai-news-sources.ts'
+import { agentHandler, agentsHandler } from '#library/agents.ts'
 import { articleHandler, articlesHandler, homeHandler, leaderboardHandler } from '#library/articles.ts'
+import { eventsHandler } from '#library/events.ts'
+import { podcastsHandler } from '#library/podcasts.ts'
+import { toolHandler, toolsHandler, translatedToolsHandler } from '#library/tools.ts'
+import { newsletterSubscribeHandler } from '#newsletter/newsletter-subscribe.ts'
 import type { Handling } from '#platform/serve.ts'
 
 /** Every call by name: the client's table of contents. */
@@ -21,6 +26,15 @@ export const api: readonly Handling[] = [
   articlesHandler,
   articleHandler,
   leaderboardHandler,
+  toolsHandler,
+  toolHandler,
+  translatedToolsHandler,
+  agentsHandler,
+  agentHandler,
+  eventsHandler,
+  podcastsHandler,
+
+  newsletterSubscribeHandler,
 
   sessionHandler,
   userRolesHandler,

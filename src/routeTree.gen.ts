@@ -10,15 +10,29 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as libraryHomePageRouteImport } from './library/home-page'
+import { Route as libraryAgentsPageRouteImport } from './library/agents-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
 import { Route as newsroomDeskReviewPageRouteImport } from './newsroom/desk/review-page'
+import { Route as libraryEventsPageRouteImport } from './library/events-page'
+import { Route as libraryLeaderboardPageRouteImport } from './library/leaderboard-page'
 import { Route as libraryNewsPageRouteImport } from './library/news-page'
+import { Route as libraryPodcastsPageRouteImport } from './library/podcasts-page'
+import { Route as membershipPricingPageRouteImport } from './membership/pricing-page'
+import { Route as newsletterSubscribePageRouteImport } from './newsletter/subscribe-page'
+import { Route as libraryToolsPageRouteImport } from './library/tools-page'
+import { Route as libraryAgentPageRouteImport } from './library/agent-page'
 import { Route as libraryArticleAliasPageRouteImport } from './library/article-alias-page'
 import { Route as libraryArticlePageRouteImport } from './library/article-page'
+import { Route as libraryToolPageRouteImport } from './library/tool-page'
 
 const libraryHomePageRoute = libraryHomePageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const libraryAgentsPageRoute = libraryAgentsPageRouteImport.update({
+  id: '/agents',
+  path: '/agents',
   getParentRoute: () => rootRouteImport,
 } as any)
 const peopleAuthPageRoute = peopleAuthPageRouteImport.update({
@@ -31,9 +45,44 @@ const newsroomDeskReviewPageRoute = newsroomDeskReviewPageRouteImport.update({
   path: '/content-review',
   getParentRoute: () => rootRouteImport,
 } as any)
+const libraryEventsPageRoute = libraryEventsPageRouteImport.update({
+  id: '/events',
+  path: '/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const libraryLeaderboardPageRoute = libraryLeaderboardPageRouteImport.update({
+  id: '/leaderboard',
+  path: '/leaderboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const libraryNewsPageRoute = libraryNewsPageRouteImport.update({
   id: '/news',
   path: '/news',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const libraryPodcastsPageRoute = libraryPodcastsPageRouteImport.update({
+  id: '/podcasts',
+  path: '/podcasts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membershipPricingPageRoute = membershipPricingPageRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const newsletterSubscribePageRoute = newsletterSubscribePageRouteImport.update({
+  id: '/subscribe',
+  path: '/subscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const libraryToolsPageRoute = libraryToolsPageRouteImport.update({
+  id: '/tools',
+  path: '/tools',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const libraryAgentPageRoute = libraryAgentPageRouteImport.update({
+  id: '/agents/$id',
+  path: '/agents/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const libraryArticleAliasPageRoute = libraryArticleAliasPageRouteImport.update({
@@ -46,55 +95,134 @@ const libraryArticlePageRoute = libraryArticlePageRouteImport.update({
   path: '/news/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const libraryToolPageRoute = libraryToolPageRouteImport.update({
+  id: '/tools/$id',
+  path: '/tools/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof libraryHomePageRoute
+  '/agents': typeof libraryAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
+  '/events': typeof libraryEventsPageRoute
+  '/leaderboard': typeof libraryLeaderboardPageRoute
   '/news': typeof libraryNewsPageRoute
+  '/podcasts': typeof libraryPodcastsPageRoute
+  '/pricing': typeof membershipPricingPageRoute
+  '/subscribe': typeof newsletterSubscribePageRoute
+  '/tools': typeof libraryToolsPageRoute
+  '/agents/$id': typeof libraryAgentPageRoute
   '/article/$id': typeof libraryArticleAliasPageRoute
   '/news/$id': typeof libraryArticlePageRoute
+  '/tools/$id': typeof libraryToolPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof libraryHomePageRoute
+  '/agents': typeof libraryAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
+  '/events': typeof libraryEventsPageRoute
+  '/leaderboard': typeof libraryLeaderboardPageRoute
   '/news': typeof libraryNewsPageRoute
+  '/podcasts': typeof libraryPodcastsPageRoute
+  '/pricing': typeof membershipPricingPageRoute
+  '/subscribe': typeof newsletterSubscribePageRoute
+  '/tools': typeof libraryToolsPageRoute
+  '/agents/$id': typeof libraryAgentPageRoute
   '/article/$id': typeof libraryArticleAliasPageRoute
   '/news/$id': typeof libraryArticlePageRoute
+  '/tools/$id': typeof libraryToolPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof libraryHomePageRoute
+  '/agents': typeof libraryAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
+  '/events': typeof libraryEventsPageRoute
+  '/leaderboard': typeof libraryLeaderboardPageRoute
   '/news': typeof libraryNewsPageRoute
+  '/podcasts': typeof libraryPodcastsPageRoute
+  '/pricing': typeof membershipPricingPageRoute
+  '/subscribe': typeof newsletterSubscribePageRoute
+  '/tools': typeof libraryToolsPageRoute
+  '/agents/$id': typeof libraryAgentPageRoute
   '/article/$id': typeof libraryArticleAliasPageRoute
   '/news/$id': typeof libraryArticlePageRoute
+  '/tools/$id': typeof libraryToolPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/auth' | '/content-review' | '/news' | '/article/$id' | '/news/$id'
+    | '/'
+    | '/agents'
+    | '/auth'
+    | '/content-review'
+    | '/events'
+    | '/leaderboard'
+    | '/news'
+    | '/podcasts'
+    | '/pricing'
+    | '/subscribe'
+    | '/tools'
+    | '/agents/$id'
+    | '/article/$id'
+    | '/news/$id'
+    | '/tools/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/auth' | '/content-review' | '/news' | '/article/$id' | '/news/$id'
+  to:
+    | '/'
+    | '/agents'
+    | '/auth'
+    | '/content-review'
+    | '/events'
+    | '/leaderboard'
+    | '/news'
+    | '/podcasts'
+    | '/pricing'
+    | '/subscribe'
+    | '/tools'
+    | '/agents/$id'
+    | '/article/$id'
+    | '/news/$id'
+    | '/tools/$id'
   id:
     | '__root__'
     | '/'
+    | '/agents'
     | '/auth'
     | '/content-review'
+    | '/events'
+    | '/leaderboard'
     | '/news'
+    | '/podcasts'
+    | '/pricing'
+    | '/subscribe'
+    | '/tools'
+    | '/agents/$id'
     | '/article/$id'
     | '/news/$id'
+    | '/tools/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   libraryHomePageRoute: typeof libraryHomePageRoute
+  libraryAgentsPageRoute: typeof libraryAgentsPageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
   newsroomDeskReviewPageRoute: typeof newsroomDeskReviewPageRoute
+  libraryEventsPageRoute: typeof libraryEventsPageRoute
+  libraryLeaderboardPageRoute: typeof libraryLeaderboardPageRoute
   libraryNewsPageRoute: typeof libraryNewsPageRoute
+  libraryPodcastsPageRoute: typeof libraryPodcastsPageRoute
+  membershipPricingPageRoute: typeof membershipPricingPageRoute
+  newsletterSubscribePageRoute: typeof newsletterSubscribePageRoute
+  libraryToolsPageRoute: typeof libraryToolsPageRoute
+  libraryAgentPageRoute: typeof libraryAgentPageRoute
   libraryArticleAliasPageRoute: typeof libraryArticleAliasPageRoute
   libraryArticlePageRoute: typeof libraryArticlePageRoute
+  libraryToolPageRoute: typeof libraryToolPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -104,6 +232,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof libraryHomePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/agents': {
+      id: '/agents'
+      path: '/agents'
+      fullPath: '/agents'
+      preLoaderRoute: typeof libraryAgentsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -120,11 +255,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof newsroomDeskReviewPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events': {
+      id: '/events'
+      path: '/events'
+      fullPath: '/events'
+      preLoaderRoute: typeof libraryEventsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/leaderboard': {
+      id: '/leaderboard'
+      path: '/leaderboard'
+      fullPath: '/leaderboard'
+      preLoaderRoute: typeof libraryLeaderboardPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/news': {
       id: '/news'
       path: '/news'
       fullPath: '/news'
       preLoaderRoute: typeof libraryNewsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/podcasts': {
+      id: '/podcasts'
+      path: '/podcasts'
+      fullPath: '/podcasts'
+      preLoaderRoute: typeof libraryPodcastsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pricing': {
+      id: '/pricing'
+      path: '/pricing'
+      fullPath: '/pricing'
+      preLoaderRoute: typeof membershipPricingPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscribe': {
+      id: '/subscribe'
+      path: '/subscribe'
+      fullPath: '/subscribe'
+      preLoaderRoute: typeof newsletterSubscribePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tools': {
+      id: '/tools'
+      path: '/tools'
+      fullPath: '/tools'
+      preLoaderRoute: typeof libraryToolsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/agents/$id': {
+      id: '/agents/$id'
+      path: '/agents/$id'
+      fullPath: '/agents/$id'
+      preLoaderRoute: typeof libraryAgentPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/article/$id': {
@@ -141,16 +325,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof libraryArticlePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tools/$id': {
+      id: '/tools/$id'
+      path: '/tools/$id'
+      fullPath: '/tools/$id'
+      preLoaderRoute: typeof libraryToolPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   libraryHomePageRoute: libraryHomePageRoute,
+  libraryAgentsPageRoute: libraryAgentsPageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,
   newsroomDeskReviewPageRoute: newsroomDeskReviewPageRoute,
+  libraryEventsPageRoute: libraryEventsPageRoute,
+  libraryLeaderboardPageRoute: libraryLeaderboardPageRoute,
   libraryNewsPageRoute: libraryNewsPageRoute,
+  libraryPodcastsPageRoute: libraryPodcastsPageRoute,
+  membershipPricingPageRoute: membershipPricingPageRoute,
+  newsletterSubscribePageRoute: newsletterSubscribePageRoute,
+  libraryToolsPageRoute: libraryToolsPageRoute,
+  libraryAgentPageRoute: libraryAgentPageRoute,
   libraryArticleAliasPageRoute: libraryArticleAliasPageRoute,
   libraryArticlePageRoute: libraryArticlePageRoute,
+  libraryToolPageRoute: libraryToolPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -21,7 +21,7 @@ export type TestHouse = OpenHouse & {
   clock: ReturnType<typeof setClock>
   app: Hono<Carried>
   /** Makes a call in process, as a visitor or as `caller`; throws the Refusal. */
-  ask<C extends Call>(call: C, input: InputOf<C>, caller?: Caller): Promise<OutputOf<C>>
+  ask: <C extends Call>(call: C, input: InputOf<C>, caller?: Caller) => Promise<OutputOf<C>>
 }
 
 /** The moment at which tests begin. */

@@ -1,8 +1,19 @@
+// long: every call of the room, one contract after the other
+// More than 250 lines: the contract of a room stays in one file, and readers read many kinds of things.
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
-import { BADGES, PAGE_SIZE, PUBLIC_ARTICLES, SECTIONS, TOPICS } from './rules.ts'
+import {
+  BADGES,
+  PAGE_SIZE,
+  PUBLIC_AGENTS,
+  PUBLIC_ARTICLES,
+  PUBLIC_PODCASTS,
+  PUBLIC_TOOLS,
+  SECTIONS,
+  TOPICS,
+} from './rules.ts'
 
 const language = z.enum(LANGUAGES)
 
@@ -131,4 +142,178 @@ export const home = call('home', {
       languages: z.string(),
     }),
   }),
+})
+
+/** What tools, agents and podcasts have in common. Texts are in `language`. */
+const listedItem = {
+  id: z.string(),
+  image_url: z.nullable(z.string()),
+  access_tier: z.enum(TIERS),
+  published_at: moment,
+  created_at: moment,
+  language,
+  original_language: language,
+  sample: z.boolean(),
+  access,
+}
+const scored = { momentum: z.number(), momentum_is_placeholder: z.boolean() }
+const pageOf = (most: number) => ({
+  limit: wholeNumber(1, most, PAGE_SIZE),
+  cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+  ...inLanguage,
+})
+
+/** One tool in a list. `category` may be a topic or any other name. */
+export const toolCard = z.object({
+  ...listedItem,
+  ...scored,
+  name: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  provider: z.nullable(z.string()),
+  logo_url: z.nullable(z.string()),
+  website_url: z.nullable(z.string()),
+})
+export type ToolCard = z.infer<typeof toolCard>
+
+const toolTexts = {
+  description: z.string(),
+  content: z.string(),
+  features: z.array(z.string()),
+  use_cases: z.array(z.string()),
+  pricing: z.nullable(z.string()),
+}
+
+/** One tool as its page shows it. */
+export const toolView = z.extend(toolCard, {
+  ...toolTexts,
+  source_url: z.nullable(z.string()),
+  languages: z.array(language),
+  updated_at: moment,
+})
+export type ToolView = z.infer<typeof toolView>
+
+/** One agent in a list. */
+export const agentCard = z.object({
+  ...listedItem,
+  ...scored,
+  name: z.string(),
+  excerpt: z.string(),
+  provider: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  website_url: z.nullable(z.string()),
+})
+export type AgentCard = z.infer<typeof agentCard>
+
+/** One agent as its page shows it: the body is `content_html`, or plain `description` where that is empty. */
+export const agentView = z.extend(agentCard, {
+  description: z.string(),
+  content_html: z.string(),
+  capabilities: z.array(z.string()),
+  languages: z.array(language),
+  free: z.boolean(),
+  updated_at: moment,
+})
+export type AgentView = z.infer<typeof agentView>
+
+/** An article about an event, with what is known of the event. `time_zone` is an IANA name. */
+export const eventCard = z.extend(articleCard, {
+  starts_at: z.nullable(moment),
+  ends_at: z.nullable(moment),
+  time_zone: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+})
+export type EventCard = z.infer<typeof eventCard>
+
+/** One episode. Without `audio_url` there is nothing to play yet, or it is locked. */
+export const podcastCard = z.object({
+  ...listedItem,
+  title: z.string(),
+  hook: z.string(),
+  audio_url: z.nullable(z.string()),
+  duration_minutes: z.nullable(z.number()),
+})
+export type PodcastCard = z.infer<typeof podcastCard>
+
+export const tools = call('tools', {
+  summary: 'Published tools of any tier, newest first: the fifty latest, or all for a premium reader.',
+  method: 'GET',
+  access: 'anyone',
+  input: z.object(pageOf(PUBLIC_TOOLS)),
+  output: listOf(toolCard),
+  refusals: ['problem.cursor'],
+})
+
+export const tool = call('tool', {
+  summary: 'One published tool.',
+  method: 'GET',
+  path: 'tools/{id}',
+  access: 'anyone',
+  input: z.object({ id: rowId, ...inLanguage }),
+  output: toolView,
+  refusals: ['library.toolNotFound'],
+})
+
+const ID_LIST = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(,[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})*$/i
+
+export const translatedTools = call('translated-tools', {
+  summary: 'The texts of published tools in another language, where they have been translated.',
+  method: 'GET',
+  access: 'anyone',
+  input: z.object({
+    lang: language,
+    /** Ids with commas between, fifty at most. */
+    ids: z.string().check(z.regex(ID_LIST, 'problem.id'), z.maxLength(37 * PUBLIC_TOOLS - 1, 'problem.id')),
+  }),
+  output: listOf(
+    z.object({
+      tool_id: z.string(),
+      lang: language,
+      name: z.string(),
+      title: z.string(),
+      excerpt: z.string(),
+      ...toolTexts,
+    }),
+  ),
+})
+
+export const agents = call('agents', {
+  summary:
+    'Published agents, newest first: the twenty latest free ones, or all that a premium reader may read.',
+  method: 'GET',
+  access: 'anyone',
+  input: z.object(pageOf(PUBLIC_AGENTS)),
+  output: listOf(agentCard),
+  refusals: ['problem.cursor'],
+})
+
+export const agent = call('agent', {
+  summary: 'One published agent, or an article about one that was published under this id.',
+  method: 'GET',
+  path: 'agents/{id}',
+  access: 'anyone',
+  input: z.object({ id: rowId, ...inLanguage }),
+  output: agentView,
+  refusals: ['library.agentNotFound'],
+})
+
+export const events = call('events', {
+  summary: 'Published articles about events, newest first, with date and place of each event.',
+  method: 'GET',
+  access: 'anyone',
+  input: z.object(pageOf(PUBLIC_ARTICLES)),
+  output: listOf(eventCard),
+  refusals: ['problem.cursor'],
+})
+
+export const podcasts = call('podcasts', {
+  summary:
+    'Published episodes, newest first: the fifteen latest free ones, or all that a premium reader may hear.',
+  method: 'GET',
+  access: 'anyone',
+  input: z.object(pageOf(PUBLIC_PODCASTS)),
+  output: listOf(podcastCard),
+  refusals: ['problem.cursor'],
 })

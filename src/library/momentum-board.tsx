@@ -108,7 +108,7 @@ function BoardRow({ entry, href, first }: { entry: BoardEntry; href: string; fir
 }
 
 /** Against the board before: with a sign for the eye, in words for the ear. */
-function Change({ change }: { change: number | null }) {
+export function Change({ change }: { change: number | null }) {
   const { t } = useI18n()
   if (change === null) return <span className="text-2xs text-oninverse2">{t('library.board.entered')}</span>
   if (change === 0) return <span className="sr-only">{t('library.board.same', { count: HOURS })}</span>

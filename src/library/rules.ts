@@ -47,6 +47,11 @@ export const PAGE_SIZE = 9
 /** The public list of articles ends here. Source: public-site §9. */
 export const PUBLIC_ARTICLES = 30
 
+/** The public lists of tools, agents and podcasts end here. Source: public-site §9. */
+export const PUBLIC_TOOLS = 50
+export const PUBLIC_AGENTS = 20
+export const PUBLIC_PODCASTS = 15
+
 /** Entries of the leaderboard. Source: public-site §9. */
 export const LEADERBOARD_SIZE = 5
 
@@ -56,15 +61,18 @@ export const LEADERBOARD_EVERY_MS = DAY / 4
 /** Characters of an excerpt that has to be cut from the text. Source: public-site §5, §9. */
 export const EXCERPT_LENGTH = 200
 
-/** The excerpt, or the first 200 characters of the text and an ellipsis. Source: public-site §5. */
-export function excerptOf(excerpt: string | null, content: string): string {
+/** The same for a tool. Source: public-site §9. */
+export const TOOL_EXCERPT_LENGTH = 150
+
+/** The excerpt, or the first `length` characters of the text and an ellipsis. Source: public-site §5. */
+export function excerptOf(excerpt: string | null, content: string, length = EXCERPT_LENGTH): string {
   if (excerpt !== null && excerpt.trim() !== '') return excerpt
   const plain = content
     .replace(/\[\d+\]/g, '')
     .replace(/[#*_>`]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length <= EXCERPT_LENGTH ? plain : `${plain.slice(0, EXCERPT_LENGTH).trimEnd()}…`
+  return plain.length <= length ? plain : `${plain.slice(0, length).trimEnd()}…`
 }
 
 /** Events are articles whose category begins with "event" or "événement". Source: public-site §5. */

@@ -56,6 +56,7 @@ export function turnsAt(item: Gated, now: Date): Date | null {
 const GATED_FIELDS = [
   'content',
   'content_html',
+  'description',
   'sources',
   'key_facts',
   'transcript',
@@ -77,3 +78,9 @@ export function redact<Item extends object>(reading: Reading, item: Item): Item 
   }
   return { ...item, ...withheld }
 }
+
+/** What a plan costs a month, in euro cents; null for the one without a price. Source: public-site §9. */
+export const PRICE_CENTS: Record<Tier, number | null> = { freemium: null, premium: 890, b2b: 9900 }
+
+/** The first days of Premium cost nothing. Source: public-site §9. */
+export const TRIAL_DAYS = 7

@@ -11,3 +11,17 @@ export function editionAt(now: Date, timeZone: string): { name: EditionName; nex
   const name = hour >= morning && hour < evening ? 'morning' : 'evening'
   return { name, nextHour: name === 'morning' ? evening : morning }
 }
+
+/** What a reader can be interested in, in the order of the form. Source: public-site §3. */
+export const INTERESTS = ['news', 'tools', 'agents', 'events', 'certifications'] as const
+export type Interest = (typeof INTERESTS)[number]
+
+/** `pending` until the address is confirmed, `left` after unsubscribing. */
+export const SUBSCRIBER_STATES = ['pending', 'active', 'left'] as const
+
+/** Limits of the form. Source: public-site §9. */
+export const NAME_MAX = 100
+export const INTERESTS_MAX = 20
+
+/** Version of the sentence that a subscriber agrees to: raise it when `newsletter.consent` changes in substance. */
+export const CONSENT_WORDING = 1

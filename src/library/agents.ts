@@ -1,0 +1,196 @@
+import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { standingOf } from '#membership/membership.ts'
+import { type Gated, type Reading, type Standing, mayRead, redact } from '#membership/rules.ts'
+import { type After, readCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { readingOf as articleReading, websiteOf, viewOf as articleViewOf } from './article-wire.ts'
+import { type AgentCard, type AgentView, agent, agents as agentsCall } from './calls.ts'
+import {
+  accessOf,
+  inLanguage,
+  languageOf,
+  olderThan,
+  pageOf,
+  readingOf,
+  said,
+  saidList,
+  tiersOf,
+  translatedInto,
+  wanted,
+} from './catalogue.ts'
+import { articleById } from './library.ts'
+import { PLACEHOLDER_MOMENTUM, PUBLIC_AGENTS, excerptOf } from './rules.ts'
+import { agents } from './tables.ts'
+
+const card = {
+  id: agents.id,
+  name: said('name', agents.name),
+  opening: sql<string>`left(${said('description', agents.description)}, 400)`,
+  provider: agents.provider,
+  model: agents.model,
+  imageUrl: agents.imageUrl,
+  websiteUrl: agents.websiteUrl,
+  accessTier: agents.accessTier,
+  translated: sql<boolean>`${wanted.itemId} is not null`,
+  originalLanguage: agents.language,
+  sample: agents.sample,
+  publishedAt: agents.publishedAt,
+  createdAt: agents.createdAt,
+}
+type AgentRow = Awaited<ReturnType<typeof newestAgents>>[number]
+type FullRow = NonNullable<Awaited<ReturnType<typeof agentById>>>
+type Question = { standing: Standing; language: Language; now: Date }
+
+export const agentsHandler = handle(agentsCall, async ({ limit, cursor, lang }, visit) => {
+  const question = { standing: standingOf(visit.caller), language: languageOf(lang, visit), now: visit.now }
+  const rows = await newestAgents(visit.db, question, limit + 1, readCursor(cursor))
+  return pageOf(rows, limit, {
+    total: await countAgents(visit.db, question),
+    at: (row) => row.publishedAt,
+    item: (row) => agentCardOf(row, readingOf(gated(row), question.standing, visit), question.language),
+  })
+})
+
+export const agentHandler = handle(agent, async ({ id, lang }, visit) => {
+  const language = languageOf(lang, visit)
+  const standing = standingOf(visit.caller)
+  const row = await agentById(visit.db, id, language)
+  const view = row
+    ? agentViewOf(row, readingOf(gated(row), standing, visit), language, visit.now)
+    : await articleAboutAgent(visit, id, standing, language)
+  if (!view) throw new Refusal('library.agentNotFound', 404)
+  return view
+})
+
+const gated = (row: AgentRow): Gated => ({
+  kind: 'agent',
+  access_tier: row.accessTier,
+  published_at: row.publishedAt,
+})
+
+/** An agent of a list on the wire. Null when it does not exist for this reader. */
+function agentCardOf(row: AgentRow, reading: Reading, language: Language): AgentCard | null {
+  if (reading.state === 'not-found' || row.publishedAt === null) return null
+  return {
+    id: row.id,
+    name: row.name,
+    excerpt: excerptOf(null, row.opening),
+    provider: row.provider,
+    model: row.model,
+    image_url: row.imageUrl,
+    website_url: websiteOf({ url: row.websiteUrl }),
+    access_tier: row.accessTier,
+    momentum: PLACEHOLDER_MOMENTUM.agents,
+    momentum_is_placeholder: true,
+    published_at: row.publishedAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    language: row.translated ? language : row.originalLanguage,
+    original_language: row.originalLanguage,
+    sample: row.sample,
+    access: accessOf(reading),
+  }
+}
+
+/** The whole agent on the wire, redacted for this reader. */
+export function agentViewOf(row: FullRow, reading: Reading, language: Language, now: Date): AgentView | null {
+  const listed = agentCardOf(row, reading, language)
+  return (
+    listed &&
+    redact(reading, {
+      ...listed,
+      description: row.description,
+      content_html: '',
+      capabilities: saidList(row.fields, 'capabilities', row.capabilities),
+      languages: [...new Set([row.originalLanguage, ...row.languages])],
+      free: mayRead('freemium', gated(row), now).state === 'full',
+      updated_at: row.updatedAt.toISOString(),
+    })
+  )
+}
+
+/** Generated content about an agent lives among the articles, and is read by their rule. Null for any other article. */
+async function articleAboutAgent(
+  visit: Visit,
+  id: string,
+  standing: Standing,
+  language: Language,
+): Promise<AgentView | null> {
+  const row = await articleById(visit.db, id, language)
+  if (row?.contentType !== 'agent') return null
+  const view = articleViewOf(row, articleReading(row, standing, visit), language, visit.now)
+  return (
+    view && {
+      id: view.id,
+      name: view.title,
+      excerpt: view.excerpt,
+      provider: view.author,
+      model: null,
+      image_url: view.image_url,
+      website_url: view.external_url,
+      access_tier: view.access_tier,
+      momentum: view.momentum,
+      momentum_is_placeholder: view.momentum_is_placeholder,
+      published_at: view.published_at,
+      created_at: view.published_at,
+      language: view.language,
+      original_language: view.original_language,
+      sample: view.sample,
+      access: view.access,
+      description: view.content,
+      content_html: view.content_html,
+      capabilities: [],
+      languages: view.languages,
+      free: view.free,
+      updated_at: view.updated_at,
+    }
+  )
+}
+
+/** Published agents, newest first, ties by id; freemium readers see the latest twenty free ones and no more. */
+async function newestAgents(db: Db, question: Question, limit: number, after: After | null) {
+  return db
+    .select(card)
+    .from(agents)
+    .leftJoin(wanted, inLanguage('agent', agents.id, question.language))
+    .where(and(listed(db, question), olderThan(agents, agents.publishedAt, after)))
+    .orderBy(desc(agents.publishedAt), desc(agents.id))
+    .limit(limit)
+}
+
+async function countAgents(db: Db, question: Question): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(agents).where(listed(db, question))
+  return row?.all ?? 0
+}
+
+function listed(db: Db, { standing, now }: Question) {
+  const open = and(inArray(agents.accessTier, tiersOf(standing)), lte(agents.publishedAt, now))
+  if (standing !== 'freemium') return open
+  const latest = db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(open)
+    .orderBy(desc(agents.publishedAt), desc(agents.id))
+  return inArray(agents.id, latest.limit(PUBLIC_AGENTS))
+}
+
+/** One agent with all its texts; null when there is none. */
+export async function agentById(db: Db, id: string, language: Language) {
+  const [row] = await db
+    .select({
+      ...card,
+      description: said('description', agents.description),
+      capabilities: agents.capabilities,
+      updatedAt: agents.updatedAt,
+      fields: wanted.fields,
+      languages: translatedInto('agent', agents.id),
+    })
+    .from(agents)
+    .leftJoin(wanted, inLanguage('agent', agents.id, language))
+    .where(eq(agents.id, id))
+    .limit(1)
+  return row ?? null
+}

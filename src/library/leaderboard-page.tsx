@@ -1,0 +1,177 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, createFileRoute, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Distinction } from '#kit/badge.tsx'
+import { Ticks } from '#kit/meter.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { pageHead } from '#languages/page-head.ts'
+import { LOCALES, type Language } from '#languages/rules.ts'
+import { type Key, translator } from '#languages/translate.ts'
+import { callQuery } from '#platform/ask.ts'
+import { type BoardEntry, leaderboard } from './calls.ts'
+import { Change } from './momentum-board.tsx'
+import { LEADERBOARD_EVERY_MS, nameKey } from './rules.ts'
+
+const question = (language: Language) => callQuery(leaderboard, { lang: language })
+
+export const Route = createFileRoute('/leaderboard')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(question(context.language)),
+  component: LeaderboardPage,
+  head: ({ loaderData, match: { context } }) => {
+    const t = translator(context.language, context.words)
+    return pageHead({
+      site: context.site,
+      path: '/leaderboard',
+      language: context.language,
+      title: t('library.leaderboard.title'),
+      description: t('library.leaderboard.description'),
+      data: {
+        '@type': 'ItemList',
+        name: t('library.leaderboard.title'),
+        itemListElement: (loaderData?.entries ?? []).map((entry) => ({
+          '@type': 'ListItem',
+          position: entry.rank,
+          name: entry.title,
+          url: `${context.site.url}/${entry.language}/news/${entry.article_id}`,
+        })),
+      },
+    })
+  },
+})
+
+function LeaderboardPage() {
+  const { t, language } = useI18n()
+  const { site } = useRouteContext({ from: '__root__' })
+  const { entries, taken_at: takenAt } = useSuspenseQuery(question(language)).data
+  const moment = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: site.timeZone,
+  })
+  return (
+    <main id="main" className="container-page pt-10 sm:pt-14">
+      <h1 className="text-4xl font-extrabold">{t('library.leaderboard.title')}</h1>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <p className="max-w-[62ch] text-lg text-ink2">{t('library.leaderboard.description')}</p>
+        <p className="flex flex-wrap gap-x-4 text-xs text-ink3">
+          {takenAt !== null && (
+            <time dateTime={takenAt} suppressHydrationWarning>
+              {t('library.leaderboard.taken', { time: moment.format(new Date(takenAt)) })}
+            </time>
+          )}
+          <span>{t('library.board.every', { count: LEADERBOARD_EVERY_MS / 3_600_000 })}</span>
+        </p>
+      </div>
+      {entries.length === 0 ? (
+        <p className="ground-inverse mt-8 px-6 py-10 text-lg">{t('library.board.empty')}</p>
+      ) : (
+        <ol className="rises ground-inverse mt-8">
+          {entries.map((entry) => (
+            <li key={entry.article_id} className="group border-t border-inverse-line first:border-t-0">
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <How />
+    </main>
+  )
+}
+
+function Entry({ entry }: { entry: BoardEntry }) {
+  const { t, language } = useI18n()
+  const numbers = new Intl.NumberFormat(LOCALES[language])
+  const text = entry.language === language ? {} : { lang: entry.language, dir: 'auto' as const }
+  return (
+    <article className="grid grid-cols-[auto_1fr] items-start gap-x-5 gap-y-4 px-5 py-6 sm:px-8 lg:grid-cols-[auto_1fr_auto] lg:gap-x-10 lg:py-7">
+      <p className="num flex items-baseline gap-3 lg:gap-6">
+        <span className="w-4 text-sm text-oninverse2">
+          <span className="sr-only">{t('library.leaderboard.rank', { rank: entry.rank })}</span>
+          <bdi aria-hidden="true">{entry.rank}</bdi>
+        </span>
+        <span
+          className={`text-3xl leading-none font-extrabold sm:text-4xl ${entry.rank === 1 ? 'text-signal' : ''}`}
+        >
+          <span className="sr-only">{t('library.momentum.spokenPlain', { score: entry.momentum })}</span>
+          <bdi dir="ltr" aria-hidden="true">
+            {entry.momentum}
+          </bdi>
+        </span>
+      </p>
+      <div className="min-w-0">
+        <h2 className="text-lg font-bold sm:text-xl" {...text}>
+          <Link to="/news/$id" params={{ id: entry.article_id }} className="hl">
+            {entry.title}
+          </Link>
+        </h2>
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs text-oninverse2">
+          <span className="text-signal max-sm:w-full">
+            <Ticks score={entry.momentum} />
+          </span>
+          {/* nameKey makes them from closed lists; the words test knows them all */}
+          <span>{t(nameKey('topic', entry.topic) as Key)}</span>
+          {entry.badge !== null && <Distinction>{t(nameKey('badge', entry.badge) as Key)}</Distinction>}
+        </p>
+      </div>
+      <dl className="grid grid-cols-[repeat(3,minmax(3.5rem,auto))] justify-start gap-x-5 max-lg:col-start-2 sm:grid-cols-[repeat(3,minmax(5rem,auto))] sm:gap-x-6">
+        <Figure name={t('library.leaderboard.views')}>{numbers.format(entry.views)}</Figure>
+        <Figure name={t('library.leaderboard.shares')}>{numbers.format(entry.shares)}</Figure>
+        <Figure name={t('library.leaderboard.change')}>
+          <Change change={entry.change} />
+        </Figure>
+      </dl>
+    </article>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-2xs text-oninverse2">{name}</dt>
+    <dd className="num mt-1 text-base font-semibold">{children}</dd>
+  </div>
+)
+
+/** The parts of the score and what each can add; together 100. */
+const PARTS = [
+  ['breadth', 45],
+  ['velocity', 25],
+  ['engagement', 15],
+  ['freshness', 15],
+] as const
+
+/** How the score comes about, and what its words mean. */
+function How() {
+  const { t } = useI18n()
+  const words = [
+    [85, t('library.momentum.risingStar'), t('library.leaderboard.from', { from: 80 })],
+    [70, t('library.momentum.trending'), t('library.leaderboard.between', { from: 60, to: 79 })],
+    [40, t('library.momentum.new'), t('library.leaderboard.below', { to: 60 })],
+  ] as const
+  return (
+    <section id="how" aria-labelledby="how-title" className="mt-14 scroll-mt-6 sm:mt-20">
+      <h2 id="how-title" className="text-2xl font-extrabold">
+        {t('library.board.how')}
+      </h2>
+      <p className="mt-3 max-w-[62ch] text-base text-ink2">{t('library.leaderboard.howIntro')}</p>
+      <div className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {PARTS.map(([part, points]) => (
+          <div key={part} className="border-t-2 border-ink pt-4">
+            <h3 className="text-xl font-bold">{t(`library.leaderboard.part.${part}`)}</h3>
+            <p className="num mt-0.5 text-xs text-ink3">{t('library.leaderboard.points', { points })}</p>
+            <p className="mt-2 text-base text-ink2">{t(`library.leaderboard.part.${part}Body`)}</p>
+          </div>
+        ))}
+      </div>
+      <h3 className="mt-10 text-xl font-bold">{t('library.leaderboard.labels')}</h3>
+      <dl className="mt-3 max-w-xl border-t border-line">
+        {words.map(([score, word, range]) => (
+          <div key={word} className="flex items-center gap-4 border-b border-line py-3">
+            <Ticks score={score} />
+            <dt className="text-base font-semibold">{word}</dt>
+            <dd className="num ms-auto text-sm text-ink2">{range}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import { type InfiniteData, type UseInfiniteQueryResult, infiniteQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { SkeletonCard } from '#kit/skeleton.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { Language } from '#languages/rules.ts'
+
+/** The lists that these parts draw: each has its words under `library.<name>`. */
+export type ListName = 'tools' | 'agents' | 'events' | 'podcasts'
+type Page<Item> = { items: Item[]; total: number; next_cursor: string | null }
+
+/** A list as a cached question that grows page by page. */
+export const listQuestion = <Item,>(
+  name: ListName,
+  language: Language,
+  load: (input: { lang: Language; cursor?: string }) => Promise<Page<Item>>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [name, language],
+    queryFn: ({ pageParam }) => load({ lang: language, ...(pageParam !== null && { cursor: pageParam }) }),
+    initialPageParam: null as string | null, // its type is that of next_cursor
+    getNextPageParam: (page) => page.next_cursor,
+  })
+
+/** The black band that opens a list. `marked` is a word of the title that stands out. */
+export function Banner({ name, marked }: { name: ListName; marked?: string }) {
+  const { t } = useI18n()
+  const title = t(`library.${name}.title`)
+  const at = marked === undefined ? -1 : title.indexOf(marked)
+  return (
+    <div className="ground-inverse">
+      <div className="container-page grid gap-x-10 gap-y-4 py-10 sm:py-14 lg:grid-cols-12 lg:items-end">
+        <h1 className="text-4xl font-extrabold lg:col-span-7">
+          {marked === undefined || at < 0 ? (
+            title
+          ) : (
+            <>
+              {title.slice(0, at)}
+              <mark className="bg-oninverse box-decoration-clone px-[0.14em] text-[#121513]">{marked}</mark>
+              {title.slice(at + marked.length)}
+            </>
+          )}
+        </h1>
+        <p className="max-w-[56ch] text-lg text-oninverse2 lg:col-span-5">
+          {t(`library.${name}.description`)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const GRID = 'grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3'
+
+type ListProps<Item> = {
+  name: ListName
+  list: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
+  /** Said under the sentence of an empty list. */
+  emptyNote?: ReactNode
+  children: (item: Item, place: number) => ReactNode
+}
+
+/** The cards of a list in three columns, nine at first and nine more per press. */
+export function List<Item>({ name, list, emptyNote, children }: ListProps<Item>) {
+  const { t } = useI18n()
+  const found = list.data?.pages.flatMap((page) => page.items) ?? []
+  const total = list.data?.pages[0]?.total ?? 0
+  if (found.length === 0)
+    return list.isError ? (
+      <ListNotice name={name} />
+    ) : (
+      <Notice kind="empty" title={t(`library.${name}.empty`)} level={2}>
+        {emptyNote}
+      </Notice>
+    )
+  return (
+    <>
+      <div className={`rises ${GRID}`} aria-busy={list.isPlaceholderData || undefined}>
+        {found.map(children)}
+      </div>
+      {list.isFetchNextPageError && (
+        <div className="mt-10">
+          <ListNotice name={name} />
+        </div>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-12 grid justify-items-center">
+          <Button
+            kind="line"
+            className="max-sm:w-full"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t(`library.${name}.more`, { shown: found.length, total })}
+          </Button>
+        </div>
+      )}
+      <p className="sr-only" role="status">
+        {t(`library.${name}.shown`, { shown: found.length, total })}
+      </p>
+    </>
+  )
+}
+
+/** Says that the list could not be loaded; its button loads the page again. Source: public-site §8. */
+export function ListNotice({ name }: { name: ListName }) {
+  const { t } = useI18n()
+  return (
+    <Notice
+      kind="failed"
+      title={t(name === 'events' ? 'library.error' : 'library.loadFailed')}
+      level={2}
+      actions={
+        <Button kind="line" onClick={() => window.location.reload()}>
+          {t('frame.retry')}
+        </Button>
+      }
+    >
+      {t(`library.${name}.loadFailed`)}
+    </Notice>
+  )
+}
+
+/** The room of a list under its banner. */
+export const ListRoom = ({ children }: { children: ReactNode }) => (
+  <div className="container-page pt-10 sm:pt-12">{children}</div>
+)
+
+/** A list that could not be loaded at all, as a page. */
+export const ListFailed = ({ name }: { name: ListName }) => (
+  <main id="main">
+    <Banner name={name} />
+    <ListRoom>
+      <ListNotice name={name} />
+    </ListRoom>
+  </main>
+)
+
+/** A list on its way, as a page: three cards in outline. */
+export function ListPending({ name }: { name: ListName }) {
+  const { t } = useI18n()
+  return (
+    <main id="main" aria-busy="true">
+      <Banner name={name} />
+      <ListRoom>
+        <p className={name === 'events' ? 'mb-6 text-base text-ink2' : 'sr-only'} role="status">
+          {t('library.events.loading')}
+        </p>
+        <div className={GRID}>
+          <SkeletonCard />
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      </ListRoom>
+    </main>
+  )
+}

@@ -1,0 +1,187 @@
+import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { standingOf } from '#membership/membership.ts'
+import { type Gated, type Reading, type Standing, redact } from '#membership/rules.ts'
+import { type After, readCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { websiteOf } from './article-wire.ts'
+import { type ToolCard, type ToolView, tool, tools as toolsCall, translatedTools } from './calls.ts'
+import {
+  accessOf,
+  inLanguage,
+  languageOf,
+  olderThan,
+  pageOf,
+  readingOf,
+  said,
+  saidOrNull,
+  saidList,
+  translatedInto,
+  wanted,
+} from './catalogue.ts'
+import { PLACEHOLDER_MOMENTUM, PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH, excerptOf } from './rules.ts'
+import { tools } from './tables.ts'
+
+/** The columns of a card: never the whole text, which a list does not need. */
+const card = {
+  id: tools.id,
+  name: said('name', tools.name),
+  title: sql<string>`coalesce(${wanted.title}, ${tools.title})`,
+  excerpt: saidOrNull('excerpt', tools.excerpt),
+  opening: sql<string>`left(coalesce(nullif(${said('description', tools.description)}, ''), ${said('content', tools.content)}), 400)`,
+  tags: tools.tags,
+  category: tools.category,
+  accessTier: tools.accessTier,
+  provider: tools.provider,
+  imageUrl: tools.imageUrl,
+  logoUrl: tools.logoUrl,
+  websiteUrl: tools.websiteUrl,
+  translated: sql<boolean>`${wanted.itemId} is not null`,
+  originalLanguage: tools.language,
+  sample: tools.sample,
+  publishedAt: tools.publishedAt,
+  createdAt: tools.createdAt,
+}
+type ToolRow = Awaited<ReturnType<typeof newestTools>>[number]
+type FullRow = NonNullable<Awaited<ReturnType<typeof toolById>>>
+type Question = { standing: Standing; language: Language; now: Date }
+
+export const toolsHandler = handle(toolsCall, async ({ limit, cursor, lang }, visit) => {
+  const question = { standing: standingOf(visit.caller), language: languageOf(lang, visit), now: visit.now }
+  const rows = await newestTools(visit.db, question, limit + 1, readCursor(cursor))
+  return pageOf(rows, limit, {
+    total: await countTools(visit.db, question),
+    at: (row) => row.createdAt,
+    item: (row) => toolCardOf(row, readingOf(gated(row), question.standing, visit), question.language),
+  })
+})
+
+export const toolHandler = handle(tool, async ({ id, lang }, visit) => {
+  const language = languageOf(lang, visit)
+  const row = await toolById(visit.db, id, language)
+  const view = row && toolViewOf(row, readingOf(gated(row), standingOf(visit.caller), visit), language)
+  if (!view) throw new Refusal('library.toolNotFound', 404)
+  return view
+})
+
+export const translatedToolsHandler = handle(translatedTools, async ({ lang, ids }, visit) => {
+  const rows = await visit.db
+    .select(full)
+    .from(tools)
+    .innerJoin(wanted, inLanguage('tool', tools.id, lang))
+    .where(and(eq(tools.status, 'published'), inArray(tools.id, ids.split(','))))
+    .orderBy(desc(tools.createdAt), desc(tools.id))
+    .limit(PUBLIC_TOOLS)
+  const items = rows.flatMap((row) => {
+    const view = toolViewOf(row, readingOf(gated(row), standingOf(visit.caller), visit), lang)
+    if (!view) return []
+    const { id, name, title, excerpt, description, content, features, use_cases, pricing } = view
+    return { tool_id: id, lang, name, title, excerpt, description, content, features, use_cases, pricing }
+  })
+  return { items, total: items.length, next_cursor: null }
+})
+
+const gated = (row: ToolRow): Gated => ({
+  kind: 'tool',
+  access_tier: row.accessTier,
+  published_at: row.publishedAt,
+})
+
+/** A tool of a list on the wire. Null when it does not exist for this reader. */
+function toolCardOf(row: ToolRow, reading: Reading, language: Language): ToolCard | null {
+  if (reading.state === 'not-found' || row.publishedAt === null) return null
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    excerpt: excerptOf(row.excerpt, row.opening, TOOL_EXCERPT_LENGTH),
+    category: row.category,
+    tags: row.tags,
+    provider: row.provider,
+    image_url: row.imageUrl,
+    logo_url: row.logoUrl,
+    website_url: websiteOf({ url: row.websiteUrl }),
+    access_tier: row.accessTier,
+    momentum: PLACEHOLDER_MOMENTUM.tools,
+    momentum_is_placeholder: true,
+    published_at: row.publishedAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    language: row.translated ? language : row.originalLanguage,
+    original_language: row.originalLanguage,
+    sample: row.sample,
+    access: accessOf(reading),
+  }
+}
+
+/** The whole tool on the wire, redacted for this reader. */
+function toolViewOf(row: FullRow, reading: Reading, language: Language): ToolView | null {
+  const listed = toolCardOf(row, reading, language)
+  return (
+    listed &&
+    redact(reading, {
+      ...listed,
+      description: row.description,
+      content: row.content,
+      features: saidList(row.fields, 'features', row.features),
+      use_cases: saidList(row.fields, 'use_cases', row.useCases),
+      pricing: row.pricing,
+      source_url: websiteOf({ url: row.sourceUrl }),
+      languages: [...new Set([row.originalLanguage, ...row.languages])],
+      updated_at: row.updatedAt.toISOString(),
+    })
+  )
+}
+
+/** Published tools, newest first by `created_at`, ties by id; freemium readers see the latest fifty and no more. */
+async function newestTools(db: Db, question: Question, limit: number, after: After | null) {
+  return db
+    .select(card)
+    .from(tools)
+    .leftJoin(wanted, inLanguage('tool', tools.id, question.language))
+    .where(and(listed(db, question), olderThan(tools, tools.createdAt, after)))
+    .orderBy(desc(tools.createdAt), desc(tools.id))
+    .limit(limit)
+}
+
+async function countTools(db: Db, question: Question): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(tools).where(listed(db, question))
+  return row?.all ?? 0
+}
+
+function listed(db: Db, { standing, now }: Question) {
+  const open = and(eq(tools.status, 'published'), lte(tools.publishedAt, now))
+  if (standing !== 'freemium') return open
+  const latest = db
+    .select({ id: tools.id })
+    .from(tools)
+    .where(open)
+    .orderBy(desc(tools.createdAt), desc(tools.id))
+  return inArray(tools.id, latest.limit(PUBLIC_TOOLS))
+}
+
+/** The columns of a tool's page. */
+const full = {
+  ...card,
+  description: said('description', tools.description),
+  content: said('content', tools.content),
+  pricing: saidOrNull('pricing', tools.pricing),
+  features: tools.features,
+  useCases: tools.useCases,
+  sourceUrl: tools.sourceUrl,
+  updatedAt: tools.updatedAt,
+  fields: wanted.fields,
+  languages: translatedInto('tool', tools.id),
+}
+
+/** One tool with all its texts, while its status is published; null when there is none. */
+async function toolById(db: Db, id: string, language: Language) {
+  const [row] = await db
+    .select(full)
+    .from(tools)
+    .leftJoin(wanted, inLanguage('tool', tools.id, language))
+    .where(and(eq(tools.id, id), eq(tools.status, 'published')))
+    .limit(1)
+  return row ?? null
+}

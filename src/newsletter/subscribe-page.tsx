@@ -1,0 +1,159 @@
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#kit/button.tsx'
+import { Choice, Field, Tick } from '#kit/field.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { pageHead } from '#languages/page-head.ts'
+import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
+import { type Key, translator } from '#languages/translate.ts'
+import { useCall } from '#platform/ask.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { newsletterSubscribe } from './calls.ts'
+import { INTERESTS } from './rules.ts'
+
+export const Route = createFileRoute('/subscribe')({
+  component: SubscribePage,
+  head: ({ match: { context } }) => {
+    const t = translator(context.language, context.words)
+    return pageHead({
+      site: context.site,
+      path: '/subscribe',
+      language: context.language,
+      title: t('newsletter.title'),
+      description: t('newsletter.description'),
+    })
+  },
+})
+
+function SubscribePage() {
+  const { t } = useI18n()
+  return (
+    <main id="main" className="container-page grid gap-x-10 gap-y-12 py-12 sm:py-16 lg:grid-cols-12">
+      <div className="w-full max-w-[480px] lg:col-span-6">
+        <h1 className="text-3xl font-extrabold sm:text-4xl">{t('newsletter.title')}</h1>
+        <p className="mt-3 text-lg text-ink2">{t('newsletter.description')}</p>
+        <Form />
+      </div>
+      <Gains />
+    </main>
+  )
+}
+
+/** What is wrong with one field, as a words key. */
+type Wrong = { field: string; code: Key } | null
+
+function Form() {
+  const { t, language } = useI18n()
+  const subscribe = useCall(newsletterSubscribe)
+  const ready = useHydrated() // before that a press would send the form past us
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<Wrong>(null)
+  const refuse = (title: Key, code: Key, field: string | undefined) => {
+    toast.error(t(title), { id: 'subscribe', description: t(code), destructive: true })
+    if (field === undefined) return
+    setWrong({ field, code })
+    const control = form.current?.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }
+  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (subscribe.isPending) return
+    setWrong(null)
+    const data = new FormData(event.currentTarget)
+    const entered = z.safeParse(newsletterSubscribe.input, {
+      name: data.get('name'),
+      email: data.get('email'),
+      language: data.get('language'),
+      interests: data.getAll('interests'),
+      source: '/subscribe',
+    })
+    if (!entered.success) {
+      const first = entered.error.issues[0]
+      refuse('newsletter.validationError', first?.message as Key, String(first?.path[0])) // messages are words keys
+      return
+    }
+    try {
+      await subscribe.mutateAsync(entered.data)
+      form.current?.reset()
+      toast.success(t('newsletter.welcome'), { id: 'subscribe', description: t('newsletter.welcomeBody') })
+    } catch (error) {
+      const known = isRefusal(error) && error.status === 422
+      refuse(
+        'newsletter.error',
+        known ? (error.code as Key) : 'newsletter.failed',
+        known ? error.fields[0]?.field : undefined,
+      )
+    }
+  }
+  const errorOf = (field: string) => (wrong?.field === field ? t(wrong.code) : undefined)
+  return (
+    // Without scripts name and address must not become part of an address: hence the method.
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      className="mt-8 grid gap-5"
+    >
+      <p className="text-sm text-ink2">{t('newsletter.required')}</p>
+      <Field name="name" label={t('newsletter.name')} autoComplete="name" required error={errorOf('name')} />
+      <Field
+        name="email"
+        type="email"
+        label={t('newsletter.email')}
+        autoComplete="email"
+        required
+        error={errorOf('email')}
+      />
+      <Choice name="language" label={t('newsletter.language')} key={language} defaultValue={language}>
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {LANGUAGE_NAMES[each]}
+          </option>
+        ))}
+      </Choice>
+      <fieldset>
+        <legend className="text-sm font-semibold">{t('newsletter.interests')}</legend>
+        <div className="mt-1 divide-y divide-line border-y border-line">
+          {INTERESTS.map((interest) => (
+            <Tick
+              key={interest}
+              name="interests"
+              value={interest}
+              label={t(`newsletter.interest.${interest}`)}
+              hint={t(`newsletter.interest.${interest}Hint`)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className="text-xs text-ink2">{t('newsletter.consent')}</p>
+      <Button kind="act" type="submit" busy={subscribe.isPending} disabled={!ready} className="w-full">
+        {t(subscribe.isPending ? 'newsletter.sending' : 'newsletter.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const GAINS = ['twice', 'languages', 'sources'] as const
+
+/** Three tiles: how often, in what, on what ground. */
+function Gains() {
+  const { t } = useI18n()
+  return (
+    <aside aria-labelledby="gains" className="max-lg:max-w-[480px] lg:col-span-5 lg:col-start-8">
+      <h2 id="gains" className="sr-only">
+        {t('newsletter.gains')}
+      </h2>
+      <div className="grid gap-px">
+        {GAINS.map((gain) => (
+          <div key={gain} className="ground-inverse p-6 sm:p-8">
+            <h3 className="text-2xl font-extrabold">{t(`newsletter.gain.${gain}`)}</h3>
+            <p className="mt-2 text-base text-oninverse2">{t(`newsletter.gain.${gain}Body`)}</p>
+          </div>
+        ))}
+      </div>
+    </aside>
+  )
+}
