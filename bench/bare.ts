@@ -1,7 +1,7 @@
 // The baseline: a Hono server that does nothing but answer with the bytes and headers of one page of the site.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { get } from 'node:http'
+import { type IncomingMessage, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -38,12 +38,10 @@ async function end(child: ChildProcess): Promise<void> {
 
 async function serveCopyOf(address: string): Promise<void> {
   const request = get(address, { headers: { 'accept-encoding': 'br' }, agent: false })
-  const [response] = await once(request, 'response')
-  const headers = Object.fromEntries(
-    Object.entries(response.headers as Record<string, string>).filter(
-      ([name]) => !OF_THE_CONNECTION.has(name),
-    ),
-  )
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(response.headers))
+    if (typeof value === 'string' && !OF_THE_CONNECTION.has(name)) headers[name] = value
   const body = new Uint8Array(await buffer(response))
   const app = new Hono()
   app.get('*', () => new Response(body, { headers }))

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
-import { chooseLanguage, LANGUAGE_KEY, splitAddress } from '#languages/rules.ts'
 import { say } from '#languages/languages.ts'
 import { coverFile } from '#library/cover-file.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
-import { type HtmlCache, type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/html-cache.ts'
+import { type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/html-cache.ts'
+import type { Caller } from '#platform/house.ts'
 import { type Carried, callsOverHttp } from '#platform/http.ts'
 import { databaseUp, metrics, missedPaths, pages } from '#platform/metrics.ts'
 import { makeNonce, securityHeaders } from '#platform/security.ts'
+import { type AskedPage, askedPages } from './asked-page.ts'
 import type { OpenHouse } from './house.ts'
 import type { PageRequest } from './request.ts'
 
@@ -19,11 +19,11 @@ export type Renderer = {
   fetch(request: Request, options: { context: PageRequest }): Promise<Response> | Response
 }
 
-/** Query parameters that a page may depend on. Others are taken off, so that strangers cannot fill the cache. */
-const PARAMETERS = ['q', 'category', 'page', 'from', 'to', 'tier', 'type']
-/** Pages with a reader's own or an editor's data: drawn in the browser, never kept. */
-const PRIVATE = /^\/(admin|content-review|content-automation|content-monitoring|fix-tool-urls|account)(\/|$)/
-const THEME_KEY = 'app_theme'
+/** A page to draw, for whom, and the nonce to stamp on its scripts. `caller` is null whenever the page will be kept. */
+type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requestId: string }
+
+/** Addresses of files and calls. */
+const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|covers)\//
 
 /** The web door: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
 export async function openServer(
@@ -34,7 +34,8 @@ export async function openServer(
 ): Promise<Hono<Carried>> {
   const { house, door, people } = open
   const { config, log } = house
-  const cache = openHtmlCache(house.clock.now)
+  const cache = openHtmlCache(() => house.clock.now())
+  const asked = askedPages()
   await house.notices.listen(PAGES_CHANGED, cache.invalidate)
   house.notices.onReconnect(cache.invalidate)
 
@@ -61,7 +62,7 @@ export async function openServer(
   app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 301))
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
-    c.set('language', languageOf(c))
+    c.set('language', asked(c.req.raw).language)
     await next()
     c.header('x-request-id', c.get('requestId'))
   })
@@ -88,34 +89,37 @@ export async function openServer(
   app.route('/', callsOverHttp({ house, door, identify: people.identify, say, addressOf }))
   app.on(['GET', 'HEAD'], '*', (c) => page(c))
   app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }))
+  const answer = app.fetch
+  app.fetch = (request, ...rest) => fromMemory(request) ?? answer(request, ...rest)
   return app
 
-  async function page(c: Context<Carried>): Promise<Response> {
-    const url = pageUrl(c.req.url)
-    const { language: prefix, path } = splitAddress(url.pathname)
-    const cookies = c.req.header('cookie') ?? ''
-    const theme = themeOf(c)
-    const language = c.get('language')
-    const render = (nonce: string) => renderPage(c, url, { nonce, theme, prefix })
-    if (keepPages && !/(?:^|;\s*)(?:__Secure-)?cadence\./.test(cookies) && !PRIVATE.test(path))
-      return cache.page(c.req.raw, `${language} ${theme ?? ''} ${url.pathname}${url.search}`, render)
-    return personalPage(render)
+  /** Pages in memory pass by everything else: they are most of the requests, and finding the way costs more than the answer. */
+  function fromMemory(request: Request): Response | undefined {
+    const { method, url } = request
+    if (!keepPages || (method !== 'GET' && method !== 'HEAD') || NO_PAGE.test(url)) return undefined
+    const { key } = asked(request)
+    return key === null ? undefined : cache.kept(request, key)
   }
 
-  async function renderPage(
-    c: Context<Carried>,
-    url: URL,
-    known: Pick<PageRequest, 'nonce' | 'theme' | 'prefix'>,
-  ): Promise<Rendered> {
-    const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
-    const requestId = c.get('requestId')
-    const language =
-      splitAddress(url.pathname).language ??
-      chooseLanguage(getCookie(c, LANGUAGE_KEY), c.req.header('accept-language'))
+  async function page(c: Context<Carried>): Promise<Response> {
+    const { raw: request } = c.req
+    const wanted = asked(request)
+    const url = new URL(new URL(c.req.url).origin + wanted.address)
+    const known = { ...wanted, url, requestId: c.get('requestId') }
+    if (keepPages && wanted.key !== null)
+      return cache.page(request, wanted.key, (nonce) => renderPage({ ...known, nonce, caller: null }))
+    const { caller } = await people.identify(request.headers, house.clock.now())
+    return personalPage((nonce) => renderPage({ ...known, nonce, caller }))
+  }
+
+  async function renderPage(wanted: Wanted): Promise<Rendered> {
+    const { url, language, theme, prefix, nonce, caller, requestId } = wanted
     let validUntil: Date | null = null
     const response = await renderer.fetch(new Request(url, { headers: { accept: 'text/html' } }), {
       context: {
-        ...known,
+        nonce,
+        theme,
+        prefix,
         language,
         site: { name: config.siteName, url: config.siteUrl, timeZone: config.digestTimeZone },
         now: house.clock.now().toISOString(),
@@ -154,25 +158,4 @@ export async function openServer(
     headers.set('vary', 'Cookie, Accept-Language')
     return new Response(html, { status: brokenWhileRendering(html) ? 500 : response.status, headers })
   }
-}
-
-/** The address that decides what a page shows: known parameters in a fixed order, no others. */
-function pageUrl(address: string): URL {
-  const url = new URL(address)
-  const kept = new URLSearchParams()
-  for (const name of PARAMETERS) {
-    const value = url.searchParams.get(name)
-    if (value !== null) kept.set(name, value.slice(0, 200))
-  }
-  url.search = kept.toString()
-  return url
-}
-
-const languageOf = (c: Context) =>
-  splitAddress(c.req.path).language ??
-  chooseLanguage(getCookie(c, LANGUAGE_KEY), c.req.header('accept-language'))
-
-function themeOf(c: Context): 'light' | 'dark' | null {
-  const theme = getCookie(c, THEME_KEY)
-  return theme === 'light' || theme === 'dark' ? theme : null
 }

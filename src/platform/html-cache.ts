@@ -2,17 +2,18 @@ import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { Counter } from 'prom-client'
 import { pages } from './metrics.ts'
 import { securityHeaders } from './security.ts'
 
 /** What the renderer hands over: `validUntil` when some of the page stops being right at a known moment. */
 export type Rendered = { response: Response; validUntil: Date | null }
-type Copy = {
+type Encoding = 'br' | 'gzip' | 'identity'
+/** A body with its headers, ready to be sent as often as asked. */
+type Form = { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
+type Copy = Record<Encoding, Form> & {
   status: number
-  headers: Record<string, string>
-  raw: Buffer
-  gzip: Buffer
-  br: Buffer
+  etag: string
   /** The number of invalidations that had happened when rendering began. */
   edition: number
   renderedAt: number
@@ -20,11 +21,19 @@ type Copy = {
 }
 export type HtmlCache = {
   /** The page of `key`: from memory, or rendered with the nonce that the renderer must stamp on its own scripts. */
-  page(request: Request, key: string, render: (nonce: string) => Promise<Rendered>): Promise<Response>
+  page: (request: Request, key: string, render: (nonce: string) => Promise<Rendered>) => Promise<Response>
+  /** The page of `key` when a fresh copy is in memory: at once, without a promise. */
+  kept: (request: Request, key: string) => Response | undefined
   /** What was rendered so far is out of date: the next request of each page waits for a fresh one. */
-  invalidate(): void
+  invalidate: () => void
 }
 
+const [hits, stale, rendered, notModified] = [
+  pages.labels('hit'),
+  pages.labels('stale'),
+  pages.labels('rendered'),
+  pages.labels('not-modified'),
+]
 const [toGzip, toBrotli] = [promisify(gzip), promisify(brotliCompress)]
 /** After this a copy is renewed behind the reader's back … */
 const FRESH_MS = 60_000
@@ -32,6 +41,9 @@ const FRESH_MS = 60_000
 const OLD_MS = 600_000
 /** How long a request waits for a renewal before it gets the old copy: the database may be away. */
 const PATIENCE_MS = 1500
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
+/** About what the headers of a copy take in memory. */
+const HEADERS_BYTES = 2000
 const NEVER = Number.MAX_SAFE_INTEGER
 
 /** Pages for visitors, compressed, in at most `megabytes` of memory. Nothing personal may pass through here. */
@@ -39,7 +51,8 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
   const slot = `slot-${randomUUID()}` // stands for the nonce, then is taken out; page content cannot guess it
   const copies = new LRUCache<string, Copy>({
     maxSize: megabytes << 20,
-    sizeCalculation: (copy, key) => copy.raw.length + copy.gzip.length + copy.br.length + key.length + 500,
+    sizeCalculation: (copy, key) =>
+      ENCODINGS.reduce((size, encoding) => size + copy[encoding].body.length, key.length) + HEADERS_BYTES,
   })
   const rendering = new Map<string, Promise<Copy>>()
   let edition = 0
@@ -51,8 +64,9 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
     if (running) return running
     const begun = edition
     const renewal = render(slot)
-      .then((rendered) => copyOf(rendered, slot, begun, now().getTime()))
+      .then((page) => copyOf(page, slot, begun, now().getTime()))
       .then((copy) => {
+        if ((copies.peek(key)?.edition ?? begun) > begun) return copy // a later one was quicker
         if (copy.status === 200) copies.set(key, copy)
         else if (copy.status < 500) copies.delete(key)
         return copy
@@ -64,19 +78,25 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
 
   return {
     invalidate: () => void (edition += 1),
+    kept(request, key) {
+      const copy = copies.get(key)
+      if (!copy || copy.edition !== edition) return undefined
+      const at = now().getTime()
+      return at < copy.validUntil && at - copy.renderedAt < FRESH_MS ? answer(request, copy, hits) : undefined
+    },
     async page(request, key, render) {
       const at = now().getTime()
       const known = copies.get(key)
       const copy = known && at < known.validUntil ? known : undefined // past that moment it may hold what is locked now
       if (copy && copy.edition === edition && at - copy.renderedAt < OLD_MS) {
         if (at - copy.renderedAt >= FRESH_MS) renew(key, render).catch(() => undefined) // the copy is the answer; the next request tries again
-        return answer(request, copy, 'hit')
+        return answer(request, copy, hits)
       }
       const fresh = renew(key, render)
-      if (!copy) return answer(request, await fresh, 'rendered')
+      if (!copy) return answer(request, await fresh, rendered)
       const renewed = await Promise.race([fresh.catch(() => null), after(PATIENCE_MS)])
-      if (renewed === null || renewed.status >= 500) return answer(request, copy, 'stale')
-      return answer(request, renewed, 'rendered')
+      if (renewed === null || renewed.status >= 500) return answer(request, copy, stale)
+      return answer(request, renewed, rendered)
     },
   }
 }
@@ -96,22 +116,30 @@ async function copyOf(
   if (html.includes(slot)) throw new Error('a nonce was left in a page for the cache')
   const raw = Buffer.from(html)
   const redirect = response.headers.get('location')
+  const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
+  const headers = {
+    ...securityHeaders(scriptHashes(slotted, slot)),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    vary: 'Cookie, Accept-Language, Accept-Encoding',
+    etag,
+    ...(redirect !== null && { location: redirect }),
+  }
+  const form = (bytes: Buffer, more: Record<string, string> = {}): Form => ({
+    body: new Uint8Array(bytes),
+    headers: { ...headers, ...more },
+  })
   return {
-    raw,
-    gzip: await toGzip(raw),
-    br: await toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    identity: form(raw),
+    gzip: form(await toGzip(raw), { 'content-encoding': 'gzip' }),
+    br: form(await toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), {
+      'content-encoding': 'br',
+    }),
     status: brokenWhileRendering(html) ? 500 : response.status,
+    etag,
     edition,
     renderedAt: at,
     validUntil: validUntil?.getTime() ?? NEVER,
-    headers: {
-      ...securityHeaders(scriptHashes(slotted, slot)),
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-cache',
-      vary: 'Cookie, Accept-Language, Accept-Encoding',
-      etag: `W/"${createHash('sha1').update(raw).digest('base64url')}"`,
-      ...(redirect !== null && { location: redirect }),
-    },
   }
 }
 
@@ -127,17 +155,14 @@ function scriptHashes(slotted: string, slot: string): string {
   return [...hashes].join(' ')
 }
 
-function answer(request: Request, copy: Copy, how: string): Response {
-  if (request.headers.get('if-none-match') === copy.headers['etag'] && copy.status === 200) {
-    pages.inc({ how: 'not-modified' })
-    return new Response(null, { status: 304, headers: copy.headers })
+function answer(request: Request, copy: Copy, how: Counter.Internal): Response {
+  if (copy.status === 200 && request.headers.get('if-none-match') === copy.etag) {
+    notModified.inc()
+    return new Response(null, { status: 304, headers: copy.identity.headers })
   }
-  pages.inc({ how })
+  how.inc()
   const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
-  const body = new Uint8Array(encoding === null ? copy.raw : copy[encoding])
-  return new Response(request.method === 'HEAD' ? null : body, {
-    status: copy.status,
-    headers: encoding === null ? copy.headers : { ...copy.headers, 'content-encoding': encoding },
-  })
+  const { body, headers } =
+    copy[accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity']
+  return new Response(request.method === 'HEAD' ? null : body, { status: copy.status, headers })
 }

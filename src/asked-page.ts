@@ -1,0 +1,71 @@
+import { parse } from 'hono/utils/cookie'
+import { LRUCache } from 'lru-cache'
+import { type Language, LANGUAGE_KEY, chooseLanguage, splitAddress } from '#languages/rules.ts'
+
+/** What a request for a page comes down to. */
+export type AskedPage = {
+  /** Path and known parameters in a fixed order: what the page shows depends on nothing else of the address. */
+  address: string
+  /** The language that the address names, null at a bare address. */
+  prefix: Language | null
+  language: Language
+  theme: 'light' | 'dark' | null
+  /** All that the page depends on when a visitor asks; null when the page may hold somebody's own data. */
+  key: string | null
+}
+
+/** Query parameters that a page may depend on. Others are taken off, so that strangers cannot fill the cache. */
+const PARAMETERS = ['q', 'category', 'page', 'from', 'to', 'tier', 'type']
+/** Pages with a reader's own or an editor's data: drawn in the browser, never kept. */
+const PRIVATE = /^\/(admin|content-review|content-automation|content-monitoring|fix-tool-urls|account)(\/|$)/
+/** Cookies of a session, whose names begin with this. */
+const SESSION = /(?:^|;\s*)(?:__Secure-)?cadence\./
+const THEME_KEY = 'app_theme'
+const ADDRESSES = 2000
+const LONGEST_REMEMBERED = 500
+
+type Address = Pick<AskedPage, 'address' | 'prefix'> & { personal: boolean }
+
+/** Reads requests for pages. Taking an address apart is half the work of a page from memory: the last ones are remembered. */
+export function askedPages(): (request: Request) => AskedPage {
+  const known = new LRUCache<string, Address>({ max: ADDRESSES })
+  const addressOf = (target: string): Address => {
+    const found = known.get(target)
+    if (found) return found
+    const read = readAddress(target)
+    if (target.length <= LONGEST_REMEMBERED) known.set(target, read)
+    return read
+  }
+  return ({ url, headers }) => {
+    const { address, prefix, personal } = addressOf(url.slice(url.indexOf('/', 'https://'.length)))
+    const cookies = headers.get('cookie')
+    const chosen = cookies === null ? undefined : cookieOf(cookies, LANGUAGE_KEY)
+    const language = prefix ?? chooseLanguage(chosen, headers.get('accept-language') ?? undefined)
+    const theme = cookies === null ? null : themeOf(cookies)
+    const kept =
+      !personal && headers.get('authorization') === null && !(cookies !== null && SESSION.test(cookies))
+    return { address, prefix, language, theme, key: kept ? `${language} ${theme ?? ''} ${address}` : null }
+  }
+}
+
+function readAddress(target: string): Address {
+  const { pathname, searchParams } = new URL(`http://localhost${target}`)
+  const kept = new URLSearchParams()
+  for (const name of PARAMETERS) {
+    const value = searchParams.get(name)
+    if (value !== null) kept.set(name, value.slice(0, 200))
+  }
+  const { language, path } = splitAddress(pathname)
+  return {
+    address: kept.size === 0 ? pathname : `${pathname}?${kept.toString()}`,
+    prefix: language,
+    personal: PRIVATE.test(path),
+  }
+}
+
+const cookieOf = (cookies: string, name: string): string | undefined => parse(cookies, name)[name]
+
+function themeOf(cookies: string): AskedPage['theme'] {
+  const theme = cookieOf(cookies, THEME_KEY)
+  return theme === 'light' || theme === 'dark' ? theme : null
+}

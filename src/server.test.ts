@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Renderer, openServer } from './server.ts'
+import { openTestHouse } from './test-house.ts'
+
+let drawn: string[] = []
+/** Pages that say what they were drawn from. */
+const renderer: Renderer = {
+  fetch: ({ url }, { context: { language, theme, prefix } }) => {
+    const { pathname, search } = new URL(url)
+    const words = `${pathname}${search} ${language} ${theme ?? 'any'} ${prefix ?? 'bare'}`
+    drawn.push(words)
+    return new Response(`<!doctype html>${words}`, { headers: { 'content-type': 'text/html' } })
+  },
+}
+let ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
+
+beforeAll(async () => {
+  const house = await openTestHouse()
+  const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
+  afterAll(() => rm(files, { recursive: true }))
+  const app = await openServer(house, renderer, files)
+  ask = async (path, headers = {}, method = 'GET') =>
+    app.fetch(new Request(`http://localhost${path}`, { headers, method }))
+})
+beforeEach(() => {
+  drawn = []
+})
+
+/** Whether the second of two requests was answered from memory. */
+async function keeps(path: string, headers: Record<string, string> = {}): Promise<boolean> {
+  await ask(path, headers)
+  await ask(path, headers)
+  return drawn.length === 1
+}
+
+test('a page is drawn once for all visitors, whatever strangers add to its address', async () => {
+  await ask('/news?page=2&utm_source=x')
+  const again = await ask('/news?fbclid=1&page=2')
+  expect(await again.text()).toContain('/news?page=2 en')
+  expect(drawn).toHaveLength(1)
+})
+
+test('each language and theme has its own page', async () => {
+  const words = async (path: string, headers: Record<string, string>) => (await ask(path, headers)).text()
+  for (const _ of ['drawn', 'from memory']) {
+    expect(await words('/topics', {})).toContain('/topics en any bare')
+    expect(await words('/topics', { 'accept-language': 'fr-CA,fr;q=0.9' })).toContain(' fr any bare')
+    expect(await words('/topics', { cookie: 'app_language=ar; x=1' })).toContain(' ar any bare')
+    expect(await words('/topics', { cookie: 'app_theme=dark' })).toContain(' en dark bare')
+    expect(await words('/es/topics', { cookie: 'app_language=ar' })).toContain(' es any es')
+  }
+  expect(drawn).toHaveLength(5)
+})
+
+test('what may be personal is never kept: a session, a token, the pages of an account', async () => {
+  expect(await keeps('/about')).toBe(true)
+  for (const [path, headers] of [
+    ['/about-1', { cookie: 'a=b; cadence.session_token=x.y' }],
+    ['/about-2', { cookie: '__Secure-cadence.session_token=x.y' }],
+    ['/about-3', { authorization: 'Bearer x' }],
+    ['/content-review', {}],
+    ['/fr/admin/users', {}],
+  ] as const) {
+    drawn = []
+    expect([path, await keeps(path, headers)]).toEqual([path, false])
+    expect((await ask(path, headers)).headers.get('cache-control')).toBe('private, no-store')
+  }
+})
+
+test('a page drawn for a visitor is not given to a session', async () => {
+  await ask('/shared')
+  await ask('/shared', { cookie: 'cadence.session_token=x.y' })
+  expect(drawn).toHaveLength(2)
+})
+
+test('pages in memory do not stand before calls, other methods and other hosts', async () => {
+  await ask('/healthz')
+  expect(await (await ask('/healthz')).json()).toEqual({ ok: true })
+  await ask('/here')
+  expect((await ask('/here', {}, 'POST')).status).toBe(405)
+  expect(await (await ask('/here', {}, 'HEAD')).text()).toBe('')
+  expect(await (await ask('//elsewhere.example/here')).text()).toContain('//elsewhere.example/here en')
+})
