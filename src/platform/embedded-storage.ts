@@ -1,49 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  fdatasyncSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { addSync, type FileLayer, type StorageReports, syncDirectory, syncTree } from './embedded-files.ts'
 
-/** A file or directory as the file layer of the embedded database knows it. */
-export type FileNode = { name: string; parent: FileNode; mode: number }
-/** An open file; `nfd` is the descriptor of the operating system. */
-export type FileStream = { node: FileNode; nfd?: number }
-/**
- * The file layer between the embedded database and the disk, as far as it concerns durability. Not in the
- * package's public types: `openStorage` checks that it behaves as described here and refuses to open otherwise.
- */
-export type FileLayer = {
-  realPath: (node: FileNode) => string
-  stream_ops: {
-    write: (
-      stream: FileStream,
-      buffer: Uint8Array,
-      offset: number,
-      length: number,
-      position: number,
-    ) => number
-    setattr: (stream: FileStream, attr: { size?: number }) => void
-    fsync?: (stream: FileStream) => number
-  }
-  node_ops: {
-    mknod: (parent: FileNode, name: string, mode: number, dev: number) => FileNode
-    setattr: (node: FileNode, attr: { size?: number }) => void
-    rename: (node: FileNode, newParent: FileNode, newName: string) => void
-    unlink: (parent: FileNode, name: string) => void
-    rmdir: (parent: FileNode, name: string) => void
-    symlink: (parent: FileNode, name: string, target: string) => void
-  }
-}
 type Engine = {
   FS: { filesystems: { NODEFS: FileLayer } }
   _PostgresMainLoopOnce(): void
@@ -51,14 +13,6 @@ type Engine = {
 }
 /** The status with which the engine leaves its loop after an SQL error, to be called again: not a failure. */
 const SQL_ERROR = 100
-
-/** What the storage tells its owner. */
-export type StorageReports = {
-  /** A file or directory was synced to the disk. */
-  synced(): void
-  /** The disk or the engine failed: nothing may be acknowledged from here on. Must not return. */
-  fatal(error: unknown): never
-}
 
 /**
  * Opens the embedded database in `directory` (made when missing) so that a commit is on the disk before it is
@@ -98,8 +52,10 @@ async function open(
   reports: StorageReports,
   watch?: (layer: FileLayer) => void,
 ): Promise<PGlite> {
+  const said: string[] = []
   const db = await PGlite.create({
     fs: new SyncingFiles(directory, reports, watch),
+    onStderr: (line) => said.push(line) > 20 && said.shift() !== undefined,
     extensions: { pg_trgm, unaccent },
     // Without -F PostgreSQL asks for its syncs. Of the ways to sync the log only fsync reaches the file layer.
     startParams: [
@@ -111,6 +67,11 @@ async function open(
       '-c',
       'full_page_writes=on',
     ],
+  }).catch((cause: unknown) => {
+    const words = said.join('\n')
+    throw new Error(`the embedded database in ${directory} does not open: ${String(cause)}\n${words}`, {
+      cause,
+    })
   })
   stopOnEngineFailure(engineOf(db.Module), reports)
   return db
@@ -154,39 +115,6 @@ function engineOf(module: unknown): Engine {
   return engine
 }
 
-/**
- * Adds the missing sync to the file layer: without the operation a sync is a silent success. A sync also
- * covers the directories whose entries changed since the last one: new files, renames and removals.
- */
-function addSync(layer: FileLayer, reports: StorageReports): void {
-  const changed = new Set<string>()
-  const { node_ops: nodes } = layer
-  const { mknod, rename, unlink, rmdir, symlink } = nodes
-  const note = (directory: FileNode) => void changed.add(layer.realPath(directory))
-  nodes.mknod = (parent, name, mode, dev) => (note(parent), mknod(parent, name, mode, dev))
-  nodes.rename = (node, parent, name) => (note(node.parent), note(parent), rename(node, parent, name))
-  nodes.unlink = (parent, name) => (note(parent), unlink(parent, name))
-  nodes.rmdir = (parent, name) => (note(parent), rmdir(parent, name))
-  nodes.symlink = (parent, name, target) => (note(parent), symlink(parent, name, target))
-
-  layer.stream_ops.fsync = (stream) => {
-    try {
-      for (const directory of changed) syncDirectory(directory)
-      changed.clear()
-      // fdatasync of a directory may leave out its new entries
-      if (isDirectory(stream.node) || stream.nfd === undefined) syncDirectory(layer.realPath(stream.node))
-      else fdatasyncSync(stream.nfd)
-    } catch (error) {
-      // After a failed sync the kernel may report the next one as a success: the only safe way is to stop.
-      reports.fatal(error)
-    }
-    reports.synced()
-    return 0
-  }
-}
-
-const isDirectory = (node: FileNode) => (node.mode & 0o170000) === 0o040000
-
 /** The package swallows every exception of the engine, a crash too, and would answer as if all were well. */
 function stopOnEngineFailure(engine: Engine, reports: StorageReports): void {
   for (const name of ['_PostgresMainLoopOnce', '_PostgresMainLongJmp'] as const) {
@@ -218,27 +146,4 @@ async function refuseUnlessDurable(db: PGlite, syncs: () => number): Promise<voi
     `the embedded database does not sync its commits (${settings}, ${syncs() - before} syncs for one commit): ` +
       'it is not opened; set DATABASE_URL to use PostgreSQL',
   )
-}
-
-/** Syncs the entries of a directory; one that has been removed since needs none. */
-function syncDirectory(path: string): void {
-  withDescriptor(path, fsyncSync)
-}
-
-function syncTree(path: string): void {
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.isDirectory()) syncTree(join(path, entry.name))
-    else if (entry.isFile()) withDescriptor(join(path, entry.name), fsyncSync)
-  }
-  syncDirectory(path)
-}
-
-function withDescriptor(path: string, use: (descriptor: number) => void): void {
-  if (!existsSync(path)) return
-  const descriptor = openSync(path, 'r')
-  try {
-    use(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }
