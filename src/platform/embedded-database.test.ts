@@ -134,6 +134,12 @@ test('a directory that was half made when the process was killed is made again',
   await database.close()
 })
 
+test('an empty lock file of the engine, as a loss of power can leave it, does not keep it from opening', async () => {
+  await (await open()).close()
+  await writeFile(join(dataDir, 'database', 'postmaster.pid'), '')
+  await (await open()).close()
+})
+
 const reports = {
   synced: () => undefined,
   fatal: (error: unknown): never => {

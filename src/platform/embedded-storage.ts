@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
@@ -17,7 +17,8 @@ const SQL_ERROR = 100
 /**
  * Opens the embedded database in `directory` (made when missing) so that a commit is on the disk before it is
  * acknowledged, also through loss of power. Throws when that cannot be seen to be so.
- * `watch` is given the file layer before the first access: the durability experiment records writes with it.
+ * The caller holds the lock of the directory: whoever else had it open is gone.
+ * `watch` is given the file layer before the first access: tests make it fail with it.
  */
 export async function openStorage(
   directory: string,
@@ -25,6 +26,8 @@ export async function openStorage(
   watch?: (layer: FileLayer) => void,
 ): Promise<PGlite> {
   if (!existsSync(directory)) await createDirectory(directory, reports, watch)
+  // Left by a crash and perhaps empty, which PostgreSQL takes for another server. Ours is the lock beside it.
+  rmSync(join(directory, 'postmaster.pid'), { force: true })
   let syncs = 0
   const counting = { ...reports, synced: () => (syncs++, reports.synced()) }
   const db = await open(directory, counting, watch)
