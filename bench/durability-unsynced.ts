@@ -1,0 +1,16 @@
+// The yardstick: the same engine in the same kind of thread behind the same door, as its package opens it.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { openDoor } from '../src/platform/embedded-door.ts'
+
+const { directory, socketFile } = workerData as { directory: string; socketFile: string }
+const db = await PGlite.create(directory)
+await openDoor(
+  {
+    run: (messages, onRawData) => db.execProtocolRawStream(messages, { onRawData, syncToFs: false }),
+    inTransaction: () => db.isInTransaction(),
+  },
+  socketFile,
+  30_000,
+)
+parentPort?.postMessage('ready')
