@@ -51,19 +51,21 @@ export function CatalogueCard({ entry, href, kicker, tagline, facts }: Catalogue
       <p className={`${tagline === undefined ? 'mt-3' : 'mt-1'} line-clamp-3 text-base text-ink2`} {...text}>
         {entry.excerpt}
       </p>
-      <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink2">
-        {known.map((fact, place) => (
-          <span key={fact} className="flex gap-2">
-            {place > 0 && <span aria-hidden="true">·</span>}
-            <bdi>{fact}</bdi>
-          </span>
-        ))}
+      <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink2">
+        <span className="flex flex-wrap gap-x-2">
+          {known.map((fact, place) => (
+            <span key={fact} className="flex gap-2">
+              {place > 0 && <span aria-hidden="true">·</span>}
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </span>
         {entry.website_url !== null && (
           <a
             href={entry.website_url}
             target="_blank"
             rel="noopener nofollow"
-            className="ms-auto inline-flex min-h-6 items-center gap-1 font-semibold text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+            className="inline-flex min-h-6 items-center gap-1 font-semibold text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
           >
             {t('library.officialSite')}
             <span className="sr-only">{t('library.opensNewTab', { title: entry.name })}</span>{' '}
@@ -83,8 +85,7 @@ export function CatalogueCard({ entry, href, kicker, tagline, facts }: Catalogue
 
 /** Category or kind, then what has to be said about the item. */
 export function Kicker({ entry, children }: { entry: Entry; children: ReactNode }) {
-  const { language } = useI18n()
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink3">
       <span className="font-semibold text-ink">{children}</span>

@@ -54,7 +54,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
               href={view.website_url}
               target="_blank"
               rel="noopener nofollow"
-              className={`${buttonClass('act')} max-sm:w-full`}
+              className={`${buttonClass(view.access.state === 'locked' ? 'line' : 'act')} max-sm:w-full`}
             >
               {visit}
               <span className="sr-only">{t('library.opensNewTab', { title: view.name })}</span>{' '}

@@ -97,14 +97,16 @@ function DateBlock({ event }: { event: Event }) {
   if (event.starts_at === null) return null
   const starts = new Date(event.starts_at)
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: zoneOf(event) }).format(starts)
+    new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: zoneOf(event) ?? 'UTC' }).format(
+      starts,
+    )
   return (
     <div
-      className="num min-w-14 shrink-0 border border-edge px-2 py-1.5 text-center"
+      className="min-w-14 shrink-0 border border-edge px-2 py-1.5 text-center"
       aria-hidden="true"
       suppressHydrationWarning
     >
-      <span className="block text-2xl leading-none font-extrabold">{part({ day: 'numeric' })}</span>
+      <span className="num block text-2xl leading-none font-extrabold">{part({ day: 'numeric' })}</span>
       <span className="mt-1 block text-2xs font-semibold text-ink2">{part({ month: 'short' })}</span>
     </div>
   )
@@ -116,7 +118,8 @@ function When({ event }: { event: Event }) {
   const { starts_at: startsAt, ends_at: endsAt, place } = event
   if (startsAt === null && place === null) return null
   const locale = LOCALES[language]
-  const timeZone = zoneOf(event)
+  const zone = zoneOf(event)
+  const timeZone = zone ?? 'UTC'
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
   const starts = startsAt === null ? null : new Date(startsAt)
   const ends = endsAt === null ? null : new Date(endsAt)
@@ -132,7 +135,7 @@ function When({ event }: { event: Event }) {
           {ends !== null && ends > starts ? days.formatRange(starts, ends) : days.format(starts)}
         </time>
       )}
-      {starts !== null && event.time_zone !== null && (
+      {starts !== null && zone !== null && (
         <span className="block" suppressHydrationWarning>
           {t('library.events.time', {
             time: new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(starts),
@@ -140,19 +143,20 @@ function When({ event }: { event: Event }) {
         </span>
       )}
       {place !== null && (
-        <span className="block" dir="auto">
-          {place}
+        <span className="block">
+          <bdi>{place}</bdi>
         </span>
       )}
     </p>
   )
 }
 
-/** The time zone of an event; UTC where it is not known to this machine. */
-function zoneOf({ time_zone: zone }: Event): string {
+/** The time zone of an event; null where it is not told, or not known to this machine. */
+function zoneOf({ time_zone: zone }: Event): string | null {
+  if (zone === null) return null
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone ?? 'UTC' }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
-    return 'UTC'
+    return null
   }
 }

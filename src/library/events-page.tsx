@@ -35,11 +35,11 @@ export const Route = createFileRoute('/events')({
 })
 
 function EventsPage() {
-  const { t, language } = useI18n()
+  const { language } = useI18n()
   const list = useInfiniteQuery({ ...question(language), placeholderData: keepPreviousData })
   return (
     <main id="main">
-      <Banner name="events" marked={t('library.events.titleMarked')} />
+      <Banner name="events" />
       <ListRoom>
         <List name="events" list={list}>
           {(event, place) => <EventCard key={event.id} event={event} eager={place === 0} />}

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { say } from '#languages/languages.ts'
+import { LANGUAGES } from '#languages/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
 import { article, events } from './calls.ts'
@@ -37,24 +39,20 @@ async function add(more: Partial<typeof articles.$inferInsert> = {}): Promise<st
 test('an event tells when, where and on which site, in the language asked for, with the fixed score', async () => {
   const id = await add()
   const startsAt = new Date('2026-12-01T08:00:00Z')
-  await db
-    .insert(details)
-    .values({
-      articleId: id,
-      startsAt,
-      timeZone: 'Europe/Lisbon',
-      place: 'Lisbon',
-      url: 'https://meeting.example/',
-    })
-  await db
-    .insert(translations)
-    .values({
-      kind: 'article',
-      itemId: id,
-      language: 'fr',
-      title: 'Une rencontre',
-      fields: { place: 'Lisbonne' },
-    })
+  await db.insert(details).values({
+    articleId: id,
+    startsAt,
+    timeZone: 'Europe/Lisbon',
+    place: 'Lisbon',
+    url: 'https://meeting.example/',
+  })
+  await db.insert(translations).values({
+    kind: 'article',
+    itemId: id,
+    language: 'fr',
+    title: 'Une rencontre',
+    fields: { place: 'Lisbonne' },
+  })
   expect((await ask(events, { lang: 'fr' })).items).toMatchObject([
     {
       id,
@@ -116,4 +114,8 @@ test('events come newest first, page by page; news and what is not out yet are l
     code: 'problem.cursor',
     status: 422,
   })
+})
+
+test.each(LANGUAGES)('the word that stands out in the title of the page is in that title: %s', (language) => {
+  expect(say(language, 'library.events.title')).toContain(say(language, 'library.events.titleMarked'))
 })

@@ -23,10 +23,11 @@ export const listQuestion = <Item,>(
     getNextPageParam: (page) => page.next_cursor,
   })
 
-/** The black band that opens a list. `marked` is a word of the title that stands out. */
-export function Banner({ name, marked }: { name: ListName; marked?: string }) {
+/** The black band that opens a list. A word of the title of events stands out. Source: public-site §2. */
+export function Banner({ name }: { name: ListName }) {
   const { t } = useI18n()
   const title = t(`library.${name}.title`)
+  const marked = name === 'events' ? t('library.events.titleMarked') : undefined
   const at = marked === undefined ? -1 : title.indexOf(marked)
   return (
     <div className="ground-inverse">

@@ -7,7 +7,7 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
-import { type Key, translator } from '#languages/translate.ts'
+import { type Key, type Values, translator } from '#languages/translate.ts'
 import { useCall } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { newsletterSubscribe } from './calls.ts'
@@ -50,8 +50,8 @@ function Form() {
   const ready = useHydrated() // before that a press would send the form past us
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Wrong>(null)
-  const refuse = (title: Key, code: Key, field: string | undefined) => {
-    toast.error(t(title), { id: 'subscribe', description: t(code), destructive: true })
+  const refuse = (title: Key, code: Key, field?: string, values?: Values) => {
+    toast.error(t(title), { id: 'subscribe', description: t(code, values), destructive: true })
     if (field === undefined) return
     setWrong({ field, code })
     const control = form.current?.elements.namedItem(field)
@@ -79,12 +79,9 @@ function Form() {
       form.current?.reset()
       toast.success(t('newsletter.welcome'), { id: 'subscribe', description: t('newsletter.welcomeBody') })
     } catch (error) {
-      const known = isRefusal(error) && error.status === 422
-      refuse(
-        'newsletter.error',
-        known ? (error.code as Key) : 'newsletter.failed',
-        known ? error.fields[0]?.field : undefined,
-      )
+      if (isRefusal(error) && error.status < 500)
+        refuse('newsletter.error', error.code as Key, error.fields[0]?.field, error.values) // codes are words keys
+      else refuse('newsletter.error', 'newsletter.failed')
     }
   }
   const errorOf = (field: string) => (wrong?.field === field ? t(wrong.code) : undefined)
