@@ -19,3 +19,12 @@ for (const name of await readdir(client, { recursive: true })) {
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality))
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
+
+// A page must not name a file that the browser's build does not have: both builds read the same sources.
+const files = new Set((await readdir(join(client, 'assets'))).map((name) => `/assets/${name}`))
+for (const name of await readdir(join(root, 'dist', 'server'), { recursive: true })) {
+  if (!name.endsWith('.js')) continue
+  const code = await readFile(join(root, 'dist', 'server', name), 'utf8')
+  for (const [asset] of code.matchAll(/\/assets\/[\w.-]+\.(?:css|woff2)/g))
+    if (!files.has(asset)) throw new Error(`the pages name ${asset}, which was not built: build again`)
+}

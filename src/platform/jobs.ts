@@ -76,6 +76,9 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
   })
   boss.on('error', (err) => log.error({ err }, 'job queue'))
   await boss.start()
+  // The embedded database has one owner: what was running when it was last open has lost its process.
+  if (database.kind === 'embedded')
+    await database.pool.query("update jobs.job set state = 'retry', start_after = now() where state = 'active'")
   await boss.createQueue(DEAD)
   for (const { name, retries, retryDelaySeconds, expireInSeconds } of jobs) {
     const options = {

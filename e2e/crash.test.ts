@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { type Process, type Site, openSite } from './site.ts'
+
+// kill -9 at random moments while sources are read and drafts approved: nothing acknowledged is lost, nothing happens twice.
+
+const ROUNDS = 20
+const NEW_ITEMS = 3
+const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 1e9))
+
+let random = seed
+/** A reproducible number from 0 to 1. */
+const chance = () => (random = (random * 16_807) % 2_147_483_647) / 2_147_483_647
+
+let served = 0
+const item = (n: number) =>
+  `<item><title>Report ${n}: the observatory of Valmora counts ${n * 37} night trains</title><guid>r-${n}</guid><link>https://valmora.example/${n}</link>` +
+  `<pubDate>${new Date(Date.now() - 3_600_000).toUTCString()}</pubDate><description>The observatory of Valmora counted ${n * 37} night trains this week. Report ${n} says that ${n + 2} of them were late. The director expects more trains in the winter months.</description></item>`
+
+const publisher = createServer((request, response) => {
+  if (request.url !== '/feed.xml') return void response.writeHead(404).end()
+  const items = Array.from({ length: served }, (_, n) => item(n + 1)).join('')
+  response.writeHead(200, { 'content-type': 'application/rss+xml' })
+  response.end(`<?xml version="1.0"?><rss version="2.0"><channel><title>v</title><link>https://valmora.example/</link>${items}</channel></rss>`)
+})
+
+let site: Site
+let cookie = ''
+
+test.beforeAll(async () => {
+  publisher.listen(0, '127.0.0.1')
+  await once(publisher, 'listening')
+  const { port } = publisher.address() as AddressInfo // it listens on TCP
+  site = await openSite({ FETCH_ALLOW_HOSTS: `127.0.0.1:${port}`, ADMIN_EMAIL: 'ada@example.com', SAMPLE_CONTENT: 'false', LOG_LEVEL: 'info' })
+  await ask('POST', '/api/auth/sign-up/email', { email: 'ada@example.com', password: 'correct horse' })
+  await ask('POST', '/api/auth/sign-in/email', { email: 'ada@example.com', password: 'correct horse' })
+  await ask('POST', '/api/bootstrap-admin', {})
+  await ask('POST', '/api/admin/ai-news-sources', { name: 'Valmora', url: `http://127.0.0.1:${port}/feed.xml`, language: 'en' })
+})
+test.afterAll(async () => {
+  await site.close()
+  publisher.closeAllConnections()
+  publisher.close()
+})
+
+/** An acknowledged answer, or an error when there is none. */
+async function ask<T = unknown>(method: string, path: string, body?: unknown, web = site.webs[0]): Promise<T> {
+  const url = web?.url ?? ''
+  const answer = await fetch(url + path, {
+    method,
+    headers: { origin: url, cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(60_000),
+  })
+  const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  if (set.length > 0) cookie = set.join('; ')
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return JSON.parse(text) as T // the call's contract says its shape
+}
+
+type Rows = { items: { id: string; title: string }[]; total: number }
+const drafts = (status: string) => ask<Rows>('GET', `/api/admin/generated-content?status=${status}&limit=100`)
+
+test(`kill -9 at ${ROUNDS} random moments loses nothing that was acknowledged and repeats nothing`, async () => {
+  test.setTimeout(600_000)
+  test.info().annotations.push({ type: 'seed', description: String(seed) })
+  const approved = new Set<string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    served += NEW_ITEMS
+    const victim = victimOf(round)
+    const work = Promise.allSettled([ask('POST', '/api/scrape-ai-news', {}), approveWhatWaits(approved)])
+    await pause(50 + chance() * 1500) // the moment is the point of this test
+    await victim.kill()
+    await work
+    await site.restart(victim)
+  }
+  await expect(async () => {
+    await ask('POST', '/api/scrape-ai-news', {})
+    const { total } = await drafts('pending')
+    expect(total + (await drafts('published')).total).toBe(served)
+  }).toPass({ timeout: 120_000 })
+
+  const [waiting, published] = [await drafts('pending'), await drafts('published')]
+  const titles = [...waiting.items, ...published.items].map(({ title }) => title)
+  expect(new Set(titles).size).toBe(served)
+  expect([...approved].filter((id) => !published.items.some((row) => row.id === id))).toEqual([])
+  for (const { id } of published.items) await ask('GET', `/api/articles/${id}`)
+  const listed = await ask<Rows>('GET', '/api/articles?limit=30')
+  expect(new Set(listed.items.map(({ id }) => id)).size).toBe(listed.items.length)
+  expect(approved.size).toBeGreaterThan(ROUNDS / 4)
+})
+
+/** On PostgreSQL the web process and the worker take turns. */
+const victimOf = (round: number): Process => {
+  const victim = round % 2 === 0 ? site.webs[0] : site.worker
+  if (!victim) throw new Error('no process to kill')
+  return victim
+}
+
+/** Approves drafts one after the other until the process is gone; what was answered is remembered. */
+async function approveWhatWaits(approved: Set<string>): Promise<void> {
+  for (;;) {
+    const { items } = await drafts('pending')
+    if (items.length === 0) await pause(100) // nothing to approve yet
+    for (const { id } of items) {
+      const { success } = await ask<{ success: boolean }>('POST', '/api/approve-content', { contentId: id, action: 'approve' })
+      if (success) approved.add(id)
+    }
+  }
+}
