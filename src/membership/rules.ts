@@ -52,31 +52,35 @@ export function turnsAt(item: Gated, now: Date): Date | null {
   return free && end > now.getTime() ? new Date(end) : null
 }
 
-/** Fields that hold what is paid for. Everything else of an item may be shown with the lock card. */
-const GATED_FIELDS = [
-  'content',
-  'content_html',
-  'description',
-  'sources',
-  'key_facts',
-  'transcript',
-  'audio_url',
-  'features',
-  'use_cases',
-  'capabilities',
-] as const
+/**
+ * What a locked item still shows: title, excerpt, picture, tags, dates, where it comes from, and the lock itself.
+ * Everything else is withheld, so that a field added later is gated until somebody names it here.
+ */
+const SHOWN_WHEN_LOCKED: ReadonlySet<string> = new Set([
+  ...['id', 'title', 'name', 'excerpt', 'hook', 'author', 'provider', 'model', 'image_url', 'logo_url'],
+  ...['access_tier', 'category', 'topic', 'content_type', 'tags', 'badge', 'sample', 'access', 'free'],
+  ...['published_at', 'created_at', 'updated_at', 'starts_at', 'ends_at', 'time_zone', 'place'],
+  ...['language', 'original_language', 'languages', 'external_url', 'website_url'],
+  ...['momentum', 'momentum_is_placeholder', 'reading_minutes', 'duration_minutes', 'source_count'],
+])
 
-/** The item as the reader may have it: gated fields are emptied when it is locked, null when it does not exist for them. */
+/** The item as the reader may have it: emptied of what is gated when it is locked, null when it does not exist for them. */
 export function redact<Item extends object>(reading: Reading, item: Item): Item | null {
   if (reading.state === 'not-found') return null
   if (reading.state === 'full') return item
-  const withheld: Record<string, unknown> = {}
-  for (const field of GATED_FIELDS) {
-    if (!(field in item)) continue
-    const value = (item as Record<string, unknown>)[field] // its keys were just checked
-    withheld[field] = Array.isArray(value) ? [] : typeof value === 'string' ? '' : null
-  }
-  return { ...item, ...withheld }
+  const entries = Object.entries(item).map(([field, value]) => [
+    field,
+    SHOWN_WHEN_LOCKED.has(field) ? value : emptied(value),
+  ])
+  return Object.fromEntries(entries) as Item // the same fields, each of its own kind
+}
+
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return []
+  if (typeof value === 'string') return ''
+  if (typeof value === 'number') return 0
+  if (typeof value === 'boolean') return false
+  return value === null || value instanceof Date ? null : {}
 }
 
 /** What a plan costs a month, in euro cents; null for the one without a price. Source: public-site §9. */

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { DAY } from '#platform/clock.ts'
+import { FREE_WINDOW_MS, type Gated, type Standing, TIERS, mayRead, redact, turnsAt } from './rules.ts'
+
+const NOW = new Date('2026-11-20T09:00:00Z')
+const ago = (ms: number) => new Date(NOW.getTime() - ms)
+const KINDS = ['article', 'event', 'agent', 'podcast', 'tool'] as const
+const STANDINGS: Standing[] = ['freemium', 'premium', 'b2b', 'admin']
+const item = (kind: Gated['kind'], access_tier: Gated['access_tier'], age: number): Gated => ({
+  kind,
+  access_tier,
+  published_at: ago(age),
+})
+const short = (standing: Standing, gated: Gated) => {
+  const reading = mayRead(standing, gated, NOW)
+  return reading.state === 'locked' ? reading.because : reading.state
+}
+
+test.each(KINDS)('who may read %s of each tier, young and old, is as the policy table says', (kind) => {
+  const dated = kind === 'article' || kind === 'event'
+  for (const standing of STANDINGS)
+    for (const tier of TIERS)
+      for (const age of [0, FREE_WINDOW_MS - 1, FREE_WINDOW_MS]) {
+        const rank = STANDINGS.indexOf(standing)
+        const expected =
+          kind === 'tool'
+            ? 'full'
+            : tier === 'b2b' && rank < 2
+              ? 'b2b'
+              : tier === 'premium' && rank < 1
+                ? 'premium'
+                : dated && rank < 1 && age >= 7 * DAY
+                  ? 'premium'
+                  : 'full'
+        expect([standing, tier, age, short(standing, item(kind, tier, age))]).toEqual([standing, tier, age, expected])
+      }
+})
+
+test('what is not published, or dated in the future, does not exist for anybody outside the desk', () => {
+  for (const standing of STANDINGS) {
+    expect(mayRead(standing, { ...item('tool', 'freemium', 0), published_at: null }, NOW).state).toBe('not-found')
+    expect(mayRead(standing, item('article', 'freemium', -1), NOW).state).toBe('not-found')
+  }
+})
+
+test('the next turn is the publication, then the end of the seven days, then never', () => {
+  const article = item('article', 'freemium', 0)
+  expect(turnsAt(article, ago(1000))).toEqual(NOW)
+  expect(turnsAt(article, NOW)).toEqual(new Date(NOW.getTime() + 7 * DAY))
+  expect(turnsAt(article, new Date(NOW.getTime() + 7 * DAY))).toBeNull()
+  expect(turnsAt(item('article', 'premium', 0), NOW)).toBeNull()
+})
+
+test('a locked item loses every field that nobody has named as free', () => {
+  const CANARY = 'paid for'
+  const locked = redact({ state: 'locked', because: 'premium' }, {
+    title: 'Title',
+    excerpt: 'Excerpt',
+    content: CANARY,
+    sources: [CANARY],
+    metadata: { key_facts: [CANARY] },
+    added_next_year: CANARY,
+    audio_url: null,
+  })
+  expect(locked).toEqual({ title: 'Title', excerpt: 'Excerpt', content: '', sources: [], metadata: {}, added_next_year: '', audio_url: null })
+  expect(redact({ state: 'not-found' }, { title: 'Title' })).toBeNull()
+})
