@@ -47,13 +47,13 @@ test.afterAll(async () => {
 })
 
 /** An acknowledged answer, or an error when there is none. */
-async function ask<T = unknown>(method: string, path: string, body?: unknown, web = site.webs[0]): Promise<T> {
-  const url = web?.url ?? ''
+async function ask<T = unknown>(method: string, path: string, body?: unknown, over?: AbortSignal): Promise<T> {
+  const url = site.webs[0]?.url ?? ''
   const answer = await fetch(url + path, {
     method,
     headers: { origin: url, cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.any([AbortSignal.timeout(60_000), ...(over ? [over] : [])]),
   })
   const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
   if (set.length > 0) cookie = set.join('; ')
@@ -72,9 +72,14 @@ test(`kill -9 at ${ROUNDS} random moments loses nothing that was acknowledged an
   for (let round = 0; round < ROUNDS; round++) {
     served += NEW_ITEMS
     const victim = victimOf(round)
-    const work = Promise.allSettled([ask('POST', '/api/scrape-ai-news', {}), approveWhatWaits(approved)])
+    const over = new AbortController()
+    const work = Promise.allSettled([
+      ask('POST', '/api/scrape-ai-news', {}, over.signal),
+      approveWhatWaits(approved, over.signal),
+    ])
     await pause(50 + chance() * 1500) // the moment is the point of this test
     await victim.kill()
+    over.abort() // on PostgreSQL the other processes live on
     await work
     await site.restart(victim)
   }
@@ -101,12 +106,13 @@ const victimOf = (round: number): Process => {
   return victim
 }
 
-/** Approves drafts one after the other until the process is gone; what was answered is remembered. */
-async function approveWhatWaits(approved: Set<string>): Promise<void> {
-  for (;;) {
+/** Approves drafts one after the other until the round is over; what was answered is remembered. */
+async function approveWhatWaits(approved: Set<string>, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
     const { items } = await drafts('pending')
     if (items.length === 0) await pause(100) // nothing to approve yet
     for (const { id } of items) {
+      if (over.aborted) return
       const { success } = await ask<{ success: boolean }>('POST', '/api/approve-content', { contentId: id, action: 'approve' })
       if (success) approved.add(id)
     }

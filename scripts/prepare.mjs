@@ -1,5 +1,5 @@
 // Makes a checkout ready to run: packages, then pages. Plain JavaScript for Node 20: it runs before the pinned runtime is there.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -27,6 +27,17 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   if (done.status === 0) return
   if (quiet) process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`)
   fail(`${command} ${args.join(' ')} ended with ${done.status ?? done.signal ?? done.error?.message}`)
+}
+
+/** Goes on as a file of src on the pinned runtime: signals are passed on, its end is ours. */
+export function become(file, env = {}) {
+  const child = spawn(node, [join(root, 'src', file)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
 /** Installs packages when the lockfile has changed since they were installed, or there are none. */

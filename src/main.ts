@@ -12,14 +12,28 @@ import { openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
 import { timetable } from './timetable.ts'
 
+/** How long requests that run may take to end when the site closes. */
+const PATIENCE_MS = 8000
+
 /** Starts web, worker or both, as ROLE says. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  const stop = (code: number) => void close().finally(() => process.exit(code))
   const open = await openHouse(config, { clock: systemClock, log, onLost: () => process.exit(1) })
   let close = () => open.close()
-  process.once('SIGINT', () => stop(0)).once('SIGTERM', () => stop(0))
+  let stopping = false
+  const stop = () => {
+    if (stopping) return // a terminal tells every process of the group, and their parent passes it on
+    stopping = true
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'closing failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
 
   if (config.databaseUrl === undefined) {
     const operator = await hearOperator(config.dataDir, (command) => runCommand(open.house, command))
@@ -37,13 +51,12 @@ async function main(): Promise<void> {
   if (!existsSync(entry)) throw new Error('the pages are not built: run npm start, or npm run build')
   const { default: renderer } = (await import(entry)) as { default: Renderer } // built from src/render.ts
   const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, (at) => {
-    announce(at)
-    process.send?.({ port: at.port }) // a parent that started us on any free port
-  })
+  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, announce)
   const closeHouse = close
   close = async () => {
+    const patience = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), PATIENCE_MS)
     await new Promise((resolve) => server.close(resolve))
+    clearTimeout(patience)
     await closeHouse()
   }
 
