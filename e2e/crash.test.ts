@@ -24,7 +24,9 @@ const publisher = createServer((request, response) => {
   if (request.url !== '/feed.xml') return void response.writeHead(404).end()
   const items = Array.from({ length: served }, (_, n) => item(n + 1)).join('')
   response.writeHead(200, { 'content-type': 'application/rss+xml' })
-  response.end(`<?xml version="1.0"?><rss version="2.0"><channel><title>v</title><link>https://valmora.example/</link>${items}</channel></rss>`)
+  response.end(
+    `<?xml version="1.0"?><rss version="2.0"><channel><title>v</title><link>https://valmora.example/</link>${items}</channel></rss>`,
+  )
 })
 
 let site: Site
@@ -34,11 +36,20 @@ test.beforeAll(async () => {
   publisher.listen(0, '127.0.0.1')
   await once(publisher, 'listening')
   const { port } = publisher.address() as AddressInfo // it listens on TCP
-  site = await openSite({ FETCH_ALLOW_HOSTS: `127.0.0.1:${port}`, ADMIN_EMAIL: 'ada@example.com', SAMPLE_CONTENT: 'false', LOG_LEVEL: 'info' })
+  site = await openSite({
+    FETCH_ALLOW_HOSTS: `127.0.0.1:${port}`,
+    ADMIN_EMAIL: 'ada@example.com',
+    SAMPLE_CONTENT: 'false',
+    LOG_LEVEL: 'info',
+  })
   await ask('POST', '/api/auth/sign-up/email', { email: 'ada@example.com', password: 'correct horse' })
   await ask('POST', '/api/auth/sign-in/email', { email: 'ada@example.com', password: 'correct horse' })
   await ask('POST', '/api/bootstrap-admin', {})
-  await ask('POST', '/api/admin/ai-news-sources', { name: 'Valmora', url: `http://127.0.0.1:${port}/feed.xml`, language: 'en' })
+  await ask('POST', '/api/admin/ai-news-sources', {
+    name: 'Valmora',
+    url: `http://127.0.0.1:${port}/feed.xml`,
+    language: 'en',
+  })
 })
 test.afterAll(async () => {
   await site.close()
@@ -47,7 +58,12 @@ test.afterAll(async () => {
 })
 
 /** An acknowledged answer, or an error when there is none. */
-async function ask<T = unknown>(method: string, path: string, body?: unknown, over?: AbortSignal): Promise<T> {
+async function ask<T = unknown>(
+  method: string,
+  path: string,
+  body?: unknown,
+  over?: AbortSignal,
+): Promise<T> {
   const url = site.webs[0]?.url ?? ''
   const answer = await fetch(url + path, {
     method,
@@ -113,7 +129,10 @@ async function approveWhatWaits(approved: Set<string>, over: AbortSignal): Promi
     if (items.length === 0) await pause(100) // nothing to approve yet
     for (const { id } of items) {
       if (over.aborted) return
-      const { success } = await ask<{ success: boolean }>('POST', '/api/approve-content', { contentId: id, action: 'approve' })
+      const { success } = await ask<{ success: boolean }>('POST', '/api/approve-content', {
+        contentId: id,
+        action: 'approve',
+      })
       if (success) approved.add(id)
     }
   }

@@ -51,7 +51,7 @@ const SJIS: Record<string, number[]> = {
   ボ: [0x83, 0x7b],
   丹: [0x92, 0x4f],
 }
-const shiftJis = (text: string) => Buffer.from([...text].flatMap((c) => SJIS[c] ?? [c.charCodeAt(0)]))
+const shiftJis = (text: string) => Buffer.from(Array.from(text, (c) => SJIS[c] ?? [c.charCodeAt(0)]).flat())
 
 /** Starts the publisher: `/rss.xml` with pictures, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones. */
 export async function openPublisher(): Promise<Publisher> {

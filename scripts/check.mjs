@@ -4,7 +4,8 @@ import { install, node, root, run } from './prepare.mjs'
 
 install()
 const bin = (name) => join(root, 'node_modules', '.bin', name)
-for (const [words, command, args] of [
+/** What is checked, the command, and its words. @type {[string, string, string[]][]} */
+const checks = [
   ['types', bin('tsc'), ['--noEmit']],
   ['lint', bin('oxlint'), []],
   ['format', bin('oxfmt'), ['--check', '.']],
@@ -19,7 +20,8 @@ for (const [words, command, args] of [
       'src/languages/words.test.ts',
     ],
   ],
-]) {
+]
+for (const [words, command, args] of checks) {
   process.stdout.write(`check: ${words}\n`)
   run(command, args, { quiet: true })
 }

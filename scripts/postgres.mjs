@@ -142,7 +142,7 @@ function serve(bin, dir, port, options) {
     const timer = setTimeout(fail, START_MS, `did not start within ${START_MS / 1000} s`)
     function fail(why) {
       clearTimeout(timer)
-      stop().then(() => failed(new Error(`PostgreSQL ${why}:\n${said}`)))
+      void stop().then(() => failed(new Error(`PostgreSQL ${why}:\n${said}`)))
     }
     server.once('error', failed)
     server.once('close', (code) => fail(`ended with ${code}`))

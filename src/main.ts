@@ -54,7 +54,10 @@ async function main(): Promise<void> {
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, announce)
   const closeHouse = close
   close = async () => {
-    const patience = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), PATIENCE_MS)
+    const patience = setTimeout(
+      () => 'closeAllConnections' in server && server.closeAllConnections(),
+      PATIENCE_MS,
+    )
     await new Promise((resolve) => server.close(resolve))
     clearTimeout(patience)
     await closeHouse()

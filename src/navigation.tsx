@@ -36,7 +36,10 @@ export function Navigation() {
         <div className="ms-auto flex items-center gap-2">
           <AdminMenu />
           <ReaderMenu />
-          <Link to="/subscribe" className={`${buttonClass('solid', 'medium')} whitespace-nowrap max-[379px]:hidden`}>
+          <Link
+            to="/subscribe"
+            className={`${buttonClass('solid', 'medium')} whitespace-nowrap max-[379px]:hidden`}
+          >
             {t('frame.nav.subscribe')}
           </Link>
           <div className="xl:hidden">

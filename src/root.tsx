@@ -20,7 +20,8 @@ export type PageContext = {
   queryClient: QueryClient
   language: Language
   words: Words
-  address: { prefix: Language | null }
+  /** Names the language in addresses from now on. */
+  address: { use(language: Language): void }
   site: Site
   theme: 'light' | 'dark' | null
   /** The moment for which the page was asked: server and browser count ages from it. ISO 8601. */

@@ -24,7 +24,8 @@ export async function getRouter() {
       },
     },
   })
-  const address: { prefix: Language | null } = { prefix }
+  let named = prefix
+  const address = { use: (next: Language) => void (named = next) }
   const router = createRouter({
     routeTree,
     context: { queryClient, language, words: await loadWords(language), address, site, theme, now },
@@ -34,7 +35,7 @@ export async function getRouter() {
         return url
       },
       output: ({ url }) => {
-        if (address.prefix) url.pathname = addressIn(address.prefix, url.pathname)
+        if (named) url.pathname = addressIn(named, url.pathname)
         return url
       },
     },

@@ -78,7 +78,11 @@ async function freshDatabase(
   const run = async (sql: string) => {
     const client = new pg.Client({ connectionString: server })
     await client.connect()
-    await client.query(sql).finally(() => client.end())
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
   }
   await run(`create database ${name}`)
   const url = new URL(server)

@@ -33,10 +33,3 @@ export function Notice({ kind, title, children, actions, request, level = 2 }: N
     </div>
   )
 }
-
-/** The 36 px strip under the navigation while something is away. Goes by itself when it is back. */
-export const Strip = ({ children }: { children: ReactNode }) => (
-  <div role="status" className="border-b border-line bg-sunken text-sm text-warning">
-    <div className="container-page flex min-h-9 items-center py-1.5">{children}</div>
-  </div>
-)

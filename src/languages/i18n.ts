@@ -27,7 +27,7 @@ export function useI18n(): {
     rememberLanguage(next)
     const { address } = router.options.context
     const { language: explicit, path } = splitAddress(window.location.pathname)
-    if (explicit) address.prefix = next
+    if (explicit) address.use(next)
     router.update({
       ...router.options,
       context: { ...router.options.context, language: next, words: loaded },

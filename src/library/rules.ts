@@ -27,7 +27,6 @@ export const BADGES = [
   'Research Breakthrough',
   'Community Favorite',
 ] as const
-export type Badge = (typeof BADGES)[number]
 
 /** The words key of a topic, badge or other fixed name: `AI Research` is `library.topic.ai-research`. */
 export const nameKey = (kind: 'topic' | 'badge', name: string): string =>
@@ -74,10 +73,3 @@ export function excerptOf(excerpt: string | null, content: string, length = EXCE
     .trim()
   return plain.length <= length ? plain : `${plain.slice(0, length).trimEnd()}…`
 }
-
-/** Events are articles whose category begins with "event" or "événement". Source: public-site §5. */
-export const isEvent = (category: string): boolean => /^(event|événement)/i.test(category)
-
-/** Minutes to read a text, at least one. 230 words a minute, the usual figure for prose on screens. */
-export const readingMinutes = (content: string): number =>
-  Math.max(1, Math.round(content.split(/\s+/).filter(Boolean).length / 230))

@@ -10,9 +10,6 @@ export type Standing = Tier | 'admin'
 /** Anonymous and freemium readers see freemium articles in full for this long. Source: public-site §4. */
 export const FREE_WINDOW_MS = 7 * DAY
 
-/** After the first failed payment a plan stays in force this long. */
-export const GRACE_MS = 7 * DAY
-
 /** What the decision needs to know about an item. */
 export type Gated = {
   kind: 'article' | 'event' | 'agent' | 'podcast' | 'tool'
@@ -56,22 +53,24 @@ export function turnsAt(item: Gated, now: Date): Date | null {
  * What a locked item still shows: title, excerpt, picture, tags, dates, where it comes from, and the lock itself.
  * Everything else is withheld, so that a field added later is gated until somebody names it here.
  */
-const SHOWN_WHEN_LOCKED: ReadonlySet<string> = new Set([
-  ...['id', 'title', 'name', 'excerpt', 'hook', 'author', 'provider', 'model', 'image_url', 'logo_url'],
-  ...['access_tier', 'category', 'topic', 'content_type', 'tags', 'badge', 'sample', 'access', 'free'],
-  ...['published_at', 'created_at', 'updated_at', 'starts_at', 'ends_at', 'time_zone', 'place'],
-  ...['language', 'original_language', 'languages', 'external_url', 'website_url'],
-  ...['momentum', 'momentum_is_placeholder', 'reading_minutes', 'duration_minutes', 'source_count'],
-])
+const SHOWN_WHEN_LOCKED: ReadonlySet<string> = new Set(
+  (
+    'id title name excerpt hook author provider model image_url logo_url ' +
+    'access_tier category topic content_type tags badge sample access free ' +
+    'published_at created_at updated_at starts_at ends_at time_zone place ' +
+    'language original_language languages external_url website_url ' +
+    'momentum momentum_is_placeholder reading_minutes duration_minutes source_count'
+  ).split(' '),
+)
 
 /** The item as the reader may have it: emptied of what is gated when it is locked, null when it does not exist for them. */
 export function redact<Item extends object>(reading: Reading, item: Item): Item | null {
   if (reading.state === 'not-found') return null
   if (reading.state === 'full') return item
-  const entries = Object.entries(item).map(([field, value]) => [
-    field,
-    SHOWN_WHEN_LOCKED.has(field) ? value : emptied(value),
-  ])
+  const entries = Object.entries(item as Record<string, unknown>).map(
+    // a row is a plain object
+    ([field, value]) => [field, SHOWN_WHEN_LOCKED.has(field) ? value : emptied(value)],
+  )
   return Object.fromEntries(entries) as Item // the same fields, each of its own kind
 }
 

@@ -14,7 +14,6 @@ export function editionAt(now: Date, timeZone: string): { name: EditionName; nex
 
 /** What a reader can be interested in, in the order of the form. Source: public-site §3. */
 export const INTERESTS = ['news', 'tools', 'agents', 'events', 'certifications'] as const
-export type Interest = (typeof INTERESTS)[number]
 
 /** `pending` until the address is confirmed, `left` after unsubscribing. */
 export const SUBSCRIBER_STATES = ['pending', 'active', 'left'] as const

@@ -153,7 +153,7 @@ export function openSessionStore(parts: SessionParts) {
   }
 }
 
-export type SessionStore = ReturnType<typeof openSessionStore>
+type SessionStore = ReturnType<typeof openSessionStore>
 
 async function within<T>(ms: number, promise: Promise<T>, later: SessionParts['later']): Promise<T> {
   let callOff = () => {}

@@ -28,14 +28,21 @@ export function requestOf(call: Call, input: unknown): { url: string; body: stri
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(textOf(value))
   })
   if (call.method !== 'GET' && call.method !== 'DELETE')
     return { url: `/api/${path}`, body: JSON.stringify(rest) }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest))
-    if (value !== undefined && value !== null) query.set(name, String(value))
+    if (value !== undefined && value !== null) query.set(name, textOf(value))
   return { url: `/api/${path}${query.size > 0 ? `?${query}` : ''}`, body: null }
+}
+
+/** Queries hold plain values; anything else is a mistake of the contract. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return `${value}`
+  throw new TypeError('a query holds texts, numbers and truth values only')
 }
 
 async function overHttp(call: Call, input: unknown): Promise<unknown> {

@@ -55,14 +55,16 @@ const closed = (server: Server) => new Promise<void>((done) => void server.close
 
 /** Gives a command to the site that runs on `dataDir`. Null when none does. */
 export async function askOperator(dataDir: string, command: Command): Promise<Told | null> {
-  const { promise, resolve: done, reject } = Promise.withResolvers<Told | null>()
+  const { promise, resolve: resolveWith, reject } = Promise.withResolvers<Told | null>()
   const socket = connect(socketOf(dataDir).file)
   socket.once('error', (error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? done(null) : reject(error),
+    error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolveWith(null) : reject(error),
   )
   socket.once('connect', () => {
     socket.end(JSON.stringify(command))
-    text(socket).then((answer) => done(JSON.parse(answer) as Told), reject)
+    text(socket)
+      .then((answer) => JSON.parse(answer) as Told) // written by hearOperator
+      .then(resolveWith, reject)
   })
   return promise
 }

@@ -56,7 +56,8 @@ async function answerCall(call: Call, c: Context<Carried>, parts: HttpParts): Pr
 export function refuseForeignOrigin(c: Context, siteUrl: string): void {
   const origin = c.req.header('origin')
   const from = origin === undefined ? null : URL.parse(origin)
-  const own = from !== null && (from.origin === URL.parse(siteUrl)?.origin || from.host === c.req.header('host'))
+  const own =
+    from !== null && (from.origin === URL.parse(siteUrl)?.origin || from.host === c.req.header('host'))
   if (!own) throw new Refusal('problem.foreignOrigin', 403)
 }
 

@@ -20,6 +20,8 @@ export type Job<Data extends object = never> = {
   expireInSeconds: number
   /** How many run at once in one process. */
   atOnce: number
+  /** Runs when nothing more will come of a job: it was refused, or its last try has failed. May run twice too. */
+  onFailed?: (data: Data, house: House) => Promise<unknown>
 }
 
 /** Declares a job: three further tries with growing pauses, five minutes a try, one at a time unless stated. */
@@ -53,6 +55,8 @@ export type Jobs = {
 }
 
 const DEAD = 'dead'
+/** Where the data of a job with `onFailed` goes after its last try. */
+const failedQueue = (name: string) => `${name}-failed`
 /** Notices on this channel name a queue that has a new job, so that it starts at once. */
 const SENT = 'job_sent'
 /** Without a notice a worker looks this often. */
@@ -78,16 +82,19 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
   await boss.start()
   // The embedded database has one owner: what was running when it was last open has lost its process.
   if (database.kind === 'embedded')
-    await database.pool.query("update jobs.job set state = 'retry', start_after = now() where state = 'active'")
+    await database.pool.query(
+      "update jobs.job set state = 'retry', start_after = now() where state = 'active'",
+    )
   await boss.createQueue(DEAD)
-  for (const { name, retries, retryDelaySeconds, expireInSeconds } of jobs) {
+  for (const { name, retries, retryDelaySeconds, expireInSeconds, onFailed } of jobs) {
+    if (onFailed) await boss.createQueue(failedQueue(name))
     const options = {
       retryLimit: retries,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       retryDelay: retryDelaySeconds,
       retryBackoff: true,
       expireInSeconds,
-      deadLetter: DEAD,
+      deadLetter: onFailed ? failedQueue(name) : DEAD,
     }
     await boss.createQueue(name, { ...options, policy: 'exclusive' })
     await boss.updateQueue(name, options)
@@ -124,6 +131,13 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
           )
           workers.get(each.name)?.push(id)
         }
+      for (const { name, onFailed } of jobs)
+        if (onFailed)
+          await boss.work(
+            failedQueue(name),
+            { pollingIntervalSeconds: POLL_SECONDS },
+            async ([item]) => onFailed(item?.data as never, house), // as it was sent
+          )
       const wanted = new Set(timetable.map((tick) => tick.job.name))
       for (const old of await boss.getSchedules()) if (!wanted.has(old.name)) await boss.unschedule(old.name)
       for (const { job, cron, timeZone } of timetable)
@@ -150,6 +164,7 @@ async function runJob(job: Job, data: unknown, house: House): Promise<unknown> {
     jobsDone.inc({ job: job.name, outcome: isRefusal(error) ? 'refused' : 'failed' })
     house.log.warn({ job: job.name, err: error }, 'job did not end well')
     if (!isRefusal(error)) throw error
+    await job.onFailed?.(data as never, house)
     return { refused: error.code }
   }
 }

@@ -23,7 +23,6 @@ export {
   toldFindings,
   untoldFindings,
 } from './findings.ts'
-export { type ReadOutcome, readSource } from './read-source.ts'
 export { openTools, toolsOf } from './tools.ts'
 export type { Tools } from './visit.ts'
 
