@@ -132,8 +132,10 @@ export const approveContent = call('approve-content', {
 
 export const scrapeAiNews = call('scrape-ai-news', {
   summary:
-    'Reads the active sources now and drafts what is new. Answers when done, or after 25 s with a run to poll (202).',
-  input: z.object({ category: z.optional(z.enum(SECTIONS)) }),
+    'Reads the active sources now and drafts what is new. Answers when done, or after 25 s with a run to poll (202). ' +
+    'The only category so far is news.',
+  /** Sources tell news. Tools, agents and events are not scraped by category yet: asking for them is refused (422). */
+  input: z.object({ category: z.optional(z.literal('news', 'newsroom.onlyNewsScraped')) }),
   output: z.object({
     count: z.number(),
     sources: z.number(),

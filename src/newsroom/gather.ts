@@ -1,8 +1,9 @@
+import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { dueSources, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
 import { draftStories } from './draft-stories.ts'
-import { beginRun, endPart } from './runs.ts'
+import { beginRun, endPart, failPart } from './runs.ts'
 import { tellStories } from './tell-stories.ts'
 
 /** Sources read at once in one process; each host is still asked one question at a time. */
@@ -13,20 +14,34 @@ const DUE_AT_ONCE = 500
 /** The part of a run that comes after its sources. */
 const STORIES = 'stories'
 
+type SourcePart = { sourceId: string; runId: string }
+
 /** Reads one source and stores what is new. The last source of a run sets the stories off. */
 export const gatherSourceJob = job(
   'gather-source',
-  async ({ sourceId, runId }: { sourceId: string; runId: string }, house: House) => {
+  async ({ sourceId, runId }: SourcePart, house: House) => {
     const { state, added } = await gatherSource(house.db, sourceId, toolsOf(house))
     house.log.info({ source: sourceId, state, added: added.length }, 'source read')
-    await house.db.transaction(async (tx) => {
-      const outcome = { state, found: added.length, drafted: 0 }
-      const { done, parts } = await endPart(tx, runId, sourceId, outcome, house.clock.now())
-      if (done === parts - 1) await house.jobs.send(tellStoriesJob, { runId }, { tx, key: runId })
-    })
+    const outcome = { state, found: added.length, drafted: 0 }
+    await endSource(house, runId, (tx) => endPart(tx, runId, sourceId, outcome, house.clock.now()))
   },
-  { atOnce: SOURCES_AT_ONCE, expireInSeconds: READING_EXPIRES_SECONDS },
+  {
+    atOnce: SOURCES_AT_ONCE,
+    expireInSeconds: READING_EXPIRES_SECONDS,
+    onFailed: ({ sourceId, runId }, house) =>
+      endSource(house, runId, (tx) => failPart(tx, runId, sourceId, house.clock.now())),
+  },
 )
+
+const endSource = (
+  { db, jobs }: House,
+  runId: string,
+  end: (tx: Db) => Promise<{ done: number; parts: number }>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { done, parts } = await end(tx)
+    if (done === parts - 1) await jobs.send(tellStoriesJob, { runId }, { tx, key: runId })
+  })
 
 /** Makes stories of findings and drafts of stories: everything that waits, not only of this run. */
 export const tellStoriesJob = job(
@@ -38,7 +53,10 @@ export const tellStoriesJob = job(
       await endPart(house.db, runId, STORIES, { state: 'ok', found: 0, drafted }, house.clock.now())
     return { drafted }
   },
-  { expireInSeconds: READING_EXPIRES_SECONDS },
+  {
+    expireInSeconds: READING_EXPIRES_SECONDS,
+    onFailed: async ({ runId }, { db, clock }) => runId && failPart(db, runId, STORIES, clock.now()),
+  },
 )
 
 /** Gathering as the clock starts it: every source whose time has come. */

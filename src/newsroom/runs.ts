@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { type SQL, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -21,19 +21,27 @@ export async function beginRun(
   return row.id
 }
 
-/** Records how a part ended; the same part again overwrites its own outcome. Answers how many parts have ended, of how many. */
-export async function endPart(
+/** How many parts of a run have ended, of how many. */
+type Progress = { done: number; parts: number }
+
+/** Records how a part ended; the same part again overwrites its own outcome. */
+export const endPart = (
   tx: Db,
   id: string,
   part: string,
   outcome: RunOutcome,
   now: Date,
-): Promise<{ done: number; parts: number }> {
-  const [row] = await tx
-    .update(runs)
-    .set({ outcomes: sql`${runs.outcomes} || ${JSON.stringify({ [part]: outcome })}::jsonb` })
-    .where(eq(runs.id, id))
-    .returning()
+): Promise<Progress> =>
+  record(tx, id, sql`${runs.outcomes} || ${JSON.stringify({ [part]: outcome })}::jsonb`, now)
+
+/** Records that nothing will come of a part any more; one that has ended keeps its outcome. */
+export async function failPart(tx: Db, id: string, part: string, now: Date): Promise<Progress> {
+  const failed: RunOutcome = { state: 'failed', found: 0, drafted: 0 }
+  return record(tx, id, sql`${JSON.stringify({ [part]: failed })}::jsonb || ${runs.outcomes}`, now)
+}
+
+async function record(tx: Db, id: string, outcomes: SQL, now: Date): Promise<Progress> {
+  const [row] = await tx.update(runs).set({ outcomes }).where(eq(runs.id, id)).returning()
   if (!row) return { done: 0, parts: 0 } // the run was forgotten
   const done = Object.keys(row.outcomes).length
   if (done >= row.parts) await tx.update(runs).set({ finishedAt: now }).where(eq(runs.id, id))

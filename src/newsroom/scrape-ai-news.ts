@@ -7,19 +7,25 @@ import { runById, sumOf } from './runs.ts'
 
 const LOOK_AGAIN_MS = 250
 
-/** The run goes on in the background whether anybody waits or not; the answer comes when it ends, or after 25 s. */
-export const scrapeAiNewsHandler = handle(scrapeAiNews, async (_, visit) => {
-  const sources = await activeSources(visit)
-  const runId = await startGathering(visit, sources, visit.caller?.id ?? null)
-  const started = performance.now()
-  for (;;) {
-    const run = await runById(visit.db, runId)
-    const finished = run === null || run.finishedAt !== null
-    if (finished || performance.now() - started > LONG_CALL_MS) {
-      const { found, drafted } = run ? sumOf(run) : { found: 0, drafted: 0 }
-      if (!finished) visit.accepted()
-      return { count: found, sources: sources.length, drafted, finished, run_id: runId }
+/**
+ * The run goes on in the background whether anybody waits or not; the answer comes when it ends, or after
+ * `patienceMs` with status 202.
+ */
+export const scrapeWithin = (patienceMs: number) =>
+  handle(scrapeAiNews, async (_, visit) => {
+    const sources = await activeSources(visit)
+    const runId = await startGathering(visit, sources, visit.caller?.id ?? null)
+    const started = performance.now()
+    for (;;) {
+      const run = await runById(visit.db, runId)
+      const finished = run === null || run.finishedAt !== null
+      if (finished || performance.now() - started > patienceMs) {
+        const { found, drafted } = run ? sumOf(run) : { found: 0, drafted: 0 }
+        if (!finished) visit.accepted()
+        return { count: found, sources: sources.length, drafted, finished, run_id: runId }
+      }
+      await pause(LOOK_AGAIN_MS)
     }
-    await pause(LOOK_AGAIN_MS)
-  }
-})
+  })
+
+export const scrapeAiNewsHandler = scrapeWithin(LONG_CALL_MS)

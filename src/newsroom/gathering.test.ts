@@ -1,0 +1,114 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { loopback } from '#outside/loopback.ts'
+import type { Caller } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { openDoor } from '#platform/serve.ts'
+import { users } from '#people/tables.ts'
+import { aiNewsSourceAdd } from '#sources/calls.ts'
+import { openTestHouse } from '../test-house.ts'
+import { timetable } from '../timetable.ts'
+import { runOne, scrapeAiNews } from './calls.ts'
+import { gatherJob, gatherSourceJob, startGathering, tellStoriesJob } from './gather.ts'
+import { runById } from './runs.ts'
+import { scrapeWithin } from './scrape-ai-news.ts'
+
+// What becomes of a run when sources are slow, gone or broken.
+
+const asked = Promise.withResolvers<void>()
+const released = Promise.withResolvers<void>()
+const site = await loopback((request, response) => {
+  if (request.url !== '/slow.xml') return void response.writeHead(404).end()
+  asked.resolve()
+  void released.promise.then(() =>
+    response
+      .writeHead(200, { 'content-type': 'application/rss+xml' })
+      .end(
+        '<?xml version="1.0"?><rss version="2.0"><channel><title>t</title><link>https://slow.example</link>' +
+          '<item><title>The slow ferry reaches the island after all</title><link>https://slow.example/1</link>' +
+          '<pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate><description>The slow ferry reached the island on ' +
+          'Friday after nine hours. Its 40 passengers were well. The company pays every fare back.</description></item></channel></rss>',
+      ),
+  )
+})
+const { house, ask, db } = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
+const admin: Caller = {
+  id: crypto.randomUUID(),
+  email: 'ada@example.com',
+  roles: ['admin'],
+  sessionId: crypto.randomUUID(),
+}
+const origin = { caller: admin, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
+beforeAll(async () => {
+  await db.insert(users).values({ id: admin.id, name: 'Ada', email: admin.email })
+  return () => site.close()
+})
+
+test('a source that is gone and a job that has failed for good end their parts, and the run ends', async () => {
+  const [gone, broken] = [crypto.randomUUID(), crypto.randomUUID()]
+  const runId = await startGathering(house, [gone, broken], null)
+  await gatherSourceJob.onFailed?.({ sourceId: broken, runId }, house)
+  expect(await runById(db, runId)).toMatchObject({ finishedAt: null })
+  await gatherSourceJob.onFailed?.({ sourceId: gone, runId }, house)
+  await tellStoriesJob.run({ runId }, house)
+  const run = await runById(db, runId)
+  expect(run?.finishedAt).not.toBeNull()
+  expect(run?.outcomes).toMatchObject({
+    [gone]: { state: 'failed' },
+    [broken]: { state: 'failed' },
+    stories: { state: 'ok' },
+  })
+  await tellStoriesJob.onFailed?.({ runId }, house)
+  expect((await runById(db, runId))?.outcomes['stories']).toMatchObject({ state: 'ok' }) // a late failure changes nothing
+})
+
+test('a run whose stories could not be told ends too', async () => {
+  const source = crypto.randomUUID()
+  const runId = await startGathering(house, [source], null)
+  await gatherSourceJob.onFailed?.({ sourceId: source, runId }, house)
+  await tellStoriesJob.onFailed?.({ runId }, house)
+  expect((await runById(db, runId))?.finishedAt).not.toBeNull()
+})
+
+test('the workers end a run over a source that was deleted before it was read', async () => {
+  const runId = await startGathering(house, [crypto.randomUUID()], null)
+  await house.jobs.work(house, timetable)
+  await vi.waitFor(async () => expect((await runById(db, runId))?.finishedAt).not.toBeNull(), 15_000)
+}, 20_000)
+
+test('an answer that takes too long is 202 with a run to ask, and the run goes on', async () => {
+  await ask(aiNewsSourceAdd, { name: 'Slow', url: `${site.origin}/slow.xml`, language: 'en' }, admin)
+  const impatient = openDoor(house, [scrapeWithin(0)])
+  const { status, body } = await impatient.answer(scrapeAiNews.name, { category: 'news' }, origin)
+  expect([status, body]).toEqual([
+    202,
+    { count: 0, sources: 1, drafted: 0, finished: false, run_id: expect.any(String) },
+  ])
+  await asked.promise
+  const { run_id: id } = scrapeAiNews.output.parse(body)
+  expect(await ask(runOne, { id }, admin)).toMatchObject({ parts: 2, done: 0, finished_at: null })
+  released.resolve()
+  await vi.waitFor(
+    async () =>
+      expect(await ask(runOne, { id }, admin)).toMatchObject({
+        done: 2,
+        found: 1,
+        drafted: 1,
+        finished_at: expect.any(String),
+      }),
+    20_000,
+  )
+}, 30_000)
+
+test.each(['tools', 'agents', 'events'])('scraping %s is refused: sources tell news', async (category) => {
+  const error: unknown = await openDoor(house, [scrapeWithin(0)])
+    .answer(scrapeAiNews.name, { category }, origin)
+    .catch((e: unknown) => e)
+  expect(isRefusal(error) && [error.status, error.code]).toEqual([422, 'newsroom.onlyNewsScraped'])
+})
+
+test('sources are read every six hours', () => {
+  expect(timetable.find(({ job }) => job.name === gatherJob.name)).toMatchObject({
+    cron: '0 */6 * * *',
+    timeZone: 'Etc/UTC',
+  })
+})
