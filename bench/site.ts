@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 export type Site = {
   url: string
   process: ChildProcess
-  /** The present value of one of its metrics. */
-  metric(name: string): Promise<number>
+  /** The present values of some of its metrics. */
+  metrics(names: readonly string[]): Promise<number[]>
   /** Seconds of CPU that the process has used so far, all its threads together. */
   cpuSeconds(): Promise<number>
   stop(): Promise<void>
@@ -47,17 +47,19 @@ export async function startSite(
   ended.catch(() => undefined) // also when it is told to
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }] // sent by main.ts
   const url = `http://127.0.0.1:${port}`
-  const metric = async (name: string): Promise<number> => {
+  const metrics = async (names: readonly string[]): Promise<number[]> => {
     const text = await (await fetch(`${url}/metrics`)).text()
-    const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? []
-    if (value === undefined) throw new Error(`no metric ${name}`)
-    return Number(value)
+    return names.map((name) => {
+      const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? []
+      if (value === undefined) throw new Error(`no metric ${name}`)
+      return Number(value)
+    })
   }
   return {
     url,
     process: child,
-    metric,
-    cpuSeconds: () => metric('process_cpu_seconds_total'),
+    metrics,
+    cpuSeconds: async () => (await metrics(['process_cpu_seconds_total']))[0] ?? Number.NaN,
     stop: async () => {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')

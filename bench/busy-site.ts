@@ -1,0 +1,78 @@
+// The site as src/main.ts opens it, with a parent that can set heavy work going in it.
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import type { AddressInfo } from 'node:net'
+import { plantSamples } from '../src/library/plant-samples.ts'
+import { activeSources, startGathering } from '../src/newsroom/gather.ts'
+import { runById } from '../src/newsroom/runs.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openLog } from '../src/platform/log.ts'
+import { openHouse } from '../src/house.ts'
+import { type Renderer, openServer } from '../src/server.ts'
+import { addSource } from '../src/sources/sources.ts'
+import { timetable } from '../src/timetable.ts'
+
+/** Work that the parent asks for, and what it is told when the work is done. */
+export type Ask =
+  | { work: 'query'; rows: number }
+  | { work: 'sources'; feeds: string[] }
+  | { work: 'scrape' }
+  | { work: 'pictures'; ids: string[] }
+export type Told = { work: Ask['work']; seconds: number; failed: boolean }
+
+const config = readConfig(process.env)
+const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
+const { house } = open
+await plantSamples(house.db, systemClock.now())
+await house.jobs.work(house, timetable)
+const dist = new URL('../dist/', import.meta.url)
+const { default: renderer } = (await import(fileURLToPath(new URL('server/render.js', dist)))) as {
+  default: Renderer
+} // built from src/render.ts
+const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (at: AddressInfo) =>
+  process.send?.({ port: at.port }),
+)
+process.once('SIGTERM', () => {
+  server.close()
+  void open.close().finally(() => process.exit(0))
+})
+process.on('message', (ask: Ask) => {
+  const from = performance.now()
+  const tell = (failed: boolean) =>
+    process.send?.({ work: ask.work, seconds: (performance.now() - from) / 1000, failed })
+  work(ask).then(
+    () => tell(false),
+    (error: unknown) => {
+      house.log.error({ err: error, work: ask.work }, 'heavy work failed')
+      tell(true)
+    },
+  )
+})
+
+async function work(ask: Ask): Promise<unknown> {
+  switch (ask.work) {
+    case 'query':
+      return house.db.execute(
+        // small series, or their rows would go to temporary files
+        sql`select sum(sqrt(i) * ln(k)) from generate_series(1, 1000) i, generate_series(1, ${ask.rows / 1000}::int) k`,
+      )
+    case 'sources':
+      for (const url of ask.feeds)
+        await addSource(house.db, house.clock.now(), { name: url, url, scrapeFrequencyHours: 6 })
+      return
+    case 'pictures':
+      return Promise.all(ask.ids.map((id) => house.outside.pictures.cover(id)))
+    case 'scrape':
+      return ended(await startGathering(house, await activeSources(house), null))
+  }
+}
+
+/** Looks until the run has ended; while the database is busy a look may come to nothing. */
+async function ended(run: string): Promise<void> {
+  const look = () => runById(house.db, run).catch(() => null)
+  while (!(await look())?.finishedAt) await pause(500)
+}
