@@ -17,6 +17,8 @@ import { articleHandler, articlesHandler, homeHandler, leaderboardHandler } from
 import { eventsHandler } from '#library/events.ts'
 import { podcastsHandler } from '#library/podcasts.ts'
 import { toolHandler, toolsHandler, translatedToolsHandler } from '#library/tools.ts'
+import { hasContentAccessHandler } from '#membership/has-content-access.ts'
+import { hasPremiumAccessHandler } from '#membership/has-premium-access.ts'
 import { newsletterSubscribeHandler } from '#newsletter/newsletter-subscribe.ts'
 import type { Handling } from '#platform/serve.ts'
 
@@ -35,6 +37,9 @@ export const api: readonly Handling[] = [
   podcastsHandler,
 
   newsletterSubscribeHandler,
+
+  hasContentAccessHandler,
+  hasPremiumAccessHandler,
 
   sessionHandler,
   userRolesHandler,

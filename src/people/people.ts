@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { asc, count, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Db } from '#platform/db.ts'
 import type { Caller, House } from '#platform/house.ts'
@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { makeAuth, siteSecret } from './auth.ts'
 import { authRoutes } from './auth-routes.ts'
 import { openIdentity } from './identity.ts'
-import { emailAddress, type Role } from './rules.ts'
+import { emailAddress, ROLES, type Role } from './rules.ts'
 import { userRoles, users } from './tables.ts'
 
 /** What the web door needs from this room. */
@@ -32,6 +32,17 @@ export async function openPeople(house: House): Promise<People> {
 
 /** Whether the caller may use the desk. */
 export const isAdmin = (caller: Caller | null): boolean => caller?.roles.includes('admin') ?? false
+
+/** The roles of an account, by name; none for one that does not exist. */
+export async function rolesOf(db: Db, userId: string): Promise<Role[]> {
+  const rows = await db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+    .orderBy(asc(userRoles.role))
+    .limit(ROLES.length)
+  return rows.map(({ role }) => role)
+}
 
 /** How many administrators there are. */
 export async function countAdmins(db: Db): Promise<number> {

@@ -7,6 +7,7 @@ import { openApi } from './openapi.ts'
 import { type Say, problemOf } from './problem.ts'
 import { Refusal, isRefusal } from './refusal.ts'
 import type { Answer, Door } from './serve.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /** What every request carries through the web door. */
 export type Carried = { Variables: { requestId: string; language: string } }
@@ -115,7 +116,7 @@ function send(
   return c.req.header('if-none-match') === etag ? c.body(null, 304) : c.body(text)
 }
 
-/** A refusal as its problem document; anything else is logged with the request id and answered with 500. */
+/** A refusal as its problem document; anything else is logged with the request id and answered with 503 or 500. */
 export function answerProblem(
   c: Context<Carried>,
   error: Error,
@@ -123,7 +124,11 @@ export function answerProblem(
 ): Response {
   const requestId = c.get('requestId') ?? randomUUID()
   if (!isRefusal(error)) house.log.error({ err: error, requestId, path: c.req.path }, 'call failed')
-  const refusal = isRefusal(error) ? error : new Refusal('problem.internal', 500)
+  const refusal = isRefusal(error)
+    ? error
+    : isUnavailable(error)
+      ? new Refusal('problem.unavailable', 503)
+      : new Refusal('problem.internal', 500)
   const retryAfter = refusal.values['retryAfter'] ?? (refusal.status === 503 ? 5 : undefined)
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   if (refusal.status === 401) c.header('www-authenticate', 'Bearer')

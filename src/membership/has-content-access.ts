@@ -1,0 +1,16 @@
+import { handle } from '#platform/serve.ts'
+import { hasContentAccess } from './calls.ts'
+import { standingAsked } from './membership.ts'
+import { mayRead } from './rules.ts'
+
+export const hasContentAccessHandler = handle(
+  hasContentAccess,
+  async ({ user_id, access_tier, published_at }, visit) => {
+    const item = {
+      kind: 'article' as const,
+      access_tier,
+      published_at: published_at === null ? null : new Date(published_at),
+    }
+    return mayRead(await standingAsked(visit, user_id), item, visit.now).state === 'full'
+  },
+)

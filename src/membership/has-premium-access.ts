@@ -1,0 +1,8 @@
+import { handle } from '#platform/serve.ts'
+import { hasPremiumAccess } from './calls.ts'
+import { standingAsked } from './membership.ts'
+
+export const hasPremiumAccessHandler = handle(
+  hasPremiumAccess,
+  async ({ user_id }, visit) => (await standingAsked(visit, user_id)) !== 'freemium',
+)
