@@ -15,8 +15,8 @@ const SECRETS = [
 ]
 
 /** One JSON line per event on standard output; what is named like a secret is written as [secret]. */
-export const openLog = (level: string): Log =>
-  pino({
+export const openLog = (level: string, out?: { write(line: string): void }): Log => {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -24,7 +24,9 @@ export const openLog = (level: string): Log =>
       paths: SECRETS.flatMap((name) => [name, under('*', name), under('*.*', name)]),
       censor: '[secret]',
     },
-  })
+  }
+  return out ? pino(options, out) : pino(options)
+}
 
 const under = (parent: string, name: string) =>
   name.startsWith('[') ? `${parent}${name}` : `${parent}.${name}`

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Call, call, wholeNumber } from './call.ts'
+import { setClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import type { Caller, House } from './house.ts'
+import { type Carried, callsOverHttp } from './http.ts'
+import { openLog } from './log.ts'
+import { handle, openDoor } from './serve.ts'
+
+const echo = call('echo', {
+  summary: 'Says it again.',
+  access: 'anyone',
+  bodyBytes: 1000,
+  limit: { per: 'address', times: 3, windowMinutes: 1 },
+  input: z.object({ words: z.string().check(z.minLength(1, 'problem.invalid')) }),
+  output: z.object({ words: z.string() }),
+})
+const counted = call('counted', {
+  summary: 'A list.',
+  method: 'GET',
+  path: 'counted/{id}',
+  access: 'anyone',
+  input: z.object({ id: z.uuid('problem.id'), limit: wholeNumber(1, 30, 9) }),
+  output: z.object({ id: z.string(), limit: z.number() }),
+})
+const breaks = call('breaks', {
+  summary: 'Fails.',
+  access: 'anyone',
+  input: z.object({}),
+  output: z.object({}),
+})
+
+const CALLER: Caller = { id: randomUUID(), email: 'ada@example.com', roles: [], sessionId: randomUUID() }
+const clock = setClock(new Date('2026-11-20T09:00:00Z'))
+const house = { config: readConfig({ LOG_LEVEL: 'silent' }), clock, log: openLog('silent') } as House // no call here uses more
+const door = openDoor(house, [
+  handle(echo, async ({ words }) => ({ words })),
+  handle(counted, async (input) => input),
+  handle(breaks, async () => {
+    throw new Error('select password from users')
+  }),
+])
+const app = new Hono<Carried>()
+app.use('*', async (c, next) => {
+  c.set('requestId', randomUUID())
+  c.set('language', c.req.header('accept-language') ?? 'en')
+  await next()
+})
+app.route(
+  '/',
+  callsOverHttp({
+    house,
+    door,
+    identify: async (headers) =>
+      headers.has('cookie') ? { caller: CALLER, by: 'cookie' } : { caller: null, by: null },
+    say: (language, key) => `${language} ${key}`,
+    addressOf: (c) => c.req.header('test-address') ?? 'somewhere',
+  }),
+)
+const ID = '00000000-0000-4000-8000-000000000001'
+const JSON_TYPE = { 'content-type': 'application/json' }
+const post = (of: Call, body: string, headers: Record<string, string> = {}) =>
+  app.request(`http://localhost/api/${of.path}`, {
+    method: 'POST',
+    body,
+    headers: { ...JSON_TYPE, 'test-address': randomUUID(), ...headers },
+  })
+const problem = async (answer: Response) => {
+  const { code, status, request_id } = (await answer.json()) as Record<string, unknown>
+  return {
+    type: answer.headers.get('content-type'),
+    http: answer.status,
+    code,
+    status,
+    told: typeof request_id,
+  }
+}
+
+test('a refusal is a problem document in the reader’s language, with the request id and the fields', async () => {
+  const answer = await app.request('http://localhost/api/counted/nobody', {
+    headers: { 'accept-language': 'fr' },
+  })
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(await answer.json()).toMatchObject({
+    type: 'about:blank',
+    status: 422,
+    detail: 'fr problem.id',
+    instance: '/api/counted/nobody',
+    errors: [{ field: 'id', code: 'problem.id', detail: 'fr problem.id' }],
+  })
+})
+
+test.each([
+  ['{"words":', JSON_TYPE, 400, 'problem.malformed'],
+  ['["words"]', JSON_TYPE, 400, 'problem.malformed'],
+  ['words=1', { 'content-type': 'text/plain' }, 415, 'problem.wantsJson'],
+  [JSON.stringify({ words: 'x'.repeat(2000) }), JSON_TYPE, 413, 'problem.tooLarge'],
+  ['{"words":""}', JSON_TYPE, 422, 'problem.invalid'],
+] as const)('the body %j is refused with its own status', async (body, headers, status, code) => {
+  expect(await problem(await post(echo, body, headers))).toMatchObject({ http: status, code, told: 'string' })
+})
+
+test('an error that nobody expected is answered without a word of what it was', async () => {
+  const answer = await post(breaks, '{}')
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('password')
+})
+
+test('a caller who asks too often is told when to come back', async () => {
+  const ask = () => post(echo, '{"words":"hello"}', { 'test-address': 'busy' })
+  const [first] = await Promise.all([ask(), ask(), ask()])
+  expect(first.headers.get('ratelimit-limit')).toBe('3')
+  const fourth = await ask()
+  expect([fourth.status, Number(fourth.headers.get('retry-after'))]).toEqual([429, 60])
+  clock.pass(60_000)
+  expect((await ask()).status).toBe(200)
+})
+
+test('another site cannot use our cookie to change something, our own pages can', async () => {
+  const knock = (origin?: string) =>
+    post(echo, '{"words":"hello"}', {
+      cookie: 'cadence.session_token=x',
+      host: 'localhost',
+      ...(origin && { origin }),
+    })
+  expect([(await knock('https://elsewhere.example')).status, (await knock()).status]).toEqual([403, 403])
+  expect((await knock('http://localhost')).status).toBe(200)
+  expect((await knock(house.config.siteUrl)).status).toBe(200)
+})
+
+test('a read answers 304 to the tag that it gave, and is open to other sites only without a login', async () => {
+  const path = `http://localhost/api/counted/${ID}?limit=3`
+  const first = await app.request(path)
+  expect(await first.json()).toEqual({ id: ID, limit: 3 })
+  expect(first.headers.get('access-control-allow-origin')).toBe('*')
+  const again = await app.request(path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const personal = await app.request(path, { headers: { cookie: 'cadence.session_token=x' } })
+  expect([
+    personal.headers.get('cache-control'),
+    personal.headers.get('access-control-allow-origin'),
+  ]).toEqual(['private, no-store', null])
+})
+
+test('the OpenAPI document names every call with its parameters, body and answers', async () => {
+  const document = (await (await app.request('http://localhost/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          operationId: string
+          parameters?: { name: string; in: string; required: boolean }[]
+          requestBody?: object
+        }
+      >
+    >
+  }
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/counted/{id}']?.['get']).toMatchObject({
+    operationId: 'counted',
+    parameters: [
+      { name: 'id', in: 'path', required: true },
+      { name: 'limit', in: 'query', required: false },
+    ],
+  })
+  expect(document.paths['/api/echo']?.['post']?.requestBody).toMatchObject({
+    content: { 'application/json': { schema: { required: ['words'] } } },
+  })
+})
+
+test('what nobody answers is a problem too', async () => {
+  expect(await problem(await app.request('http://localhost/api/nowhere'))).toMatchObject({
+    http: 404,
+    code: 'problem.notFound',
+  })
+})
