@@ -1,4 +1,4 @@
-import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated, useNavigate, useRouter } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
@@ -10,10 +10,11 @@ import { pageHead } from '#languages/page-head.ts'
 import { type Key, translator } from '#languages/translate.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { useSignOut } from './reader-menu.tsx'
-import { credentials, isBackendAway, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
+import { credentials, isBackendAway, isWayBack, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
 import { signing, useSession } from './use-session.tsx'
 
 export const Route = createFileRoute('/auth')({
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => (isWayBack(next) ? { next } : {}),
   component: AuthPage,
   head: ({ match: { context } }) => {
     const t = translator(context.language, context.words)
@@ -57,6 +58,8 @@ function AuthPage() {
 function Ways({ onEntering }: { onEntering: (entering: boolean) => void }) {
   const { t, dir } = useI18n()
   const navigate = useNavigate()
+  const { history } = useRouter()
+  const { next } = Route.useSearch()
   const [way, setWay] = useState<Way>('sign-in')
   const [email, setEmail] = useState('')
   const [away, setAway] = useState(false)
@@ -67,7 +70,8 @@ function Ways({ onEntering }: { onEntering: (entering: boolean) => void }) {
     toast.success(t('people.welcome'), { id: 'auth' })
     if (granted) toast.success(t('people.adminGranted'))
     if (hint) toast.info(t(hint))
-    await navigate({ to: '/' })
+    if (next === undefined) await navigate({ to: '/' })
+    else history.push(next)
   }
   const signUp: Submit = async (entered) => {
     await signing.up(entered)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
-import { credentials, isBackendAway } from './rules.ts'
+import { credentials, isBackendAway, isWayBack } from './rules.ts'
 
 const first = (email: unknown, password: unknown) =>
   credentials.safeParse({ email, password }).error?.issues[0]?.message
@@ -38,3 +38,24 @@ test.each([
   [new Error('anything else'), false],
   ['timeout', false],
 ])('whether %s says that the backend is away: %s', (error, is) => expect(isBackendAway(error)).toBe(is))
+
+test.each(['/content-review', '/fr/content-review?draft=0190bdda-f722-49b8-acb8-9d3c9f49c058', '/', '/a//b'])(
+  'signing in leads back to %s',
+  (address) => expect(isWayBack(address)).toBe(true),
+)
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'javascript:alert(1)',
+  'content-review',
+  '',
+  ' /',
+  `/${'a'.repeat(501)}`,
+  7,
+  null,
+  undefined,
+])('signing in does not lead to %j', (address) => expect(isWayBack(address)).toBe(false))

@@ -57,6 +57,16 @@ export const credentials = z.object({ email: emailAddress, password })
 export type Credentials = z.infer<typeof credentials>
 
 /**
+ * Whether signing in may lead back to an address: only to paths of this site, whatever a stranger's link says.
+ * Browsers read `//host` and `/\host` as other sites, and leave out line breaks and tabs before they look.
+ */
+export function isWayBack(address: unknown): address is string {
+  if (typeof address !== 'string' || !/^\/(?!\/)[^\\\s\p{Cc}]{0,500}$/u.test(address)) return false
+  const here = 'http://this.invalid'
+  return URL.parse(address, here)?.origin === here
+}
+
+/**
  * Whether an error says that nobody answered, rather than what was answered: a browser that could not connect or gave
  * up, a message of the kinds the specification names, or a gateway's own answer. Source: public-site §8.
  */

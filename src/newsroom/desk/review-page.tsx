@@ -1,4 +1,5 @@
-import { Link, Navigate, createFileRoute } from '@tanstack/react-router'
+import { Link, Navigate, createFileRoute, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/content-review')({
 function ReviewPage() {
   const { t } = useI18n()
   const { user, roles, connection } = useSession()
-  if (user === null) return <Navigate to="/auth" replace />
+  if (user === null) return <SignInFirst />
   if (roles.includes('admin')) return <ReviewDesk />
   return (
     <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] py-12">
@@ -56,4 +57,11 @@ function ReviewPage() {
       )}
     </main>
   )
+}
+
+/** To the sign-in page, which leads back here. */
+function SignInFirst() {
+  const { latestLocation } = useRouter()
+  const [next] = useState(latestLocation.publicHref) // as it was: the way to sign in changes it
+  return <Navigate to="/auth" search={{ next }} replace />
 }

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { article } from '#library/calls.ts'
+import { SECOND } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { users } from '#people/tables.ts'
+import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { approveContent, draftView, generatedContentList, generatedContentOne } from './calls.ts'
+import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT } from './desk/rules.ts'
+import { generatedContent } from './tables.ts'
+
+const { db, ask } = await openTestHouse()
+const admin: Caller = {
+  id: crypto.randomUUID(),
+  email: 'ada@example.com',
+  roles: ['admin'],
+  sessionId: crypto.randomUUID(),
+}
+await db.insert(users).values({ id: admin.id, name: 'Ada', email: admin.email })
+
+type Values = Partial<typeof generatedContent.$inferInsert>
+const plant = async (values: Values[]) =>
+  (
+    await db
+      .insert(generatedContent)
+      .values(
+        values.map((each) => ({
+          title: 'Planted',
+          content: 'One paragraph. [1]',
+          contentType: 'article' as const,
+          language: 'en' as const,
+          createdAt: TEST_NOW,
+          ...each,
+        })),
+      )
+      .returning({ id: generatedContent.id })
+  ).map(({ id }) => id)
+
+test('the list has twenty, newest first, and goes on where it stopped without loss or repetition', async () => {
+  const ids = await plant(
+    Array.from({ length: 45 }, (_, n) => ({
+      title: `Report ${n}`,
+      createdAt: new Date(TEST_NOW.getTime() - Math.floor(n / 3) * SECOND), // three of each moment
+    })),
+  )
+  await plant([{ title: 'Not waiting', status: 'rejected' }])
+  const first = await ask(generatedContentList, {}, admin)
+  expect([first.items.length, first.total, PENDING_LIMIT]).toEqual([20, 45, 20])
+  const listed = [...first.items]
+  for (let cursor = first.next_cursor; cursor !== null;) {
+    const page = await ask(generatedContentList, { cursor }, admin)
+    listed.push(...page.items)
+    cursor = page.next_cursor
+  }
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  const order = listed.map(({ created_at, id }) => `${created_at} ${id}`)
+  expect(order).toEqual(order.toSorted().toReversed())
+  expect((await ask(generatedContentList, { limit: 3 }, admin)).items).toEqual(listed.slice(0, 3))
+})
+
+test('a draft that arrives between two pages moves nothing on the second', async () => {
+  const first = await ask(generatedContentList, {}, admin)
+  await plant([{ title: 'Just in', createdAt: new Date(TEST_NOW.getTime() + SECOND) }])
+  const second = await ask(generatedContentList, { cursor: first.next_cursor ?? '' }, admin)
+  const before = new Set(first.items.map(({ id }) => id))
+  expect(second.items.filter(({ id }) => before.has(id))).toEqual([])
+  expect(second.total).toBe(46)
+})
+
+test('a place that is none is refused', async () => {
+  const error: unknown = await ask(generatedContentList, { cursor: 'nowhere' }, admin).catch(
+    (e: unknown) => e,
+  )
+  expect(isRefusal(error) && [error.status, error.code]).toEqual([422, 'problem.cursor'])
+})
+
+test.each(CONTENT_TYPES)(
+  'a draft of the kind %s is shown with a category an editor can choose',
+  async (contentType) => {
+    const [id = ''] = await plant([{ contentType, title: `The kind ${contentType}` }])
+    const draft = await ask(generatedContentOne, { id }, admin)
+    expect(EDIT_CATEGORIES).toContain(draft.category)
+    expect(draftView.parse(draft)).toMatchObject({ content_type: contentType, access_tier: 'freemium' })
+  },
+)
+
+test('structured text is unpacked when it is approved: readers get the story, not the wrapping', async () => {
+  const story = 'The tide table of Valmora is read by a model now. [1]\n\nTwo harbours follow in spring. [1]'
+  const wrapped = `\`\`\`json\n${JSON.stringify({ title: 'Tides', excerpt: 'A model reads tides.', content: story })}\n\`\`\``
+  const [id = ''] = await plant([{ title: 'A model reads the tide table of Valmora', content: wrapped }])
+  await ask(approveContent, { contentId: id, action: 'approve' }, admin)
+  const published = await ask(article, { id })
+  expect(published).toMatchObject({ title: 'A model reads the tide table of Valmora', content: story })
+  expect(published.content_html).toContain('<p>Two harbours follow in spring.')
+  expect(JSON.stringify(published)).not.toContain('json')
+  expect((await ask(generatedContentOne, { id }, admin)).content).toBe(story)
+})
+
+test.each([
+  ['title', { title: '  ' }, 'newsroom.titleRequired'],
+  ['content', { content: '' }, 'newsroom.contentRequired'],
+  ['access_tier', { access_tier: 'gold' }, 'problem.invalid'],
+  ['category', { category: 'podcast' }, 'problem.invalid'],
+] as const)('an edit with a %s that is none is refused and changes nothing', async (field, edits, code) => {
+  const [id = ''] = await plant([{ title: `Edits of the ${field} are looked at`, sourceKeys: [field] }])
+  const input = { contentId: id, action: 'approve' as const, edits: edits as object }
+  const error: unknown = await ask(approveContent, input, admin).catch((e: unknown) => e)
+  expect(isRefusal(error) && [error.status, error.fields]).toEqual([422, [{ field: `edits.${field}`, code }]])
+  expect(await ask(generatedContentOne, { id }, admin)).toMatchObject({ status: 'pending', version: 1 })
+})
+
+test('tier and category that an editor chooses are what is published', async () => {
+  const [id = ''] = await plant([{ title: 'A summit for port robots opens its doors' }])
+  const edits = { access_tier: 'b2b', category: 'event' } as const
+  await ask(approveContent, { contentId: id, action: 'approve', edits }, admin)
+  expect(await ask(article, { id }, admin)).toMatchObject({ access_tier: 'b2b', category: 'events' })
+})
