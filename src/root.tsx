@@ -5,8 +5,9 @@ import css from '#kit/app.css?url'
 import { fontsFor } from '#kit/fonts.ts'
 import { Toaster } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { privateHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
-import type { Words } from '#languages/translate.ts'
+import { type Words, translator } from '#languages/translate.ts'
 import { session } from '#people/calls.ts'
 import { SessionKeeper } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
@@ -36,9 +37,10 @@ export const Route = createRootRouteWithContext<PageContext>()({
   loader: ({ context }) => context.queryClient.ensureQueryData(callQuery(session, {})),
   shellComponent: Shell,
   component: Frame,
-  head: ({ match }) => ({
+  head: ({ match, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
+      ...(matches.length === 1 ? missingHead(match.context) : []), // no page has this address
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#fafbf8', media: '(prefers-color-scheme: light)' },
       { name: 'theme-color', content: '#0f1211', media: '(prefers-color-scheme: dark)' },
@@ -56,6 +58,9 @@ export const Route = createRootRouteWithContext<PageContext>()({
     ],
   }),
 })
+
+const missingHead = ({ language, words, site }: PageContext) =>
+  privateHead(translator(language, words)('frame.notFound'), site).meta
 
 function Shell({ children }: { children: ReactNode }) {
   const { language, dir } = useI18n()

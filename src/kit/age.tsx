@@ -3,28 +3,42 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 
+type Formats = { words: Intl.RelativeTimeFormat; day: Intl.DateTimeFormat; moment: Intl.DateTimeFormat }
+const known = new Map<string, Formats>()
+
+/** Making formats takes longer than drawing a card: once per locale and zone. */
+function formatsOf(locale: string, timeZone: string): Formats {
+  const name = `${locale} ${timeZone}`
+  const formats = known.get(name) ?? {
+    words: new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' }),
+    day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
+    moment: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+  }
+  known.set(name, formats)
+  return formats
+}
+
 /** How long ago, in the words of the locale ("2 hr. ago"); after a week the date. Never in the future. */
-export function ageText(at: Date, now: Date, locale: string): string {
+export function ageText(at: Date, now: Date, locale: string, timeZone: string): string {
   const passed = Math.max(0, now.getTime() - at.getTime())
-  if (passed >= WEEK)
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
-  const words = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
+  const { words, day } = formatsOf(locale, timeZone)
+  if (passed >= WEEK) return day.format(at)
   if (passed < MINUTE) return words.format(0, 'second')
   if (passed < HOUR) return words.format(-Math.floor(passed / MINUTE), 'minute')
   if (passed < DAY) return words.format(-Math.floor(passed / HOUR), 'hour')
   return words.format(-Math.floor(passed / DAY), 'day')
 }
 
+type AgeProps = { at: string; now: Date; locale: string; timeZone: string }
+
 /** A moment as its age, with the full date on pointing. `at` as on the wire; `now` comes from whoever loaded the page. */
-export const Age = ({ at, now, locale }: { at: string; now: Date; locale: string }) => (
+export const Age = ({ at, now, locale, timeZone }: AgeProps) => (
   // The browser's Intl data may be newer than the server's: its words win without a warning.
   <time
     dateTime={at}
-    title={new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-      new Date(at),
-    )}
+    title={formatsOf(locale, timeZone).moment.format(new Date(at))}
     suppressHydrationWarning
   >
-    {ageText(new Date(at), now, locale)}
+    {ageText(new Date(at), now, locale, timeZone)}
   </time>
 )

@@ -5,9 +5,9 @@ import { pageHead, privateHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
-import { foundOr404 } from './article-screen.tsx'
 import { type AgentView, agent } from './calls.ts'
 import { CatalogueScreen, ItemPending, MissingItem, Paragraphs, Points } from './catalogue-parts.tsx'
+import { foundOr404 } from './found.ts'
 import { LockCard } from './lock-card.tsx'
 
 const question = (id: string, language: Language) => callQuery(agent, { id, lang: language })

@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArticleScreen, MissingArticle, articleHead, articleQuestion, foundOr404 } from './article-screen.tsx'
+import { ArticleScreen, MissingArticle, articleHead, articleQuestion } from './article-screen.tsx'
+import { ArticleFailed, ArticlePending } from './article-states.tsx'
+import { foundOr404 } from './found.ts'
 
 export const Route = createFileRoute('/news/$id')({
   loader: ({ context, params }) =>
     foundOr404(context.queryClient.ensureQueryData(articleQuestion(params.id, context.language))),
   component: () => <ArticleScreen id={Route.useParams().id} />,
+  pendingMs: 150,
+  pendingComponent: ArticlePending,
+  errorComponent: ArticleFailed,
   notFoundComponent: MissingArticle,
-  head: ({ loaderData, match }) => (loaderData ? articleHead(loaderData, match.context) : {}),
+  head: ({ loaderData, match }) => articleHead(loaderData, match.context),
 })

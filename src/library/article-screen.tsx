@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, notFound, useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { Arrow, OutwardArrow } from '#kit/arrow.tsx'
 import { Label } from '#kit/badge.tsx'
 import { buttonClass } from '#kit/button.tsx'
@@ -7,11 +7,10 @@ import { coverSet, coverUrl } from '#kit/cover.ts'
 import { Notice } from '#kit/notice.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { pageHead } from '#languages/page-head.ts'
+import { pageHead, privateHead } from '#languages/page-head.ts'
 import { LANGUAGE_NAMES, LOCALES, type Language } from '#languages/rules.ts'
-import type { Key } from '#languages/translate.ts'
+import { type Key, type Words, translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
-import { isRefusal } from '#platform/refusal.ts'
 import { type ArticleView, article } from './calls.ts'
 import { type LockBack, LockCard } from './lock-card.tsx'
 import { ArticleMeter, Tier } from './news-card.tsx'
@@ -21,20 +20,11 @@ import { SourceList } from './source-list.tsx'
 
 export const articleQuestion = (id: string, language: Language) => callQuery(article, { id, lang: language })
 
-/** An article that does not exist, or an id that cannot be one, becomes the page's own 404. */
-export async function foundOr404<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (isRefusal(error) && (error.status === 404 || error.status === 422)) throw notFound()
-    throw error
-  }
-}
+type HeadContext = { site: { name: string; url: string }; language: Language; words: Words }
 
-type HeadContext = { site: { name: string; url: string } }
-
-/** Head of an article page. A gated article says so and nothing more. */
-export function articleHead(view: ArticleView, { site }: HeadContext) {
+/** Head of an article page: a gated article says so and nothing more, a missing one only that. */
+export function articleHead(view: ArticleView | undefined, { site, language, words }: HeadContext) {
+  if (view === undefined) return privateHead(translator(language, words)('library.article.missing'), site)
   const path = `/news/${view.id}`
   const image = view.image_url ?? coverUrl(view.id, 960)
   return pageHead({

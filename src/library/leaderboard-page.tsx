@@ -113,7 +113,7 @@ function Entry({ entry }: { entry: BoardEntry }) {
           {entry.badge !== null && <Distinction>{t(nameKey('badge', entry.badge) as Key)}</Distinction>}
         </p>
       </div>
-      <dl className="grid grid-cols-[repeat(3,minmax(3.5rem,auto))] justify-start gap-x-5 max-lg:col-start-2 sm:grid-cols-[repeat(3,minmax(5rem,auto))] sm:gap-x-6">
+      <dl className="flex flex-wrap justify-start gap-x-5 gap-y-2 max-lg:col-start-2 sm:grid sm:grid-cols-[repeat(3,minmax(5rem,auto))] sm:gap-x-6">
         <Figure name={t('library.leaderboard.views')}>{numbers.format(entry.views)}</Figure>
         <Figure name={t('library.leaderboard.shares')}>{numbers.format(entry.shares)}</Figure>
         <Figure name={t('library.leaderboard.change')}>

@@ -7,7 +7,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 
 /** The lists that these parts draw: each has its words under `library.<name>`. */
-export type ListName = 'tools' | 'agents' | 'events' | 'podcasts'
+export type ListName = 'news' | 'tools' | 'agents' | 'events' | 'podcasts'
 type Page<Item> = { items: Item[]; total: number; next_cursor: string | null }
 
 /** A list as a cached question that grows page by page. */
@@ -58,11 +58,13 @@ type ListProps<Item> = {
   list: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
   /** Said under the sentence of an empty list. */
   emptyNote?: ReactNode
+  /** Stands in place of that sentence. */
+  empty?: ReactNode
   children: (item: Item, place: number) => ReactNode
 }
 
 /** The cards of a list in three columns, nine at first and nine more per press. */
-export function List<Item>({ name, list, emptyNote, children }: ListProps<Item>) {
+export function List<Item>({ name, list, emptyNote, empty, children }: ListProps<Item>) {
   const { t } = useI18n()
   const found = list.data?.pages.flatMap((page) => page.items) ?? []
   const total = list.data?.pages[0]?.total ?? 0
@@ -70,9 +72,11 @@ export function List<Item>({ name, list, emptyNote, children }: ListProps<Item>)
     return list.isError ? (
       <ListNotice name={name} />
     ) : (
-      <Notice kind="empty" title={t(`library.${name}.empty`)} level={2}>
-        {emptyNote}
-      </Notice>
+      empty || (
+        <Notice kind="empty" title={t(`library.${name}.empty`)} level={2}>
+          {emptyNote}
+        </Notice>
+      )
     )
   return (
     <>
@@ -137,7 +141,16 @@ export const ListFailed = ({ name }: { name: ListName }) => (
   </main>
 )
 
-/** A list on its way, as a page: three cards in outline. */
+/** Three cards in outline. */
+export const ListSkeleton = () => (
+  <div className={GRID}>
+    <SkeletonCard />
+    <SkeletonCard />
+    <SkeletonCard />
+  </div>
+)
+
+/** A list on its way, as a page. */
 export function ListPending({ name }: { name: ListName }) {
   const { t } = useI18n()
   return (
@@ -147,11 +160,7 @@ export function ListPending({ name }: { name: ListName }) {
         <p className={name === 'events' ? 'mb-6 text-base text-ink2' : 'sr-only'} role="status">
           {t('library.events.loading')}
         </p>
-        <div className={GRID}>
-          <SkeletonCard />
-          <SkeletonCard />
-          <SkeletonCard />
-        </div>
+        <ListSkeleton />
       </ListRoom>
     </main>
   )

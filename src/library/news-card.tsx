@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { Age } from '#kit/age.tsx'
 import { OutwardArrow } from '#kit/arrow.tsx'
 import { Label, TierChip } from '#kit/badge.tsx'
@@ -108,6 +108,7 @@ const WIDTHS: Record<CardSize, string> = {
 
 function CardText({ article, size, href, now, readMore = false, level = 3 }: NewsCardProps) {
   const { t, language } = useI18n()
+  const { site } = useRouteContext({ from: '__root__' })
   const Headline = `h${level}` as const
   const foreign = article.language !== language
   return (
@@ -118,7 +119,7 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
         {/* nameKey makes it from the closed list of topics; the words test knows them all */}
         <span className="font-semibold text-ink">{t(nameKey('topic', article.topic) as Key)}</span>
         {size !== 'lead' && <span aria-hidden="true">·</span>}
-        <Age at={article.published_at} now={now} locale={LOCALES[language]} />
+        <Age at={article.published_at} now={now} locale={LOCALES[language]} timeZone={site.timeZone} />
         {size === 'lead' && <Byline article={article} />}
         <Tier tier={article.access_tier} />
         {foreign && <Label lang={article.language}>{LANGUAGE_NAMES[article.language]}</Label>}

@@ -1,23 +1,35 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
 import { articles } from './calls.ts'
+import { List, ListNotice, ListSkeleton } from './list-parts.tsx'
 import { NewsCard } from './news-card.tsx'
 import { NewsFilter } from './news-filter.tsx'
 import { TOPICS, type Topic } from './rules.ts'
 
-const search = z.object({
-  q: z.catch(z.optional(z.string().check(z.trim(), z.maxLength(100))), undefined),
-  category: z.catch(z.optional(z.enum(TOPICS)), undefined),
-})
 type Search = { q?: string | undefined; category?: Topic | undefined }
+
+/** A number in the address is a word that was searched for, too. */
+const words = z.union([z.string(), z.number()])
+const topic = z.enum(TOPICS)
+
+/** What an address asks of the list; what cannot be understood was not asked. */
+function readSearch(raw: Record<string, unknown>): Search {
+  const [q, category] = [words.safeParse(raw['q']), topic.safeParse(raw['category'])]
+  return {
+    ...(q.success && { q: String(q.data).trim().slice(0, 100) }),
+    ...(category.success && { category: category.data }),
+  }
+}
 
 const question = (language: Language, { q, category }: Search) =>
   infiniteQueryOptions({
@@ -34,12 +46,15 @@ const question = (language: Language, { q, category }: Search) =>
   })
 
 export const Route = createFileRoute('/news')({
-  validateSearch: (raw): Search => z.parse(search, raw),
+  validateSearch: readSearch,
   loaderDeps: ({ search: deps }) => deps,
   loader: async ({ context, deps }) => {
     await context.queryClient.ensureInfiniteQueryData(question(context.language, deps))
   },
   component: NewsPage,
+  pendingMs: 150,
+  pendingComponent: NewsPending,
+  errorComponent: NewsFailed,
   head: ({ match: { context } }) => {
     const t = translator(context.language, context.words)
     return pageHead({
@@ -59,50 +74,35 @@ function NewsPage() {
   const asked = Route.useSearch()
   const navigate = Route.useNavigate()
   const list = useInfiniteQuery({ ...question(language, asked), placeholderData: keepPreviousData })
-  const found = list.data?.pages.flatMap((page) => page.items) ?? []
-  const total = list.data?.pages[0]?.total ?? 0
+  const narrowed = Boolean(asked.q || asked.category)
   return (
-    <main id="main" className="mx-auto max-w-[1280px] px-4 pt-10 sm:px-8 sm:pt-14">
-      <h1 className="text-3xl font-extrabold">{t('library.news.title')}</h1>
-      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.news.description')}</p>
+    <NewsRoom>
       <NewsFilter
         q={asked.q ?? ''}
         topic={asked.category ?? null}
-        total={total}
+        total={list.data?.pages[0]?.total ?? 0}
         onChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />
-      {list.isError ? (
-        <Notice
-          kind="failed"
-          title={t('library.loadFailed')}
-          level={2}
-          actions={
-            <Button kind="line" onClick={() => window.location.reload()}>
-              {t('frame.retry')}
-            </Button>
-          }
-        >
-          {t('library.news.loadFailed')}
-        </Notice>
-      ) : found.length === 0 ? (
-        <Notice
-          kind="empty"
-          title={asked.q || asked.category ? t('library.news.nothingFound') : t('library.news.empty')}
-          level={2}
-          actions={
-            (asked.q || asked.category) && (
-              <Button kind="line" onClick={() => void navigate({ search: {} })}>
-                {t('library.news.showAll')}
-              </Button>
+      <div className="mt-8">
+        <List
+          name="news"
+          list={list}
+          empty={
+            narrowed && (
+              <Notice
+                kind="empty"
+                title={t('library.news.nothingFound')}
+                level={2}
+                actions={
+                  <Button kind="line" onClick={() => void navigate({ search: {} })}>
+                    {t('library.news.showAll')}
+                  </Button>
+                }
+              />
             )
           }
-        />
-      ) : (
-        <div
-          className="rises mt-8 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3"
-          aria-busy={list.isPlaceholderData || undefined}
         >
-          {found.map((story, index) => (
+          {(story, place) => (
             <NewsCard
               key={story.id}
               article={story}
@@ -111,21 +111,43 @@ function NewsPage() {
               size="standard"
               level={2}
               readMore
-              eager={index === 0}
+              eager={place === 0}
             />
-          ))}
-        </div>
-      )}
-      {list.hasNextPage && (
-        <div className="mt-12 grid justify-items-center">
-          <Button kind="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('library.news.more', { shown: found.length, total })}
-          </Button>
-        </div>
-      )}
-      <p className="sr-only" role="status">
-        {t('library.news.shown', { shown: found.length, total })}
-      </p>
+          )}
+        </List>
+      </div>
+    </NewsRoom>
+  )
+}
+
+function NewsRoom({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
+  const { t } = useI18n()
+  return (
+    <main id="main" className="container-page pt-10 sm:pt-14" aria-busy={busy || undefined}>
+      <h1 className="text-3xl font-extrabold">{t('library.news.title')}</h1>
+      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.news.description')}</p>
+      {children}
     </main>
+  )
+}
+
+function NewsPending() {
+  return (
+    <NewsRoom busy>
+      <Skeleton className="mt-6 h-20 w-full" />
+      <div className="mt-8">
+        <ListSkeleton />
+      </div>
+    </NewsRoom>
+  )
+}
+
+function NewsFailed() {
+  return (
+    <NewsRoom>
+      <div className="mt-8">
+        <ListNotice name="news" />
+      </div>
+    </NewsRoom>
   )
 }

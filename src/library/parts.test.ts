@@ -16,6 +16,7 @@ import { MomentumBoard } from './momentum-board.tsx'
 import { NewsCard } from './news-card.tsx'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
+const SITE = { name: 'Cadence', url: 'https://cadence.example', timeZone: 'Africa/Algiers' }
 const story: ArticleCard = {
   id: 'a1',
   title: 'A model reads a codebase',
@@ -55,7 +56,7 @@ async function shown(part: ReactElement, language: Language = 'en'): Promise<str
   const router = createRouter({
     routeTree: root,
     history: createMemoryHistory({ initialEntries: ['/anywhere'] }),
-    context: { language, words: await loadWords(language), address: { prefix: null } },
+    context: { language, words: await loadWords(language), address: { prefix: null }, site: SITE },
   })
   await router.load()
   // the app registers its own router type; this one has only what the parts need

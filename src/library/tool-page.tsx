@@ -5,10 +5,10 @@ import { pageHead, privateHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
-import { foundOr404 } from './article-screen.tsx'
 import { tool } from './calls.ts'
 import { categoryName } from './catalogue-card.tsx'
 import { CatalogueScreen, ItemPending, MissingItem, Paragraphs, Points } from './catalogue-parts.tsx'
+import { foundOr404 } from './found.ts'
 
 const question = (id: string, language: Language) => callQuery(tool, { id, lang: language })
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { Age } from '#kit/age.tsx'
 import { Button } from '#kit/button.tsx'
@@ -82,6 +82,7 @@ export function DraftList({ pending, selected, title, onAddSource }: DraftListPr
 
 function Item({ draft, here, loadedAt }: { draft: DraftRow; here: boolean; loadedAt: number }) {
   const { t, language } = useI18n()
+  const { site } = useRouteContext({ from: '__root__' })
   const foreign = draft.language !== language
   return (
     <li>
@@ -108,7 +109,12 @@ function Item({ draft, here, loadedAt }: { draft: DraftRow; here: boolean; loade
             <DraftBadges draft={draft} />
           </span>
           <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-2xs text-ink3">
-            <Age at={draft.created_at} now={new Date(loadedAt)} locale={LOCALES[language]} />
+            <Age
+              at={draft.created_at}
+              now={new Date(loadedAt)}
+              locale={LOCALES[language]}
+              timeZone={site.timeZone}
+            />
             <Warnings count={draft.warnings} quiet />
           </span>
         </span>

@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, type Page, expect, test } from '@playwright/test'
+import { type Publisher, openPublisher } from './publisher.ts'
+import { alive, complaintsOf, signUpAndIn } from './reader.ts'
+import { type Site, openSite } from './site.ts'
+
+// Every page in two widths, both directions of writing, light and dark: readable by everybody, and no wider than the screen.
+// With SCREENSHOTS naming a folder, what it saw is kept there.
+
+const WIDTHS = [1440, 390] as const
+const NARROWEST = 320
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What a theme can change: the rest of a page is the same in the dark. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+const folder = process.env['SCREENSHOTS']
+
+let publisher: Publisher
+let site: Site
+let visitor: BrowserContext
+let editor: BrowserContext
+let free = ''
+let locked = ''
+
+test.beforeAll(async ({ browser }) => {
+  publisher = await openPublisher()
+  site = await openSite({ FETCH_ALLOW_HOSTS: publisher.host, ADMIN_EMAIL: 'ada@example.com' })
+  visitor = await browser.newContext({ reducedMotion: 'reduce' })
+  editor = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await editor.newPage()
+  await signUpAndIn(page, site.url, 'ada@example.com', 'correct horse')
+  await draftsFrom(page, `${publisher.origin}/rss.xml`)
+  await page.close()
+  type Story = { id: string; access: { state: string } }
+  const home = (await (await visitor.request.get(`${site.url}/api/home`)).json()) as { featured: Story[] }
+  free = home.featured.find(({ access }) => access.state === 'full')?.id ?? ''
+  locked = home.featured.find(({ access }) => access.state === 'locked')?.id ?? ''
+})
+test.afterAll(async () => {
+  await visitor.close()
+  await editor.close()
+  await site.close()
+  await publisher.close()
+})
+
+/** Something to review. */
+async function draftsFrom(page: Page, url: string): Promise<void> {
+  const post = (path: string, data: object) =>
+    page.request.post(site.url + path, { data, headers: { origin: site.url } })
+  await post('/api/admin/ai-news-sources', { name: 'Harbour Daily', url, language: 'en' })
+  await post('/api/scrape-ai-news', {})
+  await expect(async () => {
+    const answer = await page.request.get(`${site.url}/api/admin/generated-content?status=pending`)
+    expect(((await answer.json()) as { total: number }).total).toBeGreaterThan(0)
+  }).toPass({ timeout: 60_000 })
+}
+
+const PAGES: Record<string, { path: () => string; status?: number; signedIn?: boolean }> = {
+  home: { path: () => '' },
+  news: { path: () => '/news' },
+  article: { path: () => `/news/${free}` },
+  locked: { path: () => `/news/${locked}` },
+  auth: { path: () => '/auth' },
+  review: { path: () => '/content-review', signedIn: true },
+  missing: { path: () => '/nowhere', status: 404 },
+  leaderboard: { path: () => '/leaderboard' },
+  tools: { path: () => '/tools' },
+  agents: { path: () => '/agents' },
+  events: { path: () => '/events' },
+  podcasts: { path: () => '/podcasts' },
+  pricing: { path: () => '/pricing' },
+  subscribe: { path: () => '/subscribe' },
+}
+
+for (const [name, { path, status = 200, signedIn = false }] of Object.entries(PAGES))
+  for (const language of ['en', 'ar'] as const)
+    test(`${name} in ${language} is accessible and fits every width, light and dark`, async () => {
+      const page = await (signedIn ? editor : visitor).newPage()
+      const complaints = complaintsOf(page)
+      const answer = await page.goto(`${site.url}/${language}${path()}`)
+      expect(answer?.status()).toBe(status)
+      await alive(page)
+      if (signedIn) await expect(page.getByRole('listitem').first()).toBeVisible()
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 })
+        for (const theme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: theme })
+          expect([width, theme, await violationsOn(page, theme)]).toEqual([width, theme, []])
+          expect([width, await isWiderThanScreen(page)]).toEqual([width, false])
+          if (folder !== undefined)
+            await page.screenshot({
+              path: `${folder}/${name}-${language}-${width}-${theme}.png`,
+              fullPage: true,
+            })
+        }
+      }
+      await page.setViewportSize({ width: NARROWEST, height: 640 })
+      expect([NARROWEST, await isWiderThanScreen(page)]).toEqual([NARROWEST, false])
+      expect(complaints).toEqual([])
+      await page.close()
+    })
+
+async function violationsOn(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (theme === 'light' ? axe.withTags(WCAG) : axe.withRules(COLOURS)).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
+  )
+}
+
+const isWiderThanScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
