@@ -34,7 +34,7 @@ const { default: renderer } = (await import(fileURLToPath(new URL('server/render
 } // built from src/render.ts
 const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (at: AddressInfo) =>
-  process.send?.({ port: at.port }),
+  process.stdout.write(`The site is open: http://localhost:${at.port}\n`),
 )
 process.once('SIGTERM', () => {
   server.close()

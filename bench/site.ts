@@ -30,7 +30,7 @@ export async function startSite(
 ): Promise<Site> {
   const child = fork(program, {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     execArgv: process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [],
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -45,8 +45,12 @@ export async function startSite(
   })
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the site ended with ${code}`)))
   ended.catch(() => undefined) // also when it is told to
-  const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }] // sent by main.ts
-  const url = `http://127.0.0.1:${port}`
+  const opened = Promise.withResolvers<string>()
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    const [, address] = /is open: (http:\S+)/.exec(text) ?? []
+    if (address !== undefined) opened.resolve(address.replace('localhost', '127.0.0.1'))
+  })
+  const url = await Promise.race([opened.promise, ended])
   const metrics = async (names: readonly string[]): Promise<number[]> => {
     const text = await (await fetch(`${url}/metrics`)).text()
     return names.map((name) => {

@@ -14,8 +14,7 @@ export type Translate = (key: Key, values?: Values) => string
  * A missing key falls back to English (`fallback`), then to the key itself. Source: public-site §4.
  */
 export function translator(language: Language, words: Words, fallback: Words = {}) {
-  const numbers = new Intl.NumberFormat(LOCALES[language])
-  const plurals = new Intl.PluralRules(LOCALES[language])
+  const { numbers, plurals } = rulesOf(language)
   return (key: string, values: Values = {}): string => {
     const entry = words[key] ?? fallback[key] ?? key
     const text =
@@ -27,4 +26,18 @@ export function translator(language: Language, words: Words, fallback: Words = {
       return typeof value === 'number' ? numbers.format(value) : value
     })
   }
+}
+
+type Rules = { numbers: Intl.NumberFormat; plurals: Intl.PluralRules }
+const known = new Map<Language, Rules>()
+
+/** Making them takes longer than drawing the part of a page that needs them: once per language. */
+function rulesOf(language: Language): Rules {
+  const locale = LOCALES[language]
+  const rules = known.get(language) ?? {
+    numbers: new Intl.NumberFormat(locale),
+    plurals: new Intl.PluralRules(locale),
+  }
+  known.set(language, rules)
+  return rules
 }
