@@ -34,10 +34,14 @@ export function become(file, env = {}) {
   const child = spawn(node, [join(root, 'src', file)], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(stamps, 'compiled'), ...env },
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  // npm ends at a signal without passing it on: when it is gone, so is who asked for us.
+  const asker = process.ppid
+  if (process.env.npm_lifecycle_event !== undefined)
+    setInterval(() => process.ppid !== asker && child.kill('SIGTERM'), 500).unref()
 }
 
 /** Installs packages when the lockfile has changed since they were installed, or there are none. */

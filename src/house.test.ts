@@ -76,6 +76,7 @@ const DOORS = new Set([
   'languages/page-head.ts', // heads of pages
   'languages/translate.ts', // words for heads and tests
   'library/publish.ts', // the newsroom's one way into the library
+  'sources/canonical-key.ts', // one key for one address, everywhere
   'library/markup.ts', // what is published is rendered as it is shown
 ])
 

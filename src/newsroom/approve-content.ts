@@ -9,8 +9,8 @@ import { approveContent } from './calls.ts'
 import { sectionOf } from './desk/rules.ts'
 import { next } from './draft.ts'
 import { readStructured } from './draft-text.ts'
-import { duplicateOf } from './duplicate.ts'
-import type { StoredDraft } from './generated-content.ts'
+import { duplicateOf, sameAddress } from './duplicate.ts'
+import { type StoredDraft, draftById } from './generated-content.ts'
 import { generatedContent } from './tables.ts'
 
 type Edits = NonNullable<AcceptedOf<typeof approveContent>['edits']>
@@ -19,6 +19,7 @@ export const approveContentHandler = handle(
   approveContent,
   async (asked, { db, caller, now, language, log }) => {
     if (!caller) throw new Refusal('problem.signIn', 401)
+    if (asked.action === 'approve') await refuseTwin(db, asked.contentId, asked.edits ?? {}, now)
     const outcome = await db.transaction(async (tx) => {
       const draft = await lockDraft(tx, asked.contentId)
       const step = next(draft.status, asked.action)
@@ -32,7 +33,7 @@ export const approveContentHandler = handle(
         return { status: step.status, already: false }
       }
       const edited = withEdits(draft, asked.edits ?? {})
-      if (await duplicateOf(tx, edited, now, ['published'])) throw new Refusal('newsroom.duplicate', 409)
+      if (await sameAddress(tx, edited, ['published'])) throw new Refusal('newsroom.duplicate', 409)
       await publish(tx, publicationOf(edited), now)
       const { title, content, accessTier, category } = edited
       await change(tx, draft.id, {
@@ -55,6 +56,14 @@ export const approveContentHandler = handle(
     return { success: true, message, ...outcome }
   },
 )
+
+/** Refuses what is published already in other words; before the transaction, because headlines are compared in a thread. */
+async function refuseTwin(db: Db, id: string, edits: Edits, now: Date): Promise<void> {
+  const draft = await draftById(db, id)
+  if (draft?.status !== 'pending') return // the transaction says what that means
+  if (await duplicateOf(db, withEdits(draft, edits), now, ['published']))
+    throw new Refusal('newsroom.duplicate', 409)
+}
 
 /** The draft, held against other reviewers until the transaction ends. */
 async function lockDraft(tx: Db, id: string): Promise<StoredDraft> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canonicalAddress, isSameArticle, placeOf, type Report } from './story-identity.ts'
+import { placeAll } from './place-all.ts'
+import { isSameArticle, type Report } from './story-identity.ts'
 
 const DAY = 86_400_000
 const MARCH = Date.UTC(2026, 2, 3)
@@ -11,17 +12,16 @@ const report = (title: string, more: Partial<Report> = {}): Report => ({
   ...more,
 })
 
-test('one address in several spellings is one article', () => {
-  const address = canonicalAddress('https://example.com/a?id=7')
-  expect(canonicalAddress('http://www.example.com/a/?utm_source=x&id=7&fbclid=1#top')).toBe(address)
-  expect(canonicalAddress('https://example.com/a?id=8')).not.toBe(address)
-})
-
-test('addresses that are not of the web have no key and match nothing', () => {
-  for (const url of ['data:text/plain,hi', 'javascript:alert(1)', 'nonsense', ''])
-    expect(canonicalAddress(url)).toBeNull()
-  const a = report('One thing happened here', { url: 'data:,a' })
-  expect(isSameArticle(a, report('Something else entirely came', { url: 'data:,a' }))).toBe(false)
+test('one address in several spellings is one article, one that is not of the web matches nothing', () => {
+  const at = (url: string) => report('One headline of some length', { url })
+  const other = {
+    ...at('http://www.example.com/a/?utm_source=x&id=7#top'),
+    title: 'Quite another headline here',
+  }
+  expect(isSameArticle(at('https://example.com/a?id=7'), other)).toBe(true)
+  expect(isSameArticle(at('https://example.com/a?id=8'), other)).toBe(false)
+  const script = 'javascript:void(1)'
+  expect(isSameArticle(at(script), { ...other, url: script })).toBe(false)
 })
 
 test('other numbers make another article', () => {
@@ -66,28 +66,15 @@ test('a headline of one or two words identifies nothing', () => {
   expect(isSameArticle(report(''), report('', { url: 'https://b.example/4' }))).toBe(false)
 })
 
-test('another publisher joins the story, the same one repeats it, the rest is new', () => {
-  const title = 'Halden Labs raises $45 million for hearing aids'
-  const stories = [
-    { id: 'other', reports: [report('Study: coding agents write worse tests')] },
-    { id: 'halden', reports: [report(title)] },
-  ]
-  expect(placeOf(report(title, { url: 'https://b.example/5', publisher: 'Polar Wire' }), stories)).toEqual({
-    state: 'joins',
-    story: 'halden',
-  })
-  expect(placeOf(report(title, { url: 'https://a.example/moved' }), stories)).toEqual({
-    state: 'repeats',
-    story: 'halden',
-  })
-  expect(placeOf(report('A new model for Iberian languages'), stories)).toEqual({ state: 'new' })
-})
-
-test('one address named by two feeds is a repetition, whatever they call its publisher', () => {
-  const title = 'Halden Labs raises $45 million for hearing aids'
-  const stories = [{ id: 1, reports: [report(title)] }]
-  expect(placeOf(report(title, { publisher: 'Feed of feeds' }), stories)).toEqual({
-    state: 'repeats',
-    story: 1,
-  })
+test('reports that arrive together are placed among known stories and among each other', () => {
+  const known = [{ id: 'known', reports: [report('Halden Labs opens its speech model to everyone')] }]
+  const places = placeAll(
+    [
+      report('Halden Labs opens its speech model to everyone', { url: 'https://b.example/5' }),
+      report('A new model for Iberian languages arrives', { url: 'https://a.example/9' }),
+      report('A new model for Iberian languages arrives', { url: 'https://b.example/9' }),
+    ],
+    known,
+  )
+  expect(places).toEqual([{ story: 'known' }, { fresh: 0 }, { fresh: 0 }])
 })

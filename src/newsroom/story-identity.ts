@@ -1,4 +1,4 @@
-import normalizeUrl from 'normalize-url'
+import { canonicalKey } from '#sources/canonical-key.ts'
 import { SAME_ARTICLE_DAYS, SAME_TITLE } from './rules.ts'
 import { fold } from './scraped-text.ts'
 
@@ -16,28 +16,8 @@ export type Identity = {
   publishedAt: Date | null
 }
 
-const TRACKING = [
-  /^utm_\w+/i,
-  /^(?:fbclid|gclid|ref|source|src|cmpid|mc_cid|mc_eid|igshid|at_medium|at_campaign)$/i,
-]
 const DAY_MS = 86_400_000
 const TELLING_WORDS = 3
-
-/** A key for comparing addresses, never for display: some sites need what it leaves out. Null unless http(s). */
-export function canonicalAddress(url: string): string | null {
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return null
-  try {
-    return normalizeUrl(url, {
-      stripHash: true,
-      stripWWW: true,
-      forceHttps: true,
-      removeTrailingSlash: true,
-      removeQueryParameters: TRACKING,
-    })
-  } catch {
-    return null
-  }
-}
 
 function trigramsOf(folded: string): ReadonlySet<string> {
   return new Set(
@@ -55,7 +35,7 @@ function trigramsOf(folded: string): ReadonlySet<string> {
 export const identityOf = ({ url, title, publishedAt }: Omit<Report, 'publisher'>): Identity => {
   const folded = fold(title)
   return {
-    address: canonicalAddress(url),
+    address: canonicalKey(url),
     numbers: (folded.match(/\p{Nd}+/gu) ?? []).join('|'),
     trigrams: trigramsOf(folded),
     telling: folded.split(' ').length >= TELLING_WORDS,
@@ -84,25 +64,3 @@ export const isSameArticle = (a: Omit<Report, 'publisher'>, b: Omit<Report, 'pub
 
 /** A story with the reports that it has so far. */
 export type KnownStory<Id> = { id: Id; reports: readonly Report[] }
-
-/**
- * Where a finding belongs. `joins`: another publisher carries the story's article, which keeps every source.
- * `repeats`: the same publisher again, nothing to add. Among several stories the first given wins.
- */
-export type Place<Id> = { state: 'new' } | { state: 'joins'; story: Id } | { state: 'repeats'; story: Id }
-
-/** Finds the story that a finding belongs to among `stories`. */
-export function placeOf<Id>(finding: Report, stories: readonly KnownStory<Id>[]): Place<Id> {
-  const identity = identityOf(finding)
-  for (const { id, reports } of stories) {
-    const same = reports.filter((report) => isSameIdentity(identity, identityOf(report)))
-    if (same.length === 0) continue
-    const known = same.some(
-      (report) =>
-        fold(report.publisher) === fold(finding.publisher) ||
-        (identity.address !== null && canonicalAddress(report.url) === identity.address),
-    )
-    return { state: known ? 'repeats' : 'joins', story: id }
-  }
-  return { state: 'new' }
-}

@@ -35,7 +35,11 @@ const breaks = call('breaks', {
 
 const CALLER: Caller = { id: randomUUID(), email: 'ada@example.com', roles: [], sessionId: randomUUID() }
 const clock = setClock(new Date('2026-11-20T09:00:00Z'))
-const house = { config: readConfig({ LOG_LEVEL: 'silent' }), clock, log: openLog('silent') } as House // no call here uses more
+const house = {
+  config: readConfig({ LOG_LEVEL: 'silent' }),
+  clock,
+  log: openLog('silent'),
+} as unknown as House // no call here uses more of it
 const door = openDoor(house, [
   handle(echo, async ({ words }) => ({ words })),
   handle(counted, async (input) => input),

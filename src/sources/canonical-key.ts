@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import normalizeUrl from 'normalize-url'
 
-const TRACKING = [/^utm_\w+/i, /^(fbclid|gclid|ref|source|src|cmpid|mc_cid|mc_eid)$/i]
+const TRACKING = [
+  /^utm_\w+/i,
+  /^(fbclid|gclid|ref|source|src|cmpid|mc_cid|mc_eid|igshid|at_medium|at_campaign)$/i,
+]
 /** An index row of PostgreSQL holds about 2700 bytes. */
 const MAX_LENGTH = 2000
 
@@ -11,12 +14,21 @@ const MAX_LENGTH = 2000
  */
 export function canonicalKey(url: string): string | null {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return null
-  const key = normalizeUrl(url, {
-    stripHash: true,
-    stripWWW: true,
-    forceHttps: true,
-    removeTrailingSlash: true,
-    removeQueryParameters: TRACKING,
-  })
+  const key = normalized(url)
+  if (key === null) return null
   return key.length <= MAX_LENGTH ? key : createHash('sha256').update(key).digest('hex')
+}
+
+function normalized(url: string): string | null {
+  try {
+    return normalizeUrl(url, {
+      stripHash: true,
+      stripWWW: true,
+      forceHttps: true,
+      removeTrailingSlash: true,
+      removeQueryParameters: TRACKING,
+    })
+  } catch {
+    return null // what a browser reads as an address and the library does not
+  }
 }
