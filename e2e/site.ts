@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -5,12 +5,15 @@ import { Mark } from '#kit/mark.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { AdminMenu } from '#people/admin-menu.tsx'
 import { ReaderMenu } from '#people/reader-menu.tsx'
+import { useSession } from '#people/use-session.tsx'
 import { SECTION_LINKS } from './sections.ts'
 
 /** The navigation bar: sections, the desk for administrators, the reader's own menu, and the way to subscribe. */
 export function Navigation() {
   const { t } = useI18n()
   const { site } = useRouteContext({ from: '__root__' })
+  const { roles } = useSession()
+  const narrow = roles.includes('admin') ? 'max-sm:hidden' : 'max-[379px]:hidden' // it stands in the menu too
   return (
     <div className="border-b border-line">
       <div className="mx-auto flex h-16 max-w-[1280px] items-center gap-x-7 px-4 sm:px-8">
@@ -36,10 +39,7 @@ export function Navigation() {
         <div className="ms-auto flex items-center gap-2">
           <AdminMenu />
           <ReaderMenu />
-          <Link
-            to="/subscribe"
-            className={`${buttonClass('solid', 'medium')} whitespace-nowrap max-[379px]:hidden`}
-          >
+          <Link to="/subscribe" className={`${buttonClass('solid', 'medium')} whitespace-nowrap ${narrow}`}>
             {t('frame.nav.subscribe')}
           </Link>
           <div className="xl:hidden">

@@ -96,12 +96,16 @@ function Frame() {
       >
         {t('frame.skip')}
       </a>
-      <header>
-        <EditionBar />
-        <Navigation />
-      </header>
-      <Outlet />
-      <Footer />
+      <div className="flex min-h-dvh flex-col">
+        <header>
+          <EditionBar />
+          <Navigation />
+        </header>
+        <div className="grow">
+          <Outlet />
+        </div>
+        <Footer />
+      </div>
       <SessionKeeper />
       <Toaster dir={dir} label={t('kit.notifications')} closeLabel={t('kit.close')} />
     </>

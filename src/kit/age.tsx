@@ -11,7 +11,7 @@ function formatsOf(locale: string, timeZone: string): Formats {
   const name = `${locale} ${timeZone}`
   const formats = known.get(name) ?? {
     words: new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' }),
-    day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
+    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
   }
   known.set(name, formats)

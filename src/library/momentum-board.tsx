@@ -42,7 +42,7 @@ export function MomentumBoard({
           {t('library.board.empty')}
         </p>
       ) : (
-        <ol className="rises mt-3 border-b border-inverse-line">
+        <ol className="rises mt-3 grid grow auto-rows-fr border-b border-inverse-line">
           {entries.map((entry, place) => (
             <li
               key={entry.article_id}

@@ -9,7 +9,12 @@ export function SourceList({ sources }: { sources: readonly CitedSource[] }) {
   const { t, language } = useI18n()
   const { site } = useRouteContext({ from: '__root__' })
   if (sources.length === 0) return null
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: site.timeZone })
+  const day = new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: site.timeZone,
+  })
   return (
     <section className="mt-10 border-t-2 border-ink pt-4" aria-labelledby="sources">
       <h2 id="sources" className="text-lg font-bold">
@@ -33,7 +38,9 @@ export function SourceList({ sources }: { sources: readonly CitedSource[] }) {
                 dir="auto"
                 className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
               >
-                {source.title} <OutwardArrow />
+                {source.title}
+                {'\u00a0'}
+                <OutwardArrow />
               </a>
               <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink3">
                 <bdi>{source.publisher}</bdi>

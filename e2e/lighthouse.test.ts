@@ -1,0 +1,49 @@
+import { type Browser, chromium, expect, test } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { type Site, freePort, openSite } from './site.ts'
+
+// Lighthouse on a phone. What it says of speed depends on the machine: `npm run bench -- lighthouse` tells it.
+
+let site: Site
+let browser: Browser
+let port: number
+
+test.beforeAll(async () => {
+  port = await freePort()
+  site = await openSite()
+  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
+  browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...args, `--remote-debugging-port=${port}`],
+  })
+})
+test.afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+for (const page of ['home', 'article'] as const)
+  test(`Lighthouse finds nothing to mend in accessibility, best practices and SEO of ${page}`, async ({
+    request,
+  }) => {
+    const { featured } = (await (await request.get(`${site.url}/api/home`)).json()) as {
+      featured: { id: string }[]
+    }
+    const result = await lighthouse(`${site.url}/en${page === 'home' ? '' : `/news/${featured[0]?.id}`}`, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: ['accessibility', 'best-practices', 'seo'],
+    })
+    const lhr = result?.lhr
+    const faults = Object.values(lhr?.audits ?? {}).filter(
+      ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary',
+    )
+    expect(faults.map(({ id, details }) => [id, details])).toEqual([])
+    const scores = Object.entries(lhr?.categories ?? {}).map(([name, { score }]) => [name, score])
+    expect(scores).toEqual([
+      ['accessibility', 1],
+      ['best-practices', 1],
+      ['seo', 1],
+    ])
+  })
