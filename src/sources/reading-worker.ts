@@ -1,5 +1,4 @@
-import { parentPort } from 'node:worker_threads'
-import { readBytes, type ReadingJob } from './read-bytes.ts'
+import { serveThread } from '#platform/serve-thread.ts'
+import { type Reading, type ReadingJob, readBytes } from './read-bytes.ts'
 
-parentPort?.on('message', (job: ReadingJob) => parentPort?.postMessage(readBytes(job)))
-parentPort?.postMessage('ready')
+serveThread<ReadingJob, Reading>(readBytes)

@@ -26,10 +26,10 @@ const scripted = new URL(
     parentPort.on('message', ({ bytes }) => {
       const what = Buffer.from(bytes).toString()
       if (what === 'hang') for (;;);
-      if (what === 'crash') throw new Error('crash')
+      if (what === 'crash') setTimeout(() => { throw new Error('crash') })
       if (what === 'leave') process.exit(3)
       if (what === 'eat') { const all = []; for (;;) all.push(new Array(1000).fill(what)) }
-      parentPort.postMessage({ shape: 'none', state: 'empty', detail: {} })
+      if (what !== 'crash') parentPort.postMessage({ answer: { shape: 'none', state: 'empty', detail: {} } })
     })
     parentPort.postMessage('ready')`)}`,
 )
