@@ -14,7 +14,8 @@ import { credentials, isBackendAway, isWayBack, PASSWORD_MAX, PASSWORD_MIN } fro
 import { signing, useSession } from './use-session.tsx'
 
 export const Route = createFileRoute('/auth')({
-  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => (isWayBack(next) ? { next } : {}),
+  // said outright: what a route does not name comes through from the address as it is
+  validateSearch: ({ next }: Record<string, unknown>): Next => ({ next: isWayBack(next) ? next : undefined }),
   component: AuthPage,
   head: ({ match: { context } }) => {
     const t = translator(context.language, context.words)
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/auth')({
   },
 })
 
+type Next = { next?: string | undefined }
 type Way = 'sign-in' | 'sign-up'
 /** What is wrong with one field, as a words key. */
 type Wrong = { field: string; code: Key } | null

@@ -9,8 +9,10 @@ import { ReviewDesk } from './review-desk.tsx'
 
 export const Route = createFileRoute('/content-review')({
   ssr: false,
-  validateSearch: ({ draft }: Record<string, unknown>): { draft?: string } =>
-    typeof draft === 'string' && /^[\da-f-]{36}$/i.test(draft) ? { draft } : {},
+  // said outright: what a route does not name comes through from the address as it is
+  validateSearch: ({ draft }: Record<string, unknown>): { draft?: string | undefined } => ({
+    draft: typeof draft === 'string' && /^[\da-f-]{36}$/i.test(draft) ? draft : undefined,
+  }),
   component: ReviewPage,
   head: ({ match: { context } }) => ({
     meta: [
