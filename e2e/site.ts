@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { testPlace } from '../src/platform/test-database.ts'
 
 /** One running process of the site. */
 export type Process = {
@@ -72,55 +70,36 @@ async function start(env: Record<string, string>): Promise<Process> {
 
 /** Opens a site on an empty database. Answers when all its processes have started. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cadence-e2e-'))
-  const server = process.env['TEST_DATABASE_URL']
-  const database = server === undefined ? null : await freshDatabase(server)
+  const several = process.env['TEST_DATABASE_URL'] !== undefined
+  const place = await testPlace(several ? 'postgres' : 'embedded')
   const common = {
-    DATA_DIR: dataDir,
+    DATA_DIR: place.dataDir,
     SAMPLE_CONTENT: 'true',
-    ...(database && { DATABASE_URL: database.url }),
+    ...(place.url !== undefined && { DATABASE_URL: place.url }),
     ...env,
   }
-  const webs = [await start({ ...common, ...(database && { ROLE: 'web' }) })]
-  if (database) webs.push(await start({ ...common, ROLE: 'web' }))
+  const webs = [await start({ ...common, ...(several && { ROLE: 'web' }) })]
+  if (several) webs.push(await start({ ...common, ROLE: 'web' }))
   const [first] = webs
   if (!first) throw new Error('no web process')
-  let worker = database ? await start({ ...common, ROLE: 'worker' }) : first
+  let worker = several ? await start({ ...common, ROLE: 'worker' }) : first
   const site: Site = {
     url: first.url,
     webs,
     worker,
     async restart(which) {
       await which.stop()
-      const role = which === worker && database ? 'worker' : 'web'
-      const next = await start({ ...common, ...(database && { ROLE: role }) })
+      const role = which === worker && several ? 'worker' : 'web'
+      const next = await start({ ...common, ...(several && { ROLE: role }) })
       if (which === worker) site.worker = worker = next
-      const place = webs.indexOf(which)
-      if (place >= 0) webs[place] = next
+      const at = webs.indexOf(which)
+      if (at >= 0) webs[at] = next
       return next
     },
     async close() {
       await Promise.all([...new Set([...webs, worker])].map((each) => each.stop()))
-      await database?.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await place.remove()
     },
   }
   return site
-}
-
-async function freshDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `e2e_${crypto.randomUUID().replaceAll('-', '')}`
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    try {
-      await client.query(sql)
-    } finally {
-      await client.end()
-    }
-  }
-  await run(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }

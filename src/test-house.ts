@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import pg from 'pg'
 import { afterAll } from 'vitest'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { setClock } from '#platform/clock.ts'
@@ -11,6 +9,7 @@ import { readConfig } from '#platform/config.ts'
 import type { Caller, House } from '#platform/house.ts'
 import type { Carried } from '#platform/http.ts'
 import { openLog } from '#platform/log.ts'
+import { migratedPlace } from '#platform/test-database.ts'
 import { type OpenHouse, openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
 
@@ -35,22 +34,22 @@ const noPages: Renderer = {
 
 /** Opens a house: on the server of TEST_DATABASE_URL when that is set, else on an embedded database. */
 export async function openTestHouse(env: Record<string, string> = {}, now = TEST_NOW): Promise<TestHouse> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cadence-test-'))
-  const database = await freshDatabase(process.env['TEST_DATABASE_URL'])
+  const place = await migratedPlace(process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres')
   const clock = setClock(now)
   const config = readConfig({
-    DATA_DIR: dataDir,
+    DATA_DIR: place.dataDir,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     SAMPLE_CONTENT: 'false',
-    ...(database && { DATABASE_URL: database.url }),
+    ...(place.url !== undefined && { DATABASE_URL: place.url }),
     ...env,
   })
   const open = await openHouse(config, { clock, log: openLog(config.logLevel) })
-  const app = await openServer(open, noPages, join(dataDir, 'client'))
+  const clientDir = join(place.dataDir, 'client')
+  await mkdir(clientDir)
+  const app = await openServer(open, noPages, clientDir)
   afterAll(async () => {
     await open.close()
-    await database?.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    await place.remove()
   })
   return {
     ...open,
@@ -68,24 +67,4 @@ export async function openTestHouse(env: Record<string, string> = {}, now = TEST
       return (await open.door.answer(call.name, input, origin)).body as OutputOf<typeof call> // the door has validated it
     },
   }
-}
-
-async function freshDatabase(
-  server: string | undefined,
-): Promise<{ url: string; drop(): Promise<void> } | null> {
-  if (server === undefined) return null
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    try {
-      await client.query(sql)
-    } finally {
-      await client.end()
-    }
-  }
-  await run(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }
