@@ -1,6 +1,6 @@
 // What a browser fetches for a page: every script and style sheet that it asks for until the network is quiet.
 import { existsSync } from 'node:fs'
-import { get } from 'node:http'
+import { type IncomingMessage, get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
@@ -14,10 +14,9 @@ type Kind = (typeof KINDS)[keyof typeof KINDS] | 'html'
 
 /** The body at an address as it is sent to a browser that reads brotli. */
 async function sent(address: string): Promise<Buffer> {
-  const [response] = await once(
-    get(address, { headers: { 'accept-encoding': 'br' }, agent: false }),
-    'response',
-  )
+  const request = get(address, { headers: { 'accept-encoding': 'br' }, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`${address} has status ${response.statusCode}`)
   return buffer(response)
 }
 
