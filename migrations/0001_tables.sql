@@ -335,8 +335,8 @@ ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_granted_by_users_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "findings" ADD CONSTRAINT "findings_source_id_ai_news_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."ai_news_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "agents_newest" ON "agents" USING btree ("access_tier","published_at" desc,"id" desc);--> statement-breakpoint
-CREATE INDEX "articles_newest" ON "articles" USING btree ("published_at" desc,"id" desc) WHERE "articles"."category" = 'news';--> statement-breakpoint
-CREATE INDEX "articles_newest_free" ON "articles" USING btree ("published_at" desc,"id" desc) WHERE "articles"."category" = 'news' and "articles"."access_tier" = 'freemium';--> statement-breakpoint
+CREATE INDEX "articles_newest" ON "articles" USING btree ("published_at" desc,"id" desc) WHERE "articles"."category" not in ('tools', 'events');--> statement-breakpoint
+CREATE INDEX "articles_newest_free" ON "articles" USING btree ("published_at" desc,"id" desc) WHERE "articles"."category" not in ('tools', 'events') and "articles"."access_tier" = 'freemium';--> statement-breakpoint
 CREATE INDEX "articles_events" ON "articles" USING btree ("published_at" desc,"id" desc) WHERE "articles"."category" = 'events';--> statement-breakpoint
 CREATE INDEX "events_by_start" ON "events" USING btree ("starts_at","article_id");--> statement-breakpoint
 CREATE INDEX "podcasts_newest" ON "podcasts" USING btree ("access_tier","published_at" desc,"id" desc);--> statement-breakpoint

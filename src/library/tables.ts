@@ -53,10 +53,10 @@ export const articles = pgTable(
   (t) => [
     index('articles_newest')
       .on(...newestFirst(t))
-      .where(sql`${t.category} = 'news'`),
+      .where(sql`${t.category} not in ('tools', 'events')`),
     index('articles_newest_free')
       .on(...newestFirst(t))
-      .where(sql`${t.category} = 'news' and ${t.accessTier} = 'freemium'`),
+      .where(sql`${t.category} not in ('tools', 'events') and ${t.accessTier} = 'freemium'`),
     index('articles_events')
       .on(...newestFirst(t))
       .where(sql`${t.category} = 'events'`),

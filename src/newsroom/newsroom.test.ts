@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { article, articles } from '#library/calls.ts'
+import { agent, article, articles, events, tool } from '#library/calls.ts'
 import { loopback } from '#outside/loopback.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
@@ -166,11 +166,27 @@ test('an editor who has read an older version is told, and nothing is overwritte
   expect(await house.ask(generatedContentOne, { id }, admin)).toMatchObject({ status: 'pending' })
 })
 
+test('a draft filed as a tool, an agent or an event is published where readers look for it', async () => {
+  const file = async (category: 'tool' | 'agent' | 'event', title: string) => {
+    const id = await plant({ title, content: 'A harbour tool plans berths for ships. [1]' })
+    await house.ask(approveContent, { contentId: id, action: 'approve', edits: { category } }, admin)
+    return id
+  }
+  const toolId = await file('tool', 'Berth planner for small ports')
+  const agentId = await file('agent', 'Night watch agent for lighthouses')
+  const eventId = await file('event', 'Conference of talking lighthouses in March')
+  expect(await house.ask(tool, { id: toolId })).toMatchObject({ name: 'Berth planner for small ports' })
+  expect(await house.ask(agent, { id: agentId })).toMatchObject({ name: 'Night watch agent for lighthouses' })
+  expect((await house.ask(events, {})).items.map(({ id }) => id)).toContain(eventId)
+  const news = (await house.ask(articles, {})).items.map(({ id }) => id)
+  expect([toolId, agentId, eventId].filter((id) => news.includes(id))).toEqual([])
+})
+
 test('the counters count by status', async () => {
   expect(await house.ask(generatedContentCounts, {}, admin)).toEqual({
     pending: 2,
     approved: 0,
-    published: 2,
+    published: 5,
     rejected: 1,
   })
 })

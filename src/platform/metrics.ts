@@ -15,7 +15,7 @@ const calls = new Histogram({
 export const observeCall = (call: string, status: number, ms: number): void =>
   calls.observe({ call, status: String(status) }, ms / 1000)
 
-/** Pages by how they were answered: hit, stale, rendered, not-modified, signed-in. */
+/** Pages by how they were answered: hit, stale, rendered, not-modified, personal. */
 export const pages = new Counter({
   name: 'cadence_pages_total',
   help: 'Pages served, by how.',

@@ -16,7 +16,7 @@ export function handle<C extends Call>(
   return { call, run: (input, visit) => deed(input as AcceptedOf<C>, visit) } // the door has validated it
 }
 
-/** Who and where a call comes from. `limited` is false for our own pages, which are one request already counted. */
+/** Who and where a call comes from. `limited` is false for our own pages, which the cache protects. */
 export type Origin = {
   caller: Caller | null
   language: string
