@@ -45,7 +45,7 @@ export function Picture({
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
+      decoding={eager ? 'sync' : 'async'} // the first picture shows together with the words
       onError={() => setFailed(shown)}
       className={`block size-full object-cover ${className}`}
     />

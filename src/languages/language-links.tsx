@@ -24,8 +24,8 @@ export function LanguageLinks() {
             void setLanguage(other)
           }}
           className={`grid h-9 min-w-9 place-items-center border-b-[3px] px-1 pt-[3px] ${
-            other === language ? 'border-signal font-bold text-ink' : 'border-transparent hover:text-ink'
-          }`}
+            other === 'ar' && language !== 'ar' ? 'font-[family-name:system-ui]' : '' // no page loads a font for one letter
+          } ${other === language ? 'border-signal font-bold text-ink' : 'border-transparent hover:text-ink'}`}
         >
           <span aria-hidden="true">{SHORT[other]}</span>
           <span className="sr-only">{LANGUAGE_NAMES[other]}</span>

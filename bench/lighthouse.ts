@@ -1,0 +1,69 @@
+// Lighthouse on a phone, as it sees home and an article: speed beside what a reader waits for.
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { type Row, type Target, finish, median } from './report.ts'
+import { dataDirectory, someArticle, startSite } from './site.ts'
+
+const ROUNDS = 3
+const LEAST = 95
+const CHROMIUM = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
+const PORT = 9000 + (process.pid % 1000)
+
+const data = dataDirectory()
+const site = await startSite(data.path)
+const browser = await chromium.launch({
+  executablePath: CHROMIUM,
+  args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${PORT}`],
+})
+const rows: Row[] = []
+const targets: Target[] = []
+for (const [page, path] of [
+  ['home', '/en'],
+  ['article', `/en${await someArticle(site)}`],
+] as const) {
+  await audit(site.url + path) // draws the covers, which every later reader finds drawn
+  const rounds: Record<string, number>[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await audit(site.url + path))
+  const middle = (name: string) => median(rounds.map((round) => round[name] ?? Number.NaN))
+  const columns = Object.fromEntries(Object.keys(rounds[0] ?? {}).map((name) => [name, middle(name)]))
+  rows.push({ page, ...columns })
+  const score = middle('performance')
+  targets.push({
+    what: `${page}, Lighthouse performance on a phone`,
+    wanted: `≥ ${LEAST}`,
+    measured: score.toFixed(0),
+    met: score >= LEAST,
+  })
+}
+await browser.close()
+await site.stop()
+data.remove()
+finish({
+  bench: 'lighthouse',
+  rows,
+  targets,
+  notes: [
+    `median of ${ROUNDS} rounds; a slow phone on slow 4G is simulated by Lighthouse from what it saw on this machine.`,
+  ],
+})
+
+async function audit(url: string): Promise<Record<string, number>> {
+  const result = await lighthouse(url, { port: PORT, output: 'json', logLevel: 'error' })
+  const fault = result ? result.lhr.runtimeError?.message : 'nothing'
+  if (!result || fault !== undefined) throw new Error(`Lighthouse says of ${url}: ${fault}`)
+  const { audits, categories } = result.lhr
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    best_practices: score('best-practices'),
+    seo: score('seo'),
+    fcp_ms: value('first-contentful-paint'),
+    lcp_ms: value('largest-contentful-paint'),
+    tbt_ms: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    speed_index_ms: value('speed-index'),
+    bytes: value('total-byte-weight'),
+  }
+}
