@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { BADGES, TOPICS, excerptOf, momentumLabel, nameKey } from './rules.ts'
+
+test.each([
+  [0, 'new'],
+  [59, 'new'],
+  [60, 'trending'],
+  [79, 'trending'],
+  [80, 'risingStar'],
+  [100, 'risingStar'],
+] as const)('momentum %i is %s', (score, label) => {
+  expect(momentumLabel(score)).toBe(label)
+})
+
+test('an excerpt that was written stays as it is, however long', () => {
+  const written = 'y'.repeat(300)
+  expect(excerptOf(written, 'text')).toBe(written)
+  expect(excerptOf('   ', 'text')).toBe('text')
+})
+
+test('the names of topics and badges are those of the specification', () => {
+  expect(TOPICS).toHaveLength(10)
+  expect(BADGES).toEqual(['Rising Star', 'Trending', 'New', 'Research Breakthrough', 'Community Favorite'])
+  expect(nameKey('topic', 'Code Generation')).toBe('library.topic.code-generation')
+})
