@@ -9,7 +9,7 @@ test.each([
   [undefined, 'de-DE,fr;q=0.9', 'en', 'only the first preference counts'],
   [undefined, undefined, 'en', 'else English'],
   ['', '', 'en', 'empty is nothing'],
-] as const)('cookie %s and browser %s lead to %s: %s', (cookie, accepted, language) => {
+] as const)('cookie %s and browser %s lead to %s: %s', (cookie, accepted, language, _why) => {
   expect(chooseLanguage(cookie, accepted)).toBe(language)
 })
 
