@@ -12,5 +12,24 @@ export default defineConfig({
     }),
     react(),
   ],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page needs comes in one file: thirty small ones compress badly.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'frame',
+                  test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|seroval|seroval-plugins|zod|@tanstack)\//,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   build: { chunkSizeWarningLimit: 800 },
 })

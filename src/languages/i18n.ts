@@ -1,15 +1,24 @@
-import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { LANGUAGE_KEY, type Language, addressIn, directionOf, splitAddress } from './rules.ts'
 import { type Translate, type Words, translator } from './translate.ts'
 
-const files = import.meta.glob<Words>('./words/*.json', { import: 'default' }) // one chunk per language
+// One chunk per language, and one for the desk, whose words no reader of the public pages needs.
+const files = import.meta.glob<Words>('./words/*.json', { import: 'default' })
+const deskFiles = import.meta.glob<Words>('./words/desk/*.json', { import: 'default' })
 
 /** The words of one language: the browser fetches only the one it shows. */
 export async function loadWords(language: Language): Promise<Words> {
   const load = files[`./words/${language}.json`]
   if (!load) throw new Error(`no words for ${language}`)
   return load()
+}
+
+/** Words with those of the desk, for the context of a desk page: everything drawn with it sees them. */
+export async function withDeskWords(language: Language, words: Words): Promise<Words> {
+  const load = deskFiles[`./words/desk/${language}.json`]
+  if (!load) throw new Error(`no desk words for ${language}`)
+  return { ...words, ...(await load()) }
 }
 
 /** Words, language and direction of the page, and the switch to another language without a reload. */
@@ -20,7 +29,10 @@ export function useI18n(): {
   setLanguage: (next: Language) => Promise<void>
 } {
   const router = useRouter()
-  const { language, words } = useRouteContext({ from: '__root__' })
+  const { language } = useRouteContext({ from: '__root__' })
+  // Of the innermost page: a desk page adds words to those of the frame.
+  const words =
+    useMatches({ select: (matches) => matches.at(-1)?.context.words }) ?? router.options.context.words
   const t = useMemo(() => translator(language, words), [language, words])
   const setLanguage = async (next: Language) => {
     const loaded = await loadWords(next)

@@ -3,18 +3,29 @@ import en from './words/en.json' with { type: 'json' }
 import es from './words/es.json' with { type: 'json' }
 import fr from './words/fr.json' with { type: 'json' }
 import pt from './words/pt.json' with { type: 'json' }
+import deskAr from './words/desk/ar.json' with { type: 'json' }
+import deskEn from './words/desk/en.json' with { type: 'json' }
+import deskEs from './words/desk/es.json' with { type: 'json' }
+import deskFr from './words/desk/fr.json' with { type: 'json' }
+import deskPt from './words/desk/pt.json' with { type: 'json' }
 import { type Language, isLanguage } from './rules.ts'
 import { type Values, type Words, translator } from './translate.ts'
 
-/** All words of all languages, for the server. */
-export const allWords: Record<Language, Words> = { en, ar, fr, es, pt }
+/** All words of all languages, those of the desk too, for the server. */
+export const allWords: Record<Language, Words> = {
+  en: { ...en, ...deskEn },
+  ar: { ...ar, ...deskAr },
+  fr: { ...fr, ...deskFr },
+  es: { ...es, ...deskEs },
+  pt: { ...pt, ...deskPt },
+}
 
 const translators = {
-  en: translator('en', en),
-  ar: translator('ar', ar, en),
-  fr: translator('fr', fr, en),
-  es: translator('es', es, en),
-  pt: translator('pt', pt, en),
+  en: translator('en', allWords.en),
+  ar: translator('ar', allWords.ar, allWords.en),
+  fr: translator('fr', allWords.fr, allWords.en),
+  es: translator('es', allWords.es, allWords.en),
+  pt: translator('pt', allWords.pt, allWords.en),
 }
 
 /** Words of a key in a language; English when the language is not one of the five. */

@@ -2,7 +2,7 @@ import { Link, Navigate, createFileRoute, useRouter } from '@tanstack/react-rout
 import { useState } from 'react'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
-import { useI18n } from '#languages/i18n.ts'
+import { useI18n, withDeskWords } from '#languages/i18n.ts'
 import { translator } from '#languages/translate.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ReviewDesk } from './review-desk.tsx'
@@ -13,11 +13,12 @@ export const Route = createFileRoute('/content-review')({
   validateSearch: ({ draft }: Record<string, unknown>): { draft?: string | undefined } => ({
     draft: typeof draft === 'string' && /^[\da-f-]{36}$/i.test(draft) ? draft : undefined,
   }),
+  beforeLoad: async ({ context }) => ({ words: await withDeskWords(context.language, context.words) }),
   component: ReviewPage,
   head: ({ match: { context } }) => ({
     meta: [
       {
-        title: `${translator(context.language, context.words)('newsroom.review.title')} · ${context.site.name}`,
+        title: `${translator(context.language, context.words)('people.admin.review')} · ${context.site.name}`,
       },
       { name: 'robots', content: 'noindex' },
     ],
