@@ -45,7 +45,7 @@ export function cardOf(row: ArticleRow, reading: Reading, language: Language): A
     momentum_is_placeholder: row.momentum === null,
     external_url: websiteOf(row.metadata),
     reading_minutes: Math.max(1, Math.round((row.words ?? 0) / 230)),
-    source_count: row.sourceCount,
+    source_count: row.sourceCount ?? 0,
     sample: row.sample,
     access:
       reading.state === 'full'

@@ -51,17 +51,15 @@ export const articleHandler = handle(article, async ({ id, lang }, visit) => {
   return view
 })
 
-export const leaderboardHandler = handle(leaderboard, async ({ lang }, visit) =>
-  boardFor(languageOf(lang, visit), visit),
-)
+export const leaderboardHandler = handle(leaderboard, async ({ lang }, visit) => {
+  const { board } = await boardFor(languageOf(lang, visit), visit)
+  return board
+})
 
 export const homeHandler = handle(home, async ({ lang }, visit) => {
   const language = languageOf(lang, visit)
-  const board = await boardFor(language, visit)
-  const [top] = board.entries
-  const [lead] = top
-    ? cardsOf(await articlesByIds(visit.db, [top.article_id], language), language, visit)
-    : []
+  const { board, cards } = await boardFor(language, visit)
+  const lead = cards.find(({ id }) => id === board.entries[0]?.article_id)
   const newest = await latestOfAnyTier(visit.db, language, visit.now, FEATURED + 1)
   return {
     lead: lead ?? null,
@@ -73,10 +71,11 @@ export const homeHandler = handle(home, async ({ lang }, visit) => {
   }
 })
 
+/** The latest board, and the cards of its stories. */
 async function boardFor(language: Language, visit: Visit) {
   const rows = await latestBoards(visit.db, visit.now)
   const takenAt = rows[0]?.takenAt
-  if (!takenAt) return { taken_at: null, entries: [] }
+  if (!takenAt) return { board: { taken_at: null, entries: [] }, cards: [] }
   const now = rows.filter((row) => row.takenAt.getTime() === takenAt.getTime()).slice(0, LEADERBOARD_SIZE)
   const before = rows.filter((row) => row.takenAt < takenAt)
   const cards = cardsOf(
@@ -88,27 +87,14 @@ async function boardFor(language: Language, visit: Visit) {
     language,
     visit,
   )
-  return {
-    taken_at: takenAt.toISOString(),
-    entries: now.flatMap((row) => {
-      const card = cards.find(({ id }) => id === row.articleId)
-      if (!card) return []
-      const earlier = before.find((old) => old.articleId === row.articleId)
-      const { title, topic } = card
-      const change = earlier ? row.momentum - earlier.momentum : null
-      const { rank, momentum, badge, views, shares } = row
-      return {
-        rank,
-        article_id: row.articleId,
-        title,
-        language: card.language,
-        momentum,
-        topic,
-        badge,
-        change,
-        views,
-        shares,
-      }
-    }),
-  }
+  const entries = now.flatMap((row) => {
+    const card = cards.find(({ id }) => id === row.articleId)
+    if (!card) return []
+    const earlier = before.find((old) => old.articleId === row.articleId)
+    const { title, topic, language: of } = card
+    const change = earlier ? row.momentum - earlier.momentum : null
+    const { rank, articleId, momentum, badge, views, shares } = row
+    return { rank, article_id: articleId, title, language: of, momentum, topic, badge, change, views, shares }
+  })
+  return { board: { taken_at: takenAt.toISOString(), entries }, cards }
 }

@@ -15,7 +15,7 @@ const card = {
   title: sql<string>`coalesce(${wanted.title}, ${articles.title})`,
   excerpt: sql<
     string | null
-  >`coalesce(${wanted.fields}->>'excerpt', ${articles.excerpt}, left(${articles.content}, 400))`,
+  >`coalesce(${wanted.excerpt}, ${articles.excerpt}, left(${articles.content}, 400))`,
   author: articles.author,
   imageUrl: articles.imageUrl,
   accessTier: articles.accessTier,
@@ -26,8 +26,8 @@ const card = {
   originalLanguage: articles.language,
   momentum: articles.momentum,
   metadata: articles.metadata,
-  words: sql<number>`array_length(regexp_split_to_array(${articles.content}, '\\s+'), 1)`,
-  sourceCount: sql<number>`jsonb_array_length(${articles.sources})`,
+  words: articles.wordCount,
+  sourceCount: articles.sourceCount,
   sample: articles.sample,
 }
 

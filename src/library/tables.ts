@@ -41,6 +41,11 @@ export const articles = pgTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     tags: text('tags').array().notNull().default([]),
     sources: jsonb('sources').$type<CitedSource[]>().notNull().default([]),
+    /** Kept beside the texts, so that a list of cards never reads a text. */
+    sourceCount: smallint('source_count').generatedAlwaysAs(sql`jsonb_array_length(sources)`),
+    wordCount: integer('word_count').generatedAlwaysAs(
+      sql`coalesce(array_length(regexp_split_to_array(content, '\\s+'), 1), 0)`,
+    ),
     sourceUrls: text('source_urls').array().notNull().default([]),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     /** 0-100, null while there is no signal: then the section's placeholder is shown. */
@@ -159,6 +164,8 @@ export const translations = pgTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     title: text('title').notNull(),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    /** Kept beside the fields, so that a list of cards never reads them. */
+    excerpt: text('excerpt').generatedAlwaysAs(sql`fields ->> 'excerpt'`),
     /** Who translated: a person, or the name of a model. */
     translator: text('translator').notNull().default('person'),
     reviewedAt: at('reviewed_at'),
