@@ -176,6 +176,7 @@ function Illustration({ view }: { view: ArticleView }) {
       <span className="sr-only">{t('library.article.openImage')}</span>
       <Picture
         src={src}
+        fallback={own === null ? undefined : coverUrl(view.id, 960)}
         srcSet={own === null ? coverSet(view.id) : undefined}
         sizes={own === null ? '(min-width: 768px) 736px, 100vw' : undefined}
         alt=""

@@ -92,6 +92,21 @@ test('a score that was not measured has no word', async () => {
   expect(html).not.toContain('Rising Star')
 })
 
+test.each([
+  [79, 'Momentum 79, Trending'],
+  [59, 'Momentum 59, New'],
+])('a score of %i is said with its word: %s', async (momentum, words) => {
+  expect(await shown(card({ momentum }))).toContain(words)
+})
+
+test('a card names its topic, its tier where it is paid for, and leads to the official site', async () => {
+  const html = await shown(card({ access_tier: 'b2b', external_url: 'https://maker.example/' }), 'fr')
+  expect(html).toContain('Recherche')
+  expect(html).toContain('>B2B</span>')
+  expect(html).toMatch(/<a href="https:\/\/maker\.example\/" target="_blank" rel="noopener nofollow"/)
+  expect(await shown(card())).not.toContain('Freemium')
+})
+
 test('the share button names the story', async () => {
   expect(await shown(card(), 'fr')).toContain('aria-label="Partager\u00a0: A model reads a codebase"')
 })
@@ -113,6 +128,13 @@ test('the lock card speaks the words of the specification', async () => {
   )
   expect(await locked('b2b')).toContain('Ce contenu est réservé aux abonnés B2B')
   expect(await locked('b2b')).toMatch(/<a [^>]*href="\/pricing"[^>]*>Voir les offres<\/a>/)
+})
+
+test('a lock leads back to the list that the reader came from', async () => {
+  const locked = (list: 'news' | 'agents') =>
+    shown(h(LockCard, { state: 'locked', because: 'premium', back: { list, href: `/${list}` } }))
+  expect(await locked('news')).toMatch(/<a [^>]*href="\/news"[^>]*>.*Back to news/)
+  expect(await locked('agents')).toMatch(/<a [^>]*href="\/agents"[^>]*>.*Back to agents/)
 })
 
 test('unknown access is not a no: it offers to try again', async () => {
