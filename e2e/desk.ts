@@ -1,0 +1,145 @@
+import { type Browser, type Page, type Route, expect } from '@playwright/test'
+import { type DraftView, draftView } from '#newsroom/calls.ts'
+import { type Publisher, openPublisher } from './publisher.ts'
+import { alive } from './reader.ts'
+import { type Site, openSite } from './site.ts'
+
+/** A site with an administrator and drafts that wait, and the way to its review page. */
+export type Desk = {
+  site: Site
+  email: string
+  password: string
+  /** A page of a fresh browser in which nobody is signed in. */
+  visitor(browser: Browser, locale?: string): Promise<Page>
+  /** A page of a fresh browser in which the administrator is signed in. */
+  editor(browser: Browser, locale?: string): Promise<Page>
+  /** A page of a fresh browser with an account of its own, which is no administrator. */
+  member(browser: Browser, locale?: string): Promise<Page>
+  close(): Promise<void>
+}
+
+/** What the review page asks, to answer it in the server's place. */
+export const LIST = /\/api\/admin\/generated-content\?/
+export const ONE = /\/api\/admin\/generated-content\/[\da-f-]{36}$/
+export const DECIDE = /\/api\/approve-content$/
+export const SCRAPE = /\/api\/scrape-ai-news$/
+
+const password = 'correct horse'
+
+/** Opens a site. Its first editor becomes the administrator and, with `drafts`, reads two feeds: three drafts wait. */
+export async function openDesk({ drafts = true } = {}): Promise<Desk> {
+  const publisher: Publisher = await openPublisher()
+  const email = 'ada@example.com'
+  const site = await openSite({ FETCH_ALLOW_HOSTS: publisher.host, ADMIN_EMAIL: email })
+  const from = async (browser: Browser, locale: string) =>
+    (await browser.newContext({ locale, viewport: { width: 1440, height: 900 } })).newPage()
+  const send = async (page: Page, path: string, data: object) => {
+    const answer = await page.request.post(`${site.url}/api/${path}`, { data, headers: { origin: site.url } })
+    expect([path, answer.status()]).toEqual([path, 200])
+  }
+  const signedIn = async (page: Page, who: string, isNew: boolean) => {
+    if (isNew) await send(page, 'auth/sign-up/email', { email: who, password })
+    await send(page, 'auth/sign-in/email', { email: who, password })
+    return page
+  }
+  let administrator = false
+  let members = 0
+  return {
+    site,
+    email,
+    password,
+    visitor: (browser, locale = 'fr-FR') => from(browser, locale),
+    async editor(browser, locale = 'fr-FR') {
+      const page = await signedIn(await from(browser, locale), email, !administrator)
+      if (administrator) return page
+      administrator = true
+      await send(page, 'bootstrap-admin', {})
+      if (!drafts) return page
+      for (const path of ['/rss.xml', '/notes/atom.xml'])
+        await send(page, 'admin/ai-news-sources', { name: `Feed ${path}`, url: publisher.origin + path })
+      await page.request.post(`${site.url}/api/scrape-ai-news`, { data: {}, headers: { origin: site.url } })
+      await expect(async () => {
+        const answer = await page.request.get(`${site.url}/api/admin/generated-content`)
+        expect(await answer.json()).toMatchObject({ total: 3 })
+      }).toPass() // polite readers pause between two requests to a host
+      return page
+    },
+    member: async (browser, locale = 'fr-FR') =>
+      signedIn(await from(browser, locale), `member${++members}@example.com`, true),
+    async close() {
+      await site.close()
+      await publisher.close()
+    },
+  }
+}
+
+/** Goes to the review page and waits until it is alive. `path` follows the language. */
+export async function openReview(page: Page, desk: Desk, language = 'fr', search = ''): Promise<void> {
+  await page.goto(`${desk.site.url}/${language}/content-review${search}`)
+  await alive(page)
+}
+
+/** A draft of any kind, as the server would answer it: some kinds nothing generates yet. */
+export const invented = (values: Partial<DraftView>): DraftView => ({
+  id: crypto.randomUUID(),
+  title: 'Une invention',
+  content_type: 'article',
+  access_tier: 'freemium',
+  status: 'pending',
+  language: 'fr',
+  created_at: new Date().toISOString(),
+  warnings: 0,
+  excerpt: null,
+  content: 'Premier paragraphe.\n\nDernier paragraphe.',
+  category: 'article',
+  section: 'news',
+  topic: 'AI News',
+  tags: [],
+  image_url: null,
+  source_urls: [],
+  sources: [],
+  metadata: {},
+  writer: 'extractive',
+  version: 1,
+  published_at: null,
+  reviewed_at: null,
+  reason: null,
+  evidence: [],
+  duplicate: null,
+  ...values,
+})
+
+/** Answers list and details with these drafts. */
+export async function serveDrafts(page: Page, drafts: readonly DraftView[]): Promise<void> {
+  await page.route(LIST, (route) =>
+    route.fulfill({ json: { items: drafts, total: drafts.length, next_cursor: null } }),
+  )
+  await page.route(ONE, (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1)
+    const draft = drafts.find((each) => each.id === id)
+    return draft ? route.fulfill({ json: draft }) : refuse(404, 'newsroom.draftNotFound')(route)
+  })
+}
+
+/** Opens the editor on one invented draft. */
+export async function openInvented(
+  page: Page,
+  desk: Desk,
+  values: Partial<DraftView>,
+  language = 'fr',
+): Promise<DraftView> {
+  const draft = invented(values)
+  expect(draftView.safeParse(draft).success).toBe(true) // what the server could really say
+  await serveDrafts(page, [draft])
+  await openReview(page, desk, language, `?draft=${draft.id}`)
+  await expect(page.getByRole('article')).toBeVisible()
+  return draft
+}
+
+/** Answers with a problem document. */
+export const refuse = (status: number, code: string) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'about:blank', title: '', status, detail: '', code, request_id: 'r-1' }),
+  })

@@ -1,0 +1,140 @@
+import { type Page, expect, test } from '@playwright/test'
+import { type Desk, invented, openDesk, openInvented, openReview, serveDrafts } from './desk.ts'
+import { complaintsOf } from './reader.ts'
+
+// The review page on drafts of every kind, answered in the server's place: some kinds nothing generates yet.
+
+let desk: Desk
+test.beforeAll(async ({ browser }) => {
+  desk = await openDesk({ drafts: false })
+  await (await desk.editor(browser)).context().close()
+})
+test.afterAll(() => desk.close())
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const preview = async (page: Page) => {
+  await page.getByRole('button', { name: "Afficher l'aperçu" }).click()
+  return page.getByRole('region', { name: 'Aperçu' })
+}
+
+for (const type of ['image', 'infographic'] as const)
+  test(`the content of the kind ${type} is shown as a picture, in the editor and in the preview`, async ({
+    browser,
+  }) => {
+    const page = await desk.editor(browser)
+    await openInvented(page, desk, { content_type: type, content: PICTURE })
+    const picture = page.getByRole('img', { name: 'Image de « Une invention »' })
+    await expect(picture).toHaveAttribute('src', PICTURE)
+    await expect(page.getByRole('textbox', { name: 'Contenu' })).toHaveCount(0)
+    await expect((await preview(page)).getByRole('img')).toHaveAttribute('src', PICTURE)
+  })
+
+for (const type of ['article', 'agent', 'event'] as const)
+  test(`an item of the kind ${type} shows its picture`, async ({ browser }) => {
+    const page = await desk.editor(browser)
+    await openInvented(page, desk, { content_type: type, image_url: PICTURE })
+    await expect(page.getByRole('img', { name: 'Image de « Une invention »' })).toBeVisible()
+    await expect(page.getByText('Aucune image générée pour ce contenu')).toHaveCount(0)
+  })
+
+test('a picture that cannot be loaded is said to be missing', async ({ browser }) => {
+  const page = await desk.editor(browser)
+  await openInvented(page, desk, { image_url: '/no/such/picture.png' })
+  await expect(page.getByText("Impossible de charger l'image")).toBeVisible()
+})
+
+test('every kind has its own word and icon in the list, every tier its badge', async ({ browser }) => {
+  const page = await desk.editor(browser)
+  const kinds = {
+    article: 'Article',
+    image: 'Image',
+    infographic: 'Infographie',
+    podcast: 'Podcast',
+    video: 'Vidéo',
+    tool: 'Outil',
+    agent: 'Agent',
+    event: 'Événement',
+  } as const
+  const tiers = { freemium: 'Freemium', premium: 'Premium', b2b: 'B2B' } as const
+  const drafts = [
+    ...Object.keys(kinds).map((kind) =>
+      invented({ content_type: kind as keyof typeof kinds, title: `le ${kind}` }),
+    ), // its own keys
+    ...Object.keys(tiers).map((tier) =>
+      invented({ access_tier: tier as keyof typeof tiers, title: `en ${tier}` }),
+    ),
+  ]
+  await serveDrafts(page, drafts)
+  await openReview(page, desk)
+  const item = (title: string) =>
+    page.getByRole('link').filter({ has: page.getByText(title, { exact: true }) })
+  for (const [kind, word] of Object.entries(kinds))
+    await expect(item(`le ${kind}`).getByText(word, { exact: true })).toBeVisible()
+  for (const [tier, word] of Object.entries(tiers))
+    await expect(item(`en ${tier}`).getByText(word, { exact: true })).toBeVisible()
+  const icons = await page
+    .locator('[data-draft] > svg')
+    .evaluateAll((all) => all.map((each) => each.innerHTML))
+  expect(new Set(icons).size).toBe(8)
+})
+
+test('a podcast shows picture, title, hook, length and its player', async ({ browser }) => {
+  const page = await desk.editor(browser)
+  const metadata = {
+    audioUrl: '/sound.mp3',
+    imageUrl: PICTURE,
+    hook: 'Pourquoi les ports ?',
+    duration_minutes: 7,
+  }
+  await openInvented(page, desk, { content_type: 'podcast', metadata })
+  const shown = await preview(page)
+  await expect(shown.getByRole('img')).toHaveAttribute('src', PICTURE)
+  await expect(shown.getByRole('heading', { name: 'Une invention' })).toBeVisible()
+  await expect(shown.getByText('Pourquoi les ports ?')).toBeVisible()
+  await expect(shown.getByText('7 minutes')).toBeVisible()
+  await expect(shown.getByLabel('Écouter « Une invention »')).toHaveAttribute('src', '/sound.mp3')
+  await expect(shown.getByText('Audio non disponible pour ce podcast')).toHaveCount(0)
+})
+
+test('a podcast without sound says so', async ({ browser }) => {
+  const page = await desk.editor(browser)
+  await openInvented(page, desk, { content_type: 'podcast' })
+  const shown = await preview(page)
+  await expect(shown.getByText('Audio non disponible pour ce podcast')).toBeVisible()
+  await expect(shown.locator('audio')).toHaveCount(0)
+})
+
+test('structured text is previewed as an article: ten tags, excerpt, picture, formatting, last paragraph set off', async ({
+  browser,
+}) => {
+  const page = await desk.editor(browser)
+  const complaints = complaintsOf(page)
+  const story = {
+    title: 'Dans le texte',
+    excerpt: 'Le chapeau du texte.',
+    image_url: PICTURE,
+    tags: Array.from({ length: 12 }, (_, n) => `sujet${n + 1}`),
+    content:
+      '## Un intertitre\n\nUn mot **gras**, un mot *penché*. <b id="raw">x</b>\n\nUn autre.\n\nLa fin.',
+  }
+  await openInvented(page, desk, { content: `\`\`\`json\n${JSON.stringify(story)}\n\`\`\`` })
+  const shown = await preview(page)
+  await expect(shown.getByRole('heading', { name: 'Une invention' })).toBeVisible()
+  await expect(shown.getByText('Le chapeau du texte.')).toBeVisible()
+  await expect(shown.getByRole('img', { name: 'Image de « Une invention »' })).toHaveAttribute('src', PICTURE)
+  await expect(shown.getByRole('heading', { name: 'Un intertitre' })).toBeVisible()
+  await expect(shown.locator('strong')).toHaveText('gras')
+  await expect(shown.locator('em')).toHaveText('penché')
+  await expect(shown.getByText('<b id="raw">x</b>')).toBeVisible() // never HTML
+  await expect(shown.getByRole('list', { name: 'Mots-clés' }).getByRole('listitem')).toHaveCount(10)
+  await expect(shown.getByLabel('Partager : Une invention')).toBeVisible()
+  const edge = (words: string) =>
+    shown.getByText(words, { exact: true }).evaluate((p) => getComputedStyle(p).borderInlineStartWidth)
+  expect([await edge('Un autre.'), await edge('La fin.')]).toEqual(['0px', '4px'])
+  expect(complaints).toEqual([])
+})
