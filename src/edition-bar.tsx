@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { LanguageLinks } from '#languages/language-links.tsx'
+import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { LOCALES } from '#languages/rules.ts'
 import { editionAt } from '#newsletter/rules.ts'
 
 /** The line above the navigation: which edition is out, when the next one leaves, and the languages. */
@@ -10,7 +10,7 @@ export function EditionBar() {
   const { site, now } = useRouteContext({ from: '__root__' })
   const moment = new Date(now)
   const { name, nextHour } = editionAt(moment, site.timeZone)
-  const date = new Intl.DateTimeFormat(LOCALES[language], {
+  const date = dateFormat(language, {
     timeZone: site.timeZone,
     weekday: 'long',
     day: 'numeric',

@@ -73,6 +73,7 @@ test('imports follow the staircase, and another room is entered by its door, cal
 /** Further doors, each with its reason: what a room offers beside `<room>.ts`. */
 const DOORS = new Set([
   'languages/i18n.ts', // words for screens
+  'languages/formats.ts', // dates for screens and rules
   'languages/page-head.ts', // heads of pages
   'languages/translate.ts', // words for heads and tests
   'library/publish.ts', // the newsroom's one way into the library

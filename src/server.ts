@@ -8,6 +8,7 @@ import { PAGES_CHANGED } from '#library/publish.ts'
 import { type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/html-cache.ts'
 import type { Caller } from '#platform/house.ts'
 import { type Carried, callsOverHttp } from '#platform/http.ts'
+import { keepAnswers } from '#platform/kept-answers.ts'
 import { databaseUp, metrics, missedPaths, pages } from '#platform/metrics.ts'
 import { makeNonce, securityHeaders } from '#platform/security.ts'
 import { type AskedPage, askedPages } from './asked-page.ts'
@@ -32,12 +33,17 @@ export async function openServer(
   clientDir: string,
   { keepPages } = { keepPages: true },
 ): Promise<Hono<Carried>> {
-  const { house, door, people } = open
+  const { house, people } = open
+  const door = keepAnswers(open.door, house.clock.now)
   const { config, log } = house
   const cache = openHtmlCache(() => house.clock.now())
   const asked = askedPages()
-  await house.notices.listen(PAGES_CHANGED, cache.invalidate)
-  house.notices.onReconnect(cache.invalidate)
+  const forget = () => {
+    door.forget()
+    cache.invalidate()
+  }
+  await house.notices.listen(PAGES_CHANGED, forget)
+  house.notices.onReconnect(forget) // what was said meanwhile is lost
 
   const addressOf = (c: Context): string => {
     const forwarded = config.trustProxy

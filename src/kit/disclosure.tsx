@@ -11,6 +11,8 @@ type DisclosureProps = {
   /** Classes of the control; its height is its pressable size. */
   className?: string
   panelClassName?: string
+  /** Draws the panel when it is first opened: for controls that stand on a page many times and need a script anyway. */
+  late?: boolean
   /** The panel. What carries `data-closes` closes it when pressed. */
   children: ReactNode
 }
@@ -26,10 +28,12 @@ export function Disclosure({
   above = false,
   className = 'grid size-9 place-items-center text-ink2 hover:text-ink',
   panelClassName = 'min-w-56',
+  late = false,
   children,
 }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
+  useEffect(() => setOpen(details.current?.open ?? false), []) // it may have been opened before the page came alive
   useEffect(() => (open && details.current ? closeByItself(details.current) : undefined), [open])
   return (
     <details
@@ -46,7 +50,7 @@ export function Disclosure({
           align === 'end' ? 'end-0' : 'start-0'
         } ${above ? 'bottom-full mb-1' : 'top-full mt-1'} ${panelClassName}`}
       >
-        {children}
+        {(open || !late) && children}
       </div>
     </details>
   )

@@ -6,9 +6,10 @@ import { buttonClass } from '#kit/button.tsx'
 import { coverSet, coverUrl } from '#kit/cover.ts'
 import { Notice } from '#kit/notice.tsx'
 import { Picture } from '#kit/picture.tsx'
+import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead, privateHead } from '#languages/page-head.ts'
-import { LANGUAGE_NAMES, LOCALES, type Language } from '#languages/rules.ts'
+import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { type Key, type Words, translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
 import { type ArticleView, article } from './calls.ts'
@@ -139,7 +140,7 @@ function Kicker({ view, foreign }: { view: ArticleView; foreign: boolean }) {
 function Byline({ view }: { view: ArticleView }) {
   const { t, language } = useI18n()
   const { site } = useRouteContext({ from: '__root__' })
-  const date = new Intl.DateTimeFormat(LOCALES[language], {
+  const date = dateFormat(language, {
     dateStyle: 'long',
     timeZone: site.timeZone,
   }).format(new Date(view.published_at))

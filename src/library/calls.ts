@@ -15,6 +15,9 @@ import {
   TOPICS,
 } from './rules.ts'
 
+/** What visitors are shown may be this old; what is published shows at once all the same. */
+const KEPT_SECONDS = 60
+
 const language = z.enum(LANGUAGES)
 
 /** A source that a text cites: `n` is the figure in the text's `[n]`. */
@@ -96,6 +99,7 @@ export const articles = call('articles', {
     'Published articles, newest first: the thirty latest free ones, or all that a premium reader may read.',
   method: 'GET',
   access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
   input: z.object({
     limit: wholeNumber(1, PUBLIC_ARTICLES, PAGE_SIZE),
     cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
@@ -113,6 +117,7 @@ export const article = call('article', {
   method: 'GET',
   path: 'articles/{id}',
   access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
   input: z.object({ id: rowId, ...inLanguage }),
   output: articleView,
   refusals: ['library.articleNotFound'],
@@ -122,6 +127,7 @@ export const leaderboard = call('leaderboard', {
   summary: 'The latest momentum board: five stories, with the change since the board before.',
   method: 'GET',
   access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
   input: z.object({ ...inLanguage }),
   output: z.object({ taken_at: z.nullable(moment), entries: z.array(boardEntry) }),
 })
@@ -130,6 +136,7 @@ export const home = call('home', {
   summary: 'What the home page shows: the lead, the board, six featured stories and the four figures.',
   method: 'GET',
   access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
   input: z.object({ ...inLanguage }),
   output: z.object({
     lead: z.nullable(articleCard),
@@ -241,6 +248,7 @@ export const tools = call('tools', {
   summary: 'Published tools of any tier, newest first: the fifty latest, or all for a premium reader.',
   method: 'GET',
   access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
   input: z.object(pageOf(PUBLIC_TOOLS)),
   output: listOf(toolCard),
   refusals: ['problem.cursor'],
@@ -251,6 +259,7 @@ export const tool = call('tool', {
   method: 'GET',
   path: 'tools/{id}',
   access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
   input: z.object({ id: rowId, ...inLanguage }),
   output: toolView,
   refusals: ['library.toolNotFound'],
@@ -262,6 +271,7 @@ export const translatedTools = call('translated-tools', {
   summary: 'The texts of published tools in another language, where they have been translated.',
   method: 'GET',
   access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
   input: z.object({
     lang: language,
     /** Ids with commas between, fifty at most. */
@@ -284,6 +294,7 @@ export const agents = call('agents', {
     'Published agents, newest first: the twenty latest free ones, or all that a premium reader may read.',
   method: 'GET',
   access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
   input: z.object(pageOf(PUBLIC_AGENTS)),
   output: listOf(agentCard),
   refusals: ['problem.cursor'],
@@ -294,6 +305,7 @@ export const agent = call('agent', {
   method: 'GET',
   path: 'agents/{id}',
   access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
   input: z.object({ id: rowId, ...inLanguage }),
   output: agentView,
   refusals: ['library.agentNotFound'],
@@ -303,6 +315,7 @@ export const events = call('events', {
   summary: 'Published articles about events, newest first, with date and place of each event.',
   method: 'GET',
   access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
   input: z.object(pageOf(PUBLIC_ARTICLES)),
   output: listOf(eventCard),
   refusals: ['problem.cursor'],
@@ -313,6 +326,7 @@ export const podcasts = call('podcasts', {
     'Published episodes, newest first: the fifteen latest free ones, or all that a premium reader may hear.',
   method: 'GET',
   access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
   input: z.object(pageOf(PUBLIC_PODCASTS)),
   output: listOf(podcastCard),
   refusals: ['problem.cursor'],

@@ -3,6 +3,7 @@ import { OutwardArrow } from '#kit/arrow.tsx'
 import { Label } from '#kit/badge.tsx'
 import { coverSet, coverUrl } from '#kit/cover.ts'
 import { Picture } from '#kit/picture.tsx'
+import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
@@ -97,9 +98,7 @@ function DateBlock({ event }: { event: Event }) {
   if (event.starts_at === null) return null
   const starts = new Date(event.starts_at)
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: zoneOf(event) ?? 'UTC' }).format(
-      starts,
-    )
+    dateFormat(language, { ...options, timeZone: zoneOf(event) ?? 'UTC' }).format(starts)
   return (
     <div
       className="min-w-14 shrink-0 border border-edge px-2 py-1.5 text-center"

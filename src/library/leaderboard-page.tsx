@@ -3,6 +3,7 @@ import { Link, createFileRoute, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Distinction } from '#kit/badge.tsx'
 import { Ticks } from '#kit/meter.tsx'
+import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
 import { LOCALES, type Language } from '#languages/rules.ts'
@@ -43,7 +44,7 @@ function LeaderboardPage() {
   const { t, language } = useI18n()
   const { site } = useRouteContext({ from: '__root__' })
   const { entries, taken_at: takenAt } = useSuspenseQuery(question(language)).data
-  const moment = new Intl.DateTimeFormat(LOCALES[language], {
+  const moment = dateFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: site.timeZone,

@@ -63,6 +63,7 @@ export function ShareMenu({ title, href, labelled = false }: ShareMenuProps) {
       }
       align={labelled ? 'start' : 'end'}
       panelClassName="w-48"
+      late
     >
       <ul>
         {NETWORKS.map((network) => (

@@ -1,7 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { OutwardArrow } from '#kit/arrow.tsx'
+import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { LANGUAGE_NAMES, LOCALES, isLanguage } from '#languages/rules.ts'
+import { LANGUAGE_NAMES, isLanguage } from '#languages/rules.ts'
 import type { CitedSource } from './calls.ts'
 
 /** What an article rests on: the targets of its `[n]` marks. */
@@ -9,7 +10,7 @@ export function SourceList({ sources }: { sources: readonly CitedSource[] }) {
   const { t, language } = useI18n()
   const { site } = useRouteContext({ from: '__root__' })
   if (sources.length === 0) return null
-  const day = new Intl.DateTimeFormat(LOCALES[language], {
+  const day = dateFormat(language, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -1,12 +1,12 @@
+import { dateFormat } from '#languages/formats.ts'
+
 /** Hours at which an edition leaves, in the digest's time zone. Source: public-site §1. */
 export const EDITION_HOURS = { morning: 7, evening: 17 } as const
 export type EditionName = keyof typeof EDITION_HOURS
 
 /** The edition that is out at `now`, and the hour of the next one. Before 07:00 that is last evening's. */
 export function editionAt(now: Date, timeZone: string): { name: EditionName; nextHour: number } {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
-  )
+  const hour = Number(dateFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
   const { morning, evening } = EDITION_HOURS
   const name = hour >= morning && hour < evening ? 'morning' : 'evening'
   return { name, nextHour: name === 'morning' ? evening : morning }

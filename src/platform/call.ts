@@ -20,6 +20,8 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   /** Words keys of the refusals that a caller should expect. */
   readonly refusals: readonly string[]
   readonly limit: Limit
+  /** How long a visitor may be given the same answer, in seconds; 0 is never. Publishing ends it at once. */
+  readonly keepSeconds: number
   /** Largest request body. 1 MB except for uploads. */
   readonly bodyBytes: number
 }
@@ -49,6 +51,7 @@ export function call<In extends Schema, Out extends Schema>(
     refusals?: readonly string[]
     limit?: Limit
     bodyBytes?: number
+    keepSeconds?: number
   },
 ): Call<In, Out> {
   const method = spec.method ?? 'POST'
@@ -63,6 +66,7 @@ export function call<In extends Schema, Out extends Schema>(
     refusals: spec.refusals ?? [],
     limit: spec.limit ?? (method === 'GET' ? READ_LIMIT : WRITE_LIMIT),
     bodyBytes: spec.bodyBytes ?? 1_000_000,
+    keepSeconds: spec.keepSeconds ?? 0,
   }
 }
 

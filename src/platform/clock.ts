@@ -1,5 +1,5 @@
 /** The only source of the present moment: nothing else reads the system's clock, so tests can set it. */
-export type Clock = { now(): Date }
+export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 

@@ -1,8 +1,8 @@
 import { type RefObject, useId, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Area, Choice, Field } from '#kit/field.tsx'
+import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { LOCALES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { DraftView } from '../calls.ts'
 import { ArticlePreview } from './article-preview.tsx'
@@ -30,7 +30,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const { t, language } = useI18n()
   const [previewed, setPreviewed] = useState(false)
   const preview = useId()
-  const created = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' })
+  const created = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <article aria-labelledby="draft-heading" className="bg-surface">
       <div className="border-b border-line px-4 py-4 sm:px-6">

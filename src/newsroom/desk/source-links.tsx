@@ -1,6 +1,6 @@
 import { OutwardArrow } from '#kit/arrow.tsx'
+import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { LOCALES } from '#languages/rules.ts'
 import type { DraftView } from '../calls.ts'
 
 type Source = DraftView['sources'][number]
@@ -30,7 +30,7 @@ export function SourceLinks({ draft }: { draft: DraftView }) {
   const known = new Set(draft.sources.map(({ url }) => url))
   const others = draft.source_urls.filter((url) => !known.has(url))
   if (draft.sources.length + others.length === 0) return null
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <section aria-labelledby="draft-sources">
       <h3 id="draft-sources" className="mb-2 text-sm font-semibold">

@@ -7,8 +7,8 @@ import { Field } from '#kit/field.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SkeletonText } from '#kit/skeleton.tsx'
 import { toast } from '#kit/toast.tsx'
+import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { LOCALES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import { callQuery, useCall } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
@@ -139,7 +139,7 @@ function SourceRow({ source }: { source: NewsSource }) {
   const { t, language } = useI18n()
   const client = useQueryClient()
   const change = useCall(aiNewsSourceChange)
-  const moment = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const turn = async () => {
     try {
       await change.mutateAsync({ id: source.id, is_active: !source.is_active })

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { call, nothing } from './call.ts'
+import { setClock } from './clock.ts'
+import { keepAnswers } from './kept-answers.ts'
+import { Refusal } from './refusal.ts'
+import type { Answer, Door, Origin } from './serve.ts'
+
+const NOW = new Date('2026-11-20T09:00:00Z')
+const visitor: Origin = { caller: null, language: 'en', requestId: '-', address: '-', limited: true }
+const reader: Origin = {
+  ...visitor,
+  caller: { id: randomUUID(), email: 'a@example.com', roles: [], sessionId: randomUUID() },
+}
+
+/** A door that counts how often it is really asked. */
+function counting({
+  validUntil = null,
+  refuse = false,
+}: { validUntil?: Date | null; refuse?: boolean } = {}) {
+  const list = call('list', {
+    summary: 'A list.',
+    access: 'anyone',
+    keepSeconds: 60,
+    input: nothing,
+    output: nothing,
+  })
+  const own = call('own', { summary: 'Never kept.', access: 'anyone', input: nothing, output: nothing })
+  let asked = 0
+  const door: Door = {
+    calls: [list, own],
+    answer: async (): Promise<Answer> => {
+      asked += 1
+      if (refuse) throw new Refusal('problem.notFound', 404)
+      return { body: asked, validUntil, allowance: null, status: 200 }
+    },
+  }
+  const clock = setClock(NOW)
+  return { door: keepAnswers(door, clock.now), clock, asked: () => asked }
+}
+
+test('visitors who ask the same at once or soon after are answered from one question', async () => {
+  const { door, asked } = counting()
+  await Promise.all([
+    door.answer('list', { a: 1, b: 2 }, visitor),
+    door.answer('list', { b: 2, a: 1 }, visitor),
+  ])
+  await door.answer('list', { a: 1, b: 2 }, visitor)
+  expect(asked()).toBe(1)
+})
+
+test('other words, another language and who is signed in are asked for themselves', async () => {
+  const { door, asked } = counting()
+  await door.answer('list', { q: 'a' }, visitor)
+  await door.answer('list', { q: 'b' }, visitor)
+  await door.answer('list', { q: 'a' }, { ...visitor, language: 'ar' })
+  await door.answer('list', { q: 'a' }, reader)
+  await door.answer('list', { q: 'a' }, reader)
+  await door.answer('own', {}, visitor)
+  await door.answer('own', {}, visitor)
+  expect(asked()).toBe(7)
+})
+
+test('an answer is kept for its time, and never past the moment until which it is right', async () => {
+  const long = counting()
+  const short = counting({ validUntil: new Date(NOW.getTime() + 1000) })
+  for (const { door, clock } of [long, short]) {
+    await door.answer('list', {}, visitor)
+    clock.pass(1000)
+    await door.answer('list', {}, visitor)
+    clock.pass(59_000)
+    await door.answer('list', {}, visitor)
+  }
+  expect([long.asked(), short.asked()]).toEqual([2, 3])
+})
+
+test('publishing ends what is kept, and what was being asked meanwhile', async () => {
+  const { door, asked } = counting()
+  const early = door.answer('list', {}, visitor)
+  door.forget()
+  await early
+  await door.answer('list', {}, visitor)
+  expect(asked()).toBe(2)
+})
+
+test('a refusal is not kept', async () => {
+  const { door, asked } = counting({ refuse: true })
+  await expect(door.answer('list', {}, visitor)).rejects.toThrow('problem.notFound')
+  await expect(door.answer('list', {}, visitor)).rejects.toThrow('problem.notFound')
+  expect(asked()).toBe(2)
+})
