@@ -153,8 +153,6 @@ export function openSessionStore(parts: SessionParts) {
   }
 }
 
-type SessionStore = ReturnType<typeof openSessionStore>
-
 async function within<T>(ms: number, promise: Promise<T>, later: SessionParts['later']): Promise<T> {
   let callOff = () => {}
   const late = new Promise<never>((_, reject) => {

@@ -29,6 +29,6 @@ export function openReader(options: { file?: URL; ms?: number; heapMb?: number }
         return { shape: 'none', state: 'too_large', detail: { reason } }
       }
     },
-    close: thread.close,
+    close: () => thread.close(),
   }
 }
