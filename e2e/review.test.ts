@@ -60,6 +60,17 @@ test('who is no administrator is told so, and is given nothing', async ({ browse
   expect((await page.request.get(`${desk.site.url}/api/admin/generated-content`)).status()).toBe(403)
 })
 
+test('who signs out on this page goes home, not to the sign-in page', async ({ browser }) => {
+  const page = await desk.editor(browser)
+  await openReview(page, desk)
+  await page.getByLabel('Votre compte').click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page.getByText('Déconnexion réussie')).toBeVisible()
+  await expect(page).toHaveURL(`${desk.site.url}/fr`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`${desk.site.url}/fr`)
+})
+
 test('title, list with icons and badges, and what to do first, in French and in English', async ({
   browser,
 }) => {
