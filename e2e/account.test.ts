@@ -1,0 +1,125 @@
+import { type Page, expect, test } from '@playwright/test'
+import { alive, signIn, signUpAndIn } from './reader.ts'
+import { type Site, openSite } from './site.ts'
+
+// The ways in and out, with the words that the specification gives them.
+
+const EMAIL = 'ada@example.com'
+const PASSWORD = 'correct horse'
+
+let site: Site
+test.beforeAll(async ({ browser }) => {
+  site = await openSite({ ADMIN_EMAIL: EMAIL })
+  const page = await browser.newPage()
+  await signUpAndIn(page, site.url, EMAIL, PASSWORD)
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await page.close()
+})
+test.afterAll(() => site.close())
+
+async function enter(page: Page, language: string, tab: string, email: string, password: string) {
+  await page.goto(`${site.url}/${language}/auth`)
+  await alive(page)
+  await page.getByRole('tab', { name: tab }).click()
+  const panel = page.getByRole('tabpanel')
+  await panel.locator('input[name=email]').fill(email)
+  await panel.locator('input[name=password]').fill(password)
+  await panel.getByRole('button', { name: tab }).click()
+}
+const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
+
+test('a visitor finds the button to sign in; who is signed in finds their e-mail, prices, the digest and the way out', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/en`)
+  await alive(page)
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/en/auth')
+  await expect(page.getByLabel('Administration')).toHaveCount(0)
+  await signIn(page, site.url, EMAIL, PASSWORD)
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await page.getByLabel('Your account').click()
+  const header = page.getByRole('banner')
+  await expect(header.getByText(EMAIL)).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Pricing' }).last()).toHaveAttribute('href', /\/pricing$/)
+  await expect(header.getByRole('link', { name: 'Subscribe' }).first()).toHaveAttribute(
+    'href',
+    /\/subscribe$/,
+  )
+  await page.goto(`${site.url}/en/news`)
+  await alive(page)
+  await page.getByLabel('Your account').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(told(page, 'Signed out successfully')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/en`)
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+test('the menu of the administration appears for an administrator only', async ({ page }) => {
+  await signIn(page, site.url, EMAIL, PASSWORD)
+  await page.getByLabel('Administration').click()
+  await expect(page.getByRole('link', { name: 'Content review' })).toHaveAttribute(
+    'href',
+    /\/content-review$/,
+  )
+  await page.context().clearCookies()
+  await signUpAndIn(page, site.url, 'reader@example.com', PASSWORD)
+  await expect(page.getByLabel('Your account')).toBeVisible()
+  await expect(page.getByLabel('Administration')).toHaveCount(0)
+})
+
+test('signing out that fails says so, and the reader stays signed in', async ({ page }) => {
+  await signIn(page, site.url, EMAIL, PASSWORD)
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await page.getByLabel('Your account').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(told(page, 'Error signing out')).toBeVisible()
+  await expect(page.getByLabel('Your account')).toBeVisible()
+})
+
+test('what is wrong is said in a toast and at its field', async ({ page }) => {
+  for (const [tab, email, password, words] of [
+    ['Sign In', EMAIL, 'wrong horse', 'Invalid email or password. Please try again.'],
+    ['Sign Up', EMAIL, PASSWORD, 'This email is already registered. Please sign in instead.'],
+    ['Sign Up', 'grace@example.com', 'short', 'Password must be at least 6 characters'],
+    ['Sign In', 'no address', PASSWORD, 'Invalid email address'],
+  ] as const) {
+    await enter(page, 'en', tab, email, password)
+    await expect(told(page, words)).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText(words)).toBeVisible()
+  }
+})
+
+test('while the service of authentication is away, a banner and a toast say so, and it goes when it is back', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/sign-in/email', (route) => route.abort())
+  await enter(page, 'fr', 'Se connecter', EMAIL, PASSWORD)
+  const banner = page.getByRole('main').getByRole('alert')
+  await expect(banner.getByText('Service indisponible')).toBeVisible()
+  await expect(told(page, "Service d'authentification indisponible. Réessayez plus tard.")).toBeVisible()
+  await page.unroute('**/api/auth/sign-in/email')
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`${site.url}/fr`)
+})
+
+test('another error of signing in is told in the words of the server', async ({ page }) => {
+  await page.route('**/api/auth/sign-in/email', (route) =>
+    route.fulfill({ status: 403, json: { code: 'problem.foreignOrigin' } }),
+  )
+  await enter(page, 'en', 'Sign In', EMAIL, PASSWORD)
+  await expect(told(page, 'This request came from another site and was refused.')).toBeVisible()
+})
+
+test('with the backend away the roles that were known stay, and 30 seconds later it is connected again', async ({
+  page,
+}) => {
+  await signIn(page, site.url, EMAIL, PASSWORD)
+  await page.clock.install()
+  await page.route('**/api/user-roles*', (route) => route.abort())
+  await page.goto(`${site.url}/fr`)
+  await expect(told(page, 'Mode hors ligne')).toBeVisible()
+  await expect(page.getByLabel('Administration')).toBeVisible()
+  await page.unroute('**/api/user-roles*')
+  await page.clock.runFor(30_000)
+  await expect(told(page, 'Backend reconnecté')).toBeVisible()
+})
