@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BADGES, TOPICS, excerptOf, momentumLabel, nameKey } from './rules.ts'
+import { BADGES, PLACEHOLDER_MOMENTUM, TOPICS, excerptOf, momentumLabel, nameKey } from './rules.ts'
 
 test.each([
   [0, 'new'],
@@ -22,4 +22,8 @@ test('the names of topics and badges are those of the specification', () => {
   expect(TOPICS).toHaveLength(10)
   expect(BADGES).toEqual(['Rising Star', 'Trending', 'New', 'Research Breakthrough', 'Community Favorite'])
   expect(nameKey('topic', 'Code Generation')).toBe('library.topic.code-generation')
+})
+
+test('the scores that stand in for measured ones are those of the specification', () => {
+  expect(PLACEHOLDER_MOMENTUM).toEqual({ news: 85, tools: 75, agents: 84, events: 80 })
 })
