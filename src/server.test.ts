@@ -84,3 +84,18 @@ test('pages in memory do not stand before calls, other methods and other hosts',
   expect(await (await ask('/here', {}, 'HEAD')).text()).toBe('')
   expect(await (await ask('//elsewhere.example/here')).text()).toContain('//elsewhere.example/here en')
 })
+
+test('metrics are for whoever has the token, or without one for this machine alone', async () => {
+  expect((await ask('/metrics')).status).toBe(200)
+  expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(401)
+  const guarded = await openTestHouse({ METRICS_TOKEN: 'a token of some length' })
+  const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
+  const app = await openServer(guarded, renderer, files)
+  const knock = async (authorization?: string) =>
+    (await app.request('http://localhost/metrics', authorization ? { headers: { authorization } } : {}))
+      .status
+  expect(await knock()).toBe(401)
+  expect(await knock('Bearer another token here')).toBe(401)
+  expect(await knock('Bearer a token of some length')).toBe(200)
+  await rm(files, { recursive: true })
+})

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
@@ -14,6 +14,12 @@ import { makeNonce, securityHeaders } from '#platform/security.ts'
 import { type AskedPage, askedPages } from './asked-page.ts'
 import type { OpenHouse } from './house.ts'
 import type { PageRequest } from './request.ts'
+
+/** Compared in the same time whatever is wrong with it. */
+function isToken(header: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
+}
 
 /** The pages as Vite has built them. */
 export type Renderer = {
@@ -79,8 +85,7 @@ export async function openServer(
     return c.json({ ready }, ready ? 200 : 503)
   })
   app.get('/metrics', async (c) => {
-    const token = config.metricsToken
-    if (token !== undefined && c.req.header('authorization') !== `Bearer ${token}`) return c.text('', 401)
+    if (!mayMeasure(c)) return c.text('', 401)
     return c.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType })
   })
   app.get('/covers/:file', async (c) => {
@@ -105,6 +110,12 @@ export async function openServer(
     if (!keepPages || (method !== 'GET' && method !== 'HEAD') || NO_PAGE.test(url)) return undefined
     const { key } = asked(request)
     return key === null ? undefined : cache.kept(request, key)
+  }
+
+  /** With METRICS_TOKEN whoever has it; without, this machine alone, and nobody who comes through a proxy. */
+  function mayMeasure(c: Context): boolean {
+    if (config.metricsToken !== undefined) return isToken(c.req.header('authorization'), config.metricsToken)
+    return c.req.header('x-forwarded-for') === undefined && /^$|^(::ffff:)?127\.|^::1$/.test(addressOf(c))
   }
 
   async function page(c: Context<Carried>): Promise<Response> {
