@@ -1,9 +1,10 @@
+import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { gatherJob, gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
 import { forgetExpired } from '#people/forget-expired.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
 
 /** Every kind of background work. */
-export const jobs: readonly Job[] = [gatherJob, gatherSourceJob, tellStoriesJob, forgetExpired]
+export const jobs: readonly Job[] = [gatherJob, gatherSourceJob, tellStoriesJob, drawCoverJob, forgetExpired]
 
 /** Every recurring job by hour: the clock's table of contents. Cron fields are read in the time zone beside them. */
 export const timetable: readonly Tick[] = [

@@ -9,6 +9,7 @@ import { approveContent } from './calls.ts'
 import { sectionOf } from './desk/rules.ts'
 import { next } from './draft.ts'
 import { readStructured } from './draft-text.ts'
+import { drawCoverJob } from './draw-cover.ts'
 import { duplicateOf, sameAddress } from './duplicate.ts'
 import { type StoredDraft, draftById } from './generated-content.ts'
 import { generatedContent } from './tables.ts'
@@ -17,7 +18,7 @@ type Edits = NonNullable<AcceptedOf<typeof approveContent>['edits']>
 
 export const approveContentHandler = handle(
   approveContent,
-  async (asked, { db, caller, now, language, log }) => {
+  async (asked, { db, jobs, caller, now, language, log }) => {
     if (!caller) throw new Refusal('problem.signIn', 401)
     if (asked.action === 'approve') await refuseTwin(db, asked.contentId, asked.edits ?? {}, now)
     const outcome = await db.transaction(async (tx) => {
@@ -35,6 +36,7 @@ export const approveContentHandler = handle(
       const edited = withEdits(draft, asked.edits ?? {})
       if (await sameAddress(tx, edited, ['published'])) throw new Refusal('newsroom.duplicate', 409)
       await publish(tx, publicationOf(edited), now)
+      await jobs.send(drawCoverJob, { id: draft.id }, { tx, key: draft.id })
       const { title, content, accessTier, category } = edited
       await change(tx, draft.id, {
         ...review,

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { agent, article, articles, events, tool } from '#library/calls.ts'
 import { loopback } from '#outside/loopback.ts'
 import type { Caller } from '#platform/house.ts'
@@ -16,6 +19,7 @@ import {
   runOne,
   scrapeAiNews,
 } from './calls.ts'
+import { drawCoverJob } from './draw-cover.ts'
 import { gatherJob, gatherSourceJob, tellStoriesJob } from './gather.ts'
 import { generatedContent } from './tables.ts'
 
@@ -134,6 +138,16 @@ test('ten editors who press approve at once publish one article', async () => {
   expect((await house.ask(articles, {})).items.filter((item) => item.id === id)).toHaveLength(1)
 })
 
+test('the cover of a published story is drawn before a reader asks for it, and drawing it again changes nothing', async () => {
+  const id = await plant({ title: 'A lighthouse learns to count its ships' })
+  await house.ask(approveContent, { contentId: id, action: 'approve' }, admin)
+  const file = join(house.house.config.dataDir, 'files', 'covers', `${id}-960.webp`)
+  await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
+  const drawn = await stat(file)
+  await drawCoverJob.run({ id }, house.house)
+  expect((await stat(file)).mtimeMs).toBe(drawn.mtimeMs)
+})
+
 test('a rejected draft keeps its reason and cannot be published any more', async () => {
   const id = await plant({ title: 'A weak story about nothing in particular' })
   await house.ask(approveContent, { contentId: id, action: 'reject', reason: 'too thin' }, admin)
@@ -186,7 +200,7 @@ test('the counters count by status', async () => {
   expect(await house.ask(generatedContentCounts, {}, admin)).toEqual({
     pending: 2,
     approved: 0,
-    published: 5,
+    published: 6,
     rejected: 1,
   })
 })
@@ -219,7 +233,9 @@ async function keysOfPublished(): Promise<string[]> {
   const [row] = await house.db
     .select({ keys: generatedContent.sourceKeys })
     .from(generatedContent)
-    .where(eq(generatedContent.status, 'published'))
+    .where(
+      and(eq(generatedContent.status, 'published'), sql`cardinality(${generatedContent.sourceKeys}) > 0`),
+    )
     .limit(1)
   return row?.keys ?? []
 }

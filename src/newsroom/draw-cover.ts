@@ -1,0 +1,7 @@
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+
+/** Draws the cover of an item before its first reader asks for it. Drawn covers stay: a repeat does nothing. */
+export const drawCoverJob = job('draw-cover', async ({ id }: { id: string }, { outside }: House) => {
+  await outside.pictures.cover(id)
+})
