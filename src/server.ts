@@ -171,6 +171,7 @@ export async function openServer(
     headers.delete('content-length')
     for (const [name, value] of Object.entries(securityHeaders(`'nonce-${nonce}' 'strict-dynamic'`)))
       headers.set(name, value)
+    if (!keepPages) headers.delete('content-security-policy') // Vite talks to the page while it is being built
     headers.set('cache-control', 'private, no-store')
     headers.set('vary', 'Cookie, Accept-Language')
     return new Response(html, { status: brokenWhileRendering(html) ? 500 : response.status, headers })
