@@ -166,7 +166,7 @@ export const translations = pgTable(
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
     /** Kept beside the fields, so that a list of cards never reads them. */
     excerpt: text('excerpt').generatedAlwaysAs(sql`fields ->> 'excerpt'`),
-    /** Who translated: a person, or the name of a model. */
+    /** Who translated: `person`, the name of a model, or `sample` for what came with the product and nobody has reviewed. */
     translator: text('translator').notNull().default('person'),
     reviewedAt: at('reviewed_at'),
     createdAt: at('created_at').notNull().defaultNow(),

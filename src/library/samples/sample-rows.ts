@@ -174,13 +174,13 @@ function translated<Text>(
   asFields: (text: Text) => Pick<Translation, 'title' | 'fields'>,
 ): Translation[] {
   const { id: itemId, publishedAt, language: original } = row(kind, sample, now)
-  const reviewed = { translator: 'person', reviewedAt: publishedAt, createdAt: publishedAt }
+  const origin = { translator: 'sample', reviewedAt: null, createdAt: publishedAt }
   return LANGUAGES.filter((language) => language !== original).map((language) => ({
     kind,
     itemId,
     language,
     ...asFields(sample.texts[language]),
-    ...reviewed,
+    ...origin,
   }))
 }
 
