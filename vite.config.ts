@@ -8,7 +8,7 @@ export default defineConfig({
     tailwindcss(),
     tanstackStart({
       router: { virtualRouteConfig: './src/routes.ts', routesDirectory: '.', entry: 'router.tsx' },
-      server: { entry: 'render.ts' },
+      server: { entry: 'render.tsx' },
     }),
     react(),
   ],

@@ -31,7 +31,7 @@ await house.jobs.work(house, timetable)
 const dist = new URL('../dist/', import.meta.url)
 const { default: renderer } = (await import(fileURLToPath(new URL('server/render.js', dist)))) as {
   default: Renderer
-} // built from src/render.ts
+} // built from src/render.tsx
 const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (at: AddressInfo) =>
   process.stdout.write(`The site is open: http://localhost:${at.port}\n`),

@@ -17,7 +17,7 @@ const pages = vite.environments['ssr']
 if (!pages || !isRunnableDevEnvironment(pages)) throw new Error('Vite has no environment that renders pages')
 const renderer: Renderer = {
   fetch: async (request, options) => {
-    const { default: entry } = (await pages.runner.import('/src/render.ts')) as { default: Renderer } // what src/render.ts exports
+    const { default: entry } = (await pages.runner.import('/src/render.tsx')) as { default: Renderer } // what src/render.ts exports
     return entry.fetch(request, options)
   },
 }

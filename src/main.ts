@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const dist = new URL('../dist/', import.meta.url)
   const entry = fileURLToPath(new URL('server/render.js', dist))
   if (!existsSync(entry)) throw new Error('the pages are not built: run npm start, or npm run build')
-  const { default: renderer } = (await import(entry)) as { default: Renderer } // built from src/render.ts
+  const { default: renderer } = (await import(entry)) as { default: Renderer } // built from src/render.tsx
   const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, announce)
   const closeHouse = close

@@ -10,6 +10,8 @@ export type PageRequest = {
   /** Stamped on the framework's scripts. */
   nonce: string
   ask: AskInProcess
+  /** Takes the HTML: a response would encode and decode it on its way. */
+  keep: (html: string) => void
   site: Site
   theme: 'light' | 'dark' | null
   /** ISO 8601. */

@@ -34,7 +34,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
   beforeLoad: ({ context }) => ({
     now: typeof window === 'undefined' ? context.now : new Date().toISOString(),
   }),
-  loader: ({ context }) => context.queryClient.ensureQueryData(callQuery(session, {})),
+  loader: async ({ context }) => void (await context.queryClient.ensureQueryData(callQuery(session, {}))),
   shellComponent: Shell,
   component: Frame,
   head: ({ match, matches }) => ({

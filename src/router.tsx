@@ -1,5 +1,5 @@
-import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { QueryClientProvider, dehydrate, hydrate } from '@tanstack/react-query'
+import { type LocationRewrite, createRouter } from '@tanstack/react-router'
 import { loadWords } from '#languages/i18n.ts'
 import { type Language, addressIn, splitAddress } from '#languages/rules.ts'
 import { FailedPage, MissingPage } from './failed-page.tsx'
@@ -13,28 +13,32 @@ export async function getRouter() {
   const queryClient = newQueryClient()
   let named = prefix
   const address = { use: (next: Language) => void (named = next) }
-  const router = createRouter({
+  const rewrite: LocationRewrite = {
+    input: ({ url }) => {
+      url.pathname = splitAddress(url.pathname).path
+      return url
+    },
+    output: ({ url }) => {
+      if (named) url.pathname = addressIn(named, url.pathname)
+      return url
+    },
+  }
+  return createRouter({
     routeTree,
     context: { queryClient, language, words: await loadWords(language), address, site, theme, now },
-    rewrite: {
-      input: ({ url }) => {
-        url.pathname = splitAddress(url.pathname).path
-        return url
-      },
-      output: ({ url }) => {
-        if (named) url.pathname = addressIn(named, url.pathname)
-        return url
-      },
-    },
+    // At a bare address there is nothing to rewrite, and every link would be taken apart for it.
+    ...((prefix !== null || typeof window !== 'undefined') && { rewrite }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: MissingPage,
+    // Loaders ask all questions before a page is drawn: their answers go with it.
+    dehydrate: () => ({ answers: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: ({ answers }) => hydrate(queryClient, JSON.parse(answers)),
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     ...(nonce !== undefined && { ssr: { nonce } }),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
-  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -76,7 +76,7 @@ export async function openServer(
     c.set('requestId', randomUUID())
     c.set('language', asked(c.req.raw).language)
     await next()
-    c.header('x-request-id', c.get('requestId'))
+    c.res.headers.set('x-request-id', c.get('requestId')) // c.header() would copy the answer
   })
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
@@ -132,6 +132,7 @@ export async function openServer(
   async function renderPage(wanted: Wanted): Promise<Rendered> {
     const { url, language, theme, prefix, nonce, caller, requestId } = wanted
     let validUntil: Date | null = null
+    let html: string | undefined
     const response = await renderer.fetch(new Request(url, { headers: { accept: 'text/html' } }), {
       context: {
         nonce,
@@ -140,6 +141,7 @@ export async function openServer(
         language,
         site: { name: config.siteName, url: config.siteUrl, timeZone: config.digestTimeZone },
         now: house.clock.now().toISOString(),
+        keep: (drawn) => void (html = drawn),
         ask: async (name, input) => {
           const answer = await door.answer(name, input, {
             caller,
@@ -158,14 +160,13 @@ export async function openServer(
       missedPaths.inc()
       log.info({ path: url.pathname, requestId }, 'no such page')
     }
-    return { response, validUntil }
+    return { response, html: html ?? (await response.text()), validUntil }
   }
 
   /** A page with somebody's own data: never kept, its scripts stamped with a nonce of their own. */
   async function personalPage(render: (nonce: string) => Promise<Rendered>): Promise<Response> {
     const nonce = makeNonce()
-    const { response } = await render(nonce)
-    const html = await response.text()
+    const { response, html } = await render(nonce)
     pages.inc({ how: 'personal' })
     const headers = new Headers(response.headers)
     headers.delete('content-length')
@@ -174,6 +175,9 @@ export async function openServer(
     if (!keepPages) headers.delete('content-security-policy') // Vite talks to the page while it is being built
     headers.set('cache-control', 'private, no-store')
     headers.set('vary', 'Cookie, Accept-Language')
-    return new Response(html, { status: brokenWhileRendering(html) ? 500 : response.status, headers })
+    return new Response(Buffer.from(html), {
+      status: brokenWhileRendering(html) ? 500 : response.status,
+      headers,
+    })
   }
 }

@@ -7,11 +7,15 @@ import { type Translate, type Words, translator } from './translate.ts'
 const files = import.meta.glob<Words>('./words/*.json', { import: 'default' })
 const deskFiles = import.meta.glob<Words>('./words/desk/*.json', { import: 'default' })
 
+const loaded = new Map<Language, Words>()
+
 /** The words of one language: the browser fetches only the one it shows. */
 export async function loadWords(language: Language): Promise<Words> {
   const load = files[`./words/${language}.json`]
   if (!load) throw new Error(`no words for ${language}`)
-  return load()
+  const words = loaded.get(language) ?? (await load())
+  loaded.set(language, words)
+  return words
 }
 
 /** Words with those of the desk, for the context of a desk page: everything drawn with it sees them. */

@@ -22,6 +22,7 @@ export function translator(language: Language, words: Words, fallback: Words = {
       typeof entry === 'string'
         ? entry
         : (entry[plurals.select(Number(values['count'] ?? 0))] ?? entry.other ?? key)
+    if (!text.includes('{')) return text // most of them
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name] ?? ''
       return typeof value === 'number' ? numbers.format(value) : value

@@ -16,7 +16,7 @@ import { type CardSize, NewsCard } from './news-card.tsx'
 const question = (language: Language) => callQuery(home, { lang: language })
 
 export const Route = createFileRoute('/')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(question(context.language)),
+  loader: async ({ context }) => void (await context.queryClient.ensureQueryData(question(context.language))),
   component: HomePage,
   head: ({ match: { context } }) => {
     const t = translator(context.language, context.words)

@@ -1,4 +1,3 @@
-import { Link2, Share } from 'lucide-react'
 import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -52,7 +51,7 @@ export function ShareMenu({ title, href, labelled = false }: ShareMenuProps) {
       label={t('library.share.label', { title })}
       face={
         <>
-          <Share className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          <Sign path="M10 13V3M6.5 6.5 10 3l3.5 3.5M4 10v7h12v-7" />
           {labelled && <span aria-hidden="true">{t('library.share.word')}</span>}
         </>
       }
@@ -80,7 +79,7 @@ export function ShareMenu({ title, href, labelled = false }: ShareMenuProps) {
         ))}
         <li className="mt-1 border-t border-line pt-1">
           <button type="button" data-closes className={ROW} onClick={() => void copy()}>
-            <Link2 className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            <Sign path="M7.5 12.5l5-5M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 2a3.5 3.5 0 0 1-5-5l2-2" />
             {t('library.share.copy')}
           </button>
         </li>
@@ -88,3 +87,16 @@ export function ShareMenu({ title, href, labelled = false }: ShareMenuProps) {
     </Disclosure>
   )
 }
+
+const Sign = ({ path }: { path: string }) => (
+  <svg
+    viewBox="0 0 20 20"
+    className="size-4"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+)

@@ -13,7 +13,8 @@ const html = (words: string, nonce = '') =>
   `<!doctype html><html><head><meta property="csp-nonce" content="${nonce}"/></head><body>${words}` +
   `<script nonce="${nonce}">begin()</script></body></html>`
 const rendered = (body: string, status = 200, validUntil: Date | null = null): Rendered => ({
-  response: new Response(body, { status }),
+  response: new Response(null, { status }),
+  html: body,
   validUntil,
 })
 /** A renderer of pages that say which rendering they are. */

@@ -6,8 +6,8 @@ import type { Counter } from 'prom-client'
 import { pages } from './metrics.ts'
 import { securityHeaders } from './security.ts'
 
-/** What the renderer hands over: `validUntil` when some of the page stops being right at a known moment. */
-export type Rendered = { response: Response; validUntil: Date | null }
+/** What the renderer hands over: status and headers, the HTML, and `validUntil` when some of it stops being right then. */
+export type Rendered = { response: Response; html: string; validUntil: Date | null }
 type Encoding = 'br' | 'gzip' | 'identity'
 /** A body with its headers, ready to be sent as often as asked. */
 type Form = { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
@@ -104,12 +104,11 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
 const after = (ms: number) => new Promise<null>((resolve) => void setTimeout(resolve, ms, null).unref())
 
 async function copyOf(
-  { response, validUntil }: Rendered,
+  { response, html: slotted, validUntil }: Rendered,
   slot: string,
   edition: number,
   at: number,
 ): Promise<Copy> {
-  const slotted = await response.text()
   const html = slotted
     .replaceAll(` nonce="${slot}"`, '')
     .replaceAll(`<meta property="csp-nonce" content="${slot}"/>`, '')

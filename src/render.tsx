@@ -1,0 +1,18 @@
+import { StartServer, createServerEntry, createStartHandler } from '@tanstack/react-start/server'
+import { getGlobalStartContext } from '@tanstack/react-start'
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
+
+/** In one piece, not as a stream: every page has its data before it is drawn, and whoever asked wants the whole of it. */
+const draw = defineHandlerCallback(async ({ router, responseHeaders }) => {
+  const html = await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />))
+  getGlobalStartContext()?.keep(html)
+  return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+})
+
+/** The pages, built apart from the server: a request and what it knows in; a status and headers out, and the HTML to `keep`. */
+export default createServerEntry({ fetch: createStartHandler(draw) })
