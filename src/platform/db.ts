@@ -19,6 +19,8 @@ export type Database = {
   notices: Notices
   /** Whether a question is answered within two seconds. Never throws. */
   ready(): Promise<boolean>
+  /** Where the embedded database is joined by other threads of this process; undefined with PostgreSQL. */
+  socketDirectory: string | undefined
   /** Syncs to the disk since the start; undefined with PostgreSQL, which keeps its own count. */
   syncs: () => number | undefined
   /** Waits up to ten seconds for running queries, then ends all connections and the embedded database. */
@@ -32,6 +34,8 @@ export type DatabaseOptions = {
   dataDir: string
   migrationsFolder: string
   log: Log
+  /** Of the embedded database that another thread of this process has opened, and closes after this one. */
+  socketDirectory?: string
   /** Connections to a PostgreSQL server. The embedded database has one. */
   poolSize?: number
   /** How long a query waits for a free connection before it fails. */
@@ -53,7 +57,10 @@ const CLOSING_MS = 10_000
  * the directory is used by another process, when a migration fails, or when commits would not be durable.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url === undefined ? openEmbedded(options) : openPostgres(options, options.url)
+  if (options.url !== undefined) return openPostgres(options, options.url)
+  return options.socketDirectory === undefined
+    ? openEmbedded(options)
+    : connectEmbedded(options, options.socketDirectory, ELSEWHERE)
 }
 
 async function openPostgres(options: DatabaseOptions, url: string): Promise<Database> {
@@ -70,12 +77,17 @@ async function openPostgres(options: DatabaseOptions, url: string): Promise<Data
     idle_in_transaction_session_timeout: options.patienceMs ?? PATIENCE_MS,
   })
   hearErrors(pool, options.log)
-  return assemble('postgres', pool, options, () => postgresNotices(connection, options.log), {
-    alive: () => true,
-    limitQueries: () => undefined,
-    syncs: () => undefined,
-    close: async () => undefined,
-  })
+  return assemble('postgres', pool, options, () => postgresNotices(connection, options.log), ELSEWHERE)
+}
+
+type Engine = Pick<Embedded, 'alive' | 'limitQueries' | 'close'> & { syncs: Database['syncs'] }
+
+/** An engine that somebody else runs. */
+const ELSEWHERE: Engine = {
+  alive: () => true,
+  limitQueries: () => undefined,
+  syncs: () => undefined,
+  close: async () => undefined,
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -88,10 +100,18 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       options.onLost?.(reason)
     },
   )
+  return connectEmbedded(options, embedded.socketDirectory, embedded)
+}
+
+async function connectEmbedded(
+  options: DatabaseOptions,
+  socketDirectory: string,
+  engine: Engine,
+): Promise<Database> {
   const listeners = audience()
   let connections = 0
   const pool = new pg.Pool({
-    host: embedded.socketDirectory,
+    host: socketDirectory,
     user: 'postgres',
     database: 'postgres',
     max: 1, // it has one session
@@ -105,7 +125,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     },
   })
   hearErrors(pool, options.log)
-  return assemble('embedded', pool, options, async () => embeddedNotices(pool, listeners), embedded)
+  const notices = async () => embeddedNotices(pool, listeners)
+  return { ...(await assemble('embedded', pool, options, notices, engine)), socketDirectory }
 }
 
 async function assemble(
@@ -113,7 +134,7 @@ async function assemble(
   pool: pg.Pool,
   options: DatabaseOptions,
   openNotices: () => Promise<RunningNotices>,
-  engine: Pick<Embedded, 'alive' | 'limitQueries' | 'close'> & { syncs: Database['syncs'] },
+  engine: Engine,
 ): Promise<Database> {
   try {
     await migrate(pool, options.migrationsFolder, options.log)
@@ -125,6 +146,7 @@ async function assemble(
       db,
       pool,
       notices,
+      socketDirectory: undefined,
       syncs: engine.syncs,
       ready: async () => engine.alive() && (await answersInTime(pool)),
       close: async () => {

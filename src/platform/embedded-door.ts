@@ -15,76 +15,142 @@ const LONGEST_MESSAGE = 1 << 30
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
 /**
- * Lets one PostgreSQL client after the other talk to the embedded database over the socket `path`. The
- * database has one session, so the next client waits until the last one has left, and finds a fresh session:
- * no transaction, prepared statement, setting, lock or subscription of its predecessor. A client that keeps a
- * transaction open and says nothing for `patienceMs` is sent away.
+ * Lets PostgreSQL clients talk to the embedded database over the socket `path`. The database has one session, which
+ * they share: each in turn has it for a query or a whole transaction. A notice that the session is told goes to all
+ * of them. Settings and names of prepared statements are shared too, and undone when a client leaves, as are its
+ * transaction and its locks; what was listened to ends with the last one. A client that keeps a transaction open and
+ * says nothing for `patienceMs` is sent away.
  */
 export async function openDoor(engine: Engine, path: string, patienceMs: number): Promise<Door> {
-  let turn = Promise.resolve()
-  let midway = false
-  let client: { socket: Socket; heard: number } | undefined
-  const watching = setInterval(() => {
-    const silent = client && performance.now() - client.heard > patienceMs
-    if (silent && engine.inTransaction()) client?.socket.destroy()
-  }, patienceMs / 4)
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => socket.destroy()) // a client that goes away is no news
-    turn = turn.then(() => serve(socket)).finally(() => sockets.delete(socket.destroy()))
-  })
+  /** Clients that have been let in: between them and the engine all bytes are messages of the protocol. */
+  const present = new Set<Socket>()
+  let queue = Promise.resolve()
+  let owner: { socket: Socket; heard: number; leave: () => void } | undefined
+  const watching = setInterval(() => {
+    if (owner && performance.now() - owner.heard > patienceMs && engine.inTransaction())
+      owner.socket.destroy()
+  }, patienceMs / 4)
+
+  /** Waits until the session is this client's, which it stays until `giveBack`. */
+  async function take(socket: Socket): Promise<void> {
+    if (owner?.socket === socket) return
+    const { promise, resolve: leave } = Promise.withResolvers<void>()
+    const mine = queue
+    queue = promise
+    await mine
+    owner = { socket, heard: performance.now(), leave }
+  }
+  function giveBack(): void {
+    const { leave } = owner ?? {}
+    owner = undefined
+    leave?.()
+  }
 
   async function serve(socket: Socket): Promise<void> {
     const frames = readFrames()
     try {
-      for await (const chunk of socket as AsyncIterable<Buffer>) {
+      for await (const chunk of socket as AsyncIterable<Buffer>)
         for (const { messages, ends } of frames.take(chunk)) {
           if (messages === 'decline') socket.write('N')
           else {
-            midway = !ends
+            await take(socket)
             await forward(socket, messages)
-            client = { socket, heard: performance.now() }
+            if (ends && !engine.inTransaction()) giveBack()
+            else if (owner) owner.heard = performance.now()
           }
         }
-      }
     } catch {
       // The client left in the middle, or sent what is no PostgreSQL protocol: its session ends here.
     }
-    client = undefined
-    midway = true
-    await freshSession(engine)
-    midway = false
+    present.delete(socket)
+    await take(socket)
+    await forget(engine, present.size === 0)
+    giveBack()
   }
 
   async function forward(socket: Socket, messages: Uint8Array): Promise<void> {
+    present.add(socket)
     socket.cork()
+    const told = readNotices()
     await engine.run(messages, (bytes) => {
-      if (socket.writable) socket.write(Buffer.from(bytes)) // a copy: the engine uses its memory again
+      const copy = Buffer.from(bytes) // the engine uses its memory again
+      if (socket.writable) socket.write(copy)
+      for (const notice of told(copy))
+        for (const other of present) if (other !== socket && other.writable) other.write(notice)
     })
     socket.uncork()
     if (socket.writableNeedDrain)
       await new Promise<void>((go) => socket.once('drain', go).once('close', () => go()))
   }
 
+  let serving = 0
+  const { promise: allServed, resolve: nobodyLeft } = Promise.withResolvers<void>()
+  let closing = false
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    serving++
+    socket.on('error', () => socket.destroy()) // a client that goes away is no news
+    void serve(socket).finally(() => {
+      sockets.delete(socket.destroy())
+      if (--serving === 0 && closing) nobodyLeft()
+    })
+  })
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening))
   return {
-    betweenQueries: () => !midway && !engine.inTransaction(),
+    betweenQueries: () => owner === undefined,
     close: async () => {
       clearInterval(watching)
+      closing = true
+      if (serving === 0) nobodyLeft()
       const closed = new Promise((done) => server.close(done))
       for (const socket of sockets) socket.destroy()
       await closed
-      await turn
+      await allServed
     },
   }
 }
 
-async function freshSession(engine: Engine): Promise<void> {
+/** Undoes what a client has left behind; with the last one also what the session listens to. */
+async function forget(engine: Engine, last: boolean): Promise<void> {
   const silent = () => undefined
   await engine.run(SYNC, silent) // ends a half-sent series of messages, whose rest will never come
   if (engine.inTransaction()) await engine.run(simpleQuery('rollback'), silent)
-  await engine.run(simpleQuery('discard all'), silent)
+  for (const undoing of last ? ['discard all'] : LEFT_BEHIND) await engine.run(simpleQuery(undoing), silent)
+}
+/** `discard all` without its `unlisten *`: others may still listen. */
+const LEFT_BEHIND = [
+  'close all',
+  'reset all',
+  'deallocate all',
+  'select pg_advisory_unlock_all()',
+  'discard temp',
+]
+
+const NOTICE = 0x41
+/** Finds the notices among the messages of one answer, whatever its pieces. */
+function readNotices(): (piece: Buffer) => Buffer[] {
+  let kept: Buffer = Buffer.alloc(0)
+  let skipping = 0
+  return (piece) => {
+    const found: Buffer[] = []
+    let all = kept.length > 0 ? Buffer.concat([kept, piece]) : piece
+    for (;;) {
+      const skipped = Math.min(skipping, all.length)
+      skipping -= skipped
+      all = all.subarray(skipped)
+      if (all.length < 5) break
+      const length = 1 + all.readInt32BE(1)
+      if (all.readUInt8(0) !== NOTICE) skipping = length
+      else if (all.length < length) break
+      else {
+        found.push(all.subarray(0, length))
+        skipping = length
+      }
+    }
+    kept = all
+    return found
+  }
 }
 
 /** The message that runs `sql`. */

@@ -51,7 +51,7 @@ export function audience() {
 /** The listeners of one process. */
 export type Audience = ReturnType<typeof audience>
 
-/** Notices over the one connection of the embedded database: whoever opens it
+/** Notices over the one connection that a thread has to the embedded database: whoever opens it
  * makes it listen to the channels of `listeners`. */
 export function embeddedNotices(pool: pg.Pool, listeners: Audience): RunningNotices {
   return {
