@@ -13,7 +13,7 @@ import { openLog } from '../src/platform/log.ts'
 import { openHouse } from '../src/house.ts'
 import { type Renderer, openServer } from '../src/server.ts'
 import { addSource } from '../src/sources/sources.ts'
-import { timetable } from '../src/timetable.ts'
+import { workApart } from '../src/work-apart.ts'
 
 /** Work that the parent asks for, and what it is told when the work is done. */
 export type Ask =
@@ -27,7 +27,7 @@ const config = readConfig(process.env)
 const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
 const { house } = open
 await plantSamples(house.db, systemClock.now())
-await house.jobs.work(house, timetable)
+const apart = await workApart({ env: process.env, socketDirectory: open.database.socketDirectory }, house.log)
 const dist = new URL('../dist/', import.meta.url)
 const { default: renderer } = (await import(fileURLToPath(new URL('server/render.js', dist)))) as {
   default: Renderer
@@ -38,7 +38,10 @@ const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (at: 
 )
 process.once('SIGTERM', () => {
   server.close()
-  void open.close().finally(() => process.exit(0))
+  void apart
+    .close()
+    .then(() => open.close())
+    .finally(() => process.exit(0))
 })
 process.on('message', (ask: Ask) => {
   const from = performance.now()

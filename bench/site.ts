@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import runtime from '../scripts/runtime.json' with { type: 'json' }
 
 /** The site in a process of its own, on an embedded database with the sample content. */
 export type Site = {
@@ -31,8 +32,9 @@ export async function startSite(
   const child = fork(program, {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    execArgv: process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [],
+    execArgv: [...runtime.flags, ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [])],
     env: {
+      ...runtime.env,
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',
       DATA_DIR: dataDir,

@@ -31,10 +31,17 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
 
 /** Goes on as a file of src on the pinned runtime: signals are passed on, its end is ours. */
 export function become(file, env = {}) {
-  const child = spawn(node, [join(root, 'src', file)], {
+  const runtime = JSON.parse(readFileSync(join(root, 'scripts', 'runtime.json'), 'utf8'))
+  const child = spawn(node, [...runtime.flags, join(root, 'src', file)], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(stamps, 'compiled'), ...env },
+    env: {
+      ...runtime.env,
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(stamps, 'compiled'),
+      ...env,
+    },
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -23,17 +23,23 @@ export type OpenHouse = {
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** Opens the database, the queue, the foreign services and the rooms. `onLost` is told when the database has ended by itself. */
-export async function openHouse(
-  config: Config,
-  { clock, log, onLost }: { clock: Clock; log: Log; onLost?: (reason: Error) => void },
-): Promise<OpenHouse> {
+export type HouseOptions = {
+  clock: Clock
+  log: Log
+  /** Told when the embedded database has ended by itself. */
+  onLost?: (reason: Error) => void
+  /** Of the embedded database that another thread of this process has opened. */
+  socketDirectory?: string
+}
+
+/** Opens the database, the queue, the foreign services and the rooms. */
+export async function openHouse(config: Config, { clock, log, ...of }: HouseOptions): Promise<OpenHouse> {
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     migrationsFolder: MIGRATIONS,
     log,
-    ...(onLost && { onLost }),
+    ...of,
   })
   const outside = openOutside(config, log)
   try {

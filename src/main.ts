@@ -11,6 +11,7 @@ import { runCommand } from './commands.ts'
 import { openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
 import { timetable } from './timetable.ts'
+import { workApart } from './work-apart.ts'
 
 /** How long requests that run may take to end when the site closes. */
 const PATIENCE_MS = 8000
@@ -43,8 +44,18 @@ async function main(): Promise<void> {
     }
   }
   if (config.sampleContent) await plantSamples(open.house.db, systemClock.now())
-  if (config.role !== 'web') await open.house.jobs.work(open.house, timetable)
-  if (config.role === 'worker') return log.info('worker started')
+  if (config.role === 'worker') {
+    await open.house.jobs.work(open.house, timetable)
+    return log.info('worker started')
+  }
+  if (config.role === 'all') {
+    const work = await workApart({ env: process.env, socketDirectory: open.database.socketDirectory }, log)
+    const closeRest = close
+    close = async () => {
+      await work.close()
+      await closeRest()
+    }
+  }
 
   const dist = new URL('../dist/', import.meta.url)
   const entry = fileURLToPath(new URL('server/render.js', dist))

@@ -9,7 +9,7 @@ import { type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/ht
 import type { Caller } from '#platform/house.ts'
 import { type Carried, callsOverHttp } from '#platform/http.ts'
 import { keepAnswers } from '#platform/kept-answers.ts'
-import { databaseUp, metrics, missedPaths, pages } from '#platform/metrics.ts'
+import { databaseUp, measurements, missedPaths, pages } from '#platform/metrics.ts'
 import { makeNonce, securityHeaders } from '#platform/security.ts'
 import { type AskedPage, askedPages } from './asked-page.ts'
 import type { OpenHouse } from './house.ts'
@@ -86,7 +86,8 @@ export async function openServer(
   })
   app.get('/metrics', async (c) => {
     if (!mayMeasure(c)) return c.text('', 401)
-    return c.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType })
+    const { text, contentType } = await measurements()
+    return c.text(text, 200, { 'content-type': contentType })
   })
   app.get('/covers/:file', async (c) => {
     const bytes = await coverFile(house, c.req.param('file'))

@@ -1,8 +1,34 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { isMainThread } from 'node:worker_threads'
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  Histogram,
+  type MetricObject,
+  Registry,
+  collectDefaultMetrics,
+} from 'prom-client'
 
-/** All metrics of this process, event-loop delay included. */
+/** The metrics of this thread; of the main one also those of the process and the delay of its event loop. */
 export const metrics = new Registry()
-collectDefaultMetrics({ register: metrics })
+if (isMainThread) collectDefaultMetrics({ register: metrics })
+
+/** Metrics on their way between threads. */
+export type Measured = MetricObject[]
+const elsewhere = new Set<() => Promise<Measured>>()
+
+/** Counts what another thread of this process has measured too. Returns "stop". */
+export function measureAlso(measure: () => Promise<Measured>): () => void {
+  elsewhere.add(measure)
+  return () => void elsewhere.delete(measure)
+}
+
+/** All metrics of this process, for Prometheus to read. */
+export async function measurements(): Promise<{ text: string; contentType: string }> {
+  const others = await Promise.all(Array.from(elsewhere, (measure) => measure()))
+  const all = AggregatorRegistry.aggregate([await metrics.getMetricsAsJSON(), ...others])
+  return { text: await all.metrics(), contentType: metrics.contentType }
+}
 
 const calls = new Histogram({
   name: 'cadence_call_seconds',

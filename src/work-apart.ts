@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads'
+import type { Log } from '#platform/log.ts'
+import { type Measured, measureAlso } from '#platform/metrics.ts'
+
+/** What the thread is started with: the environment that its settings are in, and where it joins the embedded database. */
+export type WorkStart = { env: NodeJS.ProcessEnv; socketDirectory: string | undefined }
+export type WorkQuestion = 'close' | 'measure'
+export type WorkAnswer = 'working' | { measured: Measured }
+
+const THREAD = new URL('./work-thread.ts', import.meta.url)
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 60_000
+/** Short-lived values: three halves of 16 MB, as scripts/runtime.json gives the main thread. */
+const YOUNG_MB = 48
+
+/**
+ * Works off the queues in a thread of its own, so that no job and no tidying of its memory holds up the web. When the
+ * thread ends by itself (its memory is full, an error that nobody expected) it is started again, with growing pauses;
+ * its jobs are tried again like those of a dead process. Throws when it cannot be started at all. `options` are for tests.
+ */
+export async function workApart(
+  start: WorkStart,
+  log: Pick<Log, 'error'>,
+  { file = THREAD, firstWaitMs = FIRST_WAIT_MS } = {},
+): Promise<{ close(): Promise<void> }> {
+  let worker = await startThread(file, start)
+  let waitMs = firstWaitMs
+  let closing = false
+  let again: NodeJS.Timeout | undefined
+  let restarting = Promise.resolve()
+  const stopMeasuring = measureAlso(() => measure(worker))
+  watch(worker)
+
+  function watch({ ended }: Working): void {
+    void ended.then((reason) => reason !== null && restartAfter(reason))
+  }
+  function restartAfter(reason: unknown): void {
+    if (closing) return
+    log.error({ err: reason }, 'the thread that does the jobs ended: it is started again')
+    again = setTimeout(() => void (restarting = restart()), waitMs)
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+  }
+  const restart = () => startThread(file, start).then((fresh) => watch((worker = fresh)), restartAfter)
+
+  return {
+    close: async () => {
+      closing = true
+      clearTimeout(again)
+      stopMeasuring()
+      await restarting
+      worker.close()
+      await worker.ended
+    },
+  }
+}
+
+/** `ended` resolves when the thread is gone: to null when it was told to go. */
+type Working = { worker: Worker; ended: Promise<Error | null>; close(): void }
+
+async function startThread(file: URL, { env, socketDirectory }: WorkStart): Promise<Working> {
+  const worker = new Worker(file, {
+    env,
+    workerData: socketDirectory,
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  })
+  let reason: Error | undefined
+  let told = false
+  worker.on('error', (error: Error) => (reason ??= error))
+  const ended = new Promise<Error | null>((end) =>
+    worker.once('exit', (code) => end(told ? null : (reason ?? new Error(`the thread ended with ${code}`)))),
+  )
+  const ready = new Promise<'working'>((go) =>
+    worker.on('message', (answer: WorkAnswer) => answer === 'working' && go(answer)),
+  )
+  const outcome = await Promise.race([ready, ended])
+  if (outcome !== 'working') throw outcome ?? new Error('the thread ended')
+  return {
+    worker,
+    ended,
+    close() {
+      told = true
+      worker.postMessage('close' satisfies WorkQuestion)
+    },
+  }
+}
+
+async function measure({ worker, ended }: Working): Promise<Measured> {
+  const measured = new Promise<Measured>((take) => {
+    const hear = (answer: WorkAnswer) => {
+      if (answer === 'working') return
+      worker.off('message', hear)
+      take(answer.measured)
+    }
+    worker.on('message', hear)
+  })
+  worker.postMessage('measure' satisfies WorkQuestion)
+  return Promise.race([measured, ended.then(() => [])])
+}
