@@ -195,3 +195,4 @@ try {
 } finally {
   rmSync(workDirectory, { recursive: true, force: true })
 }
+process.exit() // an engine that broke while it opened may leave something running

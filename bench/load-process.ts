@@ -1,13 +1,65 @@
 // Asks one server for one page, again and again, and tells how that went.
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type { Load, Order } from './load.ts'
 
 process.once('message', (order: Order) => void run(order).then((told) => process.send?.(told)))
 
+type Told = { times: number[]; failed: Map<string, number>; ms: number }
+
 async function run(order: Order): Promise<Load & { failed: string[] }> {
+  const { times, failed, ms } = await (order.perSecond === undefined
+    ? hard(order)
+    : paced(order, order.perSecond))
+  if (times.length === 0) count(failed, 'no answer')
+  times.sort((a, b) => a - b)
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return {
+    answers: times.length,
+    perSecond: (times.length * 1000) / ms,
+    p50: at(0.5),
+    p99: at(0.99),
+    longest: at(1),
+    failed: [...failed].map(([why, number]) => `${why} × ${number}`),
+  }
+}
+
+const count = (failed: Map<string, number>, why: string, times = 1) =>
+  times > 0 && failed.set(why, (failed.get(why) ?? 0) + times)
+
+/** One request after the other at equal distances. Times count from the moment at which a request was due. */
+async function paced({ url, connections, seconds, headers }: Order, perSecond: number): Promise<Told> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const failed = new Map<string, number>()
+  const times: number[] = []
+  const from = performance.now()
+  const asked: Promise<void>[] = []
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const due = from + (n * 1000) / perSecond
+    const early = due - performance.now()
+    if (early > 0) await pause(early)
+    const start = Math.min(due, performance.now()) // timers may be a little early
+    const answered = (status: number | undefined) =>
+      status === 200 ? times.push(performance.now() - start) : count(failed, `status ${status}`)
+    asked.push(
+      new Promise((done) => {
+        get(url, { agent, headers: { 'accept-encoding': 'br', ...headers } }, (response) => {
+          response.resume().once('end', () => done(void answered(response.statusCode)))
+        }).once('error', () => done(void count(failed, 'errors')))
+      }),
+    )
+  }
+  await Promise.all(asked)
+  agent.destroy()
+  return { times, failed, ms: performance.now() - from }
+}
+
+/** Each connection asks again as soon as it is answered. */
+async function hard(order: Order): Promise<Told> {
   const times: number[] = []
   const failed = new Map<string, number>()
-  const count = (why: string, times: number) => times > 0 && failed.set(why, (failed.get(why) ?? 0) + times)
   let asked = 0
   const from = performance.now()
   const running = autocannon({
@@ -15,8 +67,6 @@ async function run(order: Order): Promise<Load & { failed: string[] }> {
     connections: order.connections,
     duration: order.seconds,
     headers: { 'accept-encoding': 'br', ...order.headers },
-    // There are so many connections that a slow answer does not hold up the next request: nothing to correct.
-    ...(order.perSecond !== undefined && { overallRate: order.perSecond, ignoreCoordinatedOmission: true }),
     requests: [
       {
         setupRequest: (request) => {
@@ -31,21 +81,10 @@ async function run(order: Order): Promise<Load & { failed: string[] }> {
   })
   running.on('response', (_, status, __, milliseconds) => {
     if (status === 200) times.push(milliseconds)
-    else count(`status ${status}`, 1)
+    else count(failed, `status ${status}`)
   })
   const { errors, timeouts } = await running
-  count('errors', errors)
-  count('timeouts', timeouts)
-  if (times.length === 0) count('no answer', 1)
-  times.sort((a, b) => a - b)
-  const at = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return {
-    answers: times.length,
-    perSecond: (times.length * 1000) / (performance.now() - from),
-    p50: at(0.5),
-    p99: at(0.99),
-    longest: at(1),
-    failed: [...failed].map(([why, number]) => `${why} × ${number}`),
-  }
+  count(failed, 'errors', errors)
+  count(failed, 'timeouts', timeouts)
+  return { times, failed, ms: performance.now() - from }
 }

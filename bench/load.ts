@@ -7,7 +7,7 @@ export type Order = {
   connections: number
   seconds: number
   headers?: Record<string, string>
-  /** Asks at this pace; without it, each connection asks again as soon as it is answered. */
+  /** Asks at this steady pace, whatever the answers take; without it, each connection asks again as soon as it is answered. */
   perSecond?: number
   /** Every request comes from another network address, for a site that trusts its proxy. */
   manyVisitors?: boolean
