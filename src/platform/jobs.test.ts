@@ -3,6 +3,8 @@ import { openTestHouse } from '../test-house.ts'
 import { job, openJobs } from './jobs.ts'
 import { Refusal } from './refusal.ts'
 
+const WITHIN = { timeout: 45_000, interval: 50 }
+
 type Named = { name: string }
 const given: string[] = []
 const record = async ({ name }: Named) => given.push(name)
@@ -44,3 +46,23 @@ test('what has failed for the last time is told with its data', async () => {
   await vi.waitFor(() => expect(given).toContain('broken'), { timeout: 15_000 })
   expect(await jobs.state(breaking, id)).toMatchObject({ state: 'failed' })
 }, 20_000)
+
+test('a tick of the clock makes one job, however many processes keep the timetable', async () => {
+  const ticking = job('ticking', async () => undefined)
+  const timetable = [{ job: ticking, cron: '* * * * *', timeZone: 'Etc/UTC' }]
+  const processes = await Promise.all([1, 2, 3].map(() => openJobs(database, house.log, [ticking])))
+  for (const each of processes) await each.work(house, timetable)
+  const count = async (name: string, more = '') => {
+    const { rowCount } = await database.pool.query(`select from jobs.job where name = $1 ${more}`, [name])
+    return rowCount
+  }
+  await vi.waitFor(async () => {
+    expect(await count('ticking')).toBeGreaterThan(0)
+    expect(await count('__pgboss__send-it', "and state < 'completed'")).toBe(0) // nobody has more to send
+  }, WITHIN)
+  const perMinute = await database.pool.query<{ n: number }>(
+    "select count(*)::int as n from jobs.job where name = 'ticking' group by singleton_on",
+  )
+  expect(new Set(perMinute.rows.map(({ n }) => n))).toEqual(new Set([1]))
+  await Promise.all(processes.map((each) => each.stop()))
+}, 60_000)
