@@ -9,8 +9,10 @@ export const SOURCE_STATES = [
   'partly_undated',
   'empty',
   'all_undated',
+  'all_future',
   'too_old',
   'not_a_feed',
+  'bad_rules',
   'bad_encoding',
   'too_large',
   'timeout',
@@ -27,9 +29,47 @@ export type SourceState = (typeof SOURCE_STATES)[number]
 /** Facts behind a state, by placeholder name: `{ status: 503 }`. Codes and numbers, never sentences. */
 export type StateDetail = Readonly<Record<string, string | number>>
 
-/** What a source was last read as. */
-export const SOURCE_KINDS = ['rss', 'atom', 'rdf', 'json', 'page'] as const
+/** What a source is read as. The words an editor sees are `sources.kind.<kind>`. */
+export const SOURCE_KINDS = [
+  'rss',
+  'atom',
+  'rdf',
+  'json',
+  'page',
+  'sitemap',
+  'html_list',
+  'github_releases',
+  'arxiv',
+  'hacker_news',
+  'product_hunt',
+  'hugging_face',
+] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
+
+/** What a source tells of; scraping is started by it. The words are `sources.category.<category>`. Source: administration §2. */
+export const SOURCE_CATEGORIES = ['news', 'tools', 'agents', 'events', 'learning'] as const
+export type SourceCategory = (typeof SOURCE_CATEGORIES)[number]
+
+/** How close a source is to what it tells: 1 the maker itself, 2 an edited publication, 3 everybody else. */
+export const SOURCE_TIERS = [1, 2, 3] as const
+export type SourceTier = (typeof SOURCE_TIERS)[number]
+
+/** Where the items of a list page are, as CSS selectors. All but `item` are looked for inside the item. */
+export type ListRules = {
+  item: string
+  /** The heading; without it, the text of the link. */
+  title?: string | undefined
+  /** Without it, the item itself or its first link. */
+  link?: string | undefined
+  /** Its `datetime` or text; without a date there, the item's own page has to say one. */
+  date?: string | undefined
+}
+
+/** An item that is not taken as news, and why. The words are `sources.leftOut.<why>`. */
+export type LeftOut = { url: string; title: string; why: (typeof LEFT_OUT_REASONS)[number] }
+export const LEFT_OUT_REASONS = ['undated', 'future', 'repeated'] as const
+/** So many of one reading are remembered by name; all are counted. */
+export const MAX_LEFT_OUT = 50
 
 /** One news item as its publisher tells it. Plain text throughout: no HTML leaves this room. */
 export type Finding = {
@@ -59,8 +99,10 @@ const TONES: Record<SourceState, 'good' | 'warning' | 'failed'> = {
   partly_undated: 'warning',
   empty: 'warning',
   all_undated: 'warning',
+  all_future: 'warning',
   too_old: 'warning',
   not_a_feed: 'failed',
+  bad_rules: 'failed',
   bad_encoding: 'failed',
   too_large: 'failed',
   timeout: 'failed',
@@ -91,6 +133,8 @@ export const READING_MS = 5000
 export const READING_HEAP_MB = 256
 /** Article pages fetched in one run of one source; the other items wait for the next run. */
 export const PAGES_PER_RUN = 10
+/** Further addresses asked for one source in one run: the items of an API, the parts of a sitemap. */
+export const FOLLOWED_PER_RUN = { hacker_news: 20, sitemap: 3 } as const
 /** Characters of text below which an item's own page is read. */
 export const ENOUGH_TEXT = 600
 /** Older items are archive, not news. */
@@ -119,12 +163,28 @@ export function nextFetchMs(frequencyHours: number, failures: number, askedMs: n
   return Math.max(hours * 3_600_000, Math.min(askedMs, MAX_BACK_OFF_HOURS * 3_600_000))
 }
 
-/** True when an active source has brought nothing new for three of its intervals, at least 48 h. */
+/** A newest item older than this is a source that has fallen silent, however often it is read. */
+export const FRESHNESS_FLOOR_DAYS = 14
+
+/**
+ * True when an active source has brought nothing new for three of its usual gaps, at least 48 h, or when its newest
+ * item lies below the freshness floor. The gap is the publisher's own (`usualGapHours`), never shorter than ours.
+ */
 export function isStale(
-  source: { isActive: boolean; scrapeFrequencyHours: number; lastNewAt: Date | null; createdAt: Date },
+  source: {
+    isActive: boolean
+    scrapeFrequencyHours: number
+    usualGapHours: number | null
+    lastNewAt: Date | null
+    newestItemAt: Date | null
+    createdAt: Date
+  },
   now: Date,
 ): boolean {
-  const hours = Math.max(3 * source.scrapeFrequencyHours, 48)
-  const since = source.lastNewAt ?? source.createdAt
-  return source.isActive && now.getTime() - since.getTime() > hours * 3_600_000
+  if (!source.isActive) return false
+  const hoursSince = (moment: Date) => (now.getTime() - moment.getTime()) / 3_600_000
+  const patience = 3 * Math.max(source.scrapeFrequencyHours, source.usualGapHours ?? 0)
+  if (hoursSince(source.lastNewAt ?? source.createdAt) > Math.max(patience, 48)) return true
+  const floor = Math.max(patience, FRESHNESS_FLOOR_DAYS * 24)
+  return source.newestItemAt !== null && hoursSince(source.newestItemAt) > floor
 }

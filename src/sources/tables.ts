@@ -1,6 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { FREQUENCY_HOURS, READ_LANGUAGES, SOURCE_KINDS, SOURCE_STATES, type StateDetail } from './rules.ts'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  FREQUENCY_HOURS,
+  type LeftOut,
+  type ListRules,
+  READ_LANGUAGES,
+  SOURCE_CATEGORIES,
+  SOURCE_KINDS,
+  SOURCE_STATES,
+  type SourceTier,
+  type StateDetail,
+} from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -14,6 +36,14 @@ export const newsSources = pgTable(
     url: text('url').notNull().unique(),
     /** What it was last read as; null before the first reading. */
     kind: text('kind', { enum: SOURCE_KINDS }),
+    /** How an editor wants it read; null: by what it turns out to be. */
+    chosenKind: text('chosen_kind', { enum: SOURCE_KINDS }),
+    /** For list pages. */
+    rules: jsonb('rules').$type<ListRules>(),
+    category: text('category', { enum: SOURCE_CATEGORIES }).notNull().default('news'),
+    tier: smallint('tier').$type<SourceTier>().notNull().default(2),
+    /** The group that it belongs to; null: its registrable domain. Publishers of one owner are not independent. */
+    owner: text('owner'),
     /** Assumed where the text is too short to tell. */
     language: text('language', { enum: READ_LANGUAGES }),
     scrapeFrequencyHours: integer('scrape_frequency_hours').notNull().default(FREQUENCY_HOURS.usual),
@@ -31,6 +61,10 @@ export const newsSources = pgTable(
     lastNewAt: at('last_new_at'),
     /** The date that the publisher gave its newest item. */
     newestItemAt: at('newest_item_at'),
+    /** Hours between two items as its publisher dates them, the median; null when too few are dated. */
+    usualGapHours: real('usual_gap_hours'),
+    /** Items of the last reading that were not taken, by name. */
+    leftOut: jsonb('left_out').$type<readonly LeftOut[]>().notNull().default([]),
     etag: text('etag'),
     lastModified: text('last_modified'),
     nextFetchAt: at('next_fetch_at').notNull(),
