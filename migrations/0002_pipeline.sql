@@ -1,7 +1,62 @@
+CREATE TABLE "translation_drafts" (
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"language" text NOT NULL,
+	"title" text NOT NULL,
+	"fields" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"source_hash" text NOT NULL,
+	"glossary_hash" text NOT NULL,
+	"model" text NOT NULL,
+	"objections" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "translation_drafts_kind_item_id_language_pk" PRIMARY KEY("kind","item_id","language")
+);
+--> statement-breakpoint
+CREATE TABLE "schedule_runs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"schedule_id" uuid NOT NULL,
+	"occurrence" timestamp with time zone NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"run_id" uuid,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "model_calls" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"task" text NOT NULL,
+	"subject" text,
+	"provider" text NOT NULL,
+	"model" text NOT NULL,
+	"prompt_version" text,
+	"input_tokens" integer DEFAULT 0 NOT NULL,
+	"output_tokens" integer DEFAULT 0 NOT NULL,
+	"cost_micros" bigint,
+	"latency_ms" integer,
+	"outcome" text NOT NULL,
+	"detail" text
+);
+--> statement-breakpoint
+ALTER TABLE "translations" ADD COLUMN "source_hash" text;--> statement-breakpoint
+ALTER TABLE "translations" ADD COLUMN "stale_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "content_generation_schedule" ADD COLUMN "weekday" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "content_generation_schedule" ADD COLUMN "lead_minutes" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "content_generation_schedule" ADD COLUMN "topics" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "content_generation_schedule" ADD COLUMN "languages" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "content_generation_schedule" ADD COLUMN "focus" text;--> statement-breakpoint
+ALTER TABLE "content_generation_schedule" ADD COLUMN "active_since" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "content_generation_schedule" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "ai_news_sources" ADD COLUMN "chosen_kind" text;--> statement-breakpoint
 ALTER TABLE "ai_news_sources" ADD COLUMN "rules" jsonb;--> statement-breakpoint
 ALTER TABLE "ai_news_sources" ADD COLUMN "category" text DEFAULT 'news' NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_news_sources" ADD COLUMN "tier" smallint DEFAULT 2 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_news_sources" ADD COLUMN "owner" text;--> statement-breakpoint
 ALTER TABLE "ai_news_sources" ADD COLUMN "usual_gap_hours" real;--> statement-breakpoint
-ALTER TABLE "ai_news_sources" ADD COLUMN "left_out" jsonb DEFAULT '[]'::jsonb NOT NULL;
+ALTER TABLE "ai_news_sources" ADD COLUMN "left_out" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "schedule_runs" ADD CONSTRAINT "schedule_runs_schedule_id_content_generation_schedule_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."content_generation_schedule"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schedule_runs" ADD CONSTRAINT "schedule_runs_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "translation_drafts_newest" ON "translation_drafts" USING btree ("state","created_at" desc,"item_id" desc);--> statement-breakpoint
+CREATE UNIQUE INDEX "schedule_runs_once" ON "schedule_runs" USING btree ("schedule_id","occurrence");--> statement-breakpoint
+CREATE INDEX "model_calls_newest" ON "model_calls" USING btree ("at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "model_calls_subject" ON "model_calls" USING btree ("subject");

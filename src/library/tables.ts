@@ -15,6 +15,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { CitedSource } from './calls.ts'
 import { BADGES, SECTIONS, TOPICS } from './rules.ts'
+import { TRANSLATED_KINDS, TRANSLATION_STATES, type TranslationObjection } from './translation-rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const newestFirst = (t: { publishedAt: unknown; id: unknown }) =>
@@ -159,7 +160,7 @@ export const podcasts = pgTable(
 export const translations = pgTable(
   'translations',
   {
-    kind: text('kind', { enum: ['article', 'tool', 'agent', 'podcast'] }).notNull(),
+    kind: text('kind', { enum: TRANSLATED_KINDS }).notNull(),
     itemId: uuid('item_id').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     title: text('title').notNull(),
@@ -169,9 +170,37 @@ export const translations = pgTable(
     /** Who translated: `person`, the name of a model, or `sample` for what came with the product and nobody has reviewed. */
     translator: text('translator').notNull().default('person'),
     reviewedAt: at('reviewed_at'),
+    /** Of the original that was translated; null when that is not known. */
+    sourceHash: text('source_hash'),
+    /** Since when the original says something else. */
+    staleAt: at('stale_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.itemId, t.language] })],
+)
+
+/** What a model has translated last, with what the checks say: readers see it when it is in `translations`. */
+export const translationDrafts = pgTable(
+  'translation_drafts',
+  {
+    kind: text('kind', { enum: TRANSLATED_KINDS }).notNull(),
+    itemId: uuid('item_id').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    title: text('title').notNull(),
+    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    state: text('state', { enum: TRANSLATION_STATES }).notNull(),
+    /** What a translation is known by: with the same three it is not made again. */
+    sourceHash: text('source_hash').notNull(),
+    glossaryHash: text('glossary_hash').notNull(),
+    model: text('model').notNull(),
+    /** What the checks object to, each with its field; empty when nothing. */
+    objections: jsonb('objections').$type<TranslationObjection[]>().notNull().default([]),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.itemId, t.language] }),
+    index('translation_drafts_newest').on(t.state, sql`${t.createdAt} desc`, sql`${t.itemId} desc`),
+  ],
 )
 
 /** The momentum board, kept as history: five rows for each time it is taken. */

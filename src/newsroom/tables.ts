@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
 import { BADGES, SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { users } from '#people/tables.ts'
 import { CONTENT_TYPES } from './desk/rules.ts'
+import { FOCUSES, FREQUENCIES, SCHEDULED_TYPES } from './schedule/rules.ts'
 import { DRAFT_STATUSES, type DraftParagraph, type SourceText, type Verdict } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -102,11 +114,44 @@ export const contentGenerationSchedule = pgTable(
   'content_generation_schedule',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    contentType: text('content_type', { enum: CONTENT_TYPES }).notNull(),
+    contentType: text('content_type', { enum: SCHEDULED_TYPES }).notNull(),
+    /** `HH:MM`: when readers and editors expect it. */
     scheduledTime: text('scheduled_time').notNull(),
-    frequency: text('frequency').notNull().default('daily'),
+    frequency: text('frequency', { enum: FREQUENCIES }).notNull().default('daily'),
+    /** 1 (Monday) to 7, for what is weekly. */
+    weekday: smallint('weekday').notNull().default(1),
+    /** The work starts so long before, so that an editor can review it in time. */
+    leadMinutes: smallint('lead_minutes').notNull().default(0),
     quantity: smallint('quantity').notNull().default(1),
+    /** Empty: any topic, every language. */
+    topics: text('topics', { enum: TOPICS }).array().notNull().default([]),
+    languages: text('languages', { enum: LANGUAGES }).array().notNull().default([]),
+    /** What an episode is about; null where that is not asked. */
+    focus: text('focus', { enum: FOCUSES }),
     isActive: boolean('is_active').notNull().default(true),
+    /** Occurrences before are not missed. */
+    activeSince: at('active_since').notNull().defaultNow(),
+    /** A removed row stays for the record of its runs, and so that it is not planted again. */
+    removedAt: at('removed_at'),
   },
   (t) => [index('content_generation_schedule_by_time').on(t.scheduledTime, t.id)],
+)
+
+/** Each occurrence that was begun: once, by whichever process came first. */
+export const scheduleRuns = pgTable(
+  'schedule_runs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    scheduleId: uuid('schedule_id')
+      .notNull()
+      .references(() => contentGenerationSchedule.id),
+    /** The moment at which clocks show the scheduled time. */
+    occurrence: at('occurrence').notNull(),
+    startedAt: at('started_at').notNull(),
+    /** The run with its counts; null when nothing could be started. */
+    runId: uuid('run_id').references(() => runs.id, { onDelete: 'set null' }),
+    /** The words key of what kept it from starting. */
+    error: text('error'),
+  },
+  (t) => [uniqueIndex('schedule_runs_once').on(t.scheduleId, t.occurrence)],
 )

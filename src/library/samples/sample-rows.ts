@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LANGUAGES } from '#languages/rules.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { momentOf, wallOf } from '#platform/wall-clock.ts'
 import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
 import { LEADERBOARD_EVERY_MS } from '../rules.ts'
 import type {
@@ -94,8 +95,8 @@ function eventRow(sample: Samples['events'][number], now: Date): typeof events.$
   const { starts, ends, time_zone: timeZone, url } = sample.event
   return {
     articleId: sampleId('article', sample.key),
-    startsAt: momentOf(starts, timeZone, now),
-    endsAt: ends && momentOf(ends, timeZone, now),
+    startsAt: eventMoment(starts, timeZone, now),
+    endsAt: ends && eventMoment(ends, timeZone, now),
     timeZone,
     place: sample.texts[sample.language].place,
     url,
@@ -103,20 +104,10 @@ function eventRow(sample: Samples['events'][number], now: Date): typeof events.$
 }
 
 /** The moment at which clocks in `timeZone` show that time, counted from the day they show now. */
-function momentOf({ in_days, at }: WallTime, timeZone: string, now: Date): Date {
-  const today = Math.floor((now.getTime() + offsetMs(now, timeZone)) / DAY) * DAY
+function eventMoment({ in_days, at }: WallTime, timeZone: string, now: Date): Date {
+  const today = Math.floor(wallOf(now, timeZone) / DAY) * DAY
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
-  const shown = today + in_days * DAY + hours * HOUR + minutes * MINUTE
-  return new Date(shown - offsetMs(new Date(shown), timeZone))
-}
-
-/** How far the clocks of a time zone are ahead of UTC at a moment. */
-function offsetMs(moment: Date, timeZone: string): number {
-  // Swedish writes dates as ISO does
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    moment,
-  )
-  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(moment.getTime() / MINUTE) * MINUTE
+  return momentOf(today + in_days * DAY + hours * HOUR + minutes * MINUTE, timeZone)
 }
 
 function toolRow(sample: Samples['tools'][number], now: Date): typeof tools.$inferInsert {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from './clock.ts'
+import { momentOf, offsetMs, wallOf } from './wall-clock.ts'
+
+const wall = (text: string) => Date.parse(`${text}Z`)
+const ZONES = [
+  'Etc/GMT-1',
+  'Europe/Paris',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Pacific/Apia',
+]
+
+test('what clocks show is a moment, and shown again it is the same', () => {
+  for (const zone of ZONES)
+    for (let moment = wall('2026-01-01T00:10:00'); moment < wall('2027-01-01T00:00:00'); moment += 5 * HOUR) {
+      const back = momentOf(wallOf(new Date(moment), zone), zone).getTime()
+      // a time that is shown twice stands for its first showing
+      expect([0, HOUR, 30 * MINUTE], `${zone} ${new Date(moment).toISOString()}`).toContain(moment - back)
+      expect(wallOf(new Date(back), zone)).toBe(wallOf(new Date(moment), zone))
+    }
+})
+
+test('the offset is that of the day', () => {
+  expect(offsetMs(new Date('2026-01-15T12:00:00Z'), 'Europe/Paris')).toBe(HOUR)
+  expect(offsetMs(new Date('2026-07-15T12:00:00.500Z'), 'Europe/Paris')).toBe(2 * HOUR)
+  expect(offsetMs(new Date('2026-07-15T12:00:00Z'), 'Etc/GMT-1')).toBe(HOUR)
+  expect(offsetMs(new Date('2026-07-15T12:00:00Z'), 'Asia/Kathmandu')).toBe(5.75 * HOUR)
+})
+
+test('a time that the clocks skip comes as long after the change; one that they show twice is the first', () => {
+  expect(momentOf(wall('2026-03-29T02:30:00'), 'Europe/Paris').toISOString()).toBe('2026-03-29T01:30:00.000Z')
+  expect(momentOf(wall('2026-10-25T02:30:00'), 'Europe/Paris').toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  expect(momentOf(wall('2026-03-08T02:30:00'), 'America/New_York').toISOString()).toBe(
+    '2026-03-08T07:30:00.000Z',
+  )
+  expect(momentOf(wall('2026-11-01T01:30:00'), 'America/New_York').toISOString()).toBe(
+    '2026-11-01T05:30:00.000Z',
+  )
+  // the day that Samoa left out
+  expect(momentOf(wall('2011-12-30T12:00:00'), 'Pacific/Apia').getTime()).toBe(
+    momentOf(wall('2011-12-29T12:00:00'), 'Pacific/Apia').getTime() + DAY,
+  )
+})

@@ -1,0 +1,45 @@
+import { DAY } from './clock.ts'
+
+// A wall time is what a clock on the wall shows: milliseconds as if its date and time were UTC.
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** How far the clocks of a time zone are ahead of UTC at a moment, in ms. */
+export function offsetMs(moment: Date, timeZone: string): number {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  formats.set(timeZone, format)
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return shown - Math.floor(moment.getTime() / 1000) * 1000
+}
+
+/** What clocks in the time zone show at a moment. */
+export const wallOf = (moment: Date, timeZone: string): number =>
+  moment.getTime() + offsetMs(moment, timeZone)
+
+/**
+ * The moment at which clocks in the time zone show `wall`. When they show it twice, the first; when they skip it,
+ * as long after the change as it would have been: 02:30 of the night without that hour is 03:30.
+ */
+export function momentOf(wall: number, timeZone: string): Date {
+  const before = offsetMs(new Date(wall - DAY), timeZone)
+  const after = offsetMs(new Date(wall + DAY), timeZone)
+  const candidates = [Math.max(before, after), Math.min(before, after)].map((offset) => ({
+    offset,
+    moment: new Date(wall - offset),
+  }))
+  const shows = candidates.find(({ offset, moment }) => offsetMs(moment, timeZone) === offset)
+  return shows?.moment ?? new Date(wall - before)
+}
