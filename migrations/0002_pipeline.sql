@@ -1,3 +1,13 @@
+CREATE TABLE "pictures" (
+	"item_id" uuid PRIMARY KEY NOT NULL,
+	"made_by" text NOT NULL,
+	"url" text,
+	"credit" text,
+	"source_url" text,
+	"tried" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "translation_drafts" (
 	"kind" text NOT NULL,
 	"item_id" uuid NOT NULL,

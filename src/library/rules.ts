@@ -32,8 +32,20 @@ export const BADGES = [
 export const nameKey = (kind: 'topic' | 'badge', name: string): string =>
   `library.${kind}.${name.toLowerCase().replace(/ /g, '-')}`
 
+/** Who made the picture of an item; `cover` is the drawing that every item has. */
+export const PICTURE_MAKERS = ['publisher', 'model', 'cover'] as const
+export type PictureMaker = (typeof PICTURE_MAKERS)[number]
+
+/** What a momentum is called, from the fastest to the slowest. */
+export const MOMENTUM_LABELS = ['risingStar', 'trending', 'new'] as const
+export type MomentumLabel = (typeof MOMENTUM_LABELS)[number]
+
+/** The parts of a measured momentum and the most that each can add; together 100. */
+export const MOMENTUM_PARTS = { breadth: 45, velocity: 25, engagement: 15, freshness: 15 } as const
+export type MomentumPart = keyof typeof MOMENTUM_PARTS
+
 /** Momentum 0-100 to its label. Source: public-site §4. */
-export function momentumLabel(momentum: number): 'risingStar' | 'trending' | 'new' {
+export function momentumLabel(momentum: number): MomentumLabel {
   return momentum >= 80 ? 'risingStar' : momentum >= 60 ? 'trending' : 'new'
 }
 

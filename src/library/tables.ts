@@ -14,7 +14,7 @@ import {
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { CitedSource } from './calls.ts'
-import { BADGES, SECTIONS, TOPICS } from './rules.ts'
+import { BADGES, PICTURE_MAKERS, SECTIONS, TOPICS } from './rules.ts'
 import { TRANSLATED_KINDS, TRANSLATION_STATES, type TranslationObjection } from './translation-rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -219,6 +219,23 @@ export const leaderboardEntries = pgTable(
   },
   (t) => [primaryKey({ columns: [t.takenAt, t.rank] })],
 )
+
+/**
+ * How an item or a draft came to its picture; `url` is our own address, null where the cover serves. An item whose
+ * `image_url` is another address has been given another picture since.
+ */
+export const pictures = pgTable('pictures', {
+  itemId: uuid('item_id').primaryKey(),
+  madeBy: text('made_by', { enum: PICTURE_MAKERS }).notNull(),
+  url: text('url'),
+  /** The publisher whose picture it is. */
+  credit: text('credit'),
+  /** Where it was downloaded. */
+  sourceUrl: text('source_url'),
+  /** What else was tried, and how that ended: one line for each. */
+  tried: text('tried').array().notNull().default([]),
+  createdAt: at('created_at').notNull(),
+})
 
 /** Settings of the site that an editor may change, such as the four figures on the home page. */
 export const siteSettings = pgTable('site_settings', {
