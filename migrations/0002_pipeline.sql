@@ -1,3 +1,27 @@
+CREATE TABLE "momentum_labels" (
+	"item_id" uuid PRIMARY KEY NOT NULL,
+	"label" text NOT NULL,
+	"since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "momentum_reports" (
+	"item_id" uuid NOT NULL,
+	"publisher_group" text NOT NULL,
+	"publisher" text NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"weight" real NOT NULL,
+	CONSTRAINT "momentum_reports_item_id_publisher_group_pk" PRIMARY KEY("item_id","publisher_group")
+);
+--> statement-breakpoint
+CREATE TABLE "momentum_signals" (
+	"item_id" uuid NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"shares" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "momentum_signals_item_id_hour_pk" PRIMARY KEY("item_id","hour")
+);
+--> statement-breakpoint
 CREATE TABLE "pictures" (
 	"item_id" uuid PRIMARY KEY NOT NULL,
 	"made_by" text NOT NULL,
@@ -6,6 +30,19 @@ CREATE TABLE "pictures" (
 	"source_url" text,
 	"tried" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tool_url_proposals" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"tool_id" uuid NOT NULL,
+	"old_url" text,
+	"new_url" text NOT NULL,
+	"evidence" text NOT NULL,
+	"state" text NOT NULL,
+	"found_at" timestamp with time zone NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "tool_url_proposals_once" UNIQUE NULLS NOT DISTINCT("tool_id","old_url","new_url")
 );
 --> statement-breakpoint
 CREATE TABLE "translation_drafts" (
@@ -48,6 +85,20 @@ CREATE TABLE "model_calls" (
 	"detail" text
 );
 --> statement-breakpoint
+ALTER TABLE "agents" ADD COLUMN "link_state" text;--> statement-breakpoint
+ALTER TABLE "agents" ADD COLUMN "link_problem" text;--> statement-breakpoint
+ALTER TABLE "agents" ADD COLUMN "last_checked_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "agents" ADD COLUMN "last_ok_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "agents" ADD COLUMN "link_failures" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "agents" ADD COLUMN "link_failing_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "agents" ADD COLUMN "hidden_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "agents" ADD COLUMN "hidden_reason" text;--> statement-breakpoint
+ALTER TABLE "tools" ADD COLUMN "link_state" text;--> statement-breakpoint
+ALTER TABLE "tools" ADD COLUMN "link_problem" text;--> statement-breakpoint
+ALTER TABLE "tools" ADD COLUMN "last_checked_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "tools" ADD COLUMN "last_ok_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "tools" ADD COLUMN "link_failures" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "tools" ADD COLUMN "link_failing_since" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "translations" ADD COLUMN "source_hash" text;--> statement-breakpoint
 ALTER TABLE "translations" ADD COLUMN "stale_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "content_generation_schedule" ADD COLUMN "weekday" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
@@ -64,8 +115,13 @@ ALTER TABLE "ai_news_sources" ADD COLUMN "tier" smallint DEFAULT 2 NOT NULL;--> 
 ALTER TABLE "ai_news_sources" ADD COLUMN "owner" text;--> statement-breakpoint
 ALTER TABLE "ai_news_sources" ADD COLUMN "usual_gap_hours" real;--> statement-breakpoint
 ALTER TABLE "ai_news_sources" ADD COLUMN "left_out" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "momentum_signals" ADD CONSTRAINT "momentum_signals_item_id_articles_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_url_proposals" ADD CONSTRAINT "tool_url_proposals_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_url_proposals" ADD CONSTRAINT "tool_url_proposals_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedule_runs" ADD CONSTRAINT "schedule_runs_schedule_id_content_generation_schedule_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."content_generation_schedule"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedule_runs" ADD CONSTRAINT "schedule_runs_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "momentum_reports_newest" ON "momentum_reports" USING btree ("last_at" desc,"item_id");--> statement-breakpoint
+CREATE INDEX "tool_url_proposals_by_state" ON "tool_url_proposals" USING btree ("state","found_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "translation_drafts_newest" ON "translation_drafts" USING btree ("state","created_at" desc,"item_id" desc);--> statement-breakpoint
 CREATE UNIQUE INDEX "schedule_runs_once" ON "schedule_runs" USING btree ("schedule_id","occurrence");--> statement-breakpoint
 CREATE INDEX "model_calls_newest" ON "model_calls" USING btree ("at" desc,"id" desc);--> statement-breakpoint

@@ -6,20 +6,37 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
+import { users } from '#people/tables.ts'
 import type { CitedSource } from './calls.ts'
-import { BADGES, PICTURE_MAKERS, SECTIONS, TOPICS } from './rules.ts'
+import { LINK_EVIDENCE, LINK_STATES, PROPOSAL_STATES } from './link-rules.ts'
+import { BADGES, MOMENTUM_LABELS, PICTURE_MAKERS, SECTIONS, TOPICS } from './rules.ts'
 import { TRANSLATED_KINDS, TRANSLATION_STATES, type TranslationObjection } from './translation-rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const newestFirst = (t: { publishedAt: unknown; id: unknown }) =>
   [sql`${t.publishedAt} desc`, sql`${t.id} desc`] as const
+
+/** How the web site of an item answers. Written by the check of links alone. */
+const linkColumns = () => ({
+  /** Null before the first check, and without an address. */
+  linkState: text('link_state', { enum: LINK_STATES }),
+  /** How the last look ended, when it failed. */
+  linkProblem: text('link_problem'),
+  lastCheckedAt: at('last_checked_at'),
+  lastOkAt: at('last_ok_at'),
+  /** Failed daily checks in a row, and since when. */
+  linkFailures: smallint('link_failures').notNull().default(0),
+  linkFailingSince: at('link_failing_since'),
+})
 
 /** News and events in their original language. `published_at` in the future means scheduled. */
 export const articles = pgTable(
@@ -49,7 +66,7 @@ export const articles = pgTable(
     ),
     sourceUrls: text('source_urls').array().notNull().default([]),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
-    /** 0-100, null while there is no signal: then the section's placeholder is shown. */
+    /** A given score, which samples have; null for everything else, whose score is measured when it is read. */
     momentum: smallint('momentum'),
     sample: boolean('sample').notNull().default(false),
     publishedAt: at('published_at'),
@@ -91,12 +108,36 @@ export const tools = pgTable(
     sourceUrl: text('source_url'),
     language: text('language', { enum: LANGUAGES }).notNull(),
     status: text('status').notNull().default('published'),
+    ...linkColumns(),
     sample: boolean('sample').notNull().default(false),
     publishedAt: at('published_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [index('tools_newest').on(t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`)],
+)
+
+/** Another address that was found for a tool: applied where it was certain, else waiting for an editor. */
+export const toolUrlProposals = pgTable(
+  'tool_url_proposals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    toolId: uuid('tool_id')
+      .notNull()
+      .references(() => tools.id, { onDelete: 'cascade' }),
+    /** Null when the tool had no address. */
+    oldUrl: text('old_url'),
+    newUrl: text('new_url').notNull(),
+    evidence: text('evidence', { enum: LINK_EVIDENCE }).notNull(),
+    state: text('state', { enum: PROPOSAL_STATES }).notNull(),
+    foundAt: at('found_at').notNull(),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: at('decided_at'),
+  },
+  (t) => [
+    unique('tool_url_proposals_once').on(t.toolId, t.oldUrl, t.newUrl).nullsNotDistinct(),
+    index('tool_url_proposals_by_state').on(t.state, sql`${t.foundAt} desc`, sql`${t.id} desc`),
+  ],
 )
 
 export const agents = pgTable(
@@ -112,6 +153,10 @@ export const agents = pgTable(
     websiteUrl: text('website_url'),
     accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
     language: text('language', { enum: LANGUAGES }).notNull(),
+    ...linkColumns(),
+    /** Agents with invalid data are hidden from readers, never deleted; and why. */
+    hiddenAt: at('hidden_at'),
+    hiddenReason: text('hidden_reason'),
     sample: boolean('sample').notNull().default(false),
     publishedAt: at('published_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -203,7 +248,48 @@ export const translationDrafts = pgTable(
   ],
 )
 
-/** The momentum board, kept as history: five rows for each time it is taken. */
+/** Who reported an item, by group of publishers: what a momentum is measured from. Never a score. */
+export const momentumReports = pgTable(
+  'momentum_reports',
+  {
+    itemId: uuid('item_id').notNull(),
+    publisherGroup: text('publisher_group').notNull(),
+    /** Its name, as readers know it. */
+    publisher: text('publisher').notNull(),
+    firstAt: at('first_at').notNull(),
+    lastAt: at('last_at').notNull(),
+    /** 0 to 1. */
+    weight: real('weight').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemId, t.publisherGroup] }),
+    index('momentum_reports_newest').on(sql`${t.lastAt} desc`, t.itemId),
+  ],
+)
+
+/** What readers did with an article in an hour: numbers only, nothing of who they were. */
+export const momentumSignals = pgTable(
+  'momentum_signals',
+  {
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    /** When the hour began. */
+    hour: at('hour').notNull(),
+    views: integer('views').notNull().default(0),
+    shares: integer('shares').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.hour] })],
+)
+
+/** The label that an item has reached, which it keeps until its score has fallen well below. None: `new`. */
+export const momentumLabels = pgTable('momentum_labels', {
+  itemId: uuid('item_id').primaryKey(),
+  label: text('label', { enum: MOMENTUM_LABELS }).notNull(),
+  since: at('since').notNull(),
+})
+
+/** The momentum board, kept as history: five rows at most for each time it is taken. */
 export const leaderboardEntries = pgTable(
   'leaderboard_entries',
   {

@@ -1,0 +1,161 @@
+/** What a clock on the wall shows; `hour` is null when only the day is told. */
+export type WallTime = {
+  year: number
+  month: number
+  day: number
+  hour: number | null
+  minute: number
+  second: number
+}
+
+/** A moment as its publisher writes it. A day alone, and a time without a zone, are midnight UTC of the day. */
+export type Told = {
+  at: Date
+  dayOnly: boolean
+  /** IANA name or an offset such as `+01:00`; null when none is told. */
+  timeZone: string | null
+  /** The time of day, `09:30`, when its zone is not told: then nobody knows the moment. */
+  loose: string | null
+}
+
+const DAY_MS = 86_400_000
+const BASIC = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(?:[.,]\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/
+const EXTENDED =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/
+/** Zone names of office calendars, by what they stand for. */
+const OFFICE_ZONES: Record<string, string> = {
+  'GMT Standard Time': 'Europe/London', 'W. Europe Standard Time': 'Europe/Berlin', 'Romance Standard Time': 'Europe/Paris',
+  'Central Europe Standard Time': 'Europe/Budapest', 'Central European Standard Time': 'Europe/Warsaw',
+  'E. South America Standard Time': 'America/Sao_Paulo', 'Eastern Standard Time': 'America/New_York',
+  'Central Standard Time': 'America/Chicago', 'Mountain Standard Time': 'America/Denver',
+  'Pacific Standard Time': 'America/Los_Angeles', 'Arab Standard Time': 'Asia/Riyadh', 'Arabian Standard Time': 'Asia/Dubai',
+  'Egypt Standard Time': 'Africa/Cairo', 'India Standard Time': 'Asia/Kolkata', 'China Standard Time': 'Asia/Shanghai',
+  'Tokyo Standard Time': 'Asia/Tokyo', 'AUS Eastern Standard Time': 'Australia/Sydney',
+} // prettier-ignore
+
+/** The zone that a name means: an IANA name, also at the end of a path, an offset, or a name of office calendars; else null. */
+export function zoneNamed(raw: string | null | undefined): string | null {
+  const name = raw?.trim().replace(/^"|"$/g, '') ?? ''
+  if (name === '' || name.length > 100) return null
+  if (/^(Z|UTC|GMT|Etc\/UTC)$/i.test(name)) return 'UTC'
+  const tail = /[A-Za-z]+\/[A-Za-z_+-]+(?:\/[A-Za-z_]+)?$/.exec(name)?.[0]
+  const candidates = [OFFICE_ZONES[name], /\/|^[+-]\d{2}:\d{2}$/.test(name) ? name : undefined, tail]
+  return candidates.find((zone) => zone !== undefined && formatFor(zone) !== null) ?? null
+}
+
+/** Reads `20270301`, `20270301T090000Z`, `2027-03-01` and `2027-03-01T09:00+01:00`. Null for anything else, and for days that do not exist. */
+export function wallTime(raw: string): (WallTime & { offset: string | null }) | null {
+  const text = raw.trim()
+  const found = BASIC.exec(text) ?? EXTENDED.exec(text)
+  if (!found) return null
+  const [, year, month, day, hour, minute, second, offset] = found
+  const wall = {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: hour === undefined ? null : Number(hour),
+    minute: Number(minute ?? 0),
+    second: Math.min(Number(second ?? 0), 59), // a leap second is the second before it
+  }
+  const at = new Date(asUtc(wall))
+  const exists =
+    wall.year >= 1970 &&
+    wall.month >= 1 &&
+    at.getUTCMonth() === wall.month - 1 &&
+    at.getUTCDate() === wall.day
+  if (!exists || (wall.hour ?? 0) > 23 || wall.minute > 59) return null
+  return { ...wall, offset: offset ?? null }
+}
+
+/** The wall time as if its clock showed UTC, in milliseconds. */
+export const asUtc = ({ year, month, day, hour, minute, second }: WallTime): number =>
+  Date.UTC(year, month - 1, day, hour ?? 0, minute, second)
+
+/** The wall time of milliseconds as `asUtc` gives them; `dayOnly` leaves the hour out. */
+export function wallOf(ms: number, dayOnly: boolean): WallTime {
+  const at = new Date(ms)
+  return {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: dayOnly ? null : at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+  }
+}
+
+/**
+ * The moment at which clocks of `zone` show `wall`. An hour that clocks show twice is the first of the two; one
+ * that they leap over is counted by the clock before the leap. Source: RFC 5545 §3.3.5.
+ */
+export function momentOf(wall: WallTime, zone: string): Date {
+  const shown = asUtc(wall)
+  const before = offsetAt(zone, shown - DAY_MS)
+  const after = offsetAt(zone, shown + DAY_MS)
+  const early = shown - before
+  const late = shown - after
+  if (before === after || offsetAt(zone, early) === before) return new Date(early)
+  return new Date(offsetAt(zone, late) === after ? late : early)
+}
+
+/** A wall time with what is known of its zone. `Z` and offsets in the text count more than `zone`. */
+export function told(wall: WallTime & { offset?: string | null }, zone: string | null): Told {
+  const timeZone = wall.offset ? zoneOfOffset(wall.offset) : zone
+  if (wall.hour === null) return { at: new Date(asUtc(wall)), dayOnly: true, timeZone: null, loose: null }
+  if (timeZone !== null) return { at: momentOf(wall, timeZone), dayOnly: false, timeZone, loose: null }
+  const day = new Date(asUtc({ ...wall, hour: null, minute: 0, second: 0 }))
+  const clock = `${String(wall.hour).padStart(2, '0')}:${String(wall.minute).padStart(2, '0')}`
+  return { at: day, dayOnly: true, timeZone: null, loose: clock === '00:00' ? null : clock }
+}
+
+/** `+0100` and `+01:00` alike; no offset at all is UTC by its own name. */
+function zoneOfOffset(offset: string): string {
+  const text = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
+  return /^Z$|^[+-]00:00$/.test(text) ? 'UTC' : text
+}
+
+const formats = new Map<string, Intl.DateTimeFormat | null>()
+const MAX_FORMATS = 500
+
+function formatFor(zone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  if (formats.size >= MAX_FORMATS) formats.clear()
+  const format = newFormat(zone)
+  formats.set(zone, format)
+  return format
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  } catch {
+    return null // no zone of that name
+  }
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(zone: string, ms: number): number {
+  const format = formatFor(zone)
+  if (!format) return 0
+  const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)] as const))
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return shown - ms
+}

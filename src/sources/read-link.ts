@@ -1,0 +1,69 @@
+import { canonicalKey } from './canonical-key.ts'
+import { factsOf } from './facts.ts'
+import { registrableDomain } from './owner.ts'
+import { PAGE_BYTES, type SourceState } from './rules.ts'
+import { type Tools, visit } from './visit.ts'
+
+/** Why another address may be the right one. */
+
+export type LinkEvidence = 'permanent_redirect' | 'redirect' | 'canonical' | 'metadata'
+
+/** How an address answers. `moved` is where it lives now; `sites` are the official sites that its page names. */
+export type LinkRead =
+  | {
+      state: 'ok'
+      moved: { url: string; evidence: Exclude<LinkEvidence, 'metadata'>; certain: boolean } | null
+      sites: { name: string; url: string }[]
+    }
+  | { state: Exclude<SourceState, 'ok'>; moved: null; sites: [] }
+
+type LinkTools = Pick<Tools, 'web' | 'clock' | 'politeness'>
+/** Where sites send what they do not know any more, or do not show to strangers. */
+const WAITING_ROOM = /^\/?$|\/(404|not-?found|error|login|log-in|signin|sign-in|auth|consent)\b/i
+
+/**
+ * One polite, guarded look at an address. A permanent redirect is certain when every step of it is permanent, it
+ * ends within the same registered name, and not at a page where sites send what they have lost.
+ */
+export async function readLink(url: string, tools: LinkTools): Promise<LinkRead> {
+  const visited = await visit(url, tools, { maxBytes: PAGE_BYTES })
+  if (visited.answer === null)
+    return { state: visited.state === 'ok' ? 'empty' : visited.state, moved: null, sites: [] }
+  const { answer } = visited
+  const now = tools.clock.now()
+  const facts = await factsOf({
+    bytes: answer.body,
+    contentType: answer.headers['content-type'] ?? null,
+    url: answer.url,
+    from: now,
+    to: now,
+  })
+  const sites = facts?.sites ?? []
+  const permanent = answer.storedUrl === answer.url
+  const sameOwner = registrableDomain(url) === registrableDomain(answer.url)
+  const elsewhere = isOther(url, answer.url) || new URL(answer.url).protocol !== new URL(url).protocol
+  // for the moment, within a site: a language, a campaign; the address is right as it is
+  if (elsewhere && (permanent || !sameOwner)) {
+    const isLost = WAITING_ROOM.test(pathOf(answer.url)) && !/^\/?$/.test(pathOf(url))
+    return {
+      state: 'ok',
+      moved: {
+        url: answer.url,
+        evidence: permanent ? 'permanent_redirect' : 'redirect',
+        certain: permanent && sameOwner && !isLost && answer.status === 200,
+      },
+      sites,
+    }
+  }
+  const canonical = facts?.canonical ?? null
+  const points =
+    canonical !== null && isOther(url, canonical) && registrableDomain(canonical) === registrableDomain(url)
+  return {
+    state: 'ok',
+    moved: points ? { url: canonical, evidence: 'canonical', certain: false } : null,
+    sites,
+  }
+}
+
+const isOther = (a: string, b: string) => canonicalKey(a) !== canonicalKey(b)
+const pathOf = (url: string) => new URL(url).pathname
