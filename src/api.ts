@@ -4,17 +4,29 @@ import {
   generatedContentListHandler,
   generatedContentOneHandler,
 } from '#newsroom/generated-content.ts'
-import { runHandler } from '#newsroom/runs.ts'
+import { runHandler, runListHandler } from '#newsroom/runs.ts'
+import {
+  contentGenerationScheduleAddHandler,
+  contentGenerationScheduleChangeHandler,
+  contentGenerationScheduleHandler,
+  contentGenerationScheduleRemoveHandler,
+} from '#newsroom/schedule/content-generation-schedule.ts'
 import { scrapeAiNewsHandler } from '#newsroom/scrape-ai-news.ts'
 import { bootstrapAdminHandler } from '#people/bootstrap-admin.ts'
 import { sessionHandler } from '#people/session.ts'
 import { userRolesHandler } from '#people/user-roles.ts'
 import { aiNewsSourceAddHandler } from '#sources/ai-news-source-add.ts'
 import { aiNewsSourceChangeHandler } from '#sources/ai-news-source-change.ts'
+import { aiNewsSourceDiscoverHandler } from '#sources/ai-news-source-discover.ts'
+import { aiNewsSourcesAddStartersHandler } from '#sources/ai-news-sources-add-starters.ts'
+import { aiNewsSourcesExportHandler } from '#sources/ai-news-sources-export.ts'
+import { aiNewsSourcesImportHandler } from '#sources/ai-news-sources-import.ts'
 import { aiNewsSourcesHandler } from '#sources/ai-news-sources.ts'
 import { agentHandler, agentsHandler } from '#library/agents.ts'
 import { articleHandler, articlesHandler, homeHandler, leaderboardHandler } from '#library/articles.ts'
 import { eventsHandler } from '#library/events.ts'
+import { recordShareHandler } from '#library/record-share.ts'
+import { recordViewHandler } from '#library/record-view.ts'
 import { podcastsHandler } from '#library/podcasts.ts'
 import { toolHandler, toolsHandler, translatedToolsHandler } from '#library/tools.ts'
 import { hasContentAccessHandler } from '#membership/has-content-access.ts'
@@ -28,6 +40,8 @@ export const api: readonly Handling[] = [
   articlesHandler,
   articleHandler,
   leaderboardHandler,
+  recordViewHandler,
+  recordShareHandler,
   toolsHandler,
   toolHandler,
   translatedToolsHandler,
@@ -48,9 +62,18 @@ export const api: readonly Handling[] = [
   aiNewsSourcesHandler,
   aiNewsSourceAddHandler,
   aiNewsSourceChangeHandler,
+  aiNewsSourceDiscoverHandler,
+  aiNewsSourcesImportHandler,
+  aiNewsSourcesExportHandler,
+  aiNewsSourcesAddStartersHandler,
 
   scrapeAiNewsHandler,
   runHandler,
+  runListHandler,
+  contentGenerationScheduleHandler,
+  contentGenerationScheduleAddHandler,
+  contentGenerationScheduleChangeHandler,
+  contentGenerationScheduleRemoveHandler,
   generatedContentListHandler,
   generatedContentCountsHandler,
   generatedContentOneHandler,

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
 import { plantSamples } from '#library/plant-samples.ts'
+import { plantSchedule } from '#newsroom/schedule/schedule.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
@@ -23,6 +24,7 @@ const renderer: Renderer = {
 }
 const open = await openHouse(config, { clock: systemClock, log })
 if (config.sampleContent) await plantSamples(open.house.db, systemClock.now())
+await plantSchedule(open.house.db, systemClock.now())
 await open.house.jobs.work(open.house, timetable)
 const app = await openServer(open, renderer, 'public', { keepPages: false })
 const listener = getRequestListener(app.fetch)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { plantSamples } from '#library/plant-samples.ts'
+import { plantSchedule } from '#newsroom/schedule/schedule.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { hearOperator } from '#platform/control.ts'
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     }
   }
   if (config.sampleContent) await plantSamples(open.house.db, systemClock.now())
+  await plantSchedule(open.house.db, systemClock.now())
   if (config.role === 'worker') {
     await open.house.jobs.work(open.house, timetable)
     return log.info('worker started')

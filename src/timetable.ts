@@ -1,23 +1,30 @@
 import { drawCoverJob } from '#newsroom/draw-cover.ts'
-import { gatherJob, gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
+import { drawCoversJob } from '#newsroom/draw-covers.ts'
+import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
+import { runScheduleJob } from '#newsroom/schedule/run-schedule.ts'
 import { forgetExpired } from '#people/forget-expired.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
 import { vacuumJob } from '#platform/vacuum.ts'
 
 /** Every kind of background work. */
 export const jobs: readonly Job[] = [
-  gatherJob,
+  runScheduleJob,
   gatherSourceJob,
   tellStoriesJob,
   drawCoverJob,
+  followStoriesJob,
+  takeBoardJob,
+  drawCoversJob,
   forgetExpired,
   vacuumJob,
 ]
 
 /** Every recurring job by hour: the clock's table of contents. Cron fields are read in the time zone beside them. */
 export const timetable: readonly Tick[] = [
-  { job: gatherJob, cron: '0 */6 * * *', timeZone: 'Etc/UTC' }, // news scraping every 6 hours
+  { job: runScheduleJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // starts what the rows of content_generation_schedule have due
   { job: tellStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // what a killed process has left lying
+  { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // after what was gathered is told
+  { job: takeBoardJob, cron: '0 */6 * * *', timeZone: 'Etc/UTC' }, // the leaderboard, every 6 hours
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },
 ]

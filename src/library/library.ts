@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import type { Standing, Tier } from '#membership/rules.ts'
@@ -6,6 +6,9 @@ import type { After } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { PUBLIC_ARTICLES, type Topic } from './rules.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
+
+export type { PublisherReport } from './momentum.ts'
+export { recordReports, settleLabels } from './momentum-store.ts'
 
 const wanted = alias(translations, 'wanted')
 
@@ -123,6 +126,17 @@ export async function latestOfAnyTier(db: Db, language: Language, now: Date, lim
     .where(and(inNewsList, lte(articles.publishedAt, now)))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit)
+}
+
+/** Ids of the newest published articles that have no picture of their own, newest first. */
+export async function latestWithoutPicture(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(inNewsList, lte(articles.publishedAt, now), isNull(articles.imageUrl)))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** One article with body, sources and the languages it exists in; null when there is none. */

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
-import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT } from './desk/rules.ts'
+import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT, RUNS_SHOWN } from './desk/rules.ts'
 import { DRAFT_REFUSALS } from './draft.ts'
 import { DRAFT_STATUSES, GATES } from './rules.ts'
 
@@ -162,4 +162,35 @@ export const runOne = call('run', {
     drafted: z.number(),
   }),
   refusals: ['newsroom.runNotFound'],
+})
+
+/** A run in the list. `asked_by` is the name of the account, null for the clock; `cost_micros` is in millionths of a dollar. */
+export const runRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  asked_by: z.nullable(z.string()),
+  started_at: moment,
+  finished_at: z.nullable(moment),
+  parts: z.number(),
+  done: z.number(),
+  found: z.number(),
+  drafted: z.number(),
+  /** How many parts ended in which state. */
+  outcomes: z.record(z.string(), z.number()),
+  cost_micros: z.nullable(z.number()),
+})
+export type RunRow = z.infer<typeof runRow>
+
+export const runList = call('runs', {
+  summary:
+    'Runs of scraping and generating, newest first, with what came of their parts and what the model cost.',
+  method: 'GET',
+  path: 'admin/runs',
+  input: z.object({
+    kind: z.optional(z.string().check(z.maxLength(60))),
+    limit: wholeNumber(1, 100, RUNS_SHOWN),
+    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+  }),
+  output: listOf(runRow),
+  refusals: ['problem.cursor'],
 })

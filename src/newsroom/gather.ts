@@ -59,15 +59,15 @@ export const tellStoriesJob = job(
   },
 )
 
-/** Gathering as the clock starts it: every source whose time has come. */
-export const gatherJob = job('gather', async (_: Record<string, never>, house: House) => {
+/** Gathering as the timetable starts it: every source whose time has come. Answers the run. */
+export async function gatherDue(house: House): Promise<string> {
   const due = await dueSources(house.db, house.clock.now(), DUE_AT_ONCE)
   return startGathering(
     house,
     due.map(({ id }) => id),
     null,
   )
-})
+}
 
 /** The active sources, due or not: what an editor means by "now". */
 export const activeSources = async ({ db }: House): Promise<string[]> =>

@@ -8,7 +8,7 @@ import { aiNewsSourceAdd } from '#sources/calls.ts'
 import { openTestHouse } from '../test-house.ts'
 import { timetable } from '../timetable.ts'
 import { runOne, scrapeAiNews } from './calls.ts'
-import { gatherJob, gatherSourceJob, startGathering, tellStoriesJob } from './gather.ts'
+import { gatherSourceJob, startGathering, tellStoriesJob } from './gather.ts'
 import { runById } from './runs.ts'
 import { scrapeWithin } from './scrape-ai-news.ts'
 
@@ -104,11 +104,4 @@ test.each(['tools', 'agents', 'events'])('scraping %s is refused: sources tell n
     .answer(scrapeAiNews.name, { category }, origin)
     .catch((e: unknown) => e)
   expect(isRefusal(error) && [error.status, error.code]).toEqual([422, 'newsroom.onlyNewsScraped'])
-})
-
-test('sources are read every six hours', () => {
-  expect(timetable.find(({ job }) => job.name === gatherJob.name)).toMatchObject({
-    cron: '0 */6 * * *',
-    timeZone: 'Etc/UTC',
-  })
 })

@@ -20,7 +20,7 @@ import {
   scrapeAiNews,
 } from './calls.ts'
 import { drawCoverJob } from './draw-cover.ts'
-import { gatherJob, gatherSourceJob, tellStoriesJob } from './gather.ts'
+import { gatherDue, gatherSourceJob, tellStoriesJob } from './gather.ts'
 import { generatedContent } from './tables.ts'
 
 const HARBOR = `The Harbor Institute released a compact language model called Pilot 3 on Thursday. The model answers questions about ship schedules with an error rate of 4 percent, according to the institute. Twelve ports took part in a trial that lasted nine weeks. The institute says the weights are open and may be used without a fee.`
@@ -207,7 +207,7 @@ test('the counters count by status', async () => {
 
 test('every step of gathering can be done again without doing anything twice', async () => {
   const before = await house.ask(generatedContentCounts, {}, admin)
-  const runId = await gatherJob.run({}, house.house)
+  const runId = await gatherDue(house.house)
   const [source] = (await house.ask(aiNewsSources, {}, admin)).items
   await gatherSourceJob.run({ sourceId: source?.id ?? '', runId: String(runId) }, house.house)
   await tellStoriesJob.run({}, house.house)

@@ -1,8 +1,11 @@
-import { type SQL, eq, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
+import { namesOf } from '#people/people.ts'
+import { readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { runOne } from './calls.ts'
+import { runList, runOne } from './calls.ts'
+import { costOfRuns } from './run-cost.ts'
 import { type RunOutcome, runs } from './tables.ts'
 
 type Run = typeof runs.$inferSelect
@@ -74,3 +77,47 @@ export const runHandler = handle(runOne, async ({ id }, { db }) => {
     ...sumOf(run),
   }
 })
+
+export const runListHandler = handle(runList, async ({ kind, limit, cursor }, { db }) => {
+  const after = readCursor(cursor)
+  const of = kind === undefined ? undefined : eq(runs.kind, kind)
+  const older =
+    after &&
+    sql`(${runs.startedAt}, ${runs.id}) < (
+      coalesce((select started_at from ${runs} where id = ${after.id}::uuid), ${after.at.toISOString()}::timestamptz),
+      ${after.id}::uuid)`
+  const rows = await db
+    .select()
+    .from(runs)
+    .where(and(of, older ?? undefined))
+    .orderBy(desc(runs.startedAt), desc(runs.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const costs = await costOfRuns(db, page)
+  const names = await namesOf(
+    db,
+    page.flatMap(({ askedBy }) => askedBy ?? []),
+  )
+  return {
+    items: page.map((run) => ({
+      id: run.id,
+      kind: run.kind,
+      asked_by: (run.askedBy && names.get(run.askedBy)) ?? null,
+      started_at: run.startedAt.toISOString(),
+      finished_at: run.finishedAt?.toISOString() ?? null,
+      parts: run.parts,
+      ...sumOf(run),
+      outcomes: statesOf(run),
+      cost_micros: costs.get(run.id) ?? null,
+    })),
+    total: await db.$count(runs, of),
+    next_cursor: rows.length > limit && last ? writeCursor({ at: last.startedAt, id: last.id }) : null,
+  }
+})
+
+const statesOf = ({ outcomes }: Run): Record<string, number> =>
+  Object.values(outcomes).reduce<Record<string, number>>(
+    (counts, { state }) => ({ ...counts, [state]: (counts[state] ?? 0) + 1 }),
+    {},
+  )

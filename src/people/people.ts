@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, count, eq, inArray } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Db } from '#platform/db.ts'
 import type { Caller, House } from '#platform/house.ts'
@@ -42,6 +42,17 @@ export async function rolesOf(db: Db, userId: string): Promise<Role[]> {
     .orderBy(asc(userRoles.role))
     .limit(ROLES.length)
   return rows.map(({ role }) => role)
+}
+
+/** The names of accounts by id; those that are gone are left out. At most 100. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .limit(100)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** How many administrators there are. */

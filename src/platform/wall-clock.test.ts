@@ -16,7 +16,11 @@ const ZONES = [
 
 test('what clocks show is a moment, and shown again it is the same', () => {
   for (const zone of ZONES)
-    for (let moment = wall('2026-01-01T00:10:00'); moment < wall('2027-01-01T00:00:00'); moment += 5 * HOUR) {
+    for (
+      let moment = wall('2026-01-01T00:10:00');
+      moment < wall('2027-01-01T00:00:00');
+      moment += 37 * HOUR
+    ) {
       const back = momentOf(wallOf(new Date(moment), zone), zone).getTime()
       // a time that is shown twice stands for its first showing
       expect([0, HOUR, 30 * MINUTE], `${zone} ${new Date(moment).toISOString()}`).toContain(moment - back)

@@ -21,6 +21,9 @@ export const PENDING_LIMIT = 20
 /** After a database timeout the pending list is asked for again, after these pauses. Source: administration §4. */
 export const PENDING_RETRY_MS = [2000, 4000] as const
 
+/** Runs on the monitoring page before more are asked for. Source: administration §9. */
+export const RUNS_SHOWN = 10
+
 /** Lines of the editor's text area. Source: administration §9. */
 export const CONTENT_ROWS = 15
 

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import { modelCalls } from '#outside/tables.ts'
+import { users } from '#people/tables.ts'
+import { MINUTE } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
+import { openTestHouse } from '../test-house.ts'
+import { runList } from './calls.ts'
+import { beginRun, endPart } from './runs.ts'
+
+const { ask, db, clock } = await openTestHouse()
+const admin: Caller = {
+  id: crypto.randomUUID(),
+  email: 'ada@example.com',
+  roles: ['admin'],
+  sessionId: crypto.randomUUID(),
+}
+beforeAll(async () => {
+  await db.insert(users).values({ id: admin.id, name: 'Ada', email: admin.email })
+})
+
+const outcome = (state: string) => ({ state, found: 4, drafted: 1 })
+const call = (subject: string, costMicros: number, at: Date) => ({
+  subject,
+  costMicros,
+  at,
+  task: 'write-draft',
+  provider: 'loopback',
+  model: 'm',
+  outcome: 'ok' as const,
+})
+
+test('a run tells who asked, what came of its parts and what the model cost while it ran', async () => {
+  const [part, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const id = await beginRun(db, { kind: 'generate-content', askedBy: admin.id, parts: 3 }, clock.now())
+  const before = new Date(clock.now().getTime() - MINUTE)
+  await db
+    .insert(modelCalls)
+    .values([
+      call(part, 1500, clock.now()),
+      call(id, 40, clock.now()),
+      call(other, 9000, clock.now()),
+      call(part, 8000, before),
+    ])
+  clock.pass(MINUTE)
+  await endPart(db, id, part, outcome('ok'), clock.now())
+  await endPart(db, id, 'b', outcome('ok'), clock.now())
+  await endPart(db, id, 'c', outcome('http_error'), clock.now())
+  await db.insert(modelCalls).values(call(part, 7000, new Date(clock.now().getTime() + MINUTE)))
+  const { items } = await ask(runList, { kind: 'generate-content' }, admin)
+  expect(items).toEqual([
+    {
+      id,
+      kind: 'generate-content',
+      asked_by: 'Ada',
+      started_at: '2026-11-20T09:00:00.000Z',
+      finished_at: '2026-11-20T09:01:00.000Z',
+      parts: 3,
+      done: 3,
+      found: 12,
+      drafted: 3,
+      outcomes: { ok: 2, http_error: 1 },
+      cost_micros: 1540,
+    },
+  ])
+})
+
+test('the list goes on where it stopped, newest first, also among runs of one moment', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 25; n++) {
+    if (n % 5 === 0) clock.pass(MINUTE)
+    ids.push(await beginRun(db, { kind: 'scrape-ai-news', askedBy: null, parts: 1 }, clock.now()))
+  }
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: {
+      items: { id: string; started_at: string; asked_by: string | null }[]
+      next_cursor: string | null
+      total: number
+    } = await ask(runList, { kind: 'scrape-ai-news', ...(cursor !== null && { cursor }) }, admin)
+    expect(page.total).toBe(25)
+    expect(page.items.length).toBeLessThanOrEqual(10)
+    expect(page.items.map(({ started_at }) => started_at)).toEqual(
+      page.items
+        .map(({ started_at }) => started_at)
+        .toSorted()
+        .toReversed(),
+    )
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  expect(seen).toHaveLength(25)
+  expect(seen.toSorted()).toEqual(ids.toSorted())
+  await expect(ask(runList, { cursor: 'nonsense' }, admin)).rejects.toMatchObject({ status: 422 })
+})

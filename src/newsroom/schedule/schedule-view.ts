@@ -1,0 +1,80 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { costOfRuns } from '../run-cost.ts'
+import { sumOf } from '../runs.ts'
+import { contentGenerationSchedule as schedule, runs, scheduleRuns } from '../tables.ts'
+import type { ScheduleView } from './calls.ts'
+import type { ScheduleRow } from './schedule.ts'
+import { nextAfter, startsAt } from './times.ts'
+
+/** Rows as the desk sees them, each with its last run and its next. */
+export async function viewsOf(
+  rows: readonly ScheduleRow[],
+  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+): Promise<ScheduleView[]> {
+  const last = await lastRuns(db)
+  const costs = await costOfRuns(
+    db,
+    last.flatMap(({ run }) => run ?? []),
+  )
+  return rows.map((row) => {
+    const newest = last.find(({ scheduleId }) => scheduleId === row.id)
+    const next = row.isActive ? nextAfter(row, clock.now(), config.digestTimeZone) : null
+    return {
+      id: row.id,
+      content_type: row.contentType,
+      scheduled_time: row.scheduledTime,
+      frequency: row.frequency,
+      weekday: row.weekday,
+      lead_minutes: row.leadMinutes,
+      starts_at: startsAt(row),
+      quantity: row.quantity,
+      topics: row.topics,
+      languages: row.languages,
+      focus: row.focus,
+      is_active: row.isActive,
+      next_run_at: next?.start.toISOString() ?? null,
+      last_run: newest ? lastRunOf(newest, costs) : null,
+    }
+  })
+}
+
+type LastRun = Awaited<ReturnType<typeof lastRuns>>[number]
+
+/** The newest begun occurrence of every row. */
+const lastRuns = (db: Db) =>
+  db
+    .select({ ...getTableColumns(scheduleRuns), run: runs })
+    .from(scheduleRuns)
+    .leftJoin(runs, eq(runs.id, scheduleRuns.runId))
+    .where(
+      sql`${scheduleRuns.id} in (
+        select (select newest.id from ${scheduleRuns} newest where newest.schedule_id = ${schedule.id} order by newest.occurrence desc limit 1)
+        from ${schedule} where ${schedule.removedAt} is null)`,
+    )
+
+function lastRunOf(
+  { run, error, occurrence, startedAt, runId }: LastRun,
+  costs: ReadonlyMap<string, number>,
+): ScheduleView['last_run'] {
+  const { found, drafted } = run ? sumOf(run) : { found: 0, drafted: 0 }
+  return {
+    occurrence: occurrence.toISOString(),
+    state: error !== null ? 'failed' : run ? stateOf(run) : 'done',
+    started_at: startedAt.toISOString(),
+    finished_at: (run ? run.finishedAt : startedAt)?.toISOString() ?? null,
+    run_id: runId,
+    found,
+    drafted,
+    cost_micros: (runId === null ? undefined : costs.get(runId)) ?? null,
+    error,
+  }
+}
+
+/** A run has failed when nothing of it went well. */
+function stateOf({ finishedAt, outcomes }: typeof runs.$inferSelect): 'running' | 'done' | 'failed' {
+  if (finishedAt === null) return 'running'
+  const states = Object.values(outcomes).map(({ state }) => state)
+  return states.length > 0 && states.every((state) => state === 'failed') ? 'failed' : 'done'
+}

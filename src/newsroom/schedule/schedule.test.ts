@@ -1,0 +1,267 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE } from '#platform/clock.ts'
+import type { Caller, House } from '#platform/house.ts'
+import { jobs, timetable } from '../../timetable.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { contentGenerationSchedule as table, runs, scheduleRuns } from '../tables.ts'
+import {
+  contentGenerationSchedule,
+  contentGenerationScheduleAdd,
+  contentGenerationScheduleChange,
+  contentGenerationScheduleRemove,
+} from './calls.ts'
+import { DEFAULT_ROWS } from './rules.ts'
+import { runScheduleJob } from './run-schedule.ts'
+import { plantSchedule } from './schedule.ts'
+
+const { house, ask, db, clock } = await openTestHouse()
+const admin: Caller = {
+  id: crypto.randomUUID(),
+  email: 'ada@example.com',
+  roles: ['admin'],
+  sessionId: crypto.randomUUID(),
+}
+const at = (text: string) => new Date(text)
+const refused = (code: string, status: number): unknown => expect.objectContaining({ code, status })
+
+beforeEach(async () => {
+  await db.delete(scheduleRuns)
+  await db.delete(table)
+  await db.delete(runs)
+  clock.set(at('2026-11-20T09:00:00Z'))
+})
+
+const tick = (by: House = house) => runScheduleJob.run({}, by)
+/** Moves the clock by quarters of an hour and looks at each, with `workers` at once. */
+async function pass(minutes: number, workers: number): Promise<void> {
+  for (let passed = 0; passed < minutes; passed += 15) {
+    clock.pass(15 * MINUTE)
+    await Promise.all(Array.from({ length: workers }, () => tick()))
+  }
+}
+const begun = () =>
+  db
+    .select({ type: table.contentType, occurrence: scheduleRuns.occurrence, kind: runs.kind })
+    .from(scheduleRuns)
+    .innerJoin(table, eq(table.id, scheduleRuns.scheduleId))
+    .leftJoin(runs, eq(runs.id, scheduleRuns.runId))
+    .orderBy(scheduleRuns.occurrence, table.contentType)
+
+test('the timetable that a site begins with is that of the specification, with two hours for review', async () => {
+  await plantSchedule(db, clock.now())
+  const { items, total, time_zone } = await ask(contentGenerationSchedule, {}, admin)
+  expect([total, time_zone]).toEqual([7, 'Etc/GMT-1'])
+  expect(
+    items.map((row) => [
+      row.content_type,
+      row.scheduled_time,
+      row.starts_at,
+      row.frequency,
+      row.quantity,
+      row.focus,
+    ]),
+  ).toEqual([
+    ['scraping', '00:00', '00:00', 'every_6_hours', 1, null],
+    ['article', '07:00', '05:00', 'daily', 3, null],
+    ['podcast', '07:00', '05:00', 'daily', 1, 'product'],
+    ['image', '09:00', '09:00', 'daily', 1, null],
+    ['image', '15:00', '15:00', 'daily', 1, null],
+    ['article', '17:00', '15:00', 'daily', 3, null],
+    ['podcast', '17:00', '15:00', 'daily', 1, 'trending'],
+  ])
+})
+
+test('the worker looks every five minutes, and every job that a row may start is one of the jobs', () => {
+  expect(timetable.find(({ job }) => job.name === runScheduleJob.name)).toMatchObject({
+    cron: '*/5 * * * *',
+  })
+  expect(jobs).toContain(runScheduleJob)
+})
+
+test('a day with three workers starts each occurrence once, at the time for its review', async () => {
+  await plantSchedule(db, clock.now()) // 10:00 on the wall
+  await pass(24 * 60, 3)
+  const all = await begun()
+  expect(all.map(({ type, occurrence }) => `${type} ${occurrence.toISOString().slice(8, 16)}`)).toEqual([
+    'scraping 20T11:00',
+    'image 20T14:00',
+    'article 20T16:00',
+    'podcast 20T16:00',
+    'scraping 20T17:00',
+    'scraping 20T23:00',
+    'scraping 21T05:00',
+    'article 21T06:00',
+    'podcast 21T06:00',
+    'image 21T08:00',
+  ])
+  const starts = await db
+    .select({ at: scheduleRuns.startedAt })
+    .from(scheduleRuns)
+    .where(eq(scheduleRuns.occurrence, at('2026-11-20T16:00:00Z')))
+  expect(starts.map((row) => row.at.toISOString())).toEqual(
+    Array(starts.length).fill('2026-11-20T14:00:00.000Z'),
+  )
+  expect(
+    (await db.select().from(runs)).map(({ kind }) => kind).filter((kind) => kind === 'scrape-ai-news'),
+  ).toHaveLength(4)
+}, 60_000)
+
+test('after three days away each row catches up once, and a row that is new has missed nothing', async () => {
+  await plantSchedule(db, clock.now())
+  clock.set(at('2026-11-23T12:31:00Z'))
+  await tick()
+  await tick()
+  const caught = (await begun()).map(
+    ({ type, occurrence }) => `${type} ${occurrence.toISOString().slice(8, 16)}`,
+  )
+  expect(caught).toEqual([
+    'image 22T14:00', // 15:00 of the day before is less than a day ago
+    'article 22T16:00',
+    'podcast 22T16:00',
+    'article 23T06:00',
+    'podcast 23T06:00',
+    'image 23T08:00',
+    'scraping 23T11:00',
+  ])
+  await ask(contentGenerationScheduleAdd, { content_type: 'image', scheduled_time: '12:00' }, admin)
+  await tick()
+  expect(await begun()).toHaveLength(caught.length)
+})
+
+test('a change of clocks neither skips nor doubles a run', async () => {
+  const paris: House = { ...house, config: { ...house.config, digestTimeZone: 'Europe/Paris' } }
+  for (const [from, expected] of [
+    ['2026-03-27T12:00:00Z', ['2026-03-28T01:30', '2026-03-29T01:30', '2026-03-30T00:30']],
+    ['2026-10-23T12:00:00Z', ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30']],
+  ] as const) {
+    await db.delete(scheduleRuns)
+    await db.delete(table)
+    clock.set(at(from))
+    await ask(contentGenerationScheduleAdd, { content_type: 'image', scheduled_time: '02:30' }, admin)
+    for (let n = 0; n < (3 * 24 * 60) / 15; n++) {
+      clock.pass(15 * MINUTE)
+      await tick(paris)
+    }
+    expect((await begun()).map(({ occurrence }) => occurrence.toISOString().slice(0, 16))).toEqual(expected)
+  }
+}, 60_000)
+
+test('a restart between the record and its work leaves neither, and the next look starts both', async () => {
+  await ask(contentGenerationScheduleAdd, { content_type: 'image', scheduled_time: '12:00' }, admin)
+  clock.set(at('2026-11-20T11:00:00Z'))
+  const torn: House = {
+    ...house,
+    jobs: { ...house.jobs, send: () => Promise.reject(new Error('killed here')) },
+  }
+  await expect(tick(torn)).rejects.toThrow('could not be started')
+  expect([await begun(), await db.select().from(runs)]).toEqual([[], []])
+  await tick()
+  expect(await begun()).toMatchObject([{ type: 'image', kind: 'draw-covers' }])
+})
+
+test('a row says when it runs next, how its last run went and what it brought', async () => {
+  await plantSchedule(db, clock.now())
+  clock.set(at('2026-11-20T14:02:00Z'))
+  await tick()
+  await house.jobs.work(house, [])
+  await vi.waitFor(async () => {
+    const { items } = await ask(contentGenerationSchedule, { active: 'true' }, admin)
+    const last = (type: string, time: string) =>
+      items.find((row) => row.content_type === type && row.scheduled_time === time)?.last_run
+    expect(last('image', '15:00')).toMatchObject({
+      state: 'done',
+      occurrence: '2026-11-20T14:00:00.000Z',
+      found: 0,
+      error: null,
+    })
+    expect(last('scraping', '00:00')).toMatchObject({ state: 'done', occurrence: '2026-11-20T11:00:00.000Z' })
+    expect(last('article', '17:00')).toMatchObject({ state: 'done', drafted: 0, cost_micros: null })
+  }, 15_000)
+  const { items } = await ask(contentGenerationSchedule, {}, admin)
+  const article = items.find((row) => row.content_type === 'article' && row.scheduled_time === '17:00')
+  expect(article).toMatchObject({ next_run_at: '2026-11-21T14:00:00.000Z', starts_at: '15:00' })
+}, 30_000)
+
+test('a row that cannot be started says why, and is not tried again', async () => {
+  const row = await ask(
+    contentGenerationScheduleAdd,
+    { content_type: 'infographic', scheduled_time: '12:00', lead_minutes: 0 },
+    admin,
+  )
+  clock.set(at('2026-11-20T11:00:00Z'))
+  await tick()
+  await tick()
+  const { items } = await ask(contentGenerationSchedule, {}, admin)
+  expect(items.find(({ id }) => id === row.id)?.last_run).toMatchObject({
+    state: 'failed',
+    error: 'newsroom.scheduleUnavailable',
+    run_id: null,
+  })
+})
+
+test('rows are added, changed, switched off and removed; what was removed is not planted again', async () => {
+  await plantSchedule(db, clock.now())
+  const row = await ask(
+    contentGenerationScheduleAdd,
+    { content_type: 'podcast', scheduled_time: '12:15', topics: ['AI Research'], languages: ['fr', 'ar'] },
+    admin,
+  )
+  expect(row).toMatchObject({
+    lead_minutes: 120,
+    starts_at: '10:15',
+    quantity: 1,
+    topics: ['AI Research'],
+    languages: ['fr', 'ar'],
+    last_run: null,
+    next_run_at: '2026-11-20T09:15:00.000Z',
+  })
+  const { id } = row
+  expect(
+    await ask(contentGenerationScheduleChange, { id, scheduled_time: '23:00', lead_minutes: 0 }, admin),
+  ).toMatchObject({
+    scheduled_time: '23:00',
+    next_run_at: '2026-11-20T22:00:00.000Z',
+    topics: ['AI Research'],
+  })
+  expect(await ask(contentGenerationScheduleChange, { id, is_active: false }, admin)).toMatchObject({
+    next_run_at: null,
+  })
+  expect((await ask(contentGenerationSchedule, { active: 'true' }, admin)).total).toBe(7)
+  const [first] = DEFAULT_ROWS
+  await ask(contentGenerationScheduleRemove, { id: first?.id ?? '' }, admin)
+  await ask(contentGenerationScheduleRemove, { id }, admin)
+  await plantSchedule(db, clock.now())
+  expect((await ask(contentGenerationSchedule, {}, admin)).items.map((each) => each.id).toSorted()).toEqual(
+    DEFAULT_ROWS.slice(1).map((each) => each.id),
+  )
+  await expect(ask(contentGenerationScheduleRemove, { id }, admin)).rejects.toEqual(
+    refused('newsroom.scheduleNotFound', 404),
+  )
+  await expect(ask(contentGenerationScheduleChange, { id, quantity: 2 }, admin)).rejects.toEqual(
+    refused('newsroom.scheduleNotFound', 404),
+  )
+})
+
+test.each([
+  [{ scheduled_time: '7h00' }, 'newsroom.scheduleTime'],
+  [{ scheduled_time: '24:00' }, 'newsroom.scheduleTime'],
+  [{ quantity: 0 }, 'newsroom.scheduleQuantity'],
+  [{ quantity: 21 }, 'newsroom.scheduleQuantity'],
+  [{ lead_minutes: -5 }, 'newsroom.scheduleLead'],
+  [{ weekday: 8 }, 'newsroom.scheduleWeekday'],
+  [{ frequency: 'sometimes' as 'daily' }, 'problem.invalid'],
+])('a row with %o is refused in words', async (wrong, code) => {
+  await expect(
+    ask(contentGenerationScheduleAdd, { content_type: 'article', scheduled_time: '07:00', ...wrong }, admin),
+  ).rejects.toEqual(refused(code, 422))
+})
+
+test('the timetable holds a hundred rows', async () => {
+  await db
+    .insert(table)
+    .values(Array.from({ length: 100 }, () => ({ contentType: 'image' as const, scheduledTime: '12:00' })))
+  await expect(
+    ask(contentGenerationScheduleAdd, { content_type: 'image', scheduled_time: '12:00' }, admin),
+  ).rejects.toEqual(refused('newsroom.scheduleFull', 409))
+})

@@ -1,0 +1,103 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { contentGenerationSchedule as schedule } from '../tables.ts'
+import { DEFAULT_ROWS, LEAD_MINUTES, MOST_ROWS, type ScheduledType } from './rules.ts'
+
+/** One row of the timetable as it is stored. */
+export type ScheduleRow = typeof schedule.$inferSelect
+/** What an administrator says of a row. */
+export type RowValues = Pick<
+  ScheduleRow,
+  | 'contentType'
+  | 'scheduledTime'
+  | 'frequency'
+  | 'weekday'
+  | 'leadMinutes'
+  | 'quantity'
+  | 'topics'
+  | 'languages'
+  | 'focus'
+  | 'isActive'
+>
+
+/** Any number; the same for all processes. */
+const LOCK = 727_004
+
+/** Adds the rows that a site begins with, once in the life of a database: those that were removed stay away. */
+export async function plantSchedule(db: Db, now: Date): Promise<void> {
+  await db
+    .insert(schedule)
+    .values(DEFAULT_ROWS.map((row) => ({ ...row, activeSince: now })))
+    .onConflictDoNothing()
+}
+
+/** The rows by time, ties by id. `active` undefined means all. */
+export const scheduleRows = (db: Db, active?: boolean): Promise<ScheduleRow[]> =>
+  db
+    .select()
+    .from(schedule)
+    .where(and(isNull(schedule.removedAt), active === undefined ? undefined : eq(schedule.isActive, active)))
+    .orderBy(asc(schedule.scheduledTime), asc(schedule.id))
+    .limit(MOST_ROWS)
+
+/** Time for an editor to review what is written before readers expect it; other work needs none. */
+export const usualLead = (type: ScheduledType): number =>
+  type === 'scraping' || type === 'image' ? 0 : LEAD_MINUTES.usual
+
+/** Adds a row. Throws Refusal `newsroom.scheduleFull` (409). */
+export async function addRow(db: Db, values: RowValues, now: Date): Promise<ScheduleRow> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    if ((await tx.$count(schedule, isNull(schedule.removedAt))) >= MOST_ROWS)
+      throw new Refusal('newsroom.scheduleFull', 409)
+    const [row] = await tx
+      .insert(schedule)
+      .values({ ...values, activeSince: now })
+      .returning()
+    if (!row) throw new Error('a row of the timetable was not inserted')
+    return row
+  })
+}
+
+/** The fields that say when a row is due. */
+const TIMING = ['scheduledTime', 'frequency', 'weekday', 'leadMinutes'] as const
+
+/**
+ * Changes what is given. From a new time on, or from switching on, the row has missed nothing before now. Throws
+ * Refusal `newsroom.scheduleNotFound` (404).
+ */
+export async function changeRow(
+  db: Db,
+  id: string,
+  changes: { [Field in keyof RowValues]?: RowValues[Field] | undefined },
+  now: Date,
+): Promise<ScheduleRow> {
+  return db.transaction(async (tx) => {
+    const [old] = await tx
+      .select()
+      .from(schedule)
+      .where(and(eq(schedule.id, id), isNull(schedule.removedAt)))
+      .for('update')
+    if (!old) throw new Refusal('newsroom.scheduleNotFound', 404)
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    const fresh = { ...old, ...given }
+    const anew = (fresh.isActive && !old.isActive) || TIMING.some((field) => fresh[field] !== old[field])
+    const [row] = await tx
+      .update(schedule)
+      .set({ ...given, activeSince: anew ? now : old.activeSince })
+      .where(eq(schedule.id, id))
+      .returning()
+    return row ?? old
+  })
+}
+
+/** Removes a row; what it has run stays on record. Throws Refusal `newsroom.scheduleNotFound` (404). */
+export async function removeRow(db: Db, id: string, now: Date): Promise<void> {
+  const removed = await db
+    .update(schedule)
+    .set({ removedAt: now, isActive: false })
+    .where(and(eq(schedule.id, id), isNull(schedule.removedAt)))
+    .returning({ id: schedule.id })
+  if (removed.length === 0) throw new Refusal('newsroom.scheduleNotFound', 404)
+}
