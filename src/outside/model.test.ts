@@ -1,0 +1,179 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { readConfig } from '#platform/config.ts'
+import { openLog } from '#platform/log.ts'
+import { openTestHouse } from '../test-house.ts'
+import { FAILURES, loopbackModel } from './loopback-model.ts'
+import { isBadAnswer, isOutage, MODEL_MS, type Model, openModel } from './model.ts'
+import { modelCalls } from './tables.ts'
+
+// The model's client against a server on loopback that speaks the OpenAI API, its failures included.
+
+const server = await loopbackModel()
+const { db, clock } = await openTestHouse()
+afterAll(() => server.close())
+beforeEach(async () => {
+  await db.delete(modelCalls)
+  server.asked.length = 0
+  server.answer(() => undefined)
+})
+
+const lines: string[] = []
+const log = openLog('info', { write: (line) => void lines.push(line) })
+function open(env: Record<string, string> = server.env(), limits = MODEL_MS): Model {
+  const model = openModel(readConfig(env), { db, clock, log, limits })
+  if (!model) throw new Error('no model')
+  return model
+}
+const order = {
+  task: 'test',
+  subject: 'item-1',
+  promptVersion: 'v1',
+  instructions: 'Name a town.',
+  material: 'Any town of Norway.',
+  schema: z.object({ town: z.string() }),
+  maxOutputTokens: 100,
+}
+const ledger = () => db.select().from(modelCalls)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => error,
+  )
+
+test('without a provider there is no model', () => {
+  expect(openModel(readConfig({}), { db, clock, log })).toBeNull()
+})
+
+test.each(['openai', 'openai-compatible'] as const)(
+  '%s writes what was asked for, and it is booked',
+  async (provider) => {
+    server.answer(() => ({ json: { town: 'Bergen' } }))
+    expect(await open(server.env(provider)).write(order)).toEqual({ town: 'Bergen' })
+    const [asked] = server.asked
+    expect(asked?.path).toBe(provider === 'openai' ? '/responses' : '/chat/completions')
+    expect(asked?.key).toBe('loopback-key')
+    expect(asked?.prompt).toContain('Any town of Norway.')
+    expect(JSON.stringify(asked?.body)).toContain('json_schema')
+    expect(await ledger()).toMatchObject([
+      {
+        task: 'test',
+        subject: 'item-1',
+        provider,
+        model: 'loopback-text',
+        promptVersion: 'v1',
+        outcome: 'ok',
+        costMicros: null,
+      },
+    ])
+    expect((await ledger())[0]?.inputTokens).toBeGreaterThan(0)
+  },
+)
+
+test('a server that keeps no shapes is told the shape in words, and from then on at once', async () => {
+  server.answer(({ body }) =>
+    JSON.stringify(body).includes('json_schema')
+      ? { status: 400, error: 'response_format json_schema is not supported' }
+      : { text: '```json\n{"town":"Bergen"}\n```' },
+  )
+  const model = open()
+  expect(await model.write(order)).toEqual({ town: 'Bergen' })
+  expect(await model.write(order)).toEqual({ town: 'Bergen' })
+  expect(server.asked).toHaveLength(3)
+  expect(server.asked[1]?.prompt).toContain('"town":{"type":"string"}')
+})
+
+test.each([
+  ['busy', FAILURES.busy, 'outage', 2],
+  ['broken', FAILURES.broken, 'outage', 2],
+  ['a wrong key', FAILURES.forbidden, 'refused', 1],
+  ['wrong JSON', FAILURES.wrongJson, 'bad_answer', 1],
+  ['nonsense', FAILURES.nonsense, 'bad_answer', 1],
+  ['a page of HTML', FAILURES.page, 'bad_answer', 1],
+  ['silence', FAILURES.silence, 'timeout', 1],
+] as const)('%s: told apart, booked, and nothing of it logged', async (_, reply, kind, times) => {
+  server.answer(() => reply)
+  const model = open(server.env('openai'), { ...MODEL_MS, text: reply === FAILURES.silence ? 300 : 20_000 })
+  const error = await failure(model.write(order))
+  expect([isOutage(error), isBadAnswer(error)]).toEqual([kind !== 'bad_answer', kind === 'bad_answer'])
+  expect(error).toMatchObject({ kind })
+  expect(server.asked).toHaveLength(times)
+  expect(await ledger()).toMatchObject([{ outcome: kind, detail: (error as Error).message }])
+  expect(JSON.stringify([error, lines])).not.toMatch(/loopback-key|Norway|moon/)
+})
+
+test('a server that is gone is an outage; after three the model rests instead of keeping everybody waiting', async () => {
+  const gone = await loopbackModel()
+  const model = open(gone.env())
+  await gone.close()
+  for (let n = 0; n < 3; n += 1) expect(isOutage(await failure(model.embed(['a'])))).toBe(true)
+  const started = performance.now()
+  expect(isOutage(await failure(model.embed(['a'])))).toBe(true)
+  expect(performance.now() - started).toBeLessThan(500)
+  expect((await ledger()).map(({ outcome, detail }) => `${outcome} ${detail}`).toSorted()).toEqual([
+    'outage no connection',
+    'outage no connection',
+    'outage no connection',
+    'outage resting',
+  ])
+}, 20_000)
+
+test('the day’s money is a limit: what would go beyond it is not asked, tomorrow it is again', async () => {
+  server.answer(() => ({ json: { town: 'Bergen' } }))
+  const env = { ...server.env('openai'), AI_EMBEDDING_MODEL: '', AI_IMAGE_MODEL: '', AI_SPEECH_MODEL: '' }
+  const model = open({ ...env, AI_DAILY_BUDGET: '0.0025', AI_PRICE_INPUT: '1', AI_PRICE_OUTPUT: '10' })
+  await model.write(order) // at most 1014 tokens in and 100 out: 0.0021 dollars
+  const [first] = await ledger()
+  expect(first?.costMicros).toBe((first?.inputTokens ?? 0) + 10 * (first?.outputTokens ?? 0))
+  expect(first?.costMicros).toBeLessThan(400)
+  const both = await Promise.all([failure(model.write(order)), failure(model.write(order))])
+  expect(both.filter((error) => error !== 'none')).toMatchObject([{ kind: 'refused_budget' }])
+  expect((await ledger()).map(({ outcome }) => outcome).toSorted()).toEqual(['ok', 'ok', 'refused_budget'])
+  await db.update(modelCalls).set({ costMicros: 2500 })
+  expect(await failure(model.write(order))).toMatchObject({ kind: 'refused_budget' })
+  clock.set(new Date(clock.now().getTime() + 24 * 3_600_000))
+  expect(await failure(model.write(order))).toBe('none')
+})
+
+test('vectors of the same words are near each other, in the order of the texts', async () => {
+  const [a = [], b = [], c = []] = await open().embed([
+    'Halden raises money for hearing aids',
+    'For hearing aids Halden raises money',
+    'Palms are saved by drones',
+  ])
+  const near = (x: number[], y: number[]) => x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0)
+  expect(near(a, b)).toBeGreaterThan(0.99)
+  expect(near(a, c)).toBeLessThan(0.3)
+  expect(await open().embed([])).toEqual([])
+  expect(await ledger()).toMatchObject([{ task: 'embed', outcome: 'ok', model: 'loopback-vectors' }])
+})
+
+test.each(['openai', 'openai-compatible'] as const)('%s draws and speaks', async (provider) => {
+  const model = open(server.env(provider))
+  const picture = await model.picture('a palm', '1536x1024', { task: 'cover', subject: 'item-2' })
+  expect([picture.mediaType, Buffer.from(picture.bytes.slice(1, 4)).toString()]).toEqual(['image/png', 'PNG'])
+  const speech = await model.speak('Good morning.', 'alloy')
+  expect(speech).toMatchObject({ mediaType: 'audio/mpeg' })
+  expect(speech.bytes.length).toBe(28 * 144)
+  expect(server.asked.map(({ path }) => path)).toEqual(['/images/generations', '/audio/speech'])
+  expect(
+    (await ledger()).map(({ task, subject, outcome }) => `${task} ${subject} ${outcome}`).toSorted(),
+  ).toEqual(['cover item-2 ok', 'speak null ok'])
+})
+
+test('pictures and speech that fail are told apart as well', async () => {
+  server.answer(() => FAILURES.broken)
+  expect(isOutage(await failure(open().picture('a palm', '512x512')))).toBe(true)
+  server.answer(() => ({ json: { created: 0, data: [] } }))
+  expect(isBadAnswer(await failure(open().picture('a palm', '512x512')))).toBe(true)
+  server.answer(() => FAILURES.silence)
+  const quick = open(server.env(), { ...MODEL_MS, speech: 300 })
+  expect(await failure(quick.speak('Hello.', 'alloy'))).toMatchObject({ kind: 'timeout' })
+})
+
+test('a kind without a model refuses without asking anybody', async () => {
+  const model = open({ ...server.env(), AI_SPEECH_MODEL: '' })
+  expect(model.models.speech).toBeNull()
+  expect(isOutage(await failure(model.speak('Hello.', 'alloy')))).toBe(true)
+  expect([server.asked, await ledger()]).toEqual([[], []])
+})
