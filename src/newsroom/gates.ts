@@ -47,7 +47,7 @@ function judge(
     verdict('shape', shapeProblems(plain, language, uncited ? 'line' : 'paragraph')),
     verdict('citation', uncited ? [] : sources.length === 0 ? ['[ ]'] : missing),
     verdict('names', unknownNames(plain, language, proof)),
-    verdict('numbers', unknownNumbers(plain, proof)),
+    verdict('numbers', unknownNumbers(plain, language, proof)),
     verdict('quotes', inexactQuotations(text, cited, evidence)),
     verdict('overlap', overlap < LEAST_OVERLAP ? [overlap.toFixed(2)] : []),
   ]

@@ -1,3 +1,4 @@
+import type { Language } from '#languages/rules.ts'
 import { fold } from '../scraped-text.ts'
 
 /** Month names of the five languages, folded; Arabic with its eastern, western and Levantine names. */
@@ -66,3 +67,71 @@ export const isSameDay = (claim: Day, known: Day): boolean =>
   claim.day === known.day &&
   claim.month === known.month &&
   (claim.year === null || known.year === null || claim.year === known.year)
+
+/** Full names as each language writes them: short ones are words of their own as often. Arabic in its two usages. */
+const WRITTEN_MONTHS: Record<Language, string> = {
+  en: 'January February March April May June July August September October November December',
+  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+  pt: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
+  ar: 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر شباط آذار نيسان أيار حزيران تموز آب أيلول',
+}
+/** Before or behind one of these the word is a month, and not a verb, a planet or a name. */
+const BEFORE_MONTH: Record<Language, string> = {
+  en: 'in|since|until|till|by|from|to|of|for|last|next|this|early|late|mid|during|before|after|between|and|through',
+  fr: 'en|depuis|jusqu.en|fin|début|courant|dès|de|mi|à|et|avant|après|d.ici',
+  es: 'en|desde|hasta|de|para|a|y|e|entre|antes de|mediados de',
+  pt: 'em|desde|até|de|para|a|e|entre',
+  ar: 'في|منذ|حتى|من|شهر|خلال|بداية|نهاية|أوائل|أواخر|مطلع|قبل|بعد|إلى|و',
+}
+/** From Monday to Sunday. Arabic ones only behind "day": two of them are numbers as well. */
+const WEEKDAYS: Record<Language, string> = {
+  en: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
+  fr: 'lundi mardi mercredi jeudi vendredi samedi dimanche',
+  es: 'lunes martes miércoles jueves viernes sábado domingo',
+  pt: 'segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo',
+  ar: 'الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد',
+}
+const oneOf = (words: string) => words.split(' ').join('|')
+const patterns = (language: Language) => {
+  const flags = language === 'en' ? 'gu' : 'giu' // English ones have a capital: "may" is no month
+  const months = oneOf(WRITTEN_MONTHS[language])
+  const before = `(?<=(?:^|[^\\p{L}])(?:${BEFORE_MONTH[language]}|\\d{1,2}(?: de)?)[\\s-])`
+  const behind = String.raw`(?=\s(?:de |del )?[\d٠-٩])`
+  const day = language === 'ar' ? '(?<=يوم )' : String.raw`(?<!\p{L})`
+  return {
+    month: new RegExp(
+      String.raw`(?:${before}|(?<!\p{L})(?=[\p{L}\p{M}]+${behind}))(${months})(?!\p{L})`,
+      flags,
+    ),
+    weekday: new RegExp(String.raw`${day}(${oneOf(WEEKDAYS[language])})(?![\p{L}])`, flags),
+  }
+}
+const PATTERNS = {
+  en: patterns('en'),
+  ar: patterns('ar'),
+  fr: patterns('fr'),
+  es: patterns('es'),
+  pt: patterns('pt'),
+}
+
+/** The months and days of the week that a text names, as it writes them. `weekday` counts from Monday, 1. */
+export function calendarWordsIn(
+  text: string,
+  language: Language,
+): { shown: string; month: number | null; weekday: number | null }[] {
+  const { month, weekday } = PATTERNS[language]
+  const days = WEEKDAYS[language].toLowerCase().split(' ')
+  return [
+    ...Array.from(text.matchAll(month), ([shown]) => ({ shown, month: monthNumber(shown), weekday: null })),
+    ...Array.from(text.matchAll(weekday), ([shown]) => ({
+      shown,
+      month: null,
+      weekday: days.indexOf(shown.toLowerCase()) + 1,
+    })),
+  ]
+}
+
+/** The day of the week, 1 for Monday, of a day whose year is known; else null. */
+export const weekdayOf = ({ year, month, day: d }: Day): number | null =>
+  year === null ? null : new Date(Date.UTC(year, month - 1, d)).getUTCDay() || 7

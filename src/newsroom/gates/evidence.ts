@@ -3,6 +3,7 @@ import { comparable } from '../quotations.ts'
 import type { SourceText } from '../rules.ts'
 import { cleanText, fold, stem, westernDigits } from '../scraped-text.ts'
 import { contentWords } from '../stop-words.ts'
+import { addressesMachine } from '../worth-quoting.ts'
 import { daysIn, type Day } from './calendar.ts'
 import { figuresIn, versionsIn, type Figure, type Version } from './numbers-in.ts'
 
@@ -20,9 +21,14 @@ export type Evidence = {
   quotable: readonly string[]
 }
 
-/** The evidence in one source: its headline, text, publisher and date. */
+/**
+ * The evidence in one source: its headline, text, publisher and date. What speaks to a machine proves nothing: a page
+ * could order a lie and prove it in one sentence.
+ */
 export function evidenceOf(source: SourceText): Evidence {
-  const body = withinBounds([source.title, ...source.paragraphs].map(cleanText))
+  const body = withinBounds(
+    [source.title, ...source.paragraphs].map((text) => (speaksToMachine(text) ? '' : cleanText(text))),
+  )
   const dates = [longDate(source.publishedAt, source.language), source.publishedAt?.slice(0, 10)]
   const text = [...body, source.publisher, ...dates.filter((date) => typeof date === 'string')].join('\n')
   const words = fold(text).split(' ')
@@ -35,6 +41,11 @@ export function evidenceOf(source: SourceText): Evidence {
     days: daysIn(westernDigits(text)),
     quotable: [comparable(body.join(' '))],
   }
+}
+
+const speaksToMachine = (raw: string) => {
+  const text = raw.slice(0, READ_CHARACTERS)
+  return addressesMachine(text) || addressesMachine(cleanText(text))
 }
 
 /** Characters of one source that can prove something. Longer ones are not articles. */

@@ -1,5 +1,6 @@
-import { westernDigits } from '../scraped-text.ts'
-import { daysIn, isSameDay, type Day } from './calendar.ts'
+import type { Language } from '#languages/rules.ts'
+import { fold, westernDigits } from '../scraped-text.ts'
+import { calendarWordsIn, daysIn, isSameDay, monthNumber, weekdayOf, type Day } from './calendar.ts'
 import type { Evidence } from './evidence.ts'
 import { figuresIn, type Figure } from './numbers-in.ts'
 
@@ -14,8 +15,24 @@ const dayShown = ({ day, month, year }: Day) =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
 
-/** The numbers, times and days of a text for which the evidence has nothing, as the text writes them. Each once. */
-export function unknownNumbers(text: string, evidence: Evidence): string[] {
+/** Months and days of the week that neither stand in the evidence nor belong to one of its dates. */
+function unknownCalendarWords(text: string, language: Language, { words, days }: Evidence): string[] {
+  const months = new Set([...[...words].map(monthNumber), ...days.map(({ month }) => month)])
+  const weekdays = new Set(days.map(weekdayOf))
+  return calendarWordsIn(text, language)
+    .filter(({ shown, month, weekday }) =>
+      month === null
+        ? !weekdays.has(weekday) &&
+          !fold(shown)
+            .split(' ')
+            .every((part) => words.has(part))
+        : !months.has(month),
+    )
+    .map(({ shown }) => shown)
+}
+
+/** The numbers, times, days, months and days of the week of a text for which the evidence has nothing, as the text writes them. Each once. */
+export function unknownNumbers(text: string, language: Language, evidence: Evidence): string[] {
   const figures = figuresIn(text)
     .filter((claim) => !evidence.figures.some((known) => proves(known, claim)))
     .map(({ shown }) => shown)
@@ -27,5 +44,7 @@ export function unknownNumbers(text: string, evidence: Evidence): string[] {
       !known.includes(claim) &&
       !known.some((other) => other.day === claim.month && other.month === claim.day),
   )
-  return [...new Set([...figures, ...unknown.map(dayShown)])]
+  return [
+    ...new Set([...figures, ...unknown.map(dayShown), ...unknownCalendarWords(text, language, evidence)]),
+  ]
 }
