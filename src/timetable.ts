@@ -1,5 +1,7 @@
 import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { drawCoversJob } from '#newsroom/draw-covers.ts'
+import { takeBoardJob } from '#library/board.ts'
+import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
 import { runScheduleJob } from '#newsroom/schedule/run-schedule.ts'
 import { forgetExpired } from '#people/forget-expired.ts'

@@ -24,8 +24,8 @@ export function Ticks({ score }: { score: number }) {
 type MeterProps = {
   /** 0 to 100, whole. */
   score: number
-  /** From this score on the chip is filled with signal. */
-  signalFrom?: number
+  /** Fills the chip with signal. Unless stated, from 80 on. */
+  strong?: boolean
   /** The word beside the ticks; none for a placeholder score. */
   word?: string | undefined
   /** All of it as one phrase, for readers who listen. */
@@ -33,14 +33,14 @@ type MeterProps = {
 }
 
 /** A score as figure, ticks and word. All three say the same, so that no one needs the colour. */
-export const Meter = ({ score, signalFrom = 80, word, spoken }: MeterProps) => (
+export const Meter = ({ score, strong = score >= 80, word, spoken }: MeterProps) => (
   <span className="flex items-center gap-2.5 text-2xs">
     <span className="sr-only">{spoken}</span>
     <bdi
       dir="ltr"
       aria-hidden="true"
       className={`num grid h-6 min-w-8 place-items-center px-1.5 text-sm font-bold ${
-        score >= signalFrom ? 'bg-signal text-onsignal' : 'border border-edge text-ink'
+        strong ? 'bg-signal text-onsignal' : 'border border-edge text-ink'
       }`}
     >
       {score}

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
 import { type Gated, type Reading, type Standing, mayRead, redact } from '#membership/rules.ts'
@@ -7,7 +7,13 @@ import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { readingOf as articleReading, websiteOf, viewOf as articleViewOf } from './article-wire.ts'
+import {
+  readingOf as articleReading,
+  explained,
+  scoreOf,
+  websiteOf,
+  viewOf as articleViewOf,
+} from './article-wire.ts'
 import { type AgentCard, type AgentView, agent, agents as agentsCall } from './calls.ts'
 import {
   accessOf,
@@ -23,7 +29,8 @@ import {
   wanted,
 } from './catalogue.ts'
 import { articleById } from './library.ts'
-import { PLACEHOLDER_MOMENTUM, PUBLIC_AGENTS, excerptOf } from './rules.ts'
+import { type Momentum, momentumOf } from './momentum-store.ts'
+import { PUBLIC_AGENTS, excerptOf } from './rules.ts'
 import { agents } from './tables.ts'
 
 const card = {
@@ -34,6 +41,7 @@ const card = {
   model: agents.model,
   imageUrl: agents.imageUrl,
   websiteUrl: agents.websiteUrl,
+  linkState: agents.linkState,
   accessTier: agents.accessTier,
   translated: sql<boolean>`${wanted.itemId} is not null`,
   originalLanguage: agents.language,
@@ -48,10 +56,21 @@ type Question = { standing: Standing; language: Language; now: Date }
 export const agentsHandler = handle(agentsCall, async ({ limit, cursor, lang }, visit) => {
   const question = { standing: standingOf(visit.caller), language: languageOf(lang, visit), now: visit.now }
   const rows = await newestAgents(visit.db, question, limit + 1, readCursor(cursor))
+  const measured = await momentumOf(
+    visit.db,
+    rows.map(({ id }) => id),
+    visit.now,
+  )
   return pageOf(rows, limit, {
     total: await countAgents(visit.db, question),
     at: (row) => row.publishedAt,
-    item: (row) => agentCardOf(row, readingOf(gated(row), question.standing, visit), question.language),
+    item: (row) =>
+      agentCardOf(
+        row,
+        readingOf(gated(row), question.standing, visit),
+        question.language,
+        measured.get(row.id),
+      ),
   })
 })
 
@@ -60,7 +79,13 @@ export const agentHandler = handle(agent, async ({ id, lang }, visit) => {
   const standing = standingOf(visit.caller)
   const row = await agentById(visit.db, id, language)
   const view = row
-    ? agentViewOf(row, readingOf(gated(row), standing, visit), language, visit.now)
+    ? agentViewOf(
+        row,
+        readingOf(gated(row), standing, visit),
+        language,
+        visit.now,
+        (await momentumOf(visit.db, [id], visit.now)).get(id),
+      )
     : await articleAboutAgent(visit, id, standing, language)
   if (!view) throw new Refusal('library.agentNotFound', 404)
   return view
@@ -73,7 +98,12 @@ const gated = (row: AgentRow): Gated => ({
 })
 
 /** An agent of a list on the wire. Null when it does not exist for this reader. */
-function agentCardOf(row: AgentRow, reading: Reading, language: Language): AgentCard | null {
+function agentCardOf(
+  row: AgentRow,
+  reading: Reading,
+  language: Language,
+  measured: Momentum | undefined,
+): AgentCard | null {
   if (reading.state === 'not-found' || row.publishedAt === null) return null
   return {
     id: row.id,
@@ -83,9 +113,9 @@ function agentCardOf(row: AgentRow, reading: Reading, language: Language): Agent
     model: row.model,
     image_url: row.imageUrl,
     website_url: websiteOf({ url: row.websiteUrl }),
+    link_state: row.linkState,
     access_tier: row.accessTier,
-    momentum: PLACEHOLDER_MOMENTUM.agents,
-    momentum_is_placeholder: true,
+    ...scoreOf('agents', measured),
     published_at: row.publishedAt.toISOString(),
     created_at: row.createdAt.toISOString(),
     language: row.translated ? language : row.originalLanguage,
@@ -96,8 +126,14 @@ function agentCardOf(row: AgentRow, reading: Reading, language: Language): Agent
 }
 
 /** The whole agent on the wire, redacted for this reader. */
-export function agentViewOf(row: FullRow, reading: Reading, language: Language, now: Date): AgentView | null {
-  const listed = agentCardOf(row, reading, language)
+export function agentViewOf(
+  row: FullRow,
+  reading: Reading,
+  language: Language,
+  now: Date,
+  measured?: Momentum,
+): AgentView | null {
+  const listed = agentCardOf(row, reading, language, measured)
   return (
     listed &&
     redact(reading, {
@@ -121,7 +157,12 @@ async function articleAboutAgent(
 ): Promise<AgentView | null> {
   const row = await articleById(visit.db, id, language)
   if (row?.contentType !== 'agent') return null
-  const view = articleViewOf(row, articleReading(row, standing, visit), language, visit.now)
+  const view = articleViewOf(
+    row,
+    articleReading(row, standing, visit),
+    language,
+    await explained(visit, row.id),
+  )
   return (
     view && {
       id: view.id,
@@ -131,9 +172,11 @@ async function articleAboutAgent(
       model: null,
       image_url: view.image_url,
       website_url: view.external_url,
+      link_state: null,
       access_tier: view.access_tier,
       momentum: view.momentum,
       momentum_is_placeholder: view.momentum_is_placeholder,
+      momentum_label: view.momentum_label,
       published_at: view.published_at,
       created_at: view.published_at,
       language: view.language,
@@ -167,7 +210,11 @@ async function countAgents(db: Db, question: Question): Promise<number> {
 }
 
 function listed(db: Db, { standing, now }: Question) {
-  const open = and(inArray(agents.accessTier, tiersOf(standing)), lte(agents.publishedAt, now))
+  const open = and(
+    inArray(agents.accessTier, tiersOf(standing)),
+    lte(agents.publishedAt, now),
+    isNull(agents.hiddenAt),
+  )
   if (standing !== 'freemium') return open
   const latest = db
     .select({ id: agents.id })
@@ -177,7 +224,7 @@ function listed(db: Db, { standing, now }: Question) {
   return inArray(agents.id, latest.limit(PUBLIC_AGENTS))
 }
 
-/** One agent with all its texts; null when there is none. */
+/** One agent with all its texts; null when there is none, or when it is hidden. */
 export async function agentById(db: Db, id: string, language: Language) {
   const [row] = await db
     .select({
@@ -190,7 +237,7 @@ export async function agentById(db: Db, id: string, language: Language) {
     })
     .from(agents)
     .leftJoin(wanted, inLanguage('agent', agents.id, language))
-    .where(eq(agents.id, id))
+    .where(and(eq(agents.id, id), isNull(agents.hiddenAt)))
     .limit(1)
   return row ?? null
 }

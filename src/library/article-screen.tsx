@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Arrow, OutwardArrow } from '#kit/arrow.tsx'
 import { Label } from '#kit/badge.tsx'
 import { buttonClass } from '#kit/button.tsx'
@@ -11,10 +12,11 @@ import { useI18n } from '#languages/i18n.ts'
 import { pageHead, privateHead } from '#languages/page-head.ts'
 import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { type Key, type Words, translator } from '#languages/translate.ts'
-import { callQuery } from '#platform/ask.ts'
-import { type ArticleView, article } from './calls.ts'
+import { ask, callQuery } from '#platform/ask.ts'
+import { type ArticleView, article, recordView } from './calls.ts'
 import { type LockBack, LockCard } from './lock-card.tsx'
 import { ArticleMeter, Tier } from './news-card.tsx'
+import { MomentumWhy } from './momentum-why.tsx'
 import { nameKey } from './rules.ts'
 import { ShareMenu } from './share-menu.tsx'
 import { SourceList } from './source-list.tsx'
@@ -69,6 +71,10 @@ export function ArticleScreen({ id }: { id: string }) {
   const view = useSuspenseQuery(articleQuestion(id, language)).data
   const back: LockBack =
     view.content_type === 'agent' ? { list: 'agents', href: '/agents' } : { list: 'news', href: '/news' }
+  const counts = !view.sample
+  useEffect(() => {
+    if (counts) ask(recordView, { id }).catch(() => undefined) // a number less, nothing that a reader misses
+  }, [id, counts])
   const foreign = view.language !== language
   const text = foreign ? { lang: view.language, dir: 'auto' as const } : {}
   return (
@@ -114,8 +120,9 @@ export function ArticleScreen({ id }: { id: string }) {
         )}
         <div className="mt-8 flex items-center justify-between border-t border-line pt-4 print:hidden">
           <ArticleMeter article={view} />
-          <ShareMenu title={view.title} href={`/news/${view.id}`} />
+          <ShareMenu title={view.title} href={`/news/${view.id}`} articleId={view.id} />
         </div>
+        {view.momentum_parts !== null && <MomentumWhy score={view.momentum} why={view.momentum_parts} />}
       </article>
     </main>
   )

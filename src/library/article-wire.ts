@@ -1,9 +1,11 @@
 import type { Language } from '#languages/rules.ts'
 import { type Reading, mayRead, redact, turnsAt, type Standing } from '#membership/rules.ts'
 import type { Visit } from '#platform/house.ts'
-import type { ArticleCard, ArticleView } from './calls.ts'
+import type { ArticleCard, ArticleView, MomentumParts } from './calls.ts'
 import type { ArticleRow, articleById } from './library.ts'
-import { PLACEHOLDER_MOMENTUM, excerptOf } from './rules.ts'
+import { wholeParts } from './momentum.ts'
+import { type Momentum, momentumOf, totalsOf } from './momentum-store.ts'
+import { MOMENTUM_PARTS, PLACEHOLDER_MOMENTUM, type Section, excerptOf, momentumLabel } from './rules.ts'
 
 type FullRow = NonNullable<Awaited<ReturnType<typeof articleById>>>
 
@@ -23,8 +25,26 @@ export function readingOf(
   return mayRead(standing, gated(row), visit.now)
 }
 
+/** The score of an item that is not an event: measured, else given, else the placeholder of its section. */
+export function scoreOf(section: Section, measured: Momentum | undefined, given: number | null = null) {
+  const score = measured?.whole ?? given ?? PLACEHOLDER_MOMENTUM[section]
+  return {
+    momentum: score,
+    momentum_is_placeholder: measured === undefined && given === null,
+    momentum_label: measured?.label ?? momentumLabel(score),
+  }
+}
+
+/** Given scores stay as they are, and those of events are fixed. */
+const isMeasured = (row: ArticleRow): boolean => row.momentum === null && row.category !== 'events'
+
 /** A card on the wire. Null when the article does not exist for this reader. */
-export function cardOf(row: ArticleRow, reading: Reading, language: Language): ArticleCard | null {
+export function cardOf(
+  row: ArticleRow,
+  reading: Reading,
+  language: Language,
+  measured: Momentum | undefined,
+): ArticleCard | null {
   if (reading.state === 'not-found' || row.publishedAt === null) return null
   return {
     id: row.id,
@@ -38,11 +58,9 @@ export function cardOf(row: ArticleRow, reading: Reading, language: Language): A
     published_at: row.publishedAt.toISOString(),
     language: row.translated ? language : row.originalLanguage,
     original_language: row.originalLanguage,
-    momentum:
-      row.category === 'events'
-        ? PLACEHOLDER_MOMENTUM.events
-        : (row.momentum ?? PLACEHOLDER_MOMENTUM[row.category]),
-    momentum_is_placeholder: row.momentum === null,
+    ...(row.category === 'events'
+      ? scoreOf('events', undefined)
+      : scoreOf(row.category, isMeasured(row) ? measured : undefined, row.momentum)),
     external_url: websiteOf(row.metadata),
     reading_minutes: Math.max(1, Math.round((row.words ?? 0) / 230)),
     source_count: row.sourceCount ?? 0,
@@ -55,12 +73,19 @@ export function cardOf(row: ArticleRow, reading: Reading, language: Language): A
 }
 
 /** The whole article on the wire, redacted for this reader. Null when it does not exist for them. */
-export function viewOf(row: FullRow, reading: Reading, language: Language, now: Date): ArticleView | null {
-  const card = cardOf(row, reading, language)
+export function viewOf(
+  row: FullRow,
+  reading: Reading,
+  language: Language,
+  { now, measured, totals }: { now: Date; measured: Momentum | undefined; totals: Totals },
+): ArticleView | null {
+  const card = cardOf(row, reading, language, measured)
   return (
     card &&
     redact(reading, {
       ...card,
+      momentum_parts:
+        measured && isMeasured(row) ? partsOf(measured, totals, reading.state === 'full') : null,
       content: row.content,
       content_html: row.contentHtml,
       content_type: row.contentType,
@@ -73,6 +98,28 @@ export function viewOf(row: FullRow, reading: Reading, language: Language, now: 
       updated_at: row.updatedAt.toISOString(),
     })
   )
+}
+
+/** What the page of one item says of its momentum at the moment of the visit. */
+export async function explained({ db, now }: Pick<Visit, 'db' | 'now'>, id: string) {
+  const measured = (await momentumOf(db, [id], now)).get(id)
+  return { now, measured, totals: measured && (await totalsOf(db, [id])).get(id) }
+}
+
+type Totals = { views: number; shares: number } | undefined
+
+/** The explanation on the wire. Who reported a story is what its sources are: not for everybody. */
+function partsOf(measured: Momentum, totals: Totals, open: boolean): MomentumParts {
+  const newest = measured.groups[0]?.lastAt ?? measured.asOf
+  return {
+    as_of: measured.asOf.toISOString(),
+    parts: wholeParts(measured).map(({ part, points }) => ({ part, points, most: MOMENTUM_PARTS[part] })),
+    publishers: open ? measured.groups.map(({ publisher }) => publisher) : [],
+    publisher_count: measured.groups.length,
+    newest_report_at: newest.toISOString(),
+    views: totals?.views ?? 0,
+    shares: totals?.shares ?? 0,
+  }
 }
 
 /** The official site that metadata names, under any of the specification's spellings. Null unless http(s). */

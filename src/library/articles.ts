@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { cardOf, readingOf, viewOf } from './article-wire.ts'
+import { cardOf, explained, readingOf, viewOf } from './article-wire.ts'
 import { type ArticleCard, article, articles, home, leaderboard } from './calls.ts'
 import {
   type ArticleRow,
@@ -15,6 +15,7 @@ import {
   latestOfAnyTier,
   newestArticles,
 } from './library.ts'
+import { momentumOf } from './momentum-store.ts'
 import { LEADERBOARD_SIZE } from './rules.ts'
 import { figuresOf } from './settings.ts'
 
@@ -23,11 +24,29 @@ const FEATURED = 6
 const languageOf = (lang: Language | undefined, visit: Visit): Language =>
   lang ?? (isLanguage(visit.language) ? visit.language : 'en')
 
-/** Cards of rows, with those left out that do not exist for the reader. */
-function cardsOf(rows: readonly ArticleRow[], language: Language, visit: Visit): ArticleCard[] {
+/** Cards of rows with the scores of this moment; those are left out that do not exist for the reader. */
+async function cardsOf(
+  rows: readonly ArticleRow[],
+  language: Language,
+  visit: Visit,
+): Promise<ArticleCard[]> {
   const standing = standingOf(visit.caller)
-  return rows.flatMap((row) => cardOf(row, readingOf(row, standing, visit), language) ?? [])
+  const measured = await momentumOf(
+    visit.db,
+    rows.map(({ id }) => id),
+    visit.now,
+  )
+  return rows.flatMap(
+    (row) => cardOf(row, readingOf(row, standing, visit), language, measured.get(row.id)) ?? [],
+  )
 }
+
+/** The fastest first, those that stand in for a measured score last; else as they were. */
+const byMomentum = (cards: readonly ArticleCard[]): ArticleCard[] =>
+  cards.toSorted(
+    (a, b) =>
+      Number(a.momentum_is_placeholder) - Number(b.momentum_is_placeholder) || b.momentum - a.momentum,
+  )
 
 export const articlesHandler = handle(articles, async ({ limit, cursor, lang, q, topic }, visit) => {
   const language = languageOf(lang, visit)
@@ -36,7 +55,7 @@ export const articlesHandler = handle(articles, async ({ limit, cursor, lang, q,
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: cardsOf(page, language, visit),
+    items: await cardsOf(page, language, visit),
     total: await countArticles(visit.db, question),
     next_cursor:
       rows.length > limit && last?.publishedAt ? writeCursor({ at: last.publishedAt, id: last.id }) : null,
@@ -46,7 +65,9 @@ export const articlesHandler = handle(articles, async ({ limit, cursor, lang, q,
 export const articleHandler = handle(article, async ({ id, lang }, visit) => {
   const language = languageOf(lang, visit)
   const row = await articleById(visit.db, id, language)
-  const view = row && viewOf(row, readingOf(row, standingOf(visit.caller), visit), language, visit.now)
+  const view =
+    row &&
+    viewOf(row, readingOf(row, standingOf(visit.caller), visit), language, await explained(visit, row.id))
   if (!view) throw new Refusal('library.articleNotFound', 404)
   return view
 })
@@ -64,9 +85,9 @@ export const homeHandler = handle(home, async ({ lang }, visit) => {
   return {
     lead: lead ?? null,
     board,
-    featured: cardsOf(newest, language, visit)
-      .filter((card) => card.id !== lead?.id)
-      .slice(0, FEATURED),
+    featured: byMomentum(
+      (await cardsOf(newest, language, visit)).filter((card) => card.id !== lead?.id).slice(0, FEATURED),
+    ),
     figures: await figuresOf(visit.db),
   }
 })
@@ -78,7 +99,7 @@ async function boardFor(language: Language, visit: Visit) {
   if (!takenAt) return { board: { taken_at: null, entries: [] }, cards: [] }
   const now = rows.filter((row) => row.takenAt.getTime() === takenAt.getTime()).slice(0, LEADERBOARD_SIZE)
   const before = rows.filter((row) => row.takenAt < takenAt)
-  const cards = cardsOf(
+  const cards = await cardsOf(
     await articlesByIds(
       visit.db,
       now.map((row) => row.articleId),

@@ -4,8 +4,12 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { LINK_STATES } from './link-rules.ts'
 import {
   BADGES,
+  MOMENTUM_LABELS,
+  MOMENTUM_PARTS,
+  type MomentumPart,
   PAGE_SIZE,
   PUBLIC_AGENTS,
   PUBLIC_ARTICLES,
@@ -53,6 +57,7 @@ export const articleCard = z.object({
   original_language: language,
   momentum: z.number(),
   momentum_is_placeholder: z.boolean(),
+  momentum_label: z.enum(MOMENTUM_LABELS),
   external_url: z.nullable(z.string()),
   reading_minutes: z.number(),
   source_count: z.number(),
@@ -61,8 +66,26 @@ export const articleCard = z.object({
 })
 export type ArticleCard = z.infer<typeof articleCard>
 
+const PARTS = Object.keys(MOMENTUM_PARTS) as MomentumPart[] // the keys of a constant
+
+/** Why a momentum is what it is. The points of the parts add up to it. */
+export const momentumParts = z.object({
+  as_of: moment,
+  /** In this order; `most` is what the part can add at most. */
+  parts: z.array(z.object({ part: z.enum(PARTS), points: z.number(), most: z.number() })),
+  /** The independent publishers that were counted, the newest report first; none are named when it is locked. */
+  publishers: z.array(z.string()),
+  publisher_count: z.number(),
+  newest_report_at: moment,
+  views: z.number(),
+  shares: z.number(),
+})
+export type MomentumParts = z.infer<typeof momentumParts>
+
 /** One article as its page shows it. When locked, content and sources are empty. */
 export const articleView = z.extend(articleCard, {
+  /** Null until somebody has reported it, and for samples and events, whose scores are given. */
+  momentum_parts: z.nullable(momentumParts),
   content: z.string(),
   content_html: z.string(),
   content_type: z.string(),
@@ -123,6 +146,25 @@ export const article = call('article', {
   refusals: ['library.articleNotFound'],
 })
 
+const counted = {
+  access: 'anyone',
+  input: z.object({ id: rowId }),
+  output: z.object({ counted: z.boolean() }),
+  refusals: ['library.articleNotFound'],
+} as const
+
+export const recordView = call('record-view', {
+  ...counted,
+  summary: 'Says that a reader has opened an article. Each reader counts once a day; nobody is remembered.',
+  limit: { per: 'address', times: 60, windowMinutes: 10 },
+})
+
+export const recordShare = call('record-share', {
+  ...counted,
+  summary: 'Says that a reader has shared an article. Each reader counts once a day; nobody is remembered.',
+  limit: { per: 'address', times: 20, windowMinutes: 10 },
+})
+
 export const leaderboard = call('leaderboard', {
   summary: 'The latest momentum board: five stories, with the change since the board before.',
   method: 'GET',
@@ -163,12 +205,19 @@ const listedItem = {
   sample: z.boolean(),
   access,
 }
-const scored = { momentum: z.number(), momentum_is_placeholder: z.boolean() }
+const scored = {
+  momentum: z.number(),
+  momentum_is_placeholder: z.boolean(),
+  momentum_label: z.enum(MOMENTUM_LABELS),
+}
 const pageOf = (most: number) => ({
   limit: wholeNumber(1, most, PAGE_SIZE),
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
   ...inLanguage,
 })
+
+/** How the web site answers: `stale` failed lately, `dead` for days; null before the first check. */
+const linkState = z.nullable(z.enum(LINK_STATES))
 
 /** One tool in a list. `category` may be a topic or any other name. */
 export const toolCard = z.object({
@@ -182,6 +231,7 @@ export const toolCard = z.object({
   provider: z.nullable(z.string()),
   logo_url: z.nullable(z.string()),
   website_url: z.nullable(z.string()),
+  link_state: linkState,
 })
 export type ToolCard = z.infer<typeof toolCard>
 
@@ -211,6 +261,7 @@ export const agentCard = z.object({
   provider: z.nullable(z.string()),
   model: z.nullable(z.string()),
   website_url: z.nullable(z.string()),
+  link_state: linkState,
 })
 export type AgentCard = z.infer<typeof agentCard>
 

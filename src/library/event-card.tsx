@@ -85,7 +85,7 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
       <div className="mt-auto flex items-center justify-between pt-4">
         <ArticleMeter article={event} />
         <div className="-me-2.5">
-          <ShareMenu title={event.title} href={href} />
+          <ShareMenu title={event.title} href={href} articleId={event.id} />
         </div>
       </div>
     </article>

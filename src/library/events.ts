@@ -22,7 +22,7 @@ export const eventsHandler = handle(eventsCall, async ({ limit, cursor, lang }, 
     total: await countEvents(visit.db, visit.now),
     at: (row) => row.publishedAt,
     item: (row) => {
-      const card = cardOf(row, readingOf(row, standing, visit), language)
+      const card = cardOf(row, readingOf(row, standing, visit), language, undefined)
       const detail = details.get(row.id)
       return (
         card && {

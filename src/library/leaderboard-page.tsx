@@ -11,7 +11,7 @@ import { type Key, translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
 import { type BoardEntry, leaderboard } from './calls.ts'
 import { Change } from './momentum-board.tsx'
-import { LEADERBOARD_EVERY_MS, nameKey } from './rules.ts'
+import { LABEL_BOUNDS, LEADERBOARD_EVERY_MS, MOMENTUM_PARTS, type MomentumPart, nameKey } from './rules.ts'
 
 const question = (language: Language) => callQuery(leaderboard, { lang: language })
 
@@ -132,21 +132,20 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** The parts of the score and what each can add; together 100. */
-const PARTS = [
-  ['breadth', 45],
-  ['velocity', 25],
-  ['engagement', 15],
-  ['freshness', 15],
-] as const
+const PARTS = Object.entries(MOMENTUM_PARTS) as [MomentumPart, number][] // the entries of a constant
 
 /** How the score comes about, and what its words mean. */
 function How() {
   const { t } = useI18n()
+  const { risingStar, trending } = LABEL_BOUNDS
   const words = [
-    [85, t('library.momentum.risingStar'), t('library.leaderboard.from', { from: 80 })],
-    [70, t('library.momentum.trending'), t('library.leaderboard.between', { from: 60, to: 79 })],
-    [40, t('library.momentum.new'), t('library.leaderboard.below', { to: 60 })],
+    [85, t('library.momentum.risingStar'), t('library.leaderboard.from', { from: risingStar.from })],
+    [
+      70,
+      t('library.momentum.trending'),
+      t('library.leaderboard.between', { from: trending.from, to: risingStar.from - 1 }),
+    ],
+    [40, t('library.momentum.new'), t('library.leaderboard.below', { to: trending.from })],
   ] as const
   return (
     <section id="how" aria-labelledby="how-title" className="mt-14 scroll-mt-6 sm:mt-20">
@@ -173,6 +172,9 @@ function How() {
           </div>
         ))}
       </dl>
+      <p className="mt-3 max-w-[62ch] text-sm text-ink2">
+        {t('library.leaderboard.kept', { rising: risingStar.until, trending: trending.until })}
+      </p>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import type { ArticleCard } from './calls.ts'
-import { momentumLabel, nameKey } from './rules.ts'
+import { nameKey } from './rules.ts'
 import { ShareMenu } from './share-menu.tsx'
 
 /**
@@ -56,7 +56,7 @@ export function NewsCard(props: NewsCardProps) {
       <div className="mt-auto flex items-center justify-between pt-4">
         <ArticleMeter article={article} />
         <div className="-me-2.5">
-          <ShareMenu title={article.title} href={href} />
+          <ShareMenu title={article.title} href={href} articleId={article.id} />
         </div>
       </div>
     </article>
@@ -67,16 +67,16 @@ export function NewsCard(props: NewsCardProps) {
 export function ArticleMeter({
   article,
 }: {
-  article: Pick<ArticleCard, 'momentum' | 'momentum_is_placeholder'>
+  article: Pick<ArticleCard, 'momentum' | 'momentum_is_placeholder' | 'momentum_label'>
 }) {
   const { t } = useI18n()
-  const { momentum: score, momentum_is_placeholder: placeholder } = article
-  const word = placeholder ? undefined : t(`library.momentum.${momentumLabel(score)}`)
+  const { momentum: score, momentum_is_placeholder: placeholder, momentum_label: label } = article
+  const word = placeholder ? undefined : t(`library.momentum.${label}`)
   const spoken =
     word === undefined
       ? t('library.momentum.spokenPlain', { score })
       : t('library.momentum.spoken', { score, word })
-  return <Meter score={score} word={word} spoken={spoken} />
+  return <Meter score={score} strong={label === 'risingStar'} word={word} spoken={spoken} />
 }
 
 /** Tier of an item as a chip; nothing for what is free. */

@@ -31,6 +31,7 @@ const story: ArticleCard = {
   original_language: 'en',
   momentum: 97,
   momentum_is_placeholder: false,
+  momentum_label: 'risingStar',
   external_url: null,
   reading_minutes: 6,
   source_count: 3,
@@ -93,10 +94,11 @@ test('a score that was not measured has no word', async () => {
 })
 
 test.each([
-  [79, 'Momentum 79, Trending'],
-  [59, 'Momentum 59, New'],
-])('a score of %i is said with its word: %s', async (momentum, words) => {
-  expect(await shown(card({ momentum }))).toContain(words)
+  [79, 'trending', 'Momentum 79, Trending'],
+  [59, 'new', 'Momentum 59, New'],
+  [76, 'risingStar', 'Momentum 76, Rising Star'],
+] as const)('a score of %i is said with the word that the story has: %s', async (momentum, label, words) => {
+  expect(await shown(card({ momentum, momentum_label: label }))).toContain(words)
 })
 
 test('a card names its topic, its tier where it is paid for, and leads to the official site', async () => {

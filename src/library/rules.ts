@@ -40,13 +40,23 @@ export type PictureMaker = (typeof PICTURE_MAKERS)[number]
 export const MOMENTUM_LABELS = ['risingStar', 'trending', 'new'] as const
 export type MomentumLabel = (typeof MOMENTUM_LABELS)[number]
 
+/** A measured story reaches a label at `from` and keeps it until its score falls below `until`. */
+export const LABEL_BOUNDS = {
+  risingStar: { from: 80, until: 74 },
+  trending: { from: 60, until: 54 },
+} as const
+
+/** How much the word of a publisher counts of which nothing is known, 0 to 1. */
+export const USUAL_WEIGHT = 0.5
+
 /** The parts of a measured momentum and the most that each can add; together 100. */
 export const MOMENTUM_PARTS = { breadth: 45, velocity: 25, engagement: 15, freshness: 15 } as const
 export type MomentumPart = keyof typeof MOMENTUM_PARTS
 
 /** Momentum 0-100 to its label. Source: public-site §4. */
 export function momentumLabel(momentum: number): MomentumLabel {
-  return momentum >= 80 ? 'risingStar' : momentum >= 60 ? 'trending' : 'new'
+  const { risingStar, trending } = LABEL_BOUNDS
+  return momentum >= risingStar.from ? 'risingStar' : momentum >= trending.from ? 'trending' : 'new'
 }
 
 /** Score shown while an item has no signal yet. Source: public-site §9. */

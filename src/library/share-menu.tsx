@@ -1,6 +1,8 @@
 import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { ask } from '#platform/ask.ts'
+import { recordShare } from './calls.ts'
 
 /** Where a story can be shared, in the order of the menu. Source: public-site §3. */
 export const NETWORKS = ['LinkedIn', 'Facebook', 'X', 'Reddit', 'WhatsApp'] as const
@@ -30,17 +32,27 @@ type ShareMenuProps = {
   title: string
   /** The story's address on this site, or absolute. */
   href: string
+  /** Counts as a share of this article. */
+  articleId?: string
   /** Beside the page's text the control says "Share"; on a card it is a picture only. */
   labelled?: boolean
 }
 
 /** Shares one story: five networks in a small window, and its address to the clipboard. */
-export function ShareMenu({ title, href, labelled = false }: ShareMenuProps) {
+export function ShareMenu({ title, href, articleId, labelled = false }: ShareMenuProps) {
   const { t } = useI18n()
   const address = () => new URL(href, window.location.origin).href
+  const shared = () => {
+    if (articleId !== undefined) ask(recordShare, { id: articleId }).catch(() => undefined) // a number less
+  }
+  const share = (network: Network) => {
+    window.open(shareAddress(network, address(), title), '_blank', WINDOW)
+    shared()
+  }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address()) // missing on plain http: that is caught too
+      shared()
       toast.success(t('library.share.copied'))
     } catch {
       toast.error(t('library.share.notCopied'), { description: address() })
@@ -67,12 +79,7 @@ export function ShareMenu({ title, href, labelled = false }: ShareMenuProps) {
       <ul>
         {NETWORKS.map((network) => (
           <li key={network}>
-            <button
-              type="button"
-              data-closes
-              className={ROW}
-              onClick={() => window.open(shareAddress(network, address(), title), '_blank', WINDOW)}
-            >
+            <button type="button" data-closes className={ROW} onClick={() => share(network)}>
               <bdi>{network}</bdi>
             </button>
           </li>

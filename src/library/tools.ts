@@ -6,7 +6,7 @@ import { type After, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { websiteOf } from './article-wire.ts'
+import { scoreOf, websiteOf } from './article-wire.ts'
 import { type ToolCard, type ToolView, tool, tools as toolsCall, translatedTools } from './calls.ts'
 import {
   accessOf,
@@ -21,7 +21,8 @@ import {
   translatedInto,
   wanted,
 } from './catalogue.ts'
-import { PLACEHOLDER_MOMENTUM, PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH, excerptOf } from './rules.ts'
+import { type Momentum, momentumOf } from './momentum-store.ts'
+import { PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH, excerptOf } from './rules.ts'
 import { tools } from './tables.ts'
 
 /** The columns of a card: never the whole text, which a list does not need. */
@@ -38,6 +39,7 @@ const card = {
   imageUrl: tools.imageUrl,
   logoUrl: tools.logoUrl,
   websiteUrl: tools.websiteUrl,
+  linkState: tools.linkState,
   translated: sql<boolean>`${wanted.itemId} is not null`,
   originalLanguage: tools.language,
   sample: tools.sample,
@@ -51,17 +53,30 @@ type Question = { standing: Standing; language: Language; now: Date }
 export const toolsHandler = handle(toolsCall, async ({ limit, cursor, lang }, visit) => {
   const question = { standing: standingOf(visit.caller), language: languageOf(lang, visit), now: visit.now }
   const rows = await newestTools(visit.db, question, limit + 1, readCursor(cursor))
+  const measured = await momentumOf(
+    visit.db,
+    rows.map(({ id }) => id),
+    visit.now,
+  )
   return pageOf(rows, limit, {
     total: await countTools(visit.db, question),
     at: (row) => row.createdAt,
-    item: (row) => toolCardOf(row, readingOf(gated(row), question.standing, visit), question.language),
+    item: (row) =>
+      toolCardOf(
+        row,
+        readingOf(gated(row), question.standing, visit),
+        question.language,
+        measured.get(row.id),
+      ),
   })
 })
 
 export const toolHandler = handle(tool, async ({ id, lang }, visit) => {
   const language = languageOf(lang, visit)
   const row = await toolById(visit.db, id, language)
-  const view = row && toolViewOf(row, readingOf(gated(row), standingOf(visit.caller), visit), language)
+  const measured = (await momentumOf(visit.db, [id], visit.now)).get(id)
+  const view =
+    row && toolViewOf(row, readingOf(gated(row), standingOf(visit.caller), visit), language, measured)
   if (!view) throw new Refusal('library.toolNotFound', 404)
   return view
 })
@@ -90,7 +105,12 @@ const gated = (row: ToolRow): Gated => ({
 })
 
 /** A tool of a list on the wire. Null when it does not exist for this reader. */
-function toolCardOf(row: ToolRow, reading: Reading, language: Language): ToolCard | null {
+function toolCardOf(
+  row: ToolRow,
+  reading: Reading,
+  language: Language,
+  measured: Momentum | undefined,
+): ToolCard | null {
   if (reading.state === 'not-found' || row.publishedAt === null) return null
   return {
     id: row.id,
@@ -103,9 +123,9 @@ function toolCardOf(row: ToolRow, reading: Reading, language: Language): ToolCar
     image_url: row.imageUrl,
     logo_url: row.logoUrl,
     website_url: websiteOf({ url: row.websiteUrl }),
+    link_state: row.linkState,
     access_tier: row.accessTier,
-    momentum: PLACEHOLDER_MOMENTUM.tools,
-    momentum_is_placeholder: true,
+    ...scoreOf('tools', measured),
     published_at: row.publishedAt.toISOString(),
     created_at: row.createdAt.toISOString(),
     language: row.translated ? language : row.originalLanguage,
@@ -116,8 +136,13 @@ function toolCardOf(row: ToolRow, reading: Reading, language: Language): ToolCar
 }
 
 /** The whole tool on the wire, redacted for this reader. */
-function toolViewOf(row: FullRow, reading: Reading, language: Language): ToolView | null {
-  const listed = toolCardOf(row, reading, language)
+function toolViewOf(
+  row: FullRow,
+  reading: Reading,
+  language: Language,
+  measured?: Momentum,
+): ToolView | null {
+  const listed = toolCardOf(row, reading, language, measured)
   return (
     listed &&
     redact(reading, {

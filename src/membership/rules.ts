@@ -59,7 +59,7 @@ const SHOWN_WHEN_LOCKED: ReadonlySet<string> = new Set(
     'access_tier category topic content_type tags badge sample access free ' +
     'published_at created_at updated_at starts_at ends_at time_zone place ' +
     'language original_language languages external_url website_url ' +
-    'momentum momentum_is_placeholder reading_minutes duration_minutes source_count'
+    'momentum momentum_is_placeholder momentum_label momentum_parts reading_minutes duration_minutes source_count'
   ).split(' '),
 )
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { recordReports } from '#library/library.ts'
 import { type Publication, publish } from '#library/publish.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -12,6 +13,7 @@ import { readStructured } from './draft-text.ts'
 import { drawCoverJob } from './draw-cover.ts'
 import { duplicateOf, sameAddress } from './duplicate.ts'
 import { type StoredDraft, draftById } from './generated-content.ts'
+import { reportsOfDraft } from './story-reports.ts'
 import { generatedContent } from './tables.ts'
 
 type Edits = NonNullable<AcceptedOf<typeof approveContent>['edits']>
@@ -36,6 +38,7 @@ export const approveContentHandler = handle(
       const edited = withEdits(draft, asked.edits ?? {})
       if (await sameAddress(tx, edited, ['published'])) throw new Refusal('newsroom.duplicate', 409)
       await publish(tx, publicationOf(edited), now)
+      await recordReports(tx, draft.id, await reportsOfDraft(tx, draft, now), now)
       await jobs.send(drawCoverJob, { id: draft.id }, { tx, key: draft.id })
       const { title, content, accessTier, category } = edited
       await change(tx, draft.id, {

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DAY } from '#platform/clock.ts'
+import type { Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { countSignal } from './momentum-store.ts'
+
+/** Readers of one day that are told apart; beyond that the first of the day are forgotten. */
+const MOST = 200_000
+
+/**
+ * Tells whether this is the first time today that a reader does something with an item. Kept in memory until the
+ * day (UTC) ends, as numbers made with a salt of the day: nobody's address can be read from them, or stored.
+ */
+export function firstTimes(most = MOST): (deed: { reader: string; item: string }, now: Date) => boolean {
+  let day = Number.NaN
+  let salt = ''
+  let seen = new Set<number>()
+  return ({ reader, item }, now) => {
+    const today = Math.floor(now.getTime() / DAY)
+    if (today !== day) {
+      day = today
+      salt = randomBytes(16).toString('hex')
+      seen = new Set()
+    }
+    const digest = createHash('sha256').update(`${salt} ${item} ${reader}`).digest()
+    const mark = digest.readUIntBE(0, 6)
+    if (seen.has(mark)) return false
+    const [oldest] = seen.size >= most ? seen : []
+    if (oldest !== undefined) seen.delete(oldest)
+    seen.add(mark)
+    return true
+  }
+}
+
+/** Who counts as one reader: an account, else a network address (of IPv6 the network, which is one household). */
+export function readerOf({ caller, address }: { caller: { id: string } | null; address: string }): string {
+  if (caller) return caller.id
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  return plain.includes(':') ? networkOf(plain) : plain
+}
+
+/** The first four groups of an IPv6 address. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head.split(':').filter(Boolean)
+  if (tail !== undefined) while (groups.length < 8 - tail.split(':').filter(Boolean).length) groups.push('0')
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+/** Counts what a reader does with an article, once a day each. Throws the Refusal `library.articleNotFound`. */
+export function countOnce(what: 'views' | 'shares') {
+  const isFirst = firstTimes()
+  return async ({ id }: { id: string }, visit: Visit): Promise<{ counted: boolean }> => {
+    if (!isFirst({ reader: readerOf(visit), item: id }, visit.now)) return { counted: false }
+    if (!(await countSignal(visit.db, id, what, visit.now))) throw new Refusal('library.articleNotFound', 404)
+    return { counted: true }
+  }
+}

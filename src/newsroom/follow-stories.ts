@@ -1,0 +1,47 @@
+import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
+import { recordReports, settleLabels } from '#library/library.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { reportsByStory } from './story-reports.ts'
+import { generatedContent } from './tables.ts'
+
+/** Stories are followed for so long after they were published. */
+const FOLLOWED_MS = 7 * DAY
+const MOST = 500
+
+/**
+ * Looks who has reported the published stories since, which is what their momentum is measured from, and keeps the
+ * labels that they have reached. Repeating it changes nothing.
+ */
+export const followStoriesJob = job(
+  'follow-stories',
+  async (_: Record<string, never>, { db, clock }: House) => {
+    const now = clock.now()
+    const since = new Date(now.getTime() - FOLLOWED_MS)
+    const published = await publishedSince(db, since)
+    const reports = await reportsByStory(
+      db,
+      published.flatMap(({ storyId }) => storyId ?? []),
+    )
+    for (const { id, storyId } of published)
+      await recordReports(db, id, reports.get(storyId ?? '') ?? [], now)
+    await settleLabels(db, since, now)
+    return { followed: published.length }
+  },
+)
+
+const publishedSince = (db: Db, since: Date) =>
+  db
+    .select({ id: generatedContent.id, storyId: generatedContent.storyId })
+    .from(generatedContent)
+    .where(
+      and(
+        eq(generatedContent.status, 'published'),
+        gte(generatedContent.publishedAt, since),
+        isNotNull(generatedContent.storyId),
+      ),
+    )
+    .orderBy(desc(generatedContent.publishedAt), desc(generatedContent.id))
+    .limit(MOST)
