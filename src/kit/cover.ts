@@ -7,3 +7,20 @@ export const coverUrl = (id: string, width: CoverWidth): string => `/covers/${id
 
 /** Both widths for `srcset`. */
 export const coverSet = (id: string): string => COVER_WIDTHS.map((w) => `${coverUrl(id, w)} ${w}w`).join(', ')
+
+/** The address of a picture that the site keeps under `name`; what an item's `image_url` is then. */
+export const pictureUrl = (name: string, width: CoverWidth = 960): string => `/pictures/${name}-${width}.webp`
+
+/** Where an item's picture is found: its own where it has one, else its cover, which also stands in for a broken one. */
+export function pictureOf({ id, image_url: own }: { id: string; image_url: string | null }): {
+  src: string
+  fallback: string | undefined
+  /** Undefined for a picture of which there is one width only. */
+  srcSet: string | undefined
+} {
+  if (own === null) return { src: coverUrl(id, 960), fallback: undefined, srcSet: coverSet(id) }
+  const [, name] = /^\/pictures\/([\da-f-]+)-960\.webp$/.exec(own) ?? []
+  const srcSet =
+    name === undefined ? undefined : COVER_WIDTHS.map((w) => `${pictureUrl(name, w)} ${w}w`).join(', ')
+  return { src: own, fallback: coverUrl(id, 960), srcSet }
+}

@@ -1,18 +1,27 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { agents, articles, podcasts, tools } from './tables.ts'
+
+const ID = '[0-9a-f]{8}-[0-9a-f-]{27}'
+const COVER = new RegExp(`^(${ID})-(480|960)\\.webp$`)
+const PICTURE = new RegExp(`^(${ID}-[0-9a-f]{12})-(480|960)\\.webp$`)
+const widthOf = (width: string | undefined) => (width === '480' ? 480 : 960)
 
 /** The bytes of `{id}-{width}.webp`, drawn at the first request. Null for a name or an item that does not exist: strangers cannot fill the disk. */
 export async function coverFile(
   { db, outside }: Pick<House, 'db' | 'outside'>,
   name: string,
 ): Promise<Buffer | null> {
-  const [, id, width] = /^([0-9a-f]{8}-[0-9a-f-]{27})-(480|960)\.webp$/.exec(name) ?? []
+  const [, id, width] = COVER.exec(name) ?? []
   if (id === undefined || !(await isItem(db, id))) return null
-  const { webp } = await outside.pictures.cover(id)
-  return readFile(width === '480' ? webp[480] : webp[960])
+  return outside.pictures.coverPicture(id, widthOf(width))
+}
+
+/** The bytes of a kept picture by the last part of its address, or null. Nothing is made: that is a job's work. */
+export async function pictureFile({ outside }: Pick<House, 'outside'>, name: string): Promise<Buffer | null> {
+  const [, kept, width] = PICTURE.exec(name) ?? []
+  return kept === undefined ? null : outside.pictures.picture(kept, widthOf(width))
 }
 
 /** Whether anything of the library, or a draft of it, has this id. */

@@ -1,11 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { coverSvg } from './cover-art.ts'
 import { openPictures, type Pictures } from './pictures.ts'
+import { aPhotograph } from './test-pictures.ts'
 
 let filesDir: string
 let pictures: Pictures
@@ -18,6 +22,10 @@ afterEach(async () => {
   await pictures.close()
   await rm(filesDir, { recursive: true })
 })
+const kept = async (folder: string) => {
+  const names: string[] = await readdir(join(filesDir, folder)).catch(() => [])
+  return names.toSorted()
+}
 
 test('a cover is kept as a drawing and as two pictures of 16:9', async () => {
   const { svg, webp } = await pictures.cover('story-1')
@@ -33,11 +41,7 @@ test('asked for twice, a cover is made once and leaves nothing half done behind'
   const made = (await stat(one.webp[960])).mtimeMs
   await pictures.cover('story-1')
   expect((await stat(one.webp[960])).mtimeMs).toBe(made)
-  expect((await readdir(join(filesDir, 'covers'))).toSorted()).toEqual([
-    'story-1-480.webp',
-    'story-1-960.webp',
-    'story-1.svg',
-  ])
+  expect(await kept('covers')).toEqual(['story-1-480.webp', 'story-1-960.webp', 'story-1.svg'])
 })
 
 test('two openings that make the same cover end with the same bytes', async () => {
@@ -47,21 +51,116 @@ test('two openings that make the same cover end with the same bytes', async () =
   expect((await sharp(mine.webp[480]).metadata()).width).toBe(480)
 })
 
-test('an id that is no file name has no cover', async () => {
+test('an id that is no file name has no cover, no picture and no card', async () => {
   await expect(pictures.cover('../../etc/passwd')).rejects.toThrow('not an id')
   await expect(pictures.cover('')).rejects.toThrow('not an id')
-})
-
-test('without a model a story is illustrated by its cover', async () => {
-  const made = await pictures.illustrate({ id: 'story-3', title: 'A title', excerpt: 'An excerpt' })
-  expect(made).toEqual({ madeBy: 'cover', files: await pictures.cover('story-3') })
+  expect(await pictures.picture('../covers/story-1', 480)).toBeNull()
+  expect(await pictures.shareCard('..', 'en', '1')).toBeNull()
 })
 
 test('a cover that could not be kept is made when it is asked for again', async () => {
   const inTheWay = join(filesDir, 'covers', 'story-4-480.webp')
   await mkdir(inTheWay, { recursive: true })
-  await expect(pictures.cover('story-4')).rejects.toThrow('could not be made')
-  expect(await readdir(join(filesDir, 'covers'))).toEqual(['story-4-480.webp'])
+  await expect(pictures.cover('story-4')).rejects.toMatchObject({ name: 'PictureTrouble', code: 'disk' })
+  expect(await kept('covers')).toEqual(['story-4-480.webp'])
   await rm(inTheWay, { recursive: true })
   expect((await sharp((await pictures.cover('story-4')).webp[480]).metadata()).width).toBe(480)
+})
+
+test('a picture is made anew: cut to 16:9, turned upright, without what the camera wrote into it', async () => {
+  const photograph = await sharp(await aPhotograph(600, 1200))
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret', Orientation: '6' }, IFD3: { GPSLatitude: '48/1 51/1 29/1' } })
+    .toBuffer()
+  const name = await pictures.keep('story-5', photograph, { byModel: false })
+  for (const width of [480, 960] as const) {
+    const bytes = (await pictures.picture(name, width)) ?? Buffer.of()
+    const made = await sharp(bytes).metadata()
+    expect(made).toMatchObject({ format: 'webp', width, height: (width * 9) / 16 })
+    expect([made.exif, made.xmp, made.iptc, made.icc, made.orientation]).toEqual(Array(5).fill(undefined))
+    expect(bytes.toString('latin1')).not.toContain('secret')
+  }
+  expect(await pictures.keep('story-5', photograph, { byModel: false })).toBe(name)
+  expect(await kept('pictures')).toEqual([`${name}-480.webp`, `${name}-960.webp`])
+})
+
+test('a picture of a model says so inside its file', async () => {
+  const name = await pictures.keep('story-6', await aPhotograph(1536, 1024), { byModel: true })
+  const { xmp } = await sharp((await pictures.picture(name, 960)) ?? Buffer.of()).metadata()
+  expect(xmp?.toString()).toContain('digitalsourcetype/trainedAlgorithmicMedia')
+})
+
+test('what only calls itself a picture is refused by name, and nothing of it is kept', async () => {
+  const photograph = await aPhotograph(640, 360)
+  const refused: [string, Uint8Array][] = [
+    ['type', Buffer.from('<!doctype html><title>Not found</title>')],
+    ['type', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['type', Buffer.of()],
+    ['damaged', photograph.subarray(0, photograph.length / 2)],
+    ['damaged', Buffer.concat([photograph.subarray(0, 12), Buffer.from('<script>alert(1)</script>')])],
+    ['too_many_pixels', bombOf(30_000, 30_000)],
+    ['too_small', await sharp(photograph).resize(64, 64).png().toBuffer()],
+  ]
+  for (const [code, bytes] of refused)
+    await expect(pictures.keep('story-7', bytes, { byModel: false }), code).rejects.toMatchObject({ code })
+  expect(await kept('pictures')).toEqual([])
+})
+
+/** A PNG of a few hundred bytes that claims to have so many pixels. */
+function bombOf(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.of()),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return ~crc >>> 0
+}
+
+test('on a full disk nothing half written stays, the trouble has a name, and a cover is shown all the same', async () => {
+  const photograph = join(filesDir, 'photograph.png')
+  await writeFile(photograph, await aPhotograph(1600, 900))
+  const script = `
+    import { readFile } from 'node:fs/promises'
+    import { openPictures } from ${JSON.stringify(join(import.meta.dirname, 'pictures.ts'))}
+    const log = { error: () => undefined }
+    const pictures = openPictures({ filesDir: ${JSON.stringify(filesDir)}, log })
+    const bytes = await readFile(${JSON.stringify(photograph)})
+    const code = (promise) => promise.then(() => 'kept', (error) => error.code)
+    const answers = [
+      await code(pictures.keep('story-8', bytes, { byModel: false })),
+      await code(pictures.cover('story-8')),
+      (await pictures.coverPicture('story-8', 480)).length > 0,
+    ]
+    await pictures.close()
+    process.stdout.write(JSON.stringify(answers))`
+  // no file may grow beyond a kilobyte, which is what a full disk does to every one of these
+  const { stdout } = await promisify(execFile)('sh', [
+    '-c',
+    'ulimit -f 2; exec "$0" --input-type=module -e "$1"',
+    process.execPath,
+    script,
+  ])
+  expect(JSON.parse(stdout)).toEqual(['disk', 'disk', true])
+  expect([...(await kept('pictures')), ...(await kept('covers'))]).toEqual([])
 })

@@ -1,123 +1,176 @@
-import { access, mkdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { access, readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/log.ts'
-import type { CoverAnswer, CoverOrder } from './cover-worker.ts'
+import { type Thread, openThread } from '#platform/thread.ts'
+import { PictureTrouble, writeWhole } from './picture-file.ts'
+import type { PictureAnswer, PictureOrder, PicturesMade } from './pictures-worker.ts'
+import type { ShareCard } from './share-card.ts'
 
-/** Widths in px in which every picture is kept; the addresses of kit/cover.ts name the same. */
+export { PictureTrouble } from './picture-file.ts'
+export type { ShareCard } from './share-card.ts'
+
+/** Widths in px in which every picture is kept; the addresses of kit/cover.ts name the same. All are 16:9. */
 const WIDTHS = [480, 960] as const
 type Width = (typeof WIDTHS)[number]
-/** Files of one picture: the drawing, and a WebP per width, all 16:9. */
+const COVER = { width: 960, height: 540 }
+/** Files of one cover: the drawing, and a WebP per width. */
 export type CoverFiles = { svg: string; webp: Readonly<Record<Width, string>> }
 
-/** What a picture is made for. */
-export type Subject = { id: string; title: string; excerpt: string }
-/** A picture and who made it: one made by a model carries the mark "AI image" in its caption. */
-export type Illustration = { madeBy: 'cover' | 'model'; files: CoverFiles }
-
-/** The service that makes pictures. */
+/** The service that makes pictures and keeps them. Its functions throw PictureTrouble when it cannot. */
 export type Pictures = {
-  readonly service: 'embedded' | 'model'
   /** The cover of any id that is letters, digits and dashes (64 at most): made once, kept, the same for ever. */
   cover(id: string): Promise<CoverFiles>
-  /** A picture for a story; without a model that is its cover. */
-  illustrate(subject: Subject): Promise<Illustration>
-  /** Ends the thread. What is being made is given up. */
+  /** The WebP of a cover; drawn for this one time when it cannot be kept. */
+  coverPicture(id: string, width: Width): Promise<Buffer>
+  /**
+   * Makes a picture of somebody else anew and keeps it for the item `id`; the answer is the name by which `picture`
+   * knows it. The same bytes have the same name. `byModel` writes into it that a model has made it.
+   */
+  keep(id: string, bytes: Uint8Array, made: { byModel: boolean }): Promise<string>
+  /** The WebP of that name and width, or null. */
+  picture(name: string, width: Width): Promise<Buffer | null>
+  /** The kept share card of an item in one language, or null. `version` is letters and digits. */
+  shareCard(id: string, language: string, version: string): Promise<Buffer | null>
+  /** Draws a share card and keeps it in place of older ones; when it cannot be kept it is still the answer. */
+  drawShareCard(card: ShareCard, language: string, version: string): Promise<Buffer>
+  /** Lets what is being made end. */
   close(): Promise<void>
 }
 
 /** Ids that may become a file name. */
-export const isCoverId = (id: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(id)
+const isPlain = (id: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(id)
+
+/** Drawing, and unpacking what may be a bomb, ends within this time or is given up. */
+const PATIENCE_MS = 60_000
+const HEAP_MB = 256
 
 type Settings = { filesDir: string; log: Log }
 
-/** Opens the pictures. No model is connected yet, so this is always the embedded service. */
+/** Opens the pictures. They need no service of others: a model's picture comes as bytes. */
 export const openPictures = (settings: Settings): Pictures => embeddedPictures(settings)
 
-/** Needs no network: draws covers in a thread of its own and keeps them in `filesDir`/covers. */
+/** Needs no network: draws in a thread of its own and keeps files in `filesDir`/covers, /pictures and /cards. */
 export function embeddedPictures({ filesDir, log }: Settings): Pictures {
-  const folder = join(filesDir, 'covers')
-  const made = new Map<string, Promise<CoverFiles>>() // asked for while being made: one thread works once
-  const studio = openStudio(log)
+  const at = (...names: string[]) => join(filesDir, ...names)
+  const studio = openStudio()
+  const once = openOnce()
 
-  const cover = (id: string): Promise<CoverFiles> => {
-    if (!isCoverId(id)) return Promise.reject(new TypeError('not an id that has a cover'))
-    const files = filesOf(folder, id)
-    const making =
-      made.get(id) ??
-      makeUnlessThere(id, files).finally(() => {
-        made.delete(id)
-      })
-    made.set(id, making)
-    return making
-  }
-  const makeUnlessThere = async (id: string, files: CoverFiles): Promise<CoverFiles> => {
-    if (await exists(files.svg)) return files
-    await mkdir(folder, { recursive: true })
-    const pictures = WIDTHS.map((width) => ({ width, file: files.webp[width] }))
-    await studio.make({ id, svg: files.svg, pictures })
+  const coverFiles = (id: string): CoverFiles => ({
+    svg: at('covers', `${id}.svg`),
+    webp: { 480: at('covers', `${id}-480.webp`), 960: at('covers', `${id}-960.webp`) },
+  })
+  const drawCover = (id: string) => studio.make({ make: 'cover', id, size: COVER, widths: WIDTHS })
+  const cardFile = (id: string, language: string, version: string) =>
+    at('cards', id, `${language}-${version}.jpg`)
+
+  const cover = async (id: string): Promise<CoverFiles> => {
+    if (!isPlain(id)) throw new TypeError('not an id that has a cover')
+    const files = coverFiles(id)
+    await once(files.svg, async () => {
+      if (await isThere(files.svg)) return
+      const { drawing, webp } = await drawCover(id)
+      // the drawing comes last: it stands only when all of them do
+      await writeWhole([...byWidth(files.webp, webp), [files.svg, need(drawing)]])
+    })
     return files
   }
+
   return {
-    service: 'embedded',
     cover,
-    illustrate: async ({ id }) => ({ madeBy: 'cover', files: await cover(id) }),
+    async coverPicture(id, width) {
+      try {
+        return await readFile((await cover(id)).webp[width])
+      } catch (error) {
+        if (!(error instanceof PictureTrouble)) throw error
+        log.error({ err: error, id }, 'a cover could not be kept')
+        return Buffer.from(need((await drawCover(id)).webp[width]))
+      }
+    },
+    async keep(id, bytes, { byModel }) {
+      if (!isPlain(id)) throw new TypeError('not an id that has a picture')
+      const name = `${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
+      const files = { 480: at('pictures', `${name}-480.webp`), 960: at('pictures', `${name}-960.webp`) }
+      await once(files[960], async () => {
+        if (await isThere(files[960])) return
+        const { webp } = await studio.make({ make: 'copy', bytes, byModel, widths: WIDTHS })
+        await writeWhole(byWidth(files, webp))
+      })
+      return name
+    },
+    picture: (name, width) =>
+      isPlain(name) ? readIfThere(at('pictures', `${name}-${width}.webp`)) : Promise.resolve(null),
+    shareCard: (id, language, version) =>
+      [id, language, version].every(isPlain)
+        ? readIfThere(cardFile(id, language, version))
+        : Promise.resolve(null),
+    async drawShareCard(card, language, version) {
+      if (![card.id, language, version].every(isPlain)) throw new TypeError('not an id that has a card')
+      const { jpeg } = await studio.make({ make: 'card', card, fontsDir: at('fonts') })
+      const file = cardFile(card.id, language, version)
+      try {
+        await writeWhole([[file, need(jpeg)]])
+        await removeOthers(at('cards', card.id), `${language}-`, file)
+      } catch (error) {
+        log.error({ err: error, id: card.id }, 'a share card could not be kept')
+      }
+      return Buffer.from(need(jpeg))
+    },
     close: studio.close,
   }
 }
 
-const filesOf = (folder: string, id: string): CoverFiles => ({
-  svg: join(folder, `${id}.svg`),
-  webp: { 480: join(folder, `${id}-480.webp`), 960: join(folder, `${id}-960.webp`) },
-})
+const byWidth = (files: Readonly<Record<Width, string>>, webp: PicturesMade['webp']) =>
+  WIDTHS.map((width) => [files[width], need(webp[width])] as const)
 
-const exists = (file: string) =>
+function need(bytes: Uint8Array | undefined): Uint8Array {
+  if (!bytes) throw new Error('the drawing thread left something out')
+  return bytes
+}
+
+const isThere = (file: string) =>
   access(file).then(
     () => true,
     () => false,
   )
 
-type Waiting = { done: () => void; failed: (why: Error) => void }
-
-/** The drawing thread: started with the first order, started anew when it dies. */
-function openStudio(log: Log) {
-  const waiting = new Map<string, Waiting>()
-  let thread: Worker | undefined
-  let closed = false
-
-  const start = async (): Promise<Worker> => {
-    await import('sharp') // its library must be loaded by the main thread first, or the thread's end unloads it
-    if (closed) throw new Error('pictures are closed')
-    return (thread ??= open())
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
   }
-  const open = (): Worker => {
-    const worker = new Worker(new URL('./cover-worker.ts', import.meta.url))
-    worker.unref() // alone it keeps no process alive
-    worker.on('message', ({ id, error }: CoverAnswer) => {
-      const order = waiting.get(id)
-      waiting.delete(id)
-      if (error === null) order?.done()
-      else order?.failed(new Error(`the cover could not be made: ${error}`))
-    })
-    worker.on('error', (error) => log.error({ err: error }, 'the drawing thread failed'))
-    worker.on('exit', () => {
-      if (thread === worker) thread = undefined
-      for (const order of waiting.values()) order.failed(new Error('the drawing thread ended'))
-      waiting.clear()
-    })
-    return worker
+}
+
+async function removeOthers(folder: string, prefix: string, file: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.startsWith(prefix) && join(folder, name) !== file) await rm(join(folder, name), { force: true })
+}
+
+/** Whoever asks for what is being made waits for it. */
+function openOnce() {
+  const making = new Map<string, Promise<void>>()
+  return (key: string, make: () => Promise<void>): Promise<void> => {
+    const mine = making.get(key) ?? make().finally(() => making.delete(key))
+    making.set(key, mine)
+    return mine
   }
+}
+
+/** The drawing thread: started with the first order, ended when idle, started anew when it dies. */
+function openStudio() {
+  const thread: Thread<PictureOrder, PictureAnswer> = openThread(
+    new URL('./pictures-worker.ts', import.meta.url),
+    { ms: PATIENCE_MS, heapMb: HEAP_MB },
+  )
   return {
-    make: async (order: CoverOrder): Promise<void> => {
-      const worker = await start()
-      await new Promise<void>((done, failed) => {
-        waiting.set(order.id, { done, failed })
-        worker.postMessage(order)
-      })
+    async make(order: PictureOrder): Promise<PicturesMade> {
+      await import('sharp') // its library must be loaded by the main thread first, or the thread's end unloads it
+      const answer = await thread.ask(order)
+      if ('trouble' in answer) throw new PictureTrouble(answer.trouble, answer.detail)
+      return answer.made
     },
-    close: async (): Promise<void> => {
-      closed = true
-      await thread?.terminate()
-    },
+    close: () => thread.close(),
   }
 }

@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { serveThread } from '#platform/serve-thread.ts'
+import { coverSvg } from './cover-art.ts'
+import { copyPicture } from './picture-copy.ts'
+import type { PictureTroubleCode } from './picture-file.ts'
+import { type ShareCard, drawShareCard } from './share-card.ts'
+
+/** What the drawing thread can make. `fontsDir` is where it keeps the fonts of share cards. */
+export type PictureOrder =
+  | { make: 'cover'; id: string; size: { width: number; height: number }; widths: readonly number[] }
+  | { make: 'copy'; bytes: Uint8Array; byModel: boolean; widths: readonly number[] }
+  | { make: 'card'; card: ShareCard; fontsDir: string }
+
+/** What was made: `drawing` of a cover, a WebP per width, or the one JPEG of a share card. */
+export type PicturesMade = {
+  drawing?: Uint8Array
+  webp: Readonly<Record<number, Uint8Array>>
+  jpeg?: Uint8Array
+}
+export type PictureAnswer = { made: PicturesMade } | { trouble: PictureTroubleCode; detail: string }
+
+sharp.concurrency(1) // pictures may take their time; pages may not
+sharp.cache(false)
+
+serveThread<PictureOrder, PictureAnswer>(async (order) => {
+  if (order.make === 'cover') return { made: await drawCover(order) }
+  if (order.make === 'card')
+    return { made: { webp: {}, jpeg: await drawShareCard(order.card, order.fontsDir) } }
+  return copyPicture(order)
+})
+
+async function drawCover({ id, size, widths }: PictureOrder & { make: 'cover' }): Promise<PicturesMade> {
+  const drawing = Buffer.from(coverSvg(id, size))
+  const webp: Record<number, Uint8Array> = {}
+  for (const width of widths)
+    webp[width] = await sharp(drawing)
+      .resize(width, Math.round((width * size.height) / size.width))
+      .webp({ lossless: true }) // flat colours: without loss it is a quarter of the bytes
+      .toBuffer()
+  return { drawing, webp }
+}

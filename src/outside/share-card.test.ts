@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { type Pictures, type ShareCard, openPictures } from './pictures.ts'
+import { openTypeFont } from './share-card-font.ts'
+
+let filesDir: string
+let pictures: Pictures
+
+beforeAll(async () => {
+  filesDir = await mkdtemp(join(tmpdir(), 'cards-'))
+  pictures = openPictures({ filesDir, log: openLog('silent') })
+})
+afterAll(async () => {
+  await pictures.close()
+  await rm(filesDir, { recursive: true })
+})
+
+const card: ShareCard = {
+  id: 'story-1',
+  rightToLeft: false,
+  headline: 'Smaller labs open their reasoning models, and prices fall by 37%',
+  kicker: 'AI Research · 5 publishers',
+  momentum: 97,
+  siteName: 'Cadence',
+}
+const arabic: ShareCard = {
+  ...card,
+  rightToLeft: true,
+  headline: 'أطلقت OpenAI نموذجًا جديدًا بنسبة 37%',
+  kicker: 'أبحاث · 5 ناشرين',
+}
+
+/** Dark pixels between the two columns and rows, 0 to 1. */
+async function inkIn(jpeg: Buffer, area: { left: number; top: number; width: number; height: number }) {
+  const { data } = await sharp(jpeg).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
+  return data.filter((value) => value < 100).length / data.length
+}
+
+test('a card is a JPEG of 1200 by 630 with the words where reading begins', async () => {
+  const latin = await pictures.drawShareCard(card, 'en', 'a1')
+  expect(await sharp(latin).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(latin.length).toBeLessThan(200_000)
+  const line = { top: 150, width: 150, height: 50 }
+  expect(await inkIn(latin, { left: 64, ...line })).toBeGreaterThan(0.1)
+  const mirrored = await pictures.drawShareCard(arabic, 'ar', 'a1')
+  expect(await inkIn(mirrored, { left: 1200 - 64 - 150, ...line })).toBeGreaterThan(0.1)
+})
+
+test('Arabic is joined and written in the font of the site', async () => {
+  await pictures.drawShareCard(arabic, 'ar', 'a1')
+  const fontfile = join(filesDir, 'fonts', 'readex-pro-arabic-wght-normal.ttf')
+  const widthOf = async (text: string) => {
+    const { info } = await sharp({ text: { text, font: 'Readex Pro Bold 80', fontfile, dpi: 72 } })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    return info.width
+  }
+  // letters that may not join (a mark that keeps them apart between each two) take more room
+  const joined = await widthOf('سلسبيل')
+  expect(joined).toBeLessThan((await widthOf('س\u200cل\u200cس\u200cب\u200cي\u200cل')) * 0.8)
+})
+
+test('a card is kept until its words change, then the old one goes', async () => {
+  await pictures.drawShareCard(card, 'en', 'a1')
+  await pictures.drawShareCard(arabic, 'ar', 'a1')
+  expect(await pictures.shareCard('story-1', 'en', 'a1')).toEqual(
+    await readFile(join(filesDir, 'cards', 'story-1', 'en-a1.jpg')),
+  )
+  expect(await pictures.shareCard('story-1', 'en', 'b2')).toBeNull()
+  await pictures.drawShareCard({ ...card, headline: 'Another headline' }, 'en', 'b2')
+  expect((await readdir(join(filesDir, 'cards', 'story-1'))).toSorted()).toEqual(['ar-a1.jpg', 'en-b2.jpg'])
+})
+
+test('a headline of any length and any signs has its card', async () => {
+  for (const headline of [
+    '',
+    ' ',
+    '<b>&amp;\u0000\uFFFF',
+    'word '.repeat(200),
+    'x'.repeat(3000),
+    '🙂 '.repeat(80),
+  ]) {
+    const jpeg = await pictures.drawShareCard({ ...card, headline, momentum: null }, 'fr', 'c3')
+    expect((await sharp(jpeg).metadata()).width, headline.slice(0, 10)).toBe(1200)
+    // the foot stays free
+    expect(await inkIn(jpeg, { left: 64, top: 490, width: 600, height: 30 })).toBe(0)
+  }
+})
+
+test('a card that cannot be kept is shown all the same', async () => {
+  await writeFile(join(filesDir, 'cards', 'story-9'), 'in the way')
+  const jpeg = await pictures.drawShareCard({ ...card, id: 'story-9' }, 'en', 'd4')
+  expect((await sharp(jpeg).metadata()).height).toBe(630)
+})
+
+test('the fonts of the pages become fonts that drawing can read; anything else is refused', async () => {
+  for (const name of [
+    'readex-pro/files/readex-pro-arabic',
+    'schibsted-grotesk/files/schibsted-grotesk-latin',
+  ]) {
+    const packed = fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}-wght-normal.woff2`))
+    const plain = Buffer.from(openTypeFont(await readFile(packed)))
+    const tables = Array.from({ length: plain.readUInt16BE(4) }, (_, n) => {
+      const at = 12 + n * 16
+      const [offset, length] = [plain.readUInt32BE(at + 8), plain.readUInt32BE(at + 12)]
+      return { tag: plain.toString('latin1', at, at + 4), offset, length }
+    })
+    const table = (tag: string) => tables.find((each) => each.tag === tag) ?? { offset: 0, length: 0 }
+    const glyphs = plain.readUInt16BE(table('maxp').offset + 4)
+    const { offset, length } = table('loca')
+    expect(length).toBe((glyphs + 1) * 4)
+    expect(plain.readUInt32BE(offset + glyphs * 4)).toBe(table('glyf').length)
+    expect(tables.every((each) => each.offset % 4 === 0 && each.offset + each.length <= plain.length)).toBe(
+      true,
+    )
+  }
+  expect(() => openTypeFont(Buffer.from('<html>'))).toThrow()
+})

@@ -1,0 +1,222 @@
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { coverSvg } from './cover-art.ts'
+import { writeWhole } from './picture-file.ts'
+import { openTypeFont } from './share-card-font.ts'
+
+/** What a share card says. All of it stands on the page too. */
+export type ShareCard = {
+  /** Seed of the cover. */
+  id: string
+  /** Lines run from right to left and the cover stands on the left. */
+  rightToLeft: boolean
+  headline: string
+  /** Before the headline, smaller: the topic, and how many publishers tell it. */
+  kicker: string
+  /** 0 to 100; null when nothing was measured: then there is no meter. */
+  momentum: number | null
+  siteName: string
+}
+
+/** Size in px that networks ask for. */
+export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const
+
+const [WIDTH, HEIGHT] = [SHARE_CARD_SIZE.width, SHARE_CARD_SIZE.height]
+const BAND = 400
+const MARGIN = 64
+const COLUMN = WIDTH - BAND - 2 * MARGIN
+const HEADLINE_TOP = 140
+const FOOT = 526
+/** The headline takes the first of these sizes in px in which it fits. */
+const SMALLEST = 40
+const SIZES = [68, 60, 52, 46, SMALLEST]
+/** No headline that fits has more. */
+const MOST_LETTERS = 400
+const HEADLINE_HEIGHT = FOOT - HEADLINE_TOP - 36
+const [PAPER, INK, INK2, SIGNAL] = ['#fafbf8', '#121513', '#454c47', '#ffd02e']
+
+/**
+ * The picture that a network shows beside a link, as JPEG. Written by the library that shapes Arabic and orders mixed
+ * lines, in the fonts of the site; a headline that is too long is cut at a word.
+ */
+export async function drawShareCard(card: ShareCard, fontsDir: string): Promise<Uint8Array> {
+  await loadFonts(fontsDir)
+  const { rightToLeft } = card
+  const kicker = await line(card.kicker, 28, 600, INK2, rightToLeft)
+  const headline = await headlineOf(card)
+  const name = await line(card.siteName, nameSize(card.siteName), 800, INK, rightToLeft)
+  const score = card.momentum === null ? null : await line(String(card.momentum), 28, 700, INK, false)
+  const start = (width: number, from = 0) => (rightToLeft ? WIDTH - MARGIN - from - width : MARGIN + from)
+  const ground = Buffer.from(groundOf(card))
+  const chip = chipPlace(rightToLeft)
+  return sharp(ground)
+    .composite([
+      { input: kicker.data, left: start(kicker.info.width), top: 84 },
+      { input: headline.data, left: start(headline.info.width), top: HEADLINE_TOP },
+      {
+        input: name.data,
+        left: start(name.info.width, 64),
+        top: Math.round(FOOT + 24 - name.info.height / 2),
+      },
+      ...(score
+        ? [
+            {
+              input: score.data,
+              left: Math.round(chip + CHIP / 2 - score.info.width / 2),
+              top: Math.round(FOOT + 24 - score.info.height / 2),
+            },
+          ]
+        : []),
+    ])
+    .flatten({ background: PAPER })
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toBuffer()
+}
+
+/** Long names are written smaller, so that the meter keeps its place. */
+const nameSize = (name: string) => Math.max(16, Math.min(36, Math.floor(600 / name.length)))
+
+type Drawn = { data: Buffer; info: { width: number; height: number } }
+
+async function headlineOf({ headline, rightToLeft }: ShareCard): Promise<Drawn> {
+  const written = (text: string, size: number) => line(text, size, 800, INK, rightToLeft)
+  const letters = Array.from(headline)
+  if (letters.length <= MOST_LETTERS)
+    for (const size of SIZES) {
+      const drawn = await written(headline, size)
+      if (fits(drawn)) return drawn
+    }
+  let [short, long] = [1, Math.min(letters.length, MOST_LETTERS)]
+  while (long - short > 1) {
+    const middle = (short + long) >> 1
+    if (fits(await written(cut(letters, middle), SMALLEST))) short = middle
+    else long = middle
+  }
+  return written(cut(letters, short), SMALLEST)
+}
+
+const fits = ({ info }: Drawn) => info.height <= HEADLINE_HEIGHT && info.width <= COLUMN
+/** The first letters, up to the end of a word where there is one. */
+const cut = (letters: readonly string[], count: number) =>
+  `${letters
+    .slice(0, count)
+    .join('')
+    .replace(/\s+\S{0,30}$/, '')}…`
+
+/** Text in a column, wrapped; an ellipsis for a text of signs that leave no ink. */
+const line = (...words: Parameters<typeof inked>): Promise<Drawn> =>
+  inked(...words).catch((error: unknown) => {
+    if (!/no text to render/.test(String(error))) throw error
+    const [, ...rest] = words
+    return inked('…', ...rest)
+  })
+
+/** Arabic stands higher and is never spaced out. */
+function inked(
+  text: string,
+  px: number,
+  weight: number,
+  colour: string,
+  rightToLeft: boolean,
+): Promise<Drawn> {
+  const face = rightToLeft ? 'Readex Pro' : 'Schibsted Grotesk, Readex Pro'
+  const spacing = rightToLeft || px < 40 ? 0 : Math.round(px * -0.02 * 1024)
+  const style = `weight="${Math.min(weight, rightToLeft ? 700 : weight)}" foreground="${colour}" letter_spacing="${spacing}" line_height="${rightToLeft ? 1.06 : 0.94}"`
+  return sharp({
+    text: {
+      text: `<span ${style}>${markup(text)}</span>`,
+      font: `${face} ${px}`,
+      width: COLUMN,
+      wrap: 'word-char',
+      dpi: 72, // a point is a pixel
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** Without what markup cannot carry. */
+const markup = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\uFFFE\uFFFF]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+
+const CHIP = 68
+const METER = 20 * 10
+const chipPlace = (rightToLeft: boolean) => (rightToLeft ? WIDTH - MARGIN - COLUMN : MARGIN + COLUMN - CHIP)
+
+/** Everything but the words: paper, rule, cover, mark and meter. */
+function groundOf({ id, rightToLeft, momentum }: ShareCard): string {
+  const cover = coverSvg(id, { width: WIDTH, height: HEIGHT })
+  const band = rightToLeft ? 0 : WIDTH - BAND
+  const text = rightToLeft ? BAND + MARGIN : MARGIN
+  const mark = rightToLeft ? WIDTH - MARGIN - 48 : MARGIN
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
+    `<rect width="100%" height="100%" fill="${PAPER}"/>` +
+    `<svg x="${band}" width="${BAND}" height="${HEIGHT}" viewBox="${(WIDTH - BAND) / 2} 0 ${BAND} ${HEIGHT}">${cover}</svg>` +
+    `<rect x="${text}" y="56" width="${COLUMN}" height="4" fill="${INK}"/>` +
+    `<g transform="translate(${mark} ${FOOT})${rightToLeft ? ' translate(48 0) scale(-1 1)' : ''}">` +
+    `<svg width="48" height="48" viewBox="0 0 24 24"><rect width="24" height="24" fill="${SIGNAL}"/>` +
+    `<path d="M5 19v-4M9.7 19v-7M14.3 19V9M19 19V5" stroke="${INK}" stroke-width="2.4"/></svg></g>` +
+    (momentum === null ? '' : meter(momentum, rightToLeft)) +
+    `</svg>`
+  )
+}
+
+/** A chip for the figure and twenty ticks; growing from the beginning of the line. */
+function meter(momentum: number, rightToLeft: boolean): string {
+  const chip = chipPlace(rightToLeft)
+  const high = momentum >= 80
+  const ticks = rightToLeft ? chip + CHIP + 16 : chip - 16 - METER
+  const bars = Array.from({ length: 20 }, (_, n) => {
+    const full = n < Math.round(momentum / 5)
+    const x = ticks + 10 * (rightToLeft ? 19 - n : n)
+    return `<rect x="${x}" y="${FOOT + (full ? 12 : 19)}" width="5" height="${full ? 24 : 10}"${full ? '' : ' opacity=".28"'}/>`
+  }).join('')
+  return (
+    `<rect x="${chip + 1}" y="${FOOT + 1}" width="${CHIP - 2}" height="46" fill="${high ? SIGNAL : 'none'}"` +
+    `${high ? '' : ` stroke="#7a827c" stroke-width="2"`}/><g fill="${INK}">${bars}</g>`
+  )
+}
+
+/** Latin with its accents, then Arabic with the Latin of its own: files of the packages that the pages use. */
+const FONTS = [
+  'schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal',
+  'schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal',
+  'readex-pro/files/readex-pro-arabic-wght-normal',
+  'readex-pro/files/readex-pro-latin-wght-normal',
+  'readex-pro/files/readex-pro-latin-ext-wght-normal',
+]
+let loading: Promise<void> | undefined
+
+/** Once in the life of a thread: the drawing library keeps fonts by the file that they were first read from. */
+const loadFonts = (fontsDir: string): Promise<void> =>
+  (loading ??= readFonts(fontsDir).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  }))
+
+async function readFonts(fontsDir: string): Promise<void> {
+  for (const name of FONTS) {
+    const file = join(fontsDir, `${name.replace(/^.*\//, '')}.ttf`)
+    if (!(await isThere(file))) {
+      const packed = fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}.woff2`))
+      await writeWhole([[file, openTypeFont(await readFile(packed))]])
+    }
+    await sharp({ text: { text: '.', fontfile: file } })
+      .png()
+      .toBuffer()
+  }
+}
+
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
