@@ -167,6 +167,12 @@ test('J, K, E, R and ? work where nothing is typed, and can be switched off', as
   await here(1)
   await page.keyboard.press('k')
   await here(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j') // quicker than the page
+  await here(2)
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await here(0)
   await expect(page.getByRole('textbox', { name: 'Titre' })).toBeVisible()
   await page.keyboard.press('e')
   await expect(page.getByRole('textbox', { name: 'Titre' })).toBeFocused()

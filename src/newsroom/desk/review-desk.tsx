@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type RefObject, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
@@ -27,6 +27,7 @@ export function ReviewDesk() {
   const { t } = useI18n()
   const { draft: selected } = useSearch({ from: '/content-review' })
   const navigate = useNavigate({ from: '/content-review' })
+  const router = useRouter()
   const [dialog, setDialog] = useState<'keys' | 'reject' | 'sources' | null>(null)
   const [settled, setSettled] = useState(0)
   const listTitle = useRef<HTMLHeadingElement>(null)
@@ -63,7 +64,8 @@ export function ReviewDesk() {
     if (title === '') titleField.current?.focus()
   }
   const move = (step: 1 | -1) => {
-    const at = pending.drafts.findIndex(({ id }) => id === selected)
+    const { draft: latest } = router.latestLocation.search // keys may be quicker than the drawing of the draft
+    const at = pending.drafts.findIndex(({ id }) => id === latest)
     const next = pending.drafts[at === -1 ? (step === 1 ? 0 : pending.drafts.length - 1) : at + step]
     if (!next) return
     void open(next.id)
