@@ -2,12 +2,20 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
 
+const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined
+
 export default defineConfig({
   testDir: 'e2e',
-  // How pages look does not depend on the database: once is enough.
-  testIgnore: process.env['TEST_DATABASE_URL'] === undefined ? [] : ['looks.test.ts', 'lighthouse.test.ts'],
   outputDir: 'test-results',
-  workers: 1, // each file runs a whole site of its own
+  workers: 2, // each file runs a whole site of its own
+  // How pages look does not depend on the database: once is enough.
+  projects: onPostgres
+    ? [{ name: 'journeys', testIgnore: ['looks.test.ts', 'lighthouse.test.ts'] }]
+    : [
+        { name: 'journeys', testIgnore: 'lighthouse.test.ts' },
+        // What is timed has the machine to itself.
+        { name: 'lighthouse', testMatch: 'lighthouse.test.ts', dependencies: ['journeys'] },
+      ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -26,7 +26,9 @@ if (postgres === null) say('no PostgreSQL on this machine: its tests were left o
 else
   try {
     say('unit and call tests, PostgreSQL')
-    run(node, vitest, { env: { TEST_DATABASE_URL: postgres.url } })
+    run(node, [...vitest, '--exclude', 'src/platform/embedded-*.test.ts'], {
+      env: { TEST_DATABASE_URL: postgres.url },
+    })
     say('browser tests, PostgreSQL, two web processes and a worker')
     run(node, playwright, { env: { CHROME_PATH: chromium, TEST_DATABASE_URL: postgres.url } })
   } finally {
