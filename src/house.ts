@@ -41,7 +41,7 @@ export async function openHouse(config: Config, { clock, log, ...of }: HouseOpti
     log,
     ...of,
   })
-  const outside = openOutside(config, log)
+  const outside = openOutside(config, { db: database.db, clock, log })
   try {
     const { db, notices } = database
     const queue = await openJobs(database, log, jobs)

@@ -44,3 +44,27 @@ test.each([
 test('a worker beside the embedded database is refused: it has one owner', () => {
   expect(complaint({ ROLE: 'worker' })).toContain('ROLE: web and worker need DATABASE_URL')
 })
+
+const openai = { AI_PROVIDER: 'openai', AI_API_KEY: 'key-0123', AI_MODEL: 'm' }
+
+test('without a provider there is no model; an empty variable names none', () => {
+  expect(readConfig({ AI_PROVIDER: '', AI_MODEL: '', AI_API_KEY: '' }).ai).toBeUndefined()
+  expect(readConfig(openai).ai).toMatchObject({ provider: 'openai', model: 'm', imageModel: undefined })
+})
+
+test.each([
+  ['AI_MODEL', { AI_MODEL: 'm' }],
+  ['AI_MODEL', { ...openai, AI_MODEL: '' }],
+  ['AI_API_KEY', { ...openai, AI_API_KEY: '' }],
+  ['AI_API_KEY', { ...openai, AI_PROVIDER: 'anthropic', AI_API_KEY: '' }],
+  ['AI_BASE_URL', { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }],
+  ['AI_BASE_URL', { ...openai, AI_BASE_URL: 'file:///etc' }],
+  ['AI_SPEECH_MODEL', { ...openai, AI_PROVIDER: 'anthropic', AI_SPEECH_MODEL: 's' }],
+  ['AI_PROVIDER', { ...openai, AI_PROVIDER: 'oracle' }],
+  ['AI_PRICE_OUTPUT', { ...openai, AI_DAILY_BUDGET: '5', AI_PRICE_INPUT: '1' }],
+  ['AI_PRICE_IMAGE', { ...openai, AI_MODEL: '', AI_IMAGE_MODEL: 'i', AI_DAILY_BUDGET: '5' }],
+  ['AI_DAILY_BUDGET', { ...openai, AI_DAILY_BUDGET: '-1' }],
+])('a model that does not fit together names %s', (name, env) => {
+  expect(complaint(env)).toMatch(new RegExp(`^${name}: `))
+  expect(complaint(env)).not.toContain('key-0123')
+})

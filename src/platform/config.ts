@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MODEL_VARIABLES, modelComplaints, modelSettings } from './model-settings.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
@@ -36,6 +37,11 @@ const schema = z
     ),
     LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+    ...MODEL_VARIABLES,
+  })
+  .superRefine((env, context) => {
+    for (const { variable, message } of modelComplaints(env))
+      context.addIssue({ code: 'custom', path: [variable], message })
   })
   .transform((env) => ({
     port: env.PORT,
@@ -52,6 +58,7 @@ const schema = z
     fetchAllowHosts: env.FETCH_ALLOW_HOSTS,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    ai: modelSettings(env),
   }))
   .refine((config) => config.databaseUrl !== undefined || config.role === 'all', {
     path: ['ROLE'],

@@ -1,0 +1,72 @@
+import { eq, gte, sql } from 'drizzle-orm'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import { type CallOutcome, modelCalls } from './tables.ts'
+
+/** What is known of a call before it is made. */
+export type PlannedCall = {
+  task: string
+  subject: string | null
+  provider: string
+  model: string
+  promptVersion: string | null
+  /** Millionths of a dollar that it may cost at most; null when no price is set. */
+  mostMicros: number | null
+}
+
+/** How a call ended. */
+export type EndedCall = {
+  outcome: Exclude<CallOutcome, 'running'>
+  inputTokens: number
+  outputTokens: number
+  costMicros: number | null
+  latencyMs: number
+  detail: string | null
+}
+
+/** The book of what the model was asked for and what that cost. Do not use it inside a transaction. */
+export type Ledger = {
+  /** Writes the call down with the most it may cost; null, and written down too, when the day's money is spent. */
+  begin(call: PlannedCall): Promise<string | null>
+  end(id: string, ended: EndedCall): Promise<void>
+}
+
+/** Any number; the same for all processes: two calls do not spend the same last dollar. */
+const LOCK = 727_003
+const MICROS = 1_000_000
+
+/** `dailyBudget` is in dollars per day, which begins at midnight UTC; undefined for no limit. */
+export function openLedger(db: Db, clock: Clock, dailyBudget: number | undefined): Ledger {
+  return {
+    begin: ({ mostMicros, ...call }) =>
+      db.transaction(async (tx) => {
+        const at = clock.now()
+        await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+        const left = dailyBudget === undefined ? Infinity : dailyBudget * MICROS - (await spentOn(tx, at))
+        const refused = (mostMicros ?? 0) > left
+        const [row] = await tx
+          .insert(modelCalls)
+          .values({
+            ...call,
+            at,
+            costMicros: refused ? 0 : mostMicros,
+            outcome: refused ? 'refused_budget' : 'running',
+          })
+          .returning({ id: modelCalls.id })
+        return refused ? null : (row?.id ?? null)
+      }),
+    end: async (id, ended) => {
+      await db.update(modelCalls).set(ended).where(eq(modelCalls.id, id))
+    },
+  }
+}
+
+/** Millionths of a dollar spent, or promised to calls under way, on the day of `at`. */
+async function spentOn(tx: Db, at: Date): Promise<number> {
+  const midnight = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
+  const [row] = await tx
+    .select({ micros: sql`coalesce(sum(${modelCalls.costMicros}), 0)`.mapWith(Number) })
+    .from(modelCalls)
+    .where(gte(modelCalls.at, midnight))
+  return row?.micros ?? 0
+}

@@ -1,0 +1,202 @@
+import type http from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+import { loopback } from './loopback.ts'
+
+/** What was asked of the model: the path after /v1, the key it came with, and what it says. */
+export type Asked = {
+  path: '/chat/completions' | '/responses' | '/embeddings' | '/images/generations' | '/audio/speech'
+  key: string | null
+  /** Everything that was said to it, instructions first; for the other kinds the texts or the prompt. */
+  prompt: string
+  /** The request as it came. */
+  body: Record<string, unknown>
+}
+
+/**
+ * What the server does. `json` and `text` are what the model says (`json` also as the whole answer to another kind of
+ * call); `bytes` is a picture or speech; `status` is a refusal; `raw` is a body that the API never sends; `silence`
+ * leaves the connection open and says nothing.
+ */
+export type Reply =
+  | { json: unknown }
+  | { text: string }
+  | { bytes: Uint8Array }
+  | { status: number; headers?: Record<string, string>; error?: string }
+  | { raw: string; type?: string }
+  | { silence: true }
+
+/** The ways in which a service is known to fail, ready to be given as replies. */
+export const FAILURES = {
+  /** Too many requests; the SDK waits as long as it is told and tries once more. */
+  busy: { status: 429, headers: { 'retry-after-ms': '20' }, error: 'slow down' },
+  broken: { status: 500, headers: { 'retry-after-ms': '20' }, error: 'internal error' },
+  forbidden: { status: 401, error: 'Incorrect API key provided' },
+  wrongJson: { json: { answer: 42 } },
+  nonsense: { text: 'Certainly! As you can see, the moon is made of lists: 1, 2, (((' },
+  page: { raw: '<html><body>Bad gateway</body></html>', type: 'text/html' },
+  silence: { silence: true },
+} as const satisfies Record<string, Reply>
+
+/** A model's server on 127.0.0.1 that speaks the OpenAI API. */
+export type LoopbackModel = {
+  /** Settings for a house that uses it; all four kinds of model are named. */
+  env(provider?: 'openai' | 'openai-compatible'): Record<string, string>
+  /** Every request so far, in order, failed ones too. */
+  asked: Asked[]
+  /** From now on answers with what `answer` returns; undefined means the default (see `loopbackModel`). */
+  answer(answer: (asked: Asked) => Reply | undefined): void
+  /** The next requests get these, one each; then `answer` again. */
+  next(...replies: Reply[]): void
+  close(): Promise<void>
+}
+
+/**
+ * Starts the server. By default text is `{}`, a vector counts the words of its text (texts with the same words are
+ * near each other), a picture is a small PNG, and speech is a second of silent mp3.
+ */
+export async function loopbackModel(): Promise<LoopbackModel> {
+  const asked: Asked[] = []
+  const queue: Reply[] = []
+  let answer: (asked: Asked) => Reply | undefined = () => undefined
+  const server = await loopback((request, response) => {
+    void serve(request, response).catch((error: unknown) => response.destroy(error as Error)) // shows as a broken connection
+  })
+
+  async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const body = JSON.parse(await textOf(request)) as Record<string, unknown> // the SDK sends objects
+    const path = (request.url ?? '').replace(/^.*\/v1/, '') as Asked['path'] // others are answered 404
+    const key = request.headers.authorization?.replace('Bearer ', '') ?? null
+    const one: Asked = { path, key, prompt: promptOf(body), body }
+    asked.push(one)
+    send(response, one, queue.shift() ?? answer(one) ?? usual(one))
+  }
+
+  return {
+    env: (provider = 'openai-compatible') => ({
+      AI_PROVIDER: provider,
+      AI_BASE_URL: `${server.origin}/v1`,
+      AI_API_KEY: 'loopback-key',
+      AI_MODEL: 'loopback-text',
+      AI_EMBEDDING_MODEL: 'loopback-vectors',
+      AI_IMAGE_MODEL: 'loopback-image',
+      AI_SPEECH_MODEL: 'loopback-speech',
+    }),
+    asked,
+    answer: (next) => (answer = next),
+    next: (...replies) => queue.push(...replies),
+    close: server.close,
+  }
+}
+
+function send(response: http.ServerResponse, asked: Asked, reply: Reply): void {
+  if ('silence' in reply) return
+  if ('status' in reply) {
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+    response.end(JSON.stringify({ error: { message: reply.error ?? 'no', type: 'error', code: null } }))
+  } else if ('raw' in reply) {
+    response.writeHead(200, { 'content-type': reply.type ?? 'application/json' }).end(reply.raw)
+  } else if ('bytes' in reply && asked.path === '/audio/speech') {
+    response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(reply.bytes)
+  } else {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(wrapped(asked, reply)))
+  }
+}
+
+type Content = Extract<Reply, { json: unknown } | { text: string } | { bytes: Uint8Array }>
+
+/** A reply in the clothes of the API that was asked. */
+function wrapped({ path, prompt }: Asked, reply: Content): unknown {
+  if ('bytes' in reply)
+    return { created: 0, data: [{ b64_json: Buffer.from(reply.bytes).toString('base64') }] }
+  const said = 'text' in reply ? reply.text : JSON.stringify(reply.json)
+  const read = Math.ceil(prompt.length / 4)
+  const wrote = Math.ceil(said.length / 4)
+  if (path === '/chat/completions')
+    return {
+      id: 'loopback',
+      object: 'chat.completion',
+      created: 0,
+      model: 'loopback-text',
+      choices: [{ index: 0, message: { role: 'assistant', content: said }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: read, completion_tokens: wrote, total_tokens: read + wrote },
+    }
+  if (path === '/responses')
+    return {
+      id: 'loopback',
+      object: 'response',
+      created_at: 0,
+      model: 'loopback-text',
+      status: 'completed',
+      output: [
+        {
+          type: 'message',
+          id: 'message',
+          role: 'assistant',
+          status: 'completed',
+          content: [{ type: 'output_text', text: said, annotations: [] }],
+        },
+      ],
+      usage: { input_tokens: read, output_tokens: wrote, total_tokens: read + wrote },
+    }
+  return 'json' in reply ? reply.json : said
+}
+
+function usual({ path, body, prompt }: Asked): Reply {
+  switch (path) {
+    case '/chat/completions':
+    case '/responses':
+      return { json: {} }
+    case '/embeddings': {
+      const data = textsIn(body['input']).map((text, index) => ({
+        object: 'embedding',
+        index,
+        embedding: wordCounts(text),
+      }))
+      const tokens = Math.ceil(prompt.length / 4)
+      return { json: { object: 'list', data, usage: { prompt_tokens: tokens, total_tokens: tokens } } }
+    }
+    case '/images/generations':
+      return { bytes: Buffer.from(PNG, 'base64') }
+    case '/audio/speech':
+      return { bytes: silentMp3() }
+    default:
+      return { status: 404, error: 'no such path' }
+  }
+}
+
+/** All strings below the parts of a request that carry text. */
+function promptOf(body: Record<string, unknown>): string {
+  const parts = [body['instructions'], body['messages'], body['input'], body['prompt']]
+  return parts.flatMap(textsIn).join('\n')
+}
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    ['content', 'text'].includes(key) ? textsIn(inner) : [],
+  )
+}
+
+const DIMENSIONS = 256
+/** How often the words of a text fall into each of 256 bins, as a vector of length one. */
+function wordCounts(text: string): number[] {
+  const counts = Array.from({ length: DIMENSIONS }, () => 0)
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []) {
+    let bin = 0
+    for (const letter of word) bin = (bin * 31 + (letter.codePointAt(0) ?? 0)) % DIMENSIONS
+    counts[bin] = (counts[bin] ?? 0) + 1
+  }
+  const length = Math.hypot(...counts) || 1
+  return counts.map((count) => count / length)
+}
+
+/** A grey picture of 8 × 8 pixels. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAAEElEQVR42mNoQAMMo9IAAJ6UHwEzBVZBAAAAAElFTkSuQmCC'
+
+/** A second of MPEG-1 layer III at 32 kbit/s and 32 kHz: frames of 144 bytes whose side information says "nothing". */
+function silentMp3(): Uint8Array {
+  const frame = Buffer.alloc(144)
+  frame.set([0xff, 0xfb, 0x18, 0xc0])
+  return Buffer.concat(Array.from({ length: 28 }, () => frame))
+}

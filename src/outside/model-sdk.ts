@@ -1,0 +1,157 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createOpenAI } from '@ai-sdk/openai'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import {
+  APICallError,
+  embedMany,
+  extractJsonMiddleware,
+  generateImage,
+  generateSpeech,
+  generateText,
+  type LanguageModel,
+  Output,
+  wrapLanguageModel,
+} from 'ai'
+import * as z from 'zod'
+import type { ModelSettings } from '#platform/model-settings.ts'
+import type { MadeFile, WritingOrder } from './model.ts'
+import type { Brought } from './model-calls.ts'
+
+// The only file that knows the AI SDK. Loaded with the first call of a model.
+
+/** The four kinds of call, unbooked and unprotected: errors are the SDK's. */
+export type Sdk = {
+  write<Answer>(order: TextOrder<Answer>, signal: AbortSignal): Promise<Brought<Answer>>
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Brought<number[][]>>
+  picture(prompt: string, size: `${number}x${number}`, signal: AbortSignal): Promise<Brought<MadeFile>>
+  speak(text: string, voice: string, signal: AbortSignal): Promise<Brought<MadeFile>>
+}
+type TextOrder<Answer> = Pick<
+  WritingOrder<Answer>,
+  'instructions' | 'material' | 'schema' | 'maxOutputTokens'
+>
+
+const MAX_RETRIES = 1
+/** What servers of the same API answer when they do not know how to keep a shape. */
+const SHAPE_UNKNOWN = new Set([400, 422, 501])
+
+/** Opens the functions of the configured service. */
+export function openSdk(settings: ModelSettings): Sdk {
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  const services = servicesOf(settings)
+  let keepsShapes = true // until the server says that it cannot
+
+  async function written<Answer>(
+    order: TextOrder<Answer>,
+    signal: AbortSignal,
+    structured: boolean,
+  ): Promise<Brought<Answer>> {
+    const { instructions, material: prompt, schema, maxOutputTokens } = order
+    const shape = services.shapeInPrompt ? `\n\n${shapeInWords(schema)}` : ''
+    const { output, usage } = await generateText({
+      model: services.text(settings.model ?? '', structured),
+      instructions: instructions + shape,
+      prompt,
+      output: Output.object({ schema, name: 'answer' }),
+      maxOutputTokens,
+      maxRetries: MAX_RETRIES,
+      abortSignal: signal,
+    })
+    return { result: output, tokens: { input: usage.inputTokens ?? 0, output: usage.outputTokens ?? 0 } }
+  }
+
+  return {
+    async write(order, signal) {
+      try {
+        return await written(order, signal, keepsShapes)
+      } catch (error) {
+        const unknown = APICallError.isInstance(error) && SHAPE_UNKNOWN.has(error.statusCode ?? 0)
+        if (!services.shapeInPrompt || !keepsShapes || !unknown) throw error
+        const answer = await written(order, signal, false)
+        keepsShapes = false
+        return answer
+      }
+    },
+    async embed(texts, abortSignal) {
+      const model = services.embedding(settings.embeddingModel ?? '')
+      const { embeddings, usage } = await embedMany({
+        model,
+        values: [...texts],
+        maxRetries: MAX_RETRIES,
+        abortSignal,
+      })
+      return { result: embeddings, tokens: { input: usage.tokens || 0, output: 0 } } // NaN when it is not said
+    },
+    async picture(prompt, size, abortSignal) {
+      const model = services.image(settings.imageModel ?? '')
+      const { image } = await generateImage({
+        model,
+        prompt,
+        size,
+        n: 1,
+        maxRetries: MAX_RETRIES,
+        abortSignal,
+      })
+      return { result: { bytes: image.uint8Array, mediaType: image.mediaType }, tokens: null }
+    },
+    async speak(text, voice, abortSignal) {
+      const model = services.speech(settings.speechModel ?? '')
+      const outputFormat = 'mp3'
+      const order = { model, text, voice, outputFormat, maxRetries: MAX_RETRIES, abortSignal }
+      const { audio } = await generateSpeech(order)
+      return { result: { bytes: audio.uint8Array, mediaType: audio.mediaType }, tokens: null }
+    },
+  }
+}
+
+type Services = {
+  /** The shape of the answer must be said in words too: not every server keeps to a schema, or knows of one. */
+  shapeInPrompt: boolean
+  text(name: string, structured: boolean): LanguageModel
+  embedding(name: string): Parameters<typeof embedMany>[0]['model']
+  image(name: string): Parameters<typeof generateImage>[0]['model']
+  speech(name: string): Parameters<typeof generateSpeech>[0]['model']
+}
+
+function servicesOf({ provider, baseUrl, apiKey }: ModelSettings): Services {
+  const place = {
+    ...(baseUrl !== undefined && { baseURL: baseUrl }),
+    ...(apiKey !== undefined && { apiKey }),
+  }
+  if (provider === 'anthropic') {
+    const anthropic = createAnthropic(place)
+    const none = (): never => {
+      throw new TypeError('anthropic has text models only')
+    }
+    return { shapeInPrompt: false, text: anthropic, embedding: none, image: none, speech: none }
+  }
+  // a local server wants no key, but the library does, and would look for one in the environment
+  const openai = createOpenAI({ apiKey: 'none', ...place })
+  if (provider === 'openai')
+    return {
+      shapeInPrompt: false,
+      text: (name) => openai(name),
+      embedding: (name) => openai.embeddingModel(name),
+      image: (name) => openai.imageModel(name),
+      speech: (name) => openai.speech(name),
+    }
+  const compatible = (supportsStructuredOutputs: boolean) =>
+    createOpenAICompatible({
+      name: 'compatible',
+      baseURL: baseUrl ?? '',
+      ...place,
+      supportsStructuredOutputs,
+    })
+  return {
+    shapeInPrompt: true,
+    text: (name, structured) =>
+      // small models put their JSON into a code fence
+      wrapLanguageModel({ model: compatible(structured)(name), middleware: extractJsonMiddleware() }),
+    embedding: (name) => compatible(true).embeddingModel(name),
+    image: (name) => compatible(true).imageModel(name),
+    speech: (name) => openai.speech(name), // that library has none
+  }
+}
+
+const shapeInWords = (schema: z.ZodType): string =>
+  `Answer with one JSON object and nothing else, of exactly this JSON Schema:\n${JSON.stringify(z.toJSONSchema(schema))}`

@@ -1,0 +1,137 @@
+import type * as z from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+import { openLedger } from './ledger.ts'
+import { bookedCalls } from './model-calls.ts'
+import { ModelTrouble, troubleOf } from './model-trouble.ts'
+
+export { isBadAnswer, isOutage, ModelTrouble } from './model-trouble.ts'
+
+/** What a call is for, as the ledger keeps it. `subject` is the id of the item. */
+export type Purpose = { task: string; subject: string | null; promptVersion?: string }
+
+/** One structured text to be written. */
+export type WritingOrder<Answer> = Purpose & {
+  promptVersion: string
+  instructions: string
+  /** What it is written from: the user's part of the prompt. */
+  material: string
+  /** Every key is required: use `.nullable()`, never `.optional()`. */
+  schema: z.ZodType<Answer>
+  maxOutputTokens: number
+}
+
+/** A file that a model has made. */
+export type MadeFile = { bytes: Uint8Array; mediaType: string }
+
+/**
+ * The model that is configured. Its functions throw ModelTrouble and nothing else that the model is to blame for
+ * (`isOutage`, `isBadAnswer`), end within a fixed time, and are written down in the ledger, so that they must not be
+ * called inside a transaction. Messages of its errors hold no key and no text.
+ */
+export type Model = {
+  readonly provider: string
+  /** The configured names; null when there is none, and the function of that kind throws an outage. */
+  readonly models: Readonly<Record<ModelKind, string | null>>
+  write<Answer>(order: WritingOrder<Answer>): Promise<Answer>
+  /** A vector for each text, in order. */
+  embed(texts: readonly string[], purpose?: Purpose): Promise<number[][]>
+  picture(prompt: string, size: `${number}x${number}`, purpose?: Purpose): Promise<MadeFile>
+  /** Speech as mp3. */
+  speak(text: string, voice: string, purpose?: Purpose): Promise<MadeFile>
+}
+export type ModelKind = 'text' | 'embedding' | 'image' | 'speech'
+
+/** Longest time of a call with its one retry, in ms. */
+export const MODEL_MS: Readonly<Record<ModelKind, number>> = {
+  text: 60_000,
+  embedding: 30_000,
+  image: 120_000,
+  speech: 120_000,
+}
+
+type Needs = { db: Db; clock: Clock; log: Log; limits?: Readonly<Record<ModelKind, number>> }
+
+/** The configured model, or null. Its library is loaded with the first call: a site without one pays no memory. */
+export function openModel(config: Pick<Config, 'ai'>, needs: Needs): Model | null {
+  const settings = config.ai
+  if (settings === undefined) return null
+  const { db, clock, log, limits = MODEL_MS } = needs
+  const models: Model['models'] = {
+    text: settings.model ?? null,
+    embedding: settings.embeddingModel ?? null,
+    image: settings.imageModel ?? null,
+    speech: settings.speechModel ?? null,
+  }
+  const { prices } = settings
+  const book = bookedCalls({
+    provider: settings.provider,
+    ledger: openLedger(db, clock, settings.dailyBudget),
+    log,
+  })
+  const sdk = lazily(async () => (await import('./model-sdk.ts')).openSdk(settings))
+  const named = (kind: ModelKind): string => {
+    const name = models[kind]
+    if (name === null) throw new ModelTrouble('refused', `no ${kind} model is configured`)
+    return name
+  }
+  const within = (kind: ModelKind) => AbortSignal.timeout(limits[kind])
+
+  return {
+    provider: settings.provider,
+    models,
+    async write({ task, subject, promptVersion, ...order }) {
+      const price = { input: prices.input, output: prices.output }
+      const most = {
+        input: tokensAtMost(order.instructions + order.material) + SCHEMA_TOKENS,
+        output: order.maxOutputTokens,
+      }
+      const call = { task, subject, promptVersion, model: named('text'), price, most }
+      return book('text', call, async () => (await sdk()).write(order, within('text')))
+    },
+    async embed(texts, purpose = { task: 'embed', subject: null }) {
+      if (texts.length === 0) return []
+      const most = { input: tokensAtMost(texts.join('')), output: 0 }
+      const call = {
+        ...purpose,
+        model: named('embedding'),
+        price: { input: prices.embedding, output: 0 },
+        most,
+      }
+      return book('embedding', call, async () => (await sdk()).embed(texts, within('embedding')))
+    },
+    async picture(prompt, size, purpose = { task: 'picture', subject: null }) {
+      // priced by the piece, whatever the prompt
+      const call = {
+        ...purpose,
+        model: named('image'),
+        price: { input: 0, output: perMillion(prices.image) },
+        most: { input: 0, output: 1 },
+      }
+      return book('image', call, async () => (await sdk()).picture(prompt, size, within('image')))
+    },
+    async speak(text, voice, purpose = { task: 'speak', subject: null }) {
+      const most = { input: text.length, output: 0 } // priced by the character
+      const call = { ...purpose, model: named('speech'), price: { input: prices.speech, output: 0 }, most }
+      return book('speech', call, async () => (await sdk()).speak(text, voice, within('speech')))
+    },
+  }
+}
+
+/** No tokenizer needs more than a token for two characters of our five languages. */
+const tokensAtMost = (text: string) => Math.ceil(text.length / 2)
+/** The shape of the answer travels with the question. */
+const SCHEMA_TOKENS = 1000
+const perMillion = (each: number | undefined) => (each === undefined ? undefined : each * 1_000_000)
+
+/** Made with the first use, and once; made again when that failed. */
+function lazily<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
+  let made: Promise<Thing> | undefined
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw troubleOf(error)
+    }))
+}

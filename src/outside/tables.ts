@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** How a call of the model ended. `running` is one under way, or one whose process was killed. */
+export const CALL_OUTCOMES = [
+  'running',
+  'ok',
+  'bad_answer',
+  'outage',
+  'timeout',
+  'refused',
+  'refused_budget',
+] as const
+/** One of CALL_OUTCOMES. */
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+/** The ledger: every call of the model, failures too. Never what was asked or answered. */
+export const modelCalls = pgTable(
+  'model_calls',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** What it was for: `write-draft`, `translate`, … */
+    task: text('task').notNull(),
+    /** The item that it was for. */
+    subject: text('subject'),
+    provider: text('provider').notNull(),
+    model: text('model').notNull(),
+    promptVersion: text('prompt_version'),
+    inputTokens: integer('input_tokens').notNull().default(0),
+    outputTokens: integer('output_tokens').notNull().default(0),
+    /** Millionths of a dollar: while running the most that it may cost, then what it cost. Null: no price is set. */
+    costMicros: bigint('cost_micros', { mode: 'number' }),
+    latencyMs: integer('latency_ms'),
+    outcome: text('outcome', { enum: CALL_OUTCOMES }).notNull(),
+    /** The kind of failure, as `HTTP 429`; never a text of the model or of a source. */
+    detail: text('detail'),
+  },
+  (t) => [
+    index('model_calls_newest').on(sql`${t.at} desc`, sql`${t.id} desc`),
+    index('model_calls_subject').on(t.subject),
+  ],
+)
