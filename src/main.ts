@@ -50,20 +50,15 @@ async function main(): Promise<void> {
     await open.house.jobs.work(open.house, timetable)
     return log.info('worker started')
   }
-  if (config.role === 'all') {
-    const work = await workApart({ env: process.env, socketDirectory: open.database.socketDirectory }, log)
-    const closeRest = close
-    close = async () => {
-      await work.close()
-      await closeRest()
-    }
-  }
+  const start = { env: process.env, socketDirectory: open.database.socketDirectory }
+  const working = config.role === 'all' ? workApart(start, log) : null
 
   const dist = new URL('../dist/', import.meta.url)
   const entry = fileURLToPath(new URL('server/render.js', dist))
   if (!existsSync(entry)) throw new Error('the pages are not built: run npm start, or npm run build')
   const { default: renderer } = (await import(entry)) as { default: Renderer } // built from src/render.tsx
   const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
+  const work = await working
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, announce)
   const closeHouse = close
   close = async () => {
@@ -73,6 +68,7 @@ async function main(): Promise<void> {
     )
     await new Promise((resolve) => server.close(resolve))
     clearTimeout(patience)
+    await work?.close()
     await closeHouse()
   }
 
