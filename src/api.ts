@@ -4,6 +4,11 @@ import {
   generatedContentListHandler,
   generatedContentOneHandler,
 } from '#newsroom/generated-content.ts'
+import { fixToolUrlsHandler } from '#newsroom/links/fix-tool-urls.ts'
+import {
+  toolUrlProposalDecideHandler,
+  toolUrlProposalsHandler,
+} from '#newsroom/links/tool-url-proposals.ts'
 import { runHandler, runListHandler } from '#newsroom/runs.ts'
 import {
   contentGenerationScheduleAddHandler,
@@ -78,4 +83,8 @@ export const api: readonly Handling[] = [
   generatedContentCountsHandler,
   generatedContentOneHandler,
   approveContentHandler,
+
+  fixToolUrlsHandler,
+  toolUrlProposalsHandler,
+  toolUrlProposalDecideHandler,
 ]

@@ -77,6 +77,8 @@ const DOORS = new Set([
   'languages/page-head.ts', // heads of pages
   'languages/translate.ts', // words for heads and tests
   'library/publish.ts', // the newsroom's one way into the library
+  'library/links.ts', // how web sites answer, as the check of links finds it
+  'library/link-rules.ts', // the states of a web site and of a proposed address
   'sources/canonical-key.ts', // one key for one address, everywhere
   'library/markup.ts', // what is published is rendered as it is shown
 ])

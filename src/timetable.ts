@@ -3,6 +3,8 @@ import { drawCoversJob } from '#newsroom/draw-covers.ts'
 import { takeBoardJob } from '#library/board.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
+import { checkLinksJob } from '#newsroom/links/check-links.ts'
+import { fixToolUrlJob } from '#newsroom/links/fix-tool-url.ts'
 import { runScheduleJob } from '#newsroom/schedule/run-schedule.ts'
 import { forgetExpired } from '#people/forget-expired.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
@@ -17,6 +19,8 @@ export const jobs: readonly Job[] = [
   followStoriesJob,
   takeBoardJob,
   drawCoversJob,
+  checkLinksJob,
+  fixToolUrlJob,
   forgetExpired,
   vacuumJob,
 ]
@@ -27,6 +31,7 @@ export const timetable: readonly Tick[] = [
   { job: tellStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // what a killed process has left lying
   { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // after what was gathered is told
   { job: takeBoardJob, cron: '0 */6 * * *', timeZone: 'Etc/UTC' }, // the leaderboard, every 6 hours
+  { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // are the sites of tools and agents alive?
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },
 ]

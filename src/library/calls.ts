@@ -291,6 +291,9 @@ export const podcastCard = z.object({
   title: z.string(),
   hook: z.string(),
   audio_url: z.nullable(z.string()),
+  /** WebVTT and JSON chapters, timed to the audio. */
+  transcript_url: z.nullable(z.string()),
+  chapters_url: z.nullable(z.string()),
   duration_minutes: z.nullable(z.number()),
 })
 export type PodcastCard = z.infer<typeof podcastCard>

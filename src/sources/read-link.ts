@@ -5,7 +5,6 @@ import { PAGE_BYTES, type SourceState } from './rules.ts'
 import { type Tools, visit } from './visit.ts'
 
 /** Why another address may be the right one. */
-
 export type LinkEvidence = 'permanent_redirect' | 'redirect' | 'canonical' | 'metadata'
 
 /** How an address answers. `moved` is where it lives now; `sites` are the official sites that its page names. */
@@ -15,7 +14,7 @@ export type LinkRead =
       moved: { url: string; evidence: Exclude<LinkEvidence, 'metadata'>; certain: boolean } | null
       sites: { name: string; url: string }[]
     }
-  | { state: Exclude<SourceState, 'ok'>; moved: null; sites: [] }
+  | { state: Exclude<SourceState, 'ok'>; status: number | null; moved: null; sites: [] }
 
 type LinkTools = Pick<Tools, 'web' | 'clock' | 'politeness'>
 /** Where sites send what they do not know any more, or do not show to strangers. */
@@ -27,8 +26,11 @@ const WAITING_ROOM = /^\/?$|\/(404|not-?found|error|login|log-in|signin|sign-in|
  */
 export async function readLink(url: string, tools: LinkTools): Promise<LinkRead> {
   const visited = await visit(url, tools, { maxBytes: PAGE_BYTES })
-  if (visited.answer === null)
-    return { state: visited.state === 'ok' ? 'empty' : visited.state, moved: null, sites: [] }
+  if (visited.answer === null) {
+    const { state, detail } = visited
+    const status = typeof detail['status'] === 'number' ? detail['status'] : null
+    return { state: state === 'ok' ? 'empty' : state, status, moved: null, sites: [] }
+  }
   const { answer } = visited
   const now = tools.clock.now()
   const facts = await factsOf({

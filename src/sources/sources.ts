@@ -1,36 +1,27 @@
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type ReadOutcome, readSource } from './read-source.ts'
-import {
-  type Finding,
-  MAX_FAILURES,
-  nextFetchMs,
-  type ReadLanguage,
-  type SourceState,
-  stateTone,
-} from './rules.ts'
+import { type Known, type ReadOutcome, readSource } from './read-source.ts'
+import { type Finding, MAX_FAILURES, nextFetchMs, type SourceState, stateTone } from './rules.ts'
+import { isTaken, type SourceRow } from './source-desk.ts'
+import { repeatedAmong, storedAmong } from './stored.ts'
 import { findings, newsSources } from './tables.ts'
 import type { Tools } from './visit.ts'
 
-export {
-  countTold,
-  findingsByIds,
-  findingsOfStory,
-  type NamedFinding,
-  tellStory,
-  toldFindings,
-  untoldFindings,
-} from './findings.ts'
+export { findingsByIds, findingsOfStory, type NamedFinding, tellStory, untoldFindings } from './findings.ts'
+export { measureSources } from './measure-sources.ts'
+export { publisherGroup, registrableDomain } from './owner.ts'
+export { addNewSources, addSource, changeSource, listSources, type SourceRow } from './source-desk.ts'
+export { reportsOfStories, type StoryReport } from './story-reports.ts'
+export { type FoundEvent, readEvents } from './read-events.ts'
+export { type LinkRead, readLink } from './read-link.ts'
+export { moveFindings, tellFindings } from './tell-findings.ts'
 export { openTools, toolsOf } from './tools.ts'
 export type { Tools } from './visit.ts'
 
-export type SourceRow = typeof newsSources.$inferSelect
-
 /** When pages were left for the next run. */
 const SOON_MS = 15 * MINUTE
-const MAX_SOURCES = 500
 
 /** Active sources whose time has come, the longest overdue first. */
 export async function dueSources(db: Db, now: Date, limit: number): Promise<SourceRow[]> {
@@ -40,89 +31,6 @@ export async function dueSources(db: Db, now: Date, limit: number): Promise<Sour
     .where(and(eq(newsSources.isActive, true), lte(newsSources.nextFetchAt, now)))
     .orderBy(asc(newsSources.nextFetchAt), asc(newsSources.id))
     .limit(limit)
-}
-
-/** By name, at most 500. `active` undefined means all. */
-export async function listSources(db: Db, active?: boolean): Promise<SourceRow[]> {
-  return db
-    .select()
-    .from(newsSources)
-    .where(active === undefined ? undefined : eq(newsSources.isActive, active))
-    .orderBy(asc(sql`lower(${newsSources.name})`), asc(newsSources.id))
-    .limit(MAX_SOURCES)
-}
-
-/** What an editor says of a source. `url` is http(s), checked by the call. */
-export type SourceInput = {
-  name: string
-  url: string
-  language?: ReadLanguage | null | undefined
-  scrapeFrequencyHours: number
-  licenceNote?: string | null | undefined
-}
-
-/** Adds a source that is due at once. Throws the Refusal `sources.known` for an address that is there already. */
-export async function addSource(db: Db, now: Date, input: SourceInput): Promise<SourceRow> {
-  const url = new URL(input.url).href
-  const [row] = await db
-    .insert(newsSources)
-    .values({ ...input, url, nextFetchAt: now, createdAt: now })
-    .onConflictDoNothing({ target: newsSources.url })
-    .returning()
-  if (!row) throw new Refusal('sources.known', 409)
-  return row
-}
-
-/** What an editor may change; what is left out stays. */
-export type SourceChange = { [Key in keyof SourceInput]?: SourceInput[Key] | undefined } & {
-  isActive?: boolean | undefined
-}
-
-/**
- * Changes a source. A new address forgets what was known of the old one; that and switching on make it due.
- * Throws the Refusals `sources.notFound` and `sources.known`.
- */
-export async function changeSource(db: Db, now: Date, id: string, change: SourceChange): Promise<SourceRow> {
-  return db.transaction(async (tx) => {
-    const [old] = await tx.select().from(newsSources).where(eq(newsSources.id, id)).for('update')
-    if (!old) throw new Refusal('sources.notFound', 404)
-    const url = change.url === undefined ? old.url : new URL(change.url).href
-    if (url !== old.url && (await isTaken(tx, url, id))) throw new Refusal('sources.known', 409)
-    const moved = url !== old.url
-    const renewed = moved || (change.isActive === true && !old.isActive)
-    const soonest = new Date(
-      now.getTime() + nextFetchMs(change.scrapeFrequencyHours ?? old.scrapeFrequencyHours, 0, 0),
-    )
-    const [row] = await tx
-      .update(newsSources)
-      .set({
-        ...change,
-        url,
-        ...(moved && {
-          kind: null,
-          state: null,
-          stateDetail: {},
-          stateAt: null,
-          etag: null,
-          lastModified: null,
-        }),
-        ...(renewed && { failures: 0 }),
-        nextFetchAt: renewed ? now : old.nextFetchAt < soonest ? old.nextFetchAt : soonest,
-      })
-      .where(eq(newsSources.id, id))
-      .returning()
-    if (!row) throw new Error('a locked row is gone')
-    return row
-  })
-}
-
-async function isTaken(db: Db, url: string, exceptId: string): Promise<boolean> {
-  const others = await db
-    .select({ id: newsSources.id })
-    .from(newsSources)
-    .where(and(eq(newsSources.url, url), ne(newsSources.id, exceptId)))
-    .limit(1)
-  return others.length > 0
 }
 
 /** How one gathering ended; `added` are the ids of the findings that are new, newest first. */
@@ -135,33 +43,18 @@ export type Gathered = { state: SourceState; added: string[]; outcome: ReadOutco
 export async function gatherSource(db: Db, sourceId: string, tools: Tools): Promise<Gathered> {
   const [source] = await db.select().from(newsSources).where(eq(newsSources.id, sourceId))
   if (!source) throw new Refusal('sources.notFound', 404)
-  const { etag, lastModified } = source
-  const stored = (items: readonly { guid: string; canonicalKey: string }[]) =>
-    storedAmong(db, sourceId, items)
-  const outcome = await readSource(source, { ...tools, known: { etag, lastModified, stored } })
+  const { etag, lastModified, leftOut } = source
+  const known: Known = {
+    etag,
+    lastModified,
+    leftOut,
+    stored: (items) => storedAmong(db, sourceId, items),
+    repeated: (items) => repeatedAmong(db, sourceId, items),
+  }
+  const outcome = await readSource(source, { ...tools, known })
   const now = tools.clock.now()
   const added = await db.transaction((tx) => record(tx, source, outcome, now))
   return { state: outcome.state, added, outcome }
-}
-
-/** The guids of this source and the keys of any source that are stored already. */
-async function storedAmong(
-  db: Db,
-  sourceId: string,
-  items: readonly { guid: string; canonicalKey: string }[],
-): Promise<ReadonlySet<string>> {
-  if (items.length === 0) return new Set()
-  const guids = items.map((item) => item.guid)
-  const keys = items.map((item) => item.canonicalKey)
-  const byGuid = await db
-    .select({ guid: findings.guid })
-    .from(findings)
-    .where(and(eq(findings.sourceId, sourceId), inArray(findings.guid, guids)))
-  const byKey = await db
-    .select({ key: findings.canonicalKey })
-    .from(findings)
-    .where(inArray(findings.canonicalKey, keys))
-  return new Set([...byGuid.map((row) => row.guid), ...byKey.map((row) => row.key)])
 }
 
 /** Findings and outcome, in the caller's transaction. What an editor changed meanwhile is left alone. */
@@ -169,7 +62,7 @@ async function record(tx: Db, read: SourceRow, outcome: ReadOutcome, now: Date):
   const [current] = await tx.select().from(newsSources).where(eq(newsSources.id, read.id)).for('update')
   if (!current) return [] // deleted while it was read
   const added = await store(tx, read.id, outcome.findings, now)
-  if (current.url !== read.url) return added // it will be read again at its new address
+  if (current.url !== read.url || current.chosenKind !== read.chosenKind) return added // it will be read again
   const tone = stateTone(outcome.state)
   const isBusy = outcome.state === 'busy'
   const failures = tone === 'failed' ? current.failures + 1 : isBusy ? current.failures : 0
@@ -191,6 +84,8 @@ async function record(tx: Db, read: SourceRow, outcome: ReadOutcome, now: Date):
       lastOkAt: tone === 'failed' || isBusy ? current.lastOkAt : now,
       lastNewAt: added.length > 0 ? now : current.lastNewAt,
       newestItemAt: outcome.newestAt ?? current.newestItemAt,
+      usualGapHours: outcome.usualGapHours ?? current.usualGapHours,
+      leftOut: outcome.leftOut ?? current.leftOut,
       etag: outcome.etag,
       lastModified: outcome.lastModified,
       nextFetchAt: new Date(now.getTime() + nextMs),

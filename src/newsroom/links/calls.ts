@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { LINK_EVIDENCE, PROPOSAL_STATES } from '#library/link-rules.ts'
+import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
+
+/** What came of one tool. `newUrl` is where it lives now, or what waits for an editor; `error` is a sentence. */
+export const fixedTool = z.object({
+  tool: z.string(),
+  tool_id: z.string(),
+  /** True when the address is right, or was put right. */
+  success: z.boolean(),
+  state: z.enum(['unchanged', 'moved', 'proposed', 'failed']),
+  oldUrl: z.nullable(z.string()),
+  newUrl: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+})
+export type FixedTool = z.infer<typeof fixedTool>
+
+export const fixToolUrls = call('fix-tool-urls', {
+  summary:
+    'Looks at the address of every tool, puts it right where that is certain and proposes the rest to an editor. ' +
+    'Answers when done, or after 25 s with what is known so far and a run to poll (202). While a run goes on, asking again joins it.',
+  input: nothing,
+  output: z.object({
+    results: z.array(fixedTool),
+    message: z.string(),
+    finished: z.boolean(),
+    run_id: z.string(),
+  }),
+  limit: { per: 'account', times: 20, windowMinutes: 10 },
+})
+
+/** An address that was found for a tool. */
+export const toolUrlProposal = z.object({
+  id: z.string(),
+  tool_id: z.string(),
+  tool: z.string(),
+  old_url: z.nullable(z.string()),
+  new_url: z.string(),
+  evidence: z.enum(LINK_EVIDENCE),
+  state: z.enum(PROPOSAL_STATES),
+  found_at: moment,
+  decided_at: z.nullable(moment),
+})
+export type ToolUrlProposal = z.infer<typeof toolUrlProposal>
+
+export const toolUrlProposals = call('tool-url-proposals', {
+  summary:
+    'Addresses that were found for tools, newest first; those that wait for an editor unless another state is asked for.',
+  method: 'GET',
+  path: 'admin/tool-url-proposals',
+  input: z.object({
+    state: z._default(z.enum(PROPOSAL_STATES), 'waiting'),
+    limit: wholeNumber(1, 100, 50),
+    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+  }),
+  output: listOf(toolUrlProposal),
+  refusals: ['problem.cursor'],
+})
+
+export const toolUrlProposalDecide = call('tool-url-proposal-decide', {
+  summary: 'Puts a proposed address in place, or declines it. Repeating it changes nothing.',
+  method: 'PATCH',
+  path: 'admin/tool-url-proposals/{id}',
+  input: z.object({ id: rowId, decision: z.enum(['accepted', 'declined']) }),
+  output: z.object({ decided: z.literal(true), already: z.boolean() }),
+  refusals: ['library.proposalNotFound', 'library.proposalDecided', 'library.proposalOutdated'],
+})

@@ -1,0 +1,53 @@
+import { type LinkedItem, linksToCheck, recordLook } from '#library/links.ts'
+import { HOUR } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { type LinkRead, readLink, toolsOf } from '#sources/sources.ts'
+import { lookOf } from './look.ts'
+
+/** Links looked at together, and recorded together. */
+const AT_ONCE = 8
+const LINKS_PER_RUN = 3000
+/** A link is looked at once a day; a run that was cut off goes on with the rest. */
+const FRESH_MS = 20 * HOUR
+const EXPIRES_SECONDS = 7200
+/** When so many hosts are asked and none answers, it is our own network that is down. */
+const HOSTS_THAT_TELL = 3
+
+/** The daily look at the web sites of tools and agents. Only here do failures count towards a dead link. */
+export const checkLinksJob = job(
+  'check-links',
+  async (_: Record<string, never>, house: House) => {
+    const before = new Date(house.clock.now().getTime() - FRESH_MS)
+    const due = await linksToCheck(house.db, before, LINKS_PER_RUN)
+    let checked = 0
+    for (let at = 0; at < due.length; at += AT_ONCE) {
+      const looks = await Promise.all(due.slice(at, at + AT_ONCE).map((item) => lookAt(item, house)))
+      if (isOffline(looks)) {
+        house.log.warn({ checked }, 'no site answers: links are not judged')
+        break
+      }
+      const now = house.clock.now()
+      await house.db.transaction(async (tx) => {
+        for (const { item, read } of looks) await recordLook(tx, item, lookOf(read, true), now)
+      })
+      checked += looks.length
+    }
+    return { checked }
+  },
+  { expireInSeconds: EXPIRES_SECONDS },
+)
+
+type Looked = { item: LinkedItem; read: LinkRead }
+
+const lookAt = async (item: LinkedItem, house: House): Promise<Looked> => ({
+  item,
+  read: await readLink(item.url ?? '', toolsOf(house)),
+})
+
+/** True when several hosts were asked and not one of them answered in any way. */
+function isOffline(looks: readonly Looked[]): boolean {
+  const hosts = new Set(looks.map(({ item }) => URL.parse(item.url ?? '')?.host))
+  const silent = looks.every(({ read }) => read.state === 'unreachable' || read.state === 'timeout')
+  return silent && hosts.size >= HOSTS_THAT_TELL
+}

@@ -1,0 +1,39 @@
+import { applyAddress, linkedTool, proposeAddress, recordLook } from '#library/links.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { toolsOf } from '#sources/sources.ts'
+import { endPart, failPart } from '../runs.ts'
+import { lookForTool, lookOf } from './look.ts'
+
+/** Tools looked at at once in one process; each host is still asked one question at a time. */
+const AT_ONCE = 4
+const EXPIRES_SECONDS = 300
+
+type Part = { toolId: string; runId: string }
+
+/** Looks at one tool's address. What is certain is applied, the rest is left for an editor. */
+export const fixToolUrlJob = job(
+  'fix-tool-url',
+  async ({ toolId, runId }: Part, house: House) => {
+    const { db, clock } = house
+    const tool = await linkedTool(db, toolId)
+    const end = (state: string, found = 0, drafted = 0) =>
+      endPart(db, runId, toolId, { state, found, drafted }, clock.now())
+    if (!tool) return end('removed')
+    if (tool.sample) return end('sample')
+    const { read, better } = await lookForTool(tool, toolsOf(house))
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      if (read) await recordLook(tx, tool, lookOf(read, false), now)
+      const applied = better?.certain === true && (await applyAddress(tx, tool.id, better.found, now))
+      const waits = better?.certain === false && (await proposeAddress(tx, tool.id, better.found, now))
+      const state = applied ? 'moved' : waits ? 'proposed' : (read?.state ?? 'no_address')
+      await endPart(tx, runId, toolId, { state, found: better ? 1 : 0, drafted: applied ? 1 : 0 }, now)
+    })
+  },
+  {
+    atOnce: AT_ONCE,
+    expireInSeconds: EXPIRES_SECONDS,
+    onFailed: ({ toolId, runId }, { db, clock }) => failPart(db, runId, toolId, clock.now()),
+  },
+)

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { agent, agents, tool } from '#library/calls.ts'
+import { agents as agentRows, tools as toolRows } from '#library/tables.ts'
+import { loopback } from '#outside/loopback.ts'
+import { users } from '#people/tables.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { type TestHouse, TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { fixToolUrls, toolUrlProposalDecide, toolUrlProposals } from './calls.ts'
+import { checkLinksJob } from './check-links.ts'
+import { fixToolUrlJob } from './fix-tool-url.ts'
+import { fixWithin } from './fix-tool-urls.ts'
+
+const page = (head = '') =>
+  `<!doctype html><html><head><title>x</title>${head}</head><body><p>x</p></body></html>`
+const website = (url: string) =>
+  `<script type="application/ld+json">{"@type":"SoftwareApplication","name":"Detail","url":"${url}"}</script>`
+/** What is down answers with this status. */
+let down = new Set<string>()
+const official = await loopback((_request, response) => void response.end(page()))
+const site = await loopback((request, response) => {
+  const path = request.url ?? ''
+  const moved: Record<string, string> = { '/old': '/new', '/product': '/', '/away': `${official.origin}/` }
+  if (down.has(path)) return void response.writeHead(404).end()
+  if (path in moved) return void response.writeHead(301, { location: moved[path] }).end()
+  const heads: Record<string, string> = {
+    '/canonical': '<link rel="canonical" href="/product-page">',
+    '/directory': website(`${official.origin}/app`),
+  }
+  const known = path in heads || ['/', '/fine', '/new', '/product-page', '/agent'].includes(path)
+  response.writeHead(known ? 200 : 404, { 'content-type': 'text/html' }).end(page(heads[path]))
+})
+
+let house: TestHouse
+let admin: Caller
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  house = await openTestHouse({ FETCH_ALLOW_HOSTS: `${site.host},${official.host}` })
+  const [user] = await house.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
+  if (!user) throw new Error('no user')
+  admin = { id: user.id, email: user.email, roles: ['admin'], sessionId: crypto.randomUUID() }
+  await plant('Away', '/away')
+  await plant('Canonical', '/canonical')
+  await plant('Dead', '/dead')
+  await plant('Detail', null, { sourceUrl: `${site.origin}/directory` })
+  await plant('Fine', '/fine')
+  await plant('Nowhere', null)
+  await plant('Old', '/old')
+  await plant('Product', '/product')
+  await plant('Sample', '/fine', { sample: true })
+  await house.house.jobs.work(house.house, [])
+})
+afterAll(() => Promise.all([site.close(), official.close()]))
+
+async function plant(name: string, path: string | null, more: Partial<typeof toolRows.$inferInsert> = {}) {
+  const [row] = await house.db
+    .insert(toolRows)
+    .values({
+      name,
+      title: name,
+      language: 'en',
+      websiteUrl: path && site.origin + path,
+      publishedAt: TEST_NOW,
+      ...more,
+    })
+    .returning({ id: toolRows.id })
+  ids[name] = row?.id ?? ''
+}
+const toolNamed = async (name: string) => {
+  const [row] = await house.db
+    .select()
+    .from(toolRows)
+    .where(eq(toolRows.id, ids[name] ?? ''))
+  if (!row) throw new Error(`no tool ${name}`)
+  return row
+}
+const refusalOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => null,
+    (error: unknown) => (isRefusal(error) ? error.code : error),
+  )
+const waiting = async () => (await house.ask(toolUrlProposals, {}, admin)).items
+
+test('each tool has its old and new address or an error; what is certain is applied, the rest waits for an editor', async () => {
+  const { results, message, finished } = await house.ask(fixToolUrls, {}, admin)
+  expect(finished).toBe(true)
+  const at = (path: string) => site.origin + path
+  expect(results).toMatchObject([
+    { tool: 'Away', state: 'proposed', success: false, oldUrl: at('/away'), newUrl: `${official.origin}/` },
+    { tool: 'Canonical', state: 'proposed', oldUrl: at('/canonical'), newUrl: at('/product-page') },
+    { tool: 'Dead', state: 'failed', success: false, oldUrl: at('/dead'), newUrl: null, error: 'The site answers with the error 404.' },
+    { tool: 'Detail', state: 'proposed', oldUrl: null, newUrl: `${official.origin}/app` },
+    { tool: 'Fine', state: 'unchanged', success: true, oldUrl: at('/fine'), newUrl: at('/fine'), error: null },
+    { tool: 'Nowhere', state: 'failed', error: 'No address is known, and none was found.' },
+    { tool: 'Old', state: 'moved', success: true, oldUrl: at('/old'), newUrl: at('/new'), error: null },
+    { tool: 'Product', state: 'proposed', oldUrl: at('/product'), newUrl: at('/') },
+    { tool: 'Sample', state: 'failed' },
+  ]) // prettier-ignore
+  expect(message).toBe('Addresses checked: 9. Put right: 1. Waiting for an editor: 4. With a problem: 3.')
+  expect((await toolNamed('Old')).websiteUrl).toBe(at('/new'))
+  for (const name of ['Away', 'Canonical', 'Product', 'Detail'])
+    expect((await toolNamed(name)).websiteUrl, name).not.toBe(official.origin)
+  expect(await house.ask(tool, { id: ids['Old'] ?? '' })).toMatchObject({
+    website_url: at('/new'),
+    link_state: 'alive',
+  })
+})
+
+test('a second run finds nothing more to do and asks no editor twice', async () => {
+  const before = await waiting()
+  const { results } = await house.ask(fixToolUrls, {}, admin)
+  expect(results.find(({ tool: name }) => name === 'Old')).toMatchObject({ state: 'unchanged' })
+  expect(await waiting()).toEqual(before)
+  await fixToolUrlJob.run({ toolId: ids['Old'] ?? '', runId: crypto.randomUUID() }, house.house)
+  expect((await toolNamed('Old')).websiteUrl).toBe(`${site.origin}/new`)
+})
+
+test('an editor who presses twice joins the run that goes on', async () => {
+  const [first, second] = await Promise.all([
+    house.ask(fixToolUrls, {}, admin),
+    house.ask(fixToolUrls, {}, admin),
+  ])
+  expect(first.run_id).toBe(second.run_id)
+})
+
+test('an impatient answer says how far the run is, with the status 202', async () => {
+  let status = 200
+  const visit = {
+    ...house.house,
+    caller: admin,
+    language: 'en',
+    now: house.clock.now(),
+    requestId: 'r',
+    address: '127.0.0.1',
+    validUntil: () => {},
+    accepted: () => void (status = 202),
+  }
+  const answer = await fixWithin(0).run({}, visit)
+  expect([status, answer]).toMatchObject([202, { finished: false }])
+  const runId = (answer as { run_id: string }).run_id // the handler's own answer
+  await expect
+    .poll(async () => (await house.ask(fixToolUrls, {}, admin)).finished, { timeout: 20_000 })
+    .toBe(true)
+  expect(runId).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('an accepted address is put in place, a declined one is not proposed again, and neither is decided twice', async () => {
+  const proposals = await waiting()
+  const of = (name: string) => proposals.find((each) => each.tool === name)?.id ?? ''
+  const decide = (id: string, decision: 'accepted' | 'declined') =>
+    house.ask(toolUrlProposalDecide, { id, decision }, admin)
+  expect(await decide(of('Detail'), 'accepted')).toEqual({ decided: true, already: false })
+  expect(await decide(of('Detail'), 'accepted')).toEqual({ decided: true, already: true })
+  expect(await refusalOf(decide(of('Detail'), 'declined'))).toBe('library.proposalDecided')
+  expect((await toolNamed('Detail')).websiteUrl).toBe(`${official.origin}/app`)
+  await decide(of('Product'), 'declined')
+  const { results } = await house.ask(fixToolUrls, {}, admin)
+  expect(results.find(({ tool: name }) => name === 'Product')).toMatchObject({ state: 'unchanged' })
+  expect((await waiting()).map(({ tool: name }) => name).toSorted()).toEqual(['Away', 'Canonical'])
+  await house.db
+    .update(toolRows)
+    .set({ websiteUrl: 'https://elsewhere.example/' })
+    .where(eq(toolRows.id, ids['Away'] ?? ''))
+  expect(await refusalOf(decide(of('Away'), 'accepted'))).toBe('library.proposalOutdated')
+  expect(await refusalOf(decide(crypto.randomUUID(), 'accepted'))).toBe('library.proposalNotFound')
+})
+
+test('a site is dead only after failed checks on several days, and alive again at its first answer', async () => {
+  const [row] = await house.db
+    .insert(agentRows)
+    .values({
+      name: 'Tern',
+      description: 'x',
+      language: 'en',
+      websiteUrl: `${site.origin}/agent`,
+      publishedAt: TEST_NOW,
+    })
+    .returning({ id: agentRows.id })
+  const id = row?.id ?? ''
+  const state = async () => (await house.ask(agent, { id })).link_state
+  const check = () => checkLinksJob.run({}, house.house)
+  await house.db
+    .update(toolRows)
+    .set({ websiteUrl: null })
+    .where(eq(toolRows.id, ids['Away'] ?? ''))
+  expect(await state()).toBeNull()
+  await check()
+  expect(await state()).toBe('alive')
+  down = new Set(['/agent'])
+  const seen: (string | null)[] = []
+  for (let day = 0; day < 5; day++) {
+    house.clock.pass(DAY)
+    await check()
+    await check() // again within the day: not looked at
+    seen.push(await state())
+  }
+  expect(seen).toEqual(['stale', 'stale', 'stale', 'dead', 'dead'])
+  expect((await house.ask(agents, {})).items).toMatchObject([{ id, link_state: 'dead' }])
+  const [dead] = await house.db.select().from(agentRows).where(eq(agentRows.id, id))
+  expect(dead).toMatchObject({ linkFailures: 5, lastOkAt: TEST_NOW, linkProblem: 'http_error 404' })
+  down = new Set()
+  house.clock.pass(DAY)
+  await check()
+  expect(await state()).toBe('alive')
+})
+
+test('when no site answers at all, our own network is down and nobody is judged', async () => {
+  const gone = await Promise.all([loopback(() => {}), loopback(() => {}), loopback(() => {})])
+  await Promise.all(gone.map((each) => each.close()))
+  const alone = await openTestHouse({ FETCH_ALLOW_HOSTS: gone.map(({ host }) => host).join(',') })
+  await alone.db.insert(toolRows).values(
+    gone.map(({ origin }, n) => ({
+      name: `Gone ${n}`,
+      title: 'x',
+      language: 'en' as const,
+      websiteUrl: `${origin}/`,
+      publishedAt: TEST_NOW,
+    })),
+  )
+  expect(await checkLinksJob.run({}, alone.house)).toEqual({ checked: 0 })
+  expect(await alone.db.select({ state: toolRows.linkState }).from(toolRows)).toEqual(
+    Array.from({ length: 3 }, () => ({ state: null })),
+  )
+})

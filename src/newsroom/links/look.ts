@@ -1,0 +1,81 @@
+import type { Proposed, LinkedItem, Look } from '#library/links.ts'
+import { type LinkRead, type Tools, readLink, registrableDomain } from '#sources/sources.ts'
+import { fold } from '../scraped-text.ts'
+
+type LinkTools = Pick<Tools, 'web' | 'clock' | 'politeness'>
+
+/** The site is there, but does not want to be asked, or not now: that says nothing against its address. */
+const SILENT: ReadonlySet<LinkRead['state']> = new Set([
+  'blocked',
+  'robots',
+  'busy',
+  'too_large',
+  'bad_encoding',
+  'unchanged',
+  'empty',
+])
+/** Sites that a page names and that are looked at before one is proposed. */
+const SITES_TRIED = 2
+
+/** What a look at an item's address means for its state. */
+export const lookOf = (read: LinkRead, counts: boolean): Look => ({
+  outcome: read.state === 'ok' ? 'ok' : SILENT.has(read.state) ? 'silent' : 'failed',
+  problem: read.state === 'ok' ? null : problemOf(read),
+  counts,
+})
+
+/** The state, and the status where there is one: `http_error 404`. */
+const problemOf = (read: Exclude<LinkRead, { state: 'ok' }>): string =>
+  read.status === null ? read.state : `${read.state} ${read.status}`
+
+/** A better address for a tool, and whether it is certain; null when its own is right or nothing was found. */
+export type Better = { found: Proposed; certain: boolean }
+
+/**
+ * Looks at a tool's address, and where that does not help, at the page that told of it. What is proposed has
+ * answered; what a page names counts only under the tool's own name.
+ */
+export async function lookForTool(
+  tool: Pick<LinkedItem, 'name' | 'url' | 'sourceUrl'>,
+  tools: LinkTools,
+): Promise<{ read: LinkRead | null; better: Better | null }> {
+  const read = tool.url === null ? null : await readLink(tool.url, tools)
+  if (read?.state === 'ok' && read.moved) {
+    const { url, evidence, certain } = read.moved
+    if (evidence !== 'canonical' || (await answers(url, tools)))
+      return { read, better: { found: { oldUrl: tool.url, newUrl: url, evidence }, certain } }
+  }
+  const named = read?.state === 'ok' ? sitesFor(tool, read, tool.url) : []
+  const told =
+    read?.state === 'ok' || tool.sourceUrl === null ? [] : await toldBy(tool, tool.sourceUrl, tools)
+  for (const url of [...named, ...told].slice(0, SITES_TRIED))
+    if (await answers(url, tools))
+      return {
+        read,
+        better: { found: { oldUrl: tool.url, newUrl: url, evidence: 'metadata' }, certain: false },
+      }
+  return { read, better: null }
+}
+
+const answers = async (url: string, tools: LinkTools) => (await readLink(url, tools)).state === 'ok'
+
+async function toldBy(
+  tool: Pick<LinkedItem, 'name' | 'url'>,
+  page: string,
+  tools: LinkTools,
+): Promise<string[]> {
+  const read = await readLink(page, tools)
+  return read.state === 'ok' ? sitesFor(tool, read, page) : []
+}
+
+/** The sites that a page names for this tool, on another host than the page itself and than the address known. */
+function sitesFor(
+  tool: Pick<LinkedItem, 'name' | 'url'>,
+  read: Extract<LinkRead, { state: 'ok' }>,
+  page: string | null,
+): string[] {
+  const name = fold(tool.name)
+  const known = new Set([page, tool.url].flatMap((url) => (url === null ? [] : registrableDomain(url))))
+  const own = read.sites.filter((site) => fold(site.name) === name && !known.has(registrableDomain(site.url)))
+  return [...new Set(own.map(({ url }) => url))]
+}

@@ -1,0 +1,36 @@
+import { countProposals, decideProposal, proposalsIn } from '#library/links.ts'
+import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { toolUrlProposalDecide, toolUrlProposals } from './calls.ts'
+
+export const toolUrlProposalsHandler = handle(toolUrlProposals, async ({ state, limit, cursor }, { db }) => {
+  const rows = await proposalsIn(db, state, limit + 1, readCursor(cursor))
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map((row) => ({
+      id: row.id,
+      tool_id: row.toolId,
+      tool: row.tool,
+      old_url: row.oldUrl,
+      new_url: row.newUrl,
+      evidence: row.evidence,
+      state: row.state,
+      found_at: row.foundAt.toISOString(),
+      decided_at: row.decidedAt?.toISOString() ?? null,
+    })),
+    total: await countProposals(db, state),
+    next_cursor: rows.length > limit && last ? writeCursor({ at: last.foundAt, id: last.id }) : null,
+  }
+})
+
+export const toolUrlProposalDecideHandler = handle(
+  toolUrlProposalDecide,
+  async ({ id, decision }, { db, caller, now, log }) => {
+    if (!caller) throw new Refusal('problem.signIn', 401)
+    const { already } = await decideProposal(db, id, decision, { id: caller.id, now })
+    if (!already) log.info({ proposal: id, decision, by: caller.id }, 'address decided')
+    return { decided: true as const, already }
+  },
+)
