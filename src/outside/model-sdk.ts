@@ -96,7 +96,7 @@ export function openSdk(settings: ModelSettings): Sdk {
     },
     async speak(text, voice, abortSignal) {
       const model = services.speech(settings.speechModel ?? '')
-      const outputFormat = 'mp3'
+      const outputFormat = 'wav' // samples: an episode is put together from them
       const order = { model, text, voice, outputFormat, maxRetries: MAX_RETRIES, abortSignal }
       const { audio } = await generateSpeech(order)
       return { result: { bytes: audio.uint8Array, mediaType: audio.mediaType }, tokens: null }

@@ -39,7 +39,7 @@ export type Model = {
   /** A vector for each text, in order. */
   embed(texts: readonly string[], purpose?: Purpose): Promise<number[][]>
   picture(prompt: string, size: `${number}x${number}`, purpose?: Purpose): Promise<MadeFile>
-  /** Speech as mp3. */
+  /** Speech as WAV, from services that do as they are asked. */
   speak(text: string, voice: string, purpose?: Purpose): Promise<MadeFile>
 }
 export type ModelKind = 'text' | 'embedding' | 'image' | 'speech'

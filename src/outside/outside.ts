@@ -3,12 +3,14 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
+import { type Files, embeddedFiles } from './files.ts'
 import { type Model, openModel } from './model.ts'
 import { type Pictures, openPictures } from './pictures.ts'
+import { type Speak, type Voice, openVoice } from './voice.ts'
 import { type Web, openWeb } from './web.ts'
 
 /** Every foreign service of this process, real or embedded as configured. */
-export type Services = { web: Web; pictures: Pictures; model: Model | null }
+export type Services = { web: Web; pictures: Pictures; model: Model | null; voice: Voice; files: Files }
 
 declare module '#platform/house.ts' {
   interface Outside extends Services {}
@@ -23,13 +25,25 @@ export function openOutside(
     allowHosts: config.fetchAllowHosts,
     userAgent: `CadenceBot/1.0 (+${config.siteUrl})`,
   })
-  const pictures = openPictures({ filesDir: join(config.dataDir, 'files'), log })
+  const filesDir = join(config.dataDir, 'files')
+  const pictures = openPictures({ filesDir, log })
+  const model = openModel(config, { db, clock, log })
   return {
     web,
     pictures,
-    model: openModel(config, { db, clock, log }),
+    model,
+    voice: openVoice({ speak: speakWith(model), log }),
+    files: embeddedFiles(filesDir),
     close: async () => {
       await Promise.all([web.close(), pictures.close()])
     },
   }
 }
+
+/** Voices of the model, by the names that services which speak OpenAI's API know. */
+const MODEL_VOICES = { host: 'nova', guest: 'onyx' } as const
+
+const speakWith = (model: Model | null): Speak =>
+  model === null || model.models.speech === null
+    ? null
+    : (text, role, _language, subject) => model.speak(text, MODEL_VOICES[role], { task: 'speak', subject })

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, rm, writeFile, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Files, embeddedFiles } from './files.ts'
+
+let directory: string
+let files: Files
+const AUDIO = { folder: 'audio', stem: 'episode', extension: 'mp3' }
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'files-'))
+  files = embeddedFiles(directory)
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+test('what is put is there under a name of its own, whole and in ranges', async () => {
+  const name = await files.put(AUDIO, Buffer.from('0123456789'))
+  expect(name).toMatch(/^audio\/episode-[0-9a-f]{16}\.mp3$/)
+  expect(await files.stat(name)).toEqual({ bytes: 10 })
+  expect((await buffer(files.read(name))).toString()).toBe('0123456789')
+  expect((await buffer(files.read(name, { from: 3, to: 5 }))).toString()).toBe('345')
+})
+
+test('the same bytes have the same name, other bytes another, and nothing half written stays', async () => {
+  const names = await Promise.all([1, 2, 3].map(() => files.put(AUDIO, Buffer.from('the same'))))
+  const other = await files.put(AUDIO, Buffer.from('another'))
+  expect(new Set([...names, other]).size).toBe(2)
+  expect(await readdir(join(directory, 'audio'))).toHaveLength(2)
+})
+
+test('a file that was cut off is written again', async () => {
+  const name = await files.put(AUDIO, Buffer.from('whole file'))
+  await writeFile(join(directory, name), 'who')
+  await files.put(AUDIO, Buffer.from('whole file'))
+  expect(await files.stat(name)).toEqual({ bytes: 10 })
+})
+
+test('what could not be written leaves nothing behind', async () => {
+  const name = await files.put(AUDIO, Buffer.from('bytes'))
+  await files.remove(name)
+  await mkdir(join(directory, name)) // in the way
+  await expect(files.put(AUDIO, Buffer.from('bytes'))).rejects.toThrow('EISDIR')
+  expect(await readdir(join(directory, 'audio'))).toEqual([name.replace('audio/', '')])
+})
+
+test('a removed file is gone, twice too', async () => {
+  const name = await files.put(AUDIO, Buffer.from('bytes'))
+  await files.remove(name)
+  await files.remove(name)
+  expect(await files.stat(name)).toBeNull()
+})
+
+test('names that lead out of the folder are no names', async () => {
+  expect(await files.stat('../../etc/passwd')).toBeNull()
+  expect(await files.stat('audio/..')).toBeNull()
+  expect(() => files.read('audio/../../x.mp3')).toThrow('not a name')
+})

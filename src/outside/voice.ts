@@ -1,0 +1,77 @@
+import type { Log } from '#platform/log.ts'
+import { readWave } from './audio-wave.ts'
+import { espeak, isInstalled } from './espeak.ts'
+import { type Clip, type Line, type SpokenLanguage, VoiceFailed, type VoiceRole } from './voice-line.ts'
+
+/**
+ * Speech of a model, for one line of the item `subject`: WAV or raw 16-bit samples, as its media type says. Null when
+ * none is configured.
+ */
+export type Speak =
+  | ((
+      text: string,
+      voice: VoiceRole,
+      language: SpokenLanguage,
+      subject: string,
+    ) => Promise<{ bytes: Uint8Array; mediaType: string }>)
+  | null
+
+/** Lines as they were spoken, one clip each, all at one sample rate. */
+export type Speech = { by: 'embedded' | 'model'; clips: Clip[] }
+
+/** The service that speaks. */
+export type Voice = {
+  /** `none`: no model is configured and the optional package of the embedded voice is not installed. */
+  readonly service: 'embedded' | 'model' | 'none'
+  /** Speaks the lines of the item `subject`, one after the other. Throws VoiceFailed with the reason; there is no half speech. */
+  speak(lines: readonly Line[], subject: string): Promise<Speech>
+}
+
+type Settings = { speak: Speak; log: Pick<Log, 'warn'> }
+
+/** Opens the voice: that of the model where one is configured, with the embedded one behind it. */
+export function openVoice({ speak, log }: Settings): Voice {
+  const embedded = embeddedVoice()
+  return speak === null ? embedded : modelVoice(speak, embedded, log)
+}
+
+/** Needs no network: speaks with espeak-ng, which runs as a process of its own. `engine` is for tests. */
+export function embeddedVoice(engine?: string): Voice {
+  const installed = isInstalled(engine)
+  return {
+    service: installed ? 'embedded' : 'none',
+    speak: async (lines) => {
+      if (!installed) throw new VoiceFailed('not-installed', 'no voice is installed')
+      return { by: 'embedded', clips: await espeak(lines) }
+    },
+  }
+}
+
+/** When the model does not answer, or with no sound, the whole episode is spoken by the embedded voice. */
+function modelVoice(speak: NonNullable<Speak>, embedded: Voice, log: Settings['log']): Voice {
+  const byModel = async (lines: readonly Line[], subject: string): Promise<Clip[]> => {
+    const clips: Clip[] = []
+    for (const { text, role, language } of lines) {
+      const { bytes, mediaType } = await speak(text, role, language, subject)
+      clips.push(readWave(bytes, mediaType))
+    }
+    if (new Set(clips.map(({ sampleRate }) => sampleRate)).size > 1)
+      throw new VoiceFailed('not-audio', 'clips of several sample rates')
+    return clips
+  }
+  return {
+    service: 'model',
+    speak: async (lines, subject) => {
+      try {
+        return { by: 'model', clips: await byModel(lines, subject) }
+      } catch (error) {
+        if (embedded.service === 'none')
+          throw error instanceof VoiceFailed
+            ? error
+            : new VoiceFailed('failed', 'the model did not speak', error)
+        log.warn({ err: error }, 'the model did not speak: the embedded voice does')
+        return embedded.speak(lines, subject)
+      }
+    },
+  }
+}
