@@ -1,0 +1,99 @@
+import type { Clip, VoiceRole } from '#outside/voice-line.ts'
+import { chime, chimeMs } from './chime.ts'
+import { loudnessOf } from './loudness.ts'
+
+/** A clip and where it stands: its chapter from 0, its voice, and whether it begins a paragraph. */
+export type PlacedClip = Clip & { chapter: number; role: VoiceRole; begins: boolean }
+
+/** Pauses in ms. */
+const BETWEEN_SENTENCES = 230
+const BETWEEN_PARAGRAPHS = 480
+const AFTER_CHIME = 350
+const BEFORE_CHIME = 500
+/** Quieter than this is not speech: engines leave such samples at the ends of a clip. */
+const SILENCE = 0.004
+/** Both voices are brought here before the whole is. */
+const EVEN_LUFS = -20
+
+/** The length in ms of all pauses and chimes in an episode of these clips. */
+export function silenceMs(clips: readonly Pick<PlacedClip, 'chapter' | 'begins'>[]): number {
+  const inBetween = clips.slice(1).reduce((sum, clip, n) => {
+    const newChapter = clip.chapter !== clips[n]?.chapter
+    if (newChapter) return sum + BEFORE_CHIME + chimeMs('mark') + AFTER_CHIME
+    return sum + (clip.begins ? BETWEEN_PARAGRAPHS : BETWEEN_SENTENCES)
+  }, 0)
+  return chimeMs('opening') + AFTER_CHIME + inBetween + BEFORE_CHIME + chimeMs('closing')
+}
+
+type Assembled = {
+  samples: Float32Array
+  sampleRate: number
+  /** Times of the clips in ms. */
+  cues: { startMs: number; endMs: number }[]
+  /** Where each chapter starts in ms: with its chime. */
+  starts: number[]
+}
+
+/** One stream of samples from all clips, which share a sample rate. Throws when there are none. */
+export function assemble(clips: readonly PlacedClip[]): Assembled {
+  const sampleRate = clips[0]?.sampleRate
+  if (sampleRate === undefined) throw new Error('an episode without clips')
+  const parts: Float32Array[] = []
+  let length = 0
+  const add = (samples: Float32Array) => {
+    parts.push(samples)
+    length += samples.length
+  }
+  const pause = (ms: number) => add(new Float32Array(Math.round((ms / 1000) * sampleRate)))
+  const now = () => Math.round((length / sampleRate) * 1000)
+  const gains = gainsOf(clips, sampleRate)
+
+  const cues: Assembled['cues'] = []
+  const starts = [0]
+  add(chime('opening', sampleRate))
+  pause(AFTER_CHIME)
+  for (const [n, clip] of clips.entries()) {
+    const before = clips[n - 1]
+    if (before && clip.chapter !== before.chapter) {
+      pause(BEFORE_CHIME)
+      starts.push(now())
+      add(chime('mark', sampleRate))
+      pause(AFTER_CHIME)
+    } else if (before) pause(clip.begins ? BETWEEN_PARAGRAPHS : BETWEEN_SENTENCES)
+    const startMs = now()
+    add(trimmed(clip.samples).map((sample) => sample * gains[clip.role]))
+    cues.push({ startMs, endMs: now() })
+  }
+  pause(BEFORE_CHIME)
+  add(chime('closing', sampleRate))
+
+  const samples = new Float32Array(length)
+  let at = 0
+  for (const part of parts) {
+    samples.set(part, at)
+    at += part.length
+  }
+  return { samples, sampleRate, cues, starts }
+}
+
+/** The clip without the silence at its ends. */
+function trimmed(samples: Float32Array): Float32Array {
+  const first = samples.findIndex((sample) => Math.abs(sample) > SILENCE)
+  const last = samples.findLastIndex((sample) => Math.abs(sample) > SILENCE)
+  return first === -1 ? samples.subarray(0, 0) : samples.subarray(first, last + 1)
+}
+
+/** How much louder each voice is made, so that neither is louder than the other. */
+function gainsOf(clips: readonly PlacedClip[], sampleRate: number): Record<VoiceRole, number> {
+  const gain = (role: VoiceRole): number => {
+    const own = clips.filter((clip) => clip.role === role).map(({ samples }) => samples)
+    const all = new Float32Array(own.reduce((sum, { length }) => sum + length, 0))
+    own.reduce((at, samples) => {
+      all.set(samples, at)
+      return at + samples.length
+    }, 0)
+    const loudness = loudnessOf(all, sampleRate)
+    return Number.isFinite(loudness) ? 10 ** ((EVEN_LUFS - loudness) / 20) : 1
+  }
+  return { host: gain('host'), guest: gain('guest') }
+}

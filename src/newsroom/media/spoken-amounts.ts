@@ -1,0 +1,70 @@
+import { LOCALES, type Language } from '#languages/rules.ts'
+import { cardinal } from './cardinals.ts'
+import { CURRENCIES, INTL_UNITS, MAGNITUDES, MAGNITUDE_WORDS, OTHER_UNITS } from './spoken-amount-words.ts'
+import { numberInWords, readNumber } from './spoken-numbers.ts'
+import { END, FREE, type Rule, pattern, quoted } from './spoken-pattern.ts'
+import { SIGNS } from './spoken-words.ts'
+
+const SIGN = quoted(Object.keys(CURRENCIES))
+const MAGNITUDE = `${MAGNITUDE_WORDS}|${quoted(Object.keys(MAGNITUDES))}`
+const BEFORE = String.raw`(?<![\p{L}\p{N}])(${SIGN})\s?(#)(?:\s?(${MAGNITUDE})(?!\p{L}))?${END}`
+const BEHIND = String.raw`${FREE}(#)\s?(?:(${MAGNITUDE})\s?)?(${SIGN})(?![\p{L}\p{N}])`
+
+/** Amounts of money: `$45 million`, `45 M€`, `12,50 €`. */
+export const money: Rule = (text, language) =>
+  text
+    .replace(pattern(BEFORE, language), (_, sign: string, amount: string, magnitude?: string) =>
+      amountOf(amount, magnitude, sign, language),
+    )
+    .replace(pattern(BEHIND, language), (_, amount: string, magnitude: string | undefined, sign: string) =>
+      amountOf(amount, magnitude, sign, language),
+    )
+
+function amountOf(amount: string, magnitude: string | undefined, sign: string, language: Language): string {
+  const noun = CURRENCIES[sign]?.[language] ?? { one: sign, many: sign, of: ' ' }
+  const { whole, fraction } = readNumber(amount, language)
+  if (magnitude !== undefined) {
+    const name = MAGNITUDES[magnitude]?.[language]
+    const words = name ? (whole < 2 ? name.one : name.many) : magnitude
+    return `${numberInWords(amount, language).replace(/\buno$/, 'un')} ${words}${noun.of}${noun.many}`
+  }
+  const one = whole === 1 && (fraction === '' || fraction === '00')
+  const currency = one || (language === 'fr' && whole < 2) ? noun.one : noun.many
+  const millions = fraction === '' && whole >= 1e6 && whole % 1e6 === 0 ? noun.of : ' '
+  if (fraction.length !== 2 || language === 'ar')
+    return `${numberInWords(amount, language)}${millions}${currency}`
+  const cents = fraction === '00' ? '' : ` ${SIGNS[language].cents} ${cardinal(Number(fraction), language)}`
+  return `${cardinal(whole, language)} ${currency}${cents}`
+}
+
+/** Per cent, and from one to another. */
+export const percent: Rule = (text, language) =>
+  text
+    .replace(pattern(String.raw`(#)\s?[-–]\s?(#)\s?%`, language), `$1 ${SIGNS[language].to} $2 %`)
+    .replace(pattern(String.raw`(#)\s?%`, language), `$1 ${SIGNS[language].percent} `)
+
+const UNIT = quoted([...Object.keys(INTL_UNITS), ...Object.keys(OTHER_UNITS)])
+/** Quantities with a unit. */
+export const units: Rule = (text, language) =>
+  text.replace(
+    pattern(String.raw`${FREE}(#)\s?(${UNIT})(?![\p{L}\p{N}/])`, language),
+    (_, amount: string, unit: string) => {
+      const { whole, fraction } = readNumber(amount, language)
+      const other = OTHER_UNITS[unit]?.[language]
+      const words = numberInWords(amount, language)
+      if (other) return `${words} ${whole === 1 && fraction === '' ? other.one : other.many}`
+      return intlUnit(words, Number(`${whole}.${fraction}`), INTL_UNITS[unit] ?? '', language)
+    },
+  )
+
+/** Intl knows the forms and the order; the figures in it are said in words. */
+function intlUnit(words: string, value: number, unit: string, language: Language): string {
+  const format = new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' })
+  const parts = format.formatToParts(value)
+  const figures = parts.filter(({ type }) => /integer|group|decimal|fraction/.test(type))
+  if (figures.length === 0) return format.format(value) // in Arabic two of a thing are one word
+  return parts
+    .map((part) => (part === figures[0] ? words : figures.includes(part) ? '' : part.value))
+    .join('')
+}
+

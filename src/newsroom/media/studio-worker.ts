@@ -1,0 +1,30 @@
+import { createMp3Encoder } from 'wasm-media-encoders'
+import { serveThread } from '#platform/serve-thread.ts'
+import { assemble } from './assemble.ts'
+import { master } from './mastering.ts'
+import { withTags } from './mp3-tags.ts'
+import type { EpisodeSound, SoundOrder } from './studio.ts'
+
+const KILOBITS = 64
+
+serveThread<SoundOrder, EpisodeSound>(async ({ clips, chapters, tags }) => {
+  const { samples, sampleRate, cues, starts } = assemble(clips)
+  const { samples: mastered, loudness } = master(samples, sampleRate)
+  const timed = chapters.map((title, n) => ({
+    title,
+    startMs: starts[n] ?? 0,
+    endMs: starts[n + 1] ?? Math.round((samples.length / sampleRate) * 1000),
+  }))
+  const mp3 = withTags(await encoded(mastered, sampleRate), { ...tags, chapters: timed })
+  return { mp3, cues, chapters: timed, loudness }
+})
+
+async function encoded(samples: Float32Array, sampleRate: number): Promise<Buffer> {
+  const encoder = await createMp3Encoder()
+  encoder.configure({ channels: 1, sampleRate, bitrate: KILOBITS })
+  const parts: Buffer[] = []
+  for (let at = 0; at < samples.length; at += sampleRate)
+    parts.push(Buffer.from(encoder.encode([samples.subarray(at, at + sampleRate)]))) // a copy: its view is used again
+  parts.push(Buffer.from(encoder.finalize()))
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,30 @@
+import { openThread } from '#platform/thread.ts'
+import type { PlacedClip } from './assemble.ts'
+import type { EpisodeTags, TimedChapter } from './mp3-tags.ts'
+
+/** What an episode is made of: the clips in order, the titles of its chapters, and what players show. */
+export type SoundOrder = {
+  clips: PlacedClip[]
+  chapters: string[]
+  tags: Omit<EpisodeTags, 'chapters'>
+}
+/** The finished episode. `cues` are the times of the clips in ms, `loudness` is in LUFS before it was encoded. */
+export type EpisodeSound = {
+  mp3: Uint8Array
+  cues: { startMs: number; endMs: number }[]
+  chapters: TimedChapter[]
+  loudness: number
+}
+
+/** An episode of half an hour takes about fifteen seconds. */
+const STUDIO_MS = 180_000
+const STUDIO_HEAP_MB = 256
+
+/** The one studio of this process: a thread that starts with the first episode and ends when idle. */
+const thread = openThread<SoundOrder, EpisodeSound>(new URL('./studio-worker.ts', import.meta.url), {
+  ms: STUDIO_MS,
+  heapMb: STUDIO_HEAP_MB,
+})
+
+/** Puts clips together with pauses and chimes, at -16 LUFS, as an mp3 with its tag. Off the loop of this thread. */
+export const produce = (order: SoundOrder): Promise<EpisodeSound> => thread.ask(order)
