@@ -189,6 +189,9 @@ export const podcasts = pgTable(
     hook: text('hook'),
     transcript: text('transcript').notNull().default(''),
     audioUrl: text('audio_url'),
+    /** The transcript as WebVTT and the chapters as JSON, timed to the audio. */
+    transcriptUrl: text('transcript_url'),
+    chaptersUrl: text('chapters_url'),
     imageUrl: text('image_url'),
     durationSeconds: integer('duration_seconds'),
     accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
