@@ -46,6 +46,7 @@ CREATE TABLE "tool_url_proposals" (
 );
 --> statement-breakpoint
 CREATE TABLE "translation_drafts" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"item_id" uuid NOT NULL,
 	"language" text NOT NULL,
@@ -57,7 +58,8 @@ CREATE TABLE "translation_drafts" (
 	"model" text NOT NULL,
 	"objections" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "translation_drafts_kind_item_id_language_pk" PRIMARY KEY("kind","item_id","language")
+	CONSTRAINT "translation_drafts_kind_item_id_language_pk" PRIMARY KEY("kind","item_id","language"),
+	CONSTRAINT "translation_drafts_id_unique" UNIQUE("id")
 );
 --> statement-breakpoint
 CREATE TABLE "embedding_models" (
@@ -163,7 +165,7 @@ ALTER TABLE "story_placements" ADD CONSTRAINT "story_placements_related_id_stori
 ALTER TABLE "story_terms" ADD CONSTRAINT "story_terms_story_id_stories_id_fk" FOREIGN KEY ("story_id") REFERENCES "public"."stories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "momentum_reports_newest" ON "momentum_reports" USING btree ("last_at" desc,"item_id");--> statement-breakpoint
 CREATE INDEX "tool_url_proposals_by_state" ON "tool_url_proposals" USING btree ("state","found_at" desc,"id" desc);--> statement-breakpoint
-CREATE INDEX "translation_drafts_newest" ON "translation_drafts" USING btree ("state","created_at" desc,"item_id" desc);--> statement-breakpoint
+CREATE INDEX "translation_drafts_newest" ON "translation_drafts" USING btree ("state","created_at" desc,"id" desc);--> statement-breakpoint
 CREATE UNIQUE INDEX "schedule_runs_once" ON "schedule_runs" USING btree ("schedule_id","occurrence");--> statement-breakpoint
 CREATE INDEX "story_placements_recent" ON "story_placements" USING btree ("published_at");--> statement-breakpoint
 CREATE INDEX "story_placements_of_story" ON "story_placements" USING btree ("story_id","published_at");--> statement-breakpoint

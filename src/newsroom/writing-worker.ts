@@ -1,7 +1,9 @@
 import { serveThread } from '#platform/serve-thread.ts'
+import { composeDraft } from './compose-draft.ts'
 import { paragraphsOf } from './draft-text.ts'
+import { envelope } from './envelope.ts'
+import { writeEvent } from './events/write-event.ts'
 import { runGates } from './gates.ts'
-import { placeAll } from './place-all.ts'
 import { quotationsOf } from './quotations-of.ts'
 import { writeDraft } from './write.ts'
 import type { WritingAnswer, WritingQuestion } from './writing.ts'
@@ -10,6 +12,16 @@ serveThread<WritingQuestion, WritingAnswer>((question) => {
   switch (question.about) {
     case 'draft':
       return { about: 'draft', draft: writeDraft({ sources: question.sources }) }
+    case 'event':
+      return { about: 'event', draft: writeEvent(question.event, question.source) }
+    case 'envelope': {
+      const { sources, language, fence, words } = question
+      return { about: 'envelope', envelope: envelope(sources, language, fence, words) }
+    }
+    case 'composed': {
+      const { base, sources, sentences, answer } = question
+      return { about: 'composed', composed: composeDraft(base, sources, sentences, answer) }
+    }
     case 'evidence': {
       const { paragraphs } = runGates(paragraphsOf(question.content), question.sources, question.language)
       return {
@@ -22,7 +34,5 @@ serveThread<WritingQuestion, WritingAnswer>((question) => {
         })),
       }
     }
-    case 'places':
-      return { about: 'places', places: placeAll(question.reports, question.known) }
   }
 })

@@ -1,21 +1,30 @@
 import type { Language } from '#languages/rules.ts'
 import { openThread } from '#platform/thread.ts'
 import type { Evidence } from './calls.ts'
+import type { Composed, ModelAnswer } from './compose-draft.ts'
+import type { Envelope, NumberedSentence } from './envelope.ts'
+import type { StatedEvent } from './events/event-facts.ts'
 import type { Draft, SourceText } from './rules.ts'
-import type { KnownStory, Report } from './story-identity.ts'
 
 export type WritingQuestion =
   | { about: 'draft'; sources: SourceText[] }
+  | { about: 'event'; event: StatedEvent; source: SourceText }
+  | { about: 'envelope'; sources: SourceText[]; language: Language; fence: string; words: number | undefined }
+  | {
+      about: 'composed'
+      base: Draft
+      sources: SourceText[]
+      sentences: NumberedSentence[]
+      answer: ModelAnswer
+    }
   | { about: 'evidence'; content: string; sources: SourceText[]; language: Language }
-  | { about: 'places'; reports: Report[]; known: KnownStory<string>[] }
 
 export type WritingAnswer =
   | { about: 'draft'; draft: Draft }
+  | { about: 'event'; draft: Draft }
+  | { about: 'envelope'; envelope: Envelope }
+  | { about: 'composed'; composed: Composed }
   | { about: 'evidence'; evidence: Evidence[] }
-  | { about: 'places'; places: StoryOf[] }
-
-/** The story that a report belongs to: one that is known, or a new one by its number among the new. */
-export type StoryOf = { story: string } | { fresh: number }
 
 /** Ranking and judging are quadratic in places: a text that needs longer is given up. */
 const WRITING_MS = 15_000
@@ -37,13 +46,29 @@ async function ask<About extends WritingQuestion['about']>(
 export const draftFrom = async (sources: SourceText[]): Promise<Draft> =>
   (await ask({ about: 'draft', sources })).draft
 
+/** A draft of an event from what its organiser states and its page says. */
+export const eventDraftFrom = async (event: StatedEvent, source: SourceText): Promise<Draft> =>
+  (await ask({ about: 'event', event, source })).draft
+
+/** What a model is given to write from. */
+export const envelopeFor = async (
+  sources: SourceText[],
+  language: Language,
+  fence: string,
+  words?: number,
+): Promise<Envelope> => (await ask({ about: 'envelope', sources, language, fence, words })).envelope
+
+/** What remains of a model's answer behind the gates. */
+export const composedFrom = async (
+  base: Draft,
+  sources: SourceText[],
+  sentences: NumberedSentence[],
+  answer: ModelAnswer,
+): Promise<Composed> => (await ask({ about: 'composed', base, sources, sentences, answer })).composed
+
 /** The paragraphs of a stored or edited text with what they cite and the verdict of each gate. */
 export const judge = async (
   content: string,
   sources: SourceText[],
   language: Language,
 ): Promise<Evidence[]> => (await ask({ about: 'evidence', content, sources, language })).evidence
-
-/** For each report, in order, the story that it belongs to. */
-export const placesOf = async (reports: Report[], known: KnownStory<string>[]): Promise<StoryOf[]> =>
-  (await ask({ about: 'places', reports, known })).places

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import type { NumberedSentence } from './envelope.ts'
+import { type Cited, type Repair, judgeLines, passes, repair, runGates } from './gates.ts'
+import { shorten } from './headline.ts'
+import { comparable, quotationsIn } from './quotations.ts'
+import { TITLE_LENGTH, type Draft, type DraftParagraph, type SourceText } from './rules.ts'
+import { cleanText } from './scraped-text.ts'
+
+/** What the model is asked for; it names sentences by number and knows nothing else to refer to. */
+export const MODEL_ANSWER = z.object({
+  title: z.string(),
+  excerpt: z.string(),
+  paragraphs: z.array(z.object({ text: z.string(), sentences: z.array(z.number().int()) })),
+})
+/** The answer of the model as it came: nothing in it is believed. */
+export type ModelAnswer = z.infer<typeof MODEL_ANSWER>
+
+/** What became of an answer. */
+export type Composed = {
+  /** Null when too little of the answer passes: then the publishers' own sentences are better. */
+  draft: Draft | null
+  /** What was wrong with its form, paragraph by paragraph, in English: for one more try. */
+  complaints: string[]
+  /** What was done to each paragraph of the answer. */
+  repairs: Repair[]
+}
+
+/** So many paragraphs in the model's words are enough to use its answer. */
+const LEAST_OWN_PARAGRAPHS = 2
+const OWN = new Set<Repair>(['kept', 'marks removed', 'sentence removed'])
+
+/**
+ * Makes a draft of an answer: each paragraph passes the gates as it stands, or gives way to the publisher's own
+ * sentence, or goes. Headline and standfirst that do not pass are those of `base`, the draft made without a model.
+ */
+export function composeDraft(
+  base: Draft,
+  sources: readonly SourceText[],
+  sentences: readonly NumberedSentence[],
+  answer: ModelAnswer,
+): Composed {
+  const { language } = base
+  const cited = citedParagraphs(answer, sentences)
+  const judged = runGates(cited, sources, language)
+  const complaints = judged.paragraphs.flatMap(({ verdicts }, i) =>
+    verdicts
+      .filter(({ gate, ok }) => gate === 'shape' && !ok)
+      .map(({ detail }) => `paragraph ${i + 1}: ${inEnglish(detail)}`),
+  )
+  if (cited.length === 0) complaints.push('there are no paragraphs')
+
+  const { paragraphs, repairs } = repair(cited, sources, language)
+  const own = repairs.filter((one) => OWN.has(one)).length
+  const enough = Math.min(LEAST_OWN_PARAGRAPHS, base.paragraphs.length)
+  if (own < enough || own * 2 < repairs.length) return { draft: null, complaints, repairs }
+
+  const wanted = { title: titleFrom(answer.title), excerpt: cleanText(answer.excerpt) }
+  const [title = [], excerpt = []] = judgeLines([wanted.title, wanted.excerpt], sources, language)
+  return {
+    complaints,
+    repairs,
+    draft: {
+      ...base,
+      paragraphs,
+      title: passes(title) ? wanted.title : base.title,
+      excerpt: passes(excerpt) ? wanted.excerpt : base.excerpt,
+      verdicts: {
+        ...base.verdicts,
+        title: passes(title) ? title : base.verdicts.title,
+        excerpt: passes(excerpt) ? excerpt : base.verdicts.excerpt,
+      },
+    },
+  }
+}
+
+const titleFrom = (title: string) => shorten(cleanText(title).replace(/(?<![.…])\.$/u, ''), TITLE_LENGTH)
+
+/** The paragraphs of the answer with the sources of the sentences they name; repeats and unknown numbers go. */
+function citedParagraphs(
+  { paragraphs }: ModelAnswer,
+  sentences: readonly NumberedSentence[],
+): (Cited & Pick<DraftParagraph, 'quotes' | 'sources'>)[] {
+  const said = new Set<string>()
+  return paragraphs.flatMap((paragraph) => {
+    // the model's own `[3]` means a sentence, ours a source
+    const text = cleanText(paragraph.text)
+    if (text === '' || said.has(comparable(text))) return []
+    said.add(comparable(text))
+    const named = sentences.filter(({ n }) => paragraph.sentences.includes(n))
+    const quotes = quotationsIn(text).flatMap((quotation) => {
+      const from = named.find((sentence) => comparable(sentence.text).includes(comparable(quotation)))
+      return from ? [{ text: quotation, source: from.source, paragraph: from.origin }] : []
+    })
+    return [{ text, sources: [...new Set(named.map(({ source }) => source))], quotes }]
+  })
+}
+
+const ENGLISH: Record<string, string> = {
+  short: 'it is too short',
+  long: 'it is too long',
+  unfinished: 'its last sentence is not finished',
+  markup: 'it holds markup; write plain text',
+  address: 'it holds a link or an address',
+  invisible: 'it holds invisible characters',
+  machine: 'it speaks to a machine',
+  language: 'it is in the wrong language',
+}
+const inEnglish = (detail: string) =>
+  detail
+    .split(' · ')
+    .map((key) => ENGLISH[key.replace('newsroom.shape.', '')] ?? key)
+    .join(', ')

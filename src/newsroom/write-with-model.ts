@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { type Model, isBadAnswer, isOutage } from '#outside/model.ts'
+import { MODEL_ANSWER, type ModelAnswer } from './compose-draft.ts'
+import { PROMPT_VERSION, withComplaints } from './envelope.ts'
+import type { Repair } from './gates.ts'
+import type { Draft, SourceText } from './rules.ts'
+import { composedFrom, draftFrom, envelopeFor } from './writing.ts'
+
+/** A draft and how it was made: `record` is stored in its metadata. */
+export type Written = { draft: Draft; writer: string; record: WritingRecord }
+
+/** How a draft was made. `fallback` says why it was not the model that wrote it, though there is one. */
+export type WritingRecord = {
+  prompt_version?: string
+  attempts?: number
+  /** What the gates made of each paragraph of the model. */
+  repairs?: Repair[]
+  fallback?: string
+}
+
+/** The name under which drafts of the publishers' own sentences are kept. */
+const EXTRACTIVE = 'extractive'
+const ATTEMPTS = 2
+const ANSWER_TOKENS = 2500
+
+/** What is written: `subject` is the id of the story, `words` about how long it should be. */
+export type Assignment = { subject: string; words?: number }
+
+/**
+ * Writes a story with the model, or of the publishers' own sentences: when there is no model, when it cannot answer
+ * now, when it has answered badly twice, and when no source could be read. Not to be called inside a transaction.
+ */
+export async function writeStory(
+  model: Model | null,
+  sources: SourceText[],
+  { subject, words }: Assignment,
+): Promise<Written> {
+  const base = await draftFrom(sources)
+  if (model?.models.text == null || base.kind === 'card' || base.paragraphs.length === 0)
+    return { draft: base, writer: EXTRACTIVE, record: {} }
+  const fallback = (record: WritingRecord) => ({ draft: base, writer: EXTRACTIVE, record })
+
+  const { instructions, material, sentences } = await envelopeFor(sources, base.language, randomUUID(), words)
+  let complaints: string[] = []
+  let last: Written | null = null
+  let record: WritingRecord = { prompt_version: PROMPT_VERSION }
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    record = { ...record, attempts: attempt }
+    let answer: ModelAnswer
+    try {
+      answer = await model.write({
+        task: 'write-draft',
+        subject,
+        promptVersion: PROMPT_VERSION,
+        instructions,
+        material: complaints.length === 0 ? material : withComplaints(material, complaints),
+        schema: MODEL_ANSWER,
+        maxOutputTokens: ANSWER_TOKENS,
+      })
+    } catch (error) {
+      if (isOutage(error)) return last ?? fallback({ ...record, fallback: error.kind })
+      if (!isBadAnswer(error)) throw error
+      complaints = ['It was not the JSON object that was asked for.']
+      continue
+    }
+    const composed = await composedFrom(base, sources, sentences, answer)
+    record = { ...record, repairs: composed.repairs }
+    if (composed.draft) last = { draft: composed.draft, writer: model.models.text, record }
+    complaints = composed.complaints
+    if (complaints.length === 0) break // facts that do not hold are not asked for again: the gates have repaired them
+  }
+  return last ?? fallback({ ...record, fallback: 'bad_answer' })
+}
