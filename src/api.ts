@@ -4,11 +4,10 @@ import {
   generatedContentListHandler,
   generatedContentOneHandler,
 } from '#newsroom/generated-content.ts'
+import { scrapeAiEventsHandler } from '#newsroom/events/scrape-ai-events.ts'
 import { fixToolUrlsHandler } from '#newsroom/links/fix-tool-urls.ts'
-import {
-  toolUrlProposalDecideHandler,
-  toolUrlProposalsHandler,
-} from '#newsroom/links/tool-url-proposals.ts'
+import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from '#newsroom/links/tool-url-proposals.ts'
+import { regenerateAgentImagesHandler } from '#newsroom/regenerate-agent-images.ts'
 import { runHandler, runListHandler } from '#newsroom/runs.ts'
 import {
   contentGenerationScheduleAddHandler,
@@ -20,6 +19,14 @@ import { scrapeAiNewsHandler } from '#newsroom/scrape-ai-news.ts'
 import { bootstrapAdminHandler } from '#people/bootstrap-admin.ts'
 import { sessionHandler } from '#people/session.ts'
 import { userRolesHandler } from '#people/user-roles.ts'
+import { reviewTranslationHandler } from '#newsroom/translation/review-translation.ts'
+import { translateContentHandler } from '#newsroom/translation/translate-content.ts'
+import {
+  translationListHandler,
+  translationOneHandler,
+  translationSettingsChangeHandler,
+  translationSettingsHandler,
+} from '#newsroom/translation/translations.ts'
 import { aiNewsSourceAddHandler } from '#sources/ai-news-source-add.ts'
 import { aiNewsSourceChangeHandler } from '#sources/ai-news-source-change.ts'
 import { aiNewsSourceDiscoverHandler } from '#sources/ai-news-source-discover.ts'
@@ -73,17 +80,25 @@ export const api: readonly Handling[] = [
   aiNewsSourcesAddStartersHandler,
 
   scrapeAiNewsHandler,
+  regenerateAgentImagesHandler,
   runHandler,
   runListHandler,
   contentGenerationScheduleHandler,
   contentGenerationScheduleAddHandler,
   contentGenerationScheduleChangeHandler,
   contentGenerationScheduleRemoveHandler,
+  translateContentHandler,
+  translationListHandler,
+  translationOneHandler,
+  reviewTranslationHandler,
+  translationSettingsHandler,
+  translationSettingsChangeHandler,
   generatedContentListHandler,
   generatedContentCountsHandler,
   generatedContentOneHandler,
   approveContentHandler,
 
+  scrapeAiEventsHandler,
   fixToolUrlsHandler,
   toolUrlProposalsHandler,
   toolUrlProposalDecideHandler,

@@ -3,14 +3,17 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { say } from '#languages/languages.ts'
-import { coverFile } from '#library/cover-file.ts'
+import { coverFile, pictureFile } from '#library/cover-file.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
+import { type LookUp, shareCardFile } from '#library/share-card-file.ts'
 import { type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/html-cache.ts'
 import type { Caller } from '#platform/house.ts'
 import { type Carried, callsOverHttp } from '#platform/http.ts'
 import { keepAnswers } from '#platform/kept-answers.ts'
 import { databaseUp, measurements, missedPaths, pages } from '#platform/metrics.ts'
+import { isRefusal } from '#platform/refusal.ts'
 import { makeNonce, securityHeaders } from '#platform/security.ts'
+import { measureSources } from '#sources/sources.ts'
 import { type AskedPage, askedPages } from './asked-page.ts'
 import type { OpenHouse } from './house.ts'
 import type { PageRequest } from './request.ts'
@@ -30,7 +33,7 @@ export type Renderer = {
 type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requestId: string }
 
 /** Addresses of files and calls. */
-const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|covers)\//
+const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|cards|covers|pictures)\//
 
 /** The web door: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
 export async function openServer(
@@ -56,6 +59,15 @@ export async function openServer(
       ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
       : undefined
     return forwarded ?? (c.env ? (getConnInfo(c).remote.address ?? '') : '') // no environment: called in process
+  }
+  const lookUp: LookUp = async (call, id, language) => {
+    const visitor = { caller: null, language, requestId: '', address: '', limited: false }
+    const input = { id, lang: language }
+    const answer = await door.answer(call, input, visitor).catch((error: unknown) => {
+      if (isRefusal(error)) return null
+      throw error
+    })
+    return answer && answer.body
   }
   const app = new Hono<Carried>()
   app.get(
@@ -86,16 +98,19 @@ export async function openServer(
   })
   app.get('/metrics', async (c) => {
     if (!mayMeasure(c)) return c.text('', 401)
+    await measureSources(house.db, house.clock.now()).catch(() => undefined) // without a database the rest is told
     const { text, contentType } = await measurements()
     return c.text(text, 200, { 'content-type': contentType })
   })
-  app.get('/covers/:file', async (c) => {
-    const bytes = await coverFile(house, c.req.param('file'))
-    if (!bytes) return c.text('Not found', 404)
-    return c.body(new Uint8Array(bytes), 200, {
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
+  app.get('/covers/:file', async (c) => image(c, await coverFile(house, c.req.param('file')), 'image/webp'))
+  app.get('/pictures/:file', async (c) =>
+    image(c, await pictureFile(house, c.req.param('file')), 'image/webp'),
+  )
+  app.get('/cards/:folder/:file', async (c) => {
+    const { folder, file } = c.req.param()
+    const found = await shareCardFile(house, lookUp, folder, file)
+    if (found && 'elsewhere' in found) return c.redirect(found.elsewhere, 302)
+    return image(c, found?.bytes ?? null, 'image/jpeg')
   })
   app.route('/', people.authRoutes({ say, addressOf }))
   app.route('/', callsOverHttp({ house, door, identify: people.identify, say, addressOf }))
@@ -111,6 +126,16 @@ export async function openServer(
     if (!keepPages || (method !== 'GET' && method !== 'HEAD') || NO_PAGE.test(url)) return undefined
     const { key } = asked(request)
     return key === null ? undefined : cache.kept(request, key)
+  }
+
+  /** Its address changes with it, so it may be kept for ever. */
+  function image(c: Context, bytes: Buffer | null, type: string): Response {
+    if (!bytes) return c.text('Not found', 404)
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
   }
 
   /** With METRICS_TOKEN whoever has it; without, this machine alone, and nobody who comes through a proxy. */

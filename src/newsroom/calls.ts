@@ -3,6 +3,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
+import { SOURCE_CATEGORIES } from '#sources/rules.ts'
 import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT, RUNS_SHOWN } from './desk/rules.ts'
 import { DRAFT_REFUSALS } from './draft.ts'
 import { DRAFT_STATUSES, GATES } from './rules.ts'
@@ -130,12 +131,14 @@ export const approveContent = call('approve-content', {
   refusals: ['newsroom.draftNotFound', 'newsroom.duplicate', 'newsroom.changedMeanwhile', ...DRAFT_REFUSALS],
 })
 
+/** What can be scraped: the sources of one category, or all. Source: administration §2. */
+const SCRAPED = ['all', ...SOURCE_CATEGORIES] as const
+
 export const scrapeAiNews = call('scrape-ai-news', {
   summary:
-    'Reads the active sources now and drafts what is new. Answers when done, or after 25 s with a run to poll (202). ' +
-    'The only category so far is news.',
-  /** Sources tell news. Tools, agents and events are not scraped by category yet: asking for them is refused (422). */
-  input: z.object({ category: z.optional(z.literal('news', 'newsroom.onlyNewsScraped')) }),
+    'Reads the active sources now, of one category or all, and drafts what is new. Answers when done, or after 25 s ' +
+    'with a run to poll (202).',
+  input: z.object({ category: z._default(z.enum(SCRAPED, 'newsroom.unknownCategory'), 'all') }),
   output: z.object({
     count: z.number(),
     sources: z.number(),
@@ -144,6 +147,15 @@ export const scrapeAiNews = call('scrape-ai-news', {
     run_id: z.string(),
   }),
   limit: { per: 'account', times: 20, windowMinutes: 10 },
+})
+
+export const regenerateAgentImages = call('regenerate-agent-images', {
+  summary:
+    'Makes the pictures of the newest agents anew; pictures of publishers stay. Answers when done, or after 25 s ' +
+    'with a run to poll (202).',
+  input: nothing,
+  output: z.object({ processed: z.number(), finished: z.boolean(), run_id: z.string() }),
+  limit: { per: 'account', times: 5, windowMinutes: 10 },
 })
 
 export const runOne = call('run', {

@@ -1,8 +1,10 @@
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
+import type { SourceCategory } from '#sources/rules.ts'
 import { dueSources, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
 import { draftStories } from './draft-stories.ts'
+import { fetchPicturesJob } from './fetch-picture-of.ts'
 import { beginRun, endPart, failPart } from './runs.ts'
 import { tellStories } from './tell-stories.ts'
 
@@ -49,6 +51,7 @@ export const tellStoriesJob = job(
   async ({ runId }: { runId?: string }, house: House) => {
     await tellStories(house)
     const drafted = await draftStories(house)
+    await house.jobs.send(fetchPicturesJob, {}, { key: 'all' })
     if (runId !== undefined)
       await endPart(house.db, runId, STORIES, { state: 'ok', found: 0, drafted }, house.clock.now())
     return { drafted }
@@ -69,9 +72,9 @@ export async function gatherDue(house: House): Promise<string> {
   )
 }
 
-/** The active sources, due or not: what an editor means by "now". */
-export const activeSources = async ({ db }: House): Promise<string[]> =>
-  (await listSources(db, true)).map(({ id }) => id)
+/** The active sources of a category or of all, due or not: what an editor means by "now". */
+export const activeSources = async ({ db }: House, category: SourceCategory | 'all'): Promise<string[]> =>
+  (await listSources(db, true, category === 'all' ? undefined : category)).map(({ id }) => id)
 
 /** Starts a run over these sources and answers its id. Run and jobs appear together or not at all. */
 export async function startGathering(

@@ -5,6 +5,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { openDoor } from '#platform/serve.ts'
 import { users } from '#people/tables.ts'
 import { aiNewsSourceAdd } from '#sources/calls.ts'
+import { newsSources } from '#sources/tables.ts'
 import { openTestHouse } from '../test-house.ts'
 import { timetable } from '../timetable.ts'
 import { runOne, scrapeAiNews } from './calls.ts'
@@ -99,9 +100,20 @@ test('an answer that takes too long is 202 with a run to ask, and the run goes o
   )
 }, 30_000)
 
-test.each(['tools', 'agents', 'events'])('scraping %s is refused: sources tell news', async (category) => {
-  const error: unknown = await openDoor(house, [scrapeWithin(0)])
-    .answer(scrapeAiNews.name, { category }, origin)
-    .catch((e: unknown) => e)
-  expect(isRefusal(error) && [error.status, error.code]).toEqual([422, 'newsroom.onlyNewsScraped'])
+test('one category is scraped, or all of them; another word is refused', async () => {
+  await db.delete(newsSources)
+  const url = (name: string) => `https://${name}.larkfield.example/feed`
+  for (const category of ['news', 'tools', 'agents', 'events', 'learning'] as const)
+    await ask(aiNewsSourceAdd, { name: category, url: url(category), category }, admin)
+  await ask(aiNewsSourceAdd, { name: 'second', url: url('second'), category: 'tools' }, admin)
+  const impatient = openDoor(house, [scrapeWithin(0)])
+  const scraped = async (input: object) =>
+    scrapeAiNews.output.parse((await impatient.answer(scrapeAiNews.name, input, origin)).body).sources
+  expect(await scraped({ category: 'tools' })).toBe(2)
+  expect(await scraped({ category: 'events' })).toBe(1)
+  expect(await scraped({ category: 'all' })).toBe(6)
+  expect(await scraped({})).toBe(6)
+  const error: unknown = await scraped({ category: 'weather' }).catch((e: unknown) => e)
+  expect(isRefusal(error) && [error.status, error.fields[0]?.code]).toEqual([422, 'newsroom.unknownCategory'])
+  await db.delete(newsSources)
 })

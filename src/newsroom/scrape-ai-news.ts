@@ -12,8 +12,8 @@ const LOOK_AGAIN_MS = 250
  * `patienceMs` with status 202.
  */
 export const scrapeWithin = (patienceMs: number) =>
-  handle(scrapeAiNews, async (_, visit) => {
-    const sources = await activeSources(visit)
+  handle(scrapeAiNews, async ({ category }, visit) => {
+    const sources = await activeSources(visit, category)
     const runId = await startGathering(visit, sources, visit.caller?.id ?? null)
     const started = performance.now()
     for (;;) {

@@ -1,16 +1,14 @@
 import { handle } from '#platform/serve.ts'
 import { aiNewsSourceAdd } from './calls.ts'
-import { sourceOnTheWire } from './source-wire.ts'
-import { addSource } from './sources.ts'
+import { checkRules } from './list-rules.ts'
+import { addSource } from './source-desk.ts'
+import { choicesOffTheWire, sourceOnTheWire } from './source-wire.ts'
+import { toolsOf } from './tools.ts'
 
-export const aiNewsSourceAddHandler = handle(aiNewsSourceAdd, async (input, { db, now }) => {
-  const { name, url, language, scrape_frequency_hours, licence_note } = input
-  const row = await addSource(db, now, {
-    name,
-    url,
-    language,
-    scrapeFrequencyHours: scrape_frequency_hours,
-    licenceNote: licence_note,
-  })
+export const aiNewsSourceAddHandler = handle(aiNewsSourceAdd, async (input, visit) => {
+  const { db, now } = visit
+  await checkRules(toolsOf(visit).reader, input.chosen_kind, input.rules)
+  const { name, url, scrape_frequency_hours: scrapeFrequencyHours } = input
+  const row = await addSource(db, now, { name, url, scrapeFrequencyHours, ...choicesOffTheWire(input) })
   return sourceOnTheWire(row, now)
 })

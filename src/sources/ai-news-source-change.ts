@@ -1,17 +1,15 @@
 import { handle } from '#platform/serve.ts'
 import { aiNewsSourceChange } from './calls.ts'
-import { sourceOnTheWire } from './source-wire.ts'
-import { changeSource } from './sources.ts'
+import { checkRules } from './list-rules.ts'
+import { changeSource } from './source-desk.ts'
+import { choicesOffTheWire, sourceOnTheWire } from './source-wire.ts'
+import { toolsOf } from './tools.ts'
 
-export const aiNewsSourceChangeHandler = handle(aiNewsSourceChange, async (input, { db, now }) => {
-  const { id, name, url, language, scrape_frequency_hours, is_active, licence_note } = input
-  const row = await changeSource(db, now, id, {
-    name,
-    url,
-    language,
-    scrapeFrequencyHours: scrape_frequency_hours,
-    isActive: is_active,
-    licenceNote: licence_note,
-  })
+export const aiNewsSourceChangeHandler = handle(aiNewsSourceChange, async (input, visit) => {
+  const { db, now } = visit
+  const { id, name, url, scrape_frequency_hours: scrapeFrequencyHours, is_active: isActive } = input
+  await checkRules(toolsOf(visit).reader, null, input.rules)
+  const choices = choicesOffTheWire(input)
+  const row = await changeSource(db, now, id, { name, url, scrapeFrequencyHours, isActive, ...choices })
   return sourceOnTheWire(row, now)
 })

@@ -1,24 +1,53 @@
 import * as z from 'zod/mini'
-import { call, listOf, moment, rowId } from '#platform/call.ts'
-import { FREQUENCY_HOURS, READ_LANGUAGES, SOURCE_KINDS, SOURCE_STATES } from './rules.ts'
+import { call, listOf, moment, nothing, rowId } from '#platform/call.ts'
+import {
+  FREQUENCY_HOURS,
+  LEFT_OUT_REASONS,
+  READ_LANGUAGES,
+  SOURCE_CATEGORIES,
+  SOURCE_KINDS,
+  SOURCE_STATES,
+  SOURCE_TIERS,
+} from './rules.ts'
+
+const selector = z.string('sources.rulesInvalid').check(z.trim(), z.maxLength(300, 'sources.rulesInvalid'))
+const listRules = z.object({
+  item: selector.check(z.minLength(1, 'sources.rulesInvalid')),
+  title: z.optional(selector),
+  link: z.optional(selector),
+  date: z.optional(selector),
+})
+const stateDetail = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** One source as the desk sees it. The words of `state` are `sources.state.<state>`, filled with `state_detail`. */
 export const newsSource = z.object({
   id: rowId,
   name: z.string(),
   url: z.string(),
+  /** As it was last read. */
   kind: z.nullable(z.enum(SOURCE_KINDS)),
+  /** As an editor wants it read; null: by what it turns out to be. */
+  chosen_kind: z.nullable(z.enum(SOURCE_KINDS)),
+  rules: z.nullable(listRules),
+  category: z.enum(SOURCE_CATEGORIES),
+  tier: z.literal(SOURCE_TIERS),
+  /** The group that it belongs to; its registrable domain unless an editor said otherwise. */
+  owner: z.string(),
   language: z.nullable(z.enum(READ_LANGUAGES)),
   scrape_frequency_hours: z.number(),
   is_active: z.boolean(),
   licence_note: z.nullable(z.string()),
   state: z.nullable(z.enum(SOURCE_STATES)),
-  state_detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  state_detail: stateDetail,
   state_at: z.nullable(moment),
   failures: z.number(),
   last_ok_at: z.nullable(moment),
   last_new_at: z.nullable(moment),
   newest_item_at: z.nullable(moment),
+  /** Hours between two items, as the publisher dates them. */
+  usual_gap_hours: z.nullable(z.number()),
+  /** Items of the last reading that were not taken, at most 20. */
+  left_out: z.array(z.object({ url: z.string(), title: z.string(), why: z.enum(LEFT_OUT_REASONS) })),
   next_fetch_at: moment,
   created_at: moment,
   /** Active, but without anything new for a long time. */
@@ -40,13 +69,26 @@ const frequency = z
     z.maximum(FREQUENCY_HOURS.max, 'sources.frequencyRange'),
   )
 const licenceNote = z.string().check(z.trim(), z.maxLength(1000))
+/** What adding and changing have in common. */
+const choices = {
+  language: z.optional(z.nullable(z.enum(READ_LANGUAGES))),
+  licence_note: z.optional(z.nullable(licenceNote)),
+  chosen_kind: z.optional(z.nullable(z.enum(SOURCE_KINDS))),
+  rules: z.optional(z.nullable(listRules)),
+  category: z.optional(z.enum(SOURCE_CATEGORIES)),
+  tier: z.optional(z.literal(SOURCE_TIERS)),
+  owner: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(120)))),
+}
 
 /** All sources by name, at most 500. */
 export const aiNewsSources = call('ai-news-sources', {
   method: 'GET',
   path: PATH,
   summary: 'Lists the sources of news with the outcome of their last reading.',
-  input: z.object({ active: z.optional(z.enum(['true', 'false'])) }),
+  input: z.object({
+    active: z.optional(z.enum(['true', 'false'])),
+    category: z.optional(z.enum(SOURCE_CATEGORIES)),
+  }),
   output: listOf(newsSource),
 })
 
@@ -57,12 +99,11 @@ export const aiNewsSourceAdd = call('ai-news-source-add', {
   input: z.object({
     name,
     url,
-    language: z.optional(z.nullable(z.enum(READ_LANGUAGES))),
+    ...choices,
     scrape_frequency_hours: z._default(frequency, FREQUENCY_HOURS.usual),
-    licence_note: z.optional(z.nullable(licenceNote)),
   }),
   output: newsSource,
-  refusals: ['sources.known'],
+  refusals: ['sources.known', 'sources.rulesInvalid', 'sources.rulesMissing'],
 })
 
 /** Changes what is given. A new address or switching on forgets earlier failures and makes the source due. */
@@ -74,13 +115,82 @@ export const aiNewsSourceChange = call('ai-news-source-change', {
     id: rowId,
     name: z.optional(name),
     url: z.optional(url),
-    language: z.optional(z.nullable(z.enum(READ_LANGUAGES))),
+    ...choices,
     scrape_frequency_hours: z.optional(frequency),
     is_active: z.optional(z.boolean()),
-    licence_note: z.optional(z.nullable(licenceNote)),
   }),
   output: newsSource,
-  refusals: ['sources.notFound', 'sources.known'],
+  refusals: ['sources.notFound', 'sources.known', 'sources.rulesInvalid', 'sources.rulesMissing'],
+})
+
+/** An address that was really read. */
+export const foundSource = z.object({
+  url: z.string(),
+  kind: z.nullable(z.enum(SOURCE_KINDS)),
+  titles: z.array(z.string()),
+  items: z.number(),
+  newest_at: z.nullable(moment),
+  language: z.nullable(z.enum(READ_LANGUAGES)),
+  state: z.enum(SOURCE_STATES),
+  state_detail: stateDetail,
+  /** It is one of the sources already. */
+  known: z.boolean(),
+})
+export type FoundSource = z.infer<typeof foundSource>
+
+/** Politeness makes it slow: it answers with what it has after some twenty seconds. */
+export const aiNewsSourceDiscover = call('ai-news-source-discover', {
+  summary:
+    'Reads an address as a source without storing anything, or finds the feeds of the site that it belongs to.',
+  input: z.object({
+    url,
+    language: choices.language,
+    chosen_kind: choices.chosen_kind,
+    rules: choices.rules,
+  }),
+  output: z.object({
+    candidates: z.array(foundSource),
+    /** False when the time was up before every usual place was tried. */
+    complete: z.boolean(),
+  }),
+  refusals: ['sources.rulesInvalid', 'sources.rulesMissing'],
+  limit: { per: 'account', times: 30, windowMinutes: 10 },
+})
+
+/** What became of a list of sources. */
+const added = z.object({
+  added: z.number(),
+  /** Those that were there already. */
+  known: z.number(),
+  /** Those that could not be added, each with the words key of the reason. */
+  failed: z.array(z.object({ name: z.string(), url: z.string(), code: z.string() })),
+})
+
+/** At most 500 outlines; duplicates are skipped and counted. */
+export const aiNewsSourcesImport = call('ai-news-sources-import', {
+  summary: 'Adds the sources of an OPML list.',
+  input: z.object({
+    opml: z
+      .string('sources.opmlInvalid')
+      .check(z.minLength(1, 'sources.opmlInvalid'), z.maxLength(1_000_000)),
+  }),
+  output: added,
+  refusals: ['sources.opmlInvalid'],
+  bodyBytes: 2_500_000,
+})
+
+export const aiNewsSourcesExport = call('ai-news-sources-export', {
+  method: 'GET',
+  path: `${PATH}/opml`,
+  summary: 'All sources as an OPML list that can be imported again, here or in a feed reader.',
+  input: nothing,
+  output: z.object({ file_name: z.string(), opml: z.string() }),
+})
+
+export const aiNewsSourcesAddStarters = call('ai-news-sources-add-starters', {
+  summary: 'Adds the sources of the starter list that are not there yet.',
+  input: z.object({ languages: z.optional(z.array(z.enum(READ_LANGUAGES))) }),
+  output: added,
 })
 
 function isWebAddress(text: string): boolean {

@@ -50,7 +50,7 @@ test('a test for humans is known, and so is the way to a feed', () => {
   expect(readPage(home, AT)).toMatchObject({
     isChallenge: false,
     isArticle: false,
-    feedUrl: 'https://larkfield.example/feed.xml',
+    feedUrls: ['https://larkfield.example/feed.xml'],
   })
 })
 

@@ -18,8 +18,8 @@ export type Page = {
   declaredLanguage: string | null
   /** The page says that it is one article, or is dated and has text. */
   isArticle: boolean
-  /** A feed that the page points to. */
-  feedUrl: string | null
+  /** The feeds that the page points to, in its order. */
+  feedUrls: string[]
   /** A test for humans or a closed door instead of content. */
   isChallenge: boolean
 }
@@ -39,8 +39,7 @@ const CHALLENGE_MARK =
 
 /** Reads a page by Readability. Throws TooManyElements. Only for a worker: deep nesting takes seconds. */
 export function readPage(html: string, url: string): Page {
-  if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_ELEMENTS) throw new TooManyElements('too many elements')
-  if (depthOf(html) > MAX_DEPTH) throw new TooManyElements('too deeply nested')
+  checkSize(html)
   const { document } = parseHTML(html)
   const attribute = (selector: string, name: string) =>
     document.querySelector(selector)?.getAttribute(name) ?? null
@@ -61,7 +60,7 @@ export function readPage(html: string, url: string): Page {
     published:
       meta('article:published_time') ?? meta('date') ?? attribute('[itemprop=datePublished]', 'content'),
     declaredLanguage: attribute('html', 'lang') ?? meta('og:locale'),
-    feedUrl: feedLink(document, base),
+    feedUrls: feedLinks(document, base),
     jsonLd: [...document.querySelectorAll('script[type="application/ld+json"]')]
       .map((s) => s.textContent ?? '')
       .join(' '),
@@ -83,9 +82,15 @@ export function readPage(html: string, url: string): Page {
     author: shortened(plainTitle(article?.byline ?? ''), 200) || null,
     declaredLanguage: head.declaredLanguage,
     isArticle: length >= 200 && (says || publishedAt !== null),
-    feedUrl: head.feedUrl,
+    feedUrls: head.feedUrls,
     isChallenge: length < 500 && (CHALLENGE_TITLE.test(oneLine(head.title)) || CHALLENGE_MARK.test(html)),
   }
+}
+
+/** Throws TooManyElements for what would take a document seconds to build. */
+export function checkSize(html: string): void {
+  if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_ELEMENTS) throw new TooManyElements('too many elements')
+  if (depthOf(html) > MAX_DEPTH) throw new TooManyElements('too deeply nested')
 }
 
 /** How deep the elements are nested that have to be closed; a DOM of thousands of levels ends the stack. */
@@ -123,12 +128,13 @@ function grouped(text: string): string[] {
   return groups.filter((group) => group.trim().length > MIN_PARAGRAPH)
 }
 
-function feedLink(document: Document, base: string): string | null {
+const MAX_FEED_LINKS = 10
+
+function feedLinks(document: Document, base: string): string[] {
   const links = [...document.querySelectorAll('link[rel~=alternate][href]')]
-  const feed = links.find((link) =>
-    /^application\/(rss|atom|feed)\+(xml|json)/i.test(link.getAttribute('type') ?? ''),
-  )
-  return webAddress(feed?.getAttribute('href'), base)
+    .filter((link) => /^application\/(rss|atom|feed)\+(xml|json)/i.test(link.getAttribute('type') ?? ''))
+    .flatMap((link) => webAddress(link.getAttribute('href'), base) ?? [])
+  return [...new Set(links)].slice(0, MAX_FEED_LINKS)
 }
 
 function sameHost(canonical: string | null, url: string): string | null {

@@ -1,10 +1,12 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import { publisherGroup } from './owner.ts'
+import type { SourceTier } from './rules.ts'
 import { findings, newsSources } from './tables.ts'
 
 type FindingRow = typeof findings.$inferSelect
-/** A finding with the name of its publisher. */
-export type NamedFinding = FindingRow & { sourceName: string }
+/** A finding with the name of its source, whose word it is (see `publisherGroup`), and how close that is to the news. */
+export type NamedFinding = FindingRow & { sourceName: string; publisher: string; sourceTier: SourceTier }
 
 /** Newest first; ids that do not exist are left out. */
 export const findingsByIds = async (db: Db, ids: readonly string[]): Promise<NamedFinding[]> =>
@@ -18,33 +20,29 @@ export const untoldFindings = (db: Db, since: Date, limit: number): Promise<Name
     limit,
   )
 
-/** At most so many told findings are looked at for the story of a new one. */
-const TOLD_LIMIT = 5000
-const toldSince = (since: Date) => and(isNotNull(findings.storyId), gte(findings.publishedAt, since))
-
-/** Findings published since then that belong to a story, newest first, at most 5000. */
-export const toldFindings = (db: Db, since: Date): Promise<NamedFinding[]> =>
-  newest(db, toldSince(since), TOLD_LIMIT)
-
-/** How many `toldFindings` would give. */
-export async function countTold(db: Db, since: Date): Promise<number> {
-  const [row] = await db.select({ told: count() }).from(findings).where(toldSince(since))
-  return Math.min(row?.told ?? 0, TOLD_LIMIT)
-}
-
 /** What several publishers told of one event, newest first, at most 100. */
 export const findingsOfStory = (db: Db, storyId: string): Promise<NamedFinding[]> =>
   newest(db, eq(findings.storyId, storyId), 100)
 
 async function newest(db: Db, which: SQL | undefined, limit: number): Promise<NamedFinding[]> {
   const rows = await db
-    .select({ finding: findings, sourceName: newsSources.name })
+    .select({
+      finding: findings,
+      sourceName: newsSources.name,
+      sourceTier: newsSources.tier,
+      source: { owner: newsSources.owner, url: newsSources.url, kind: newsSources.kind },
+    })
     .from(findings)
     .innerJoin(newsSources, eq(newsSources.id, findings.sourceId))
     .where(which)
     .orderBy(desc(findings.publishedAt), desc(findings.id))
     .limit(limit)
-  return rows.map(({ finding, sourceName }) => ({ ...finding, sourceName }))
+  return rows.map(({ finding, sourceName, sourceTier, source }) => ({
+    ...finding,
+    sourceName,
+    sourceTier,
+    publisher: publisherGroup(source, finding.url),
+  }))
 }
 
 /** Puts findings under a story; those that have one already keep it. Answers how many were put. */

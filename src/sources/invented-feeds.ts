@@ -71,3 +71,11 @@ export const articlePage = (body: string, head = '') =>
   `<body><nav><a href="/">Home</a> <a href="/about">About</a></nav><article><h1>Larkfield opens its model</h1>` +
   `<p>${LONG_TEXT}</p><p>${LONG_TEXT.split('. ').toReversed().join('. ')}</p>${body}</article>` +
   `<footer>Imprint and contact</footer></body></html>`
+
+/** A sitemap around addresses. */
+export const sitemap = (urls: string) =>
+  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${urls}</urlset>`
+/** An address of a news sitemap, relative. */
+export const newsUrl = (n: number) =>
+  `<url><loc>/notes/${n}</loc><news:news><news:publication><news:name>L</news:name></news:publication>` +
+  `<news:publication_date>2026-11-19T10:00:00Z</news:publication_date><news:title>Larkfield note ${n} about open models</news:title></news:news></url>`

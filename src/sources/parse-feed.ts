@@ -16,6 +16,8 @@ export type FeedItem = {
   paragraphs: string[]
   image: string | null
   author: string | null
+  /** Title and date are guesses: only the item's own page can say them. */
+  isProvisional?: true
 }
 export type ParsedFeed = {
   kind: SourceKind
@@ -33,7 +35,7 @@ type Text = string | { value?: string } | undefined
 type Media = { url?: string; medium?: string; type?: string }
 type Person = { name?: string; email?: string }
 /** What the formats have in common, in raw form: values may be missing, relative, marked up or wrong. */
-type RawItem = {
+export type RawItem = {
   id?: string | undefined
   links: (string | undefined | false)[]
   title: Text
@@ -43,6 +45,7 @@ type RawItem = {
   author: (string | undefined)[]
   image: (string | undefined)[]
   base?: string | undefined
+  isProvisional?: boolean
 }
 type RawFeed = { kind: SourceKind; items: RawItem[]; ttl?: number | undefined; base?: string | undefined }
 type Strict = ReturnType<typeof parseStrictly<string>>
@@ -66,7 +69,7 @@ export function parseFeed(text: string, url: string): ParsedFeed | null {
   return {
     kind: best.kind,
     ttlMinutes: best.ttl !== undefined && best.ttl > 0 ? best.ttl : 0,
-    items: best.items.slice(0, MAX_ITEMS).flatMap((item) => plain(item, base) ?? []),
+    items: best.items.slice(0, MAX_ITEMS).flatMap((item) => feedItem(item, base) ?? []),
   }
 }
 
@@ -181,8 +184,8 @@ const mediaImages = ({ media }: WithMedia) => [
   media?.group?.thumbnails?.[0]?.url,
 ]
 
-/** Null for an item without an address or without any words. */
-function plain(raw: RawItem, feedBase: string): FeedItem | null {
+/** The item as text; null for one without an address or without any words. */
+export function feedItem(raw: RawItem, feedBase: string): FeedItem | null {
   const base = webAddress(raw.base, feedBase) ?? feedBase
   const url = first(raw.links, (link) => webAddress(link, base))
   if (!url) return null
@@ -202,6 +205,7 @@ function plain(raw: RawItem, feedBase: string): FeedItem | null {
     paragraphs,
     image: first([...raw.image, content.image, summary.image], (image) => webAddress(image, base)),
     author: first(raw.author, (name) => shortened(plainTitle(name), 200) || null),
+    ...(raw.isProvisional && { isProvisional: true }),
   }
 }
 

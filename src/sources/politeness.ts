@@ -20,12 +20,19 @@ export type Politeness = {
   inTurn<Result>(url: string, visit: () => Promise<Result>): Promise<Turn<Result>>
   /** What robots.txt says, without waiting for a turn. */
   mayVisit(url: string): Promise<boolean>
+  /** The sitemaps that the site of `url` names in robots.txt. */
+  sitemapsOf(url: string): Promise<readonly string[]>
   /** The host of `url` asked for this pause (Retry-After). */
   stayAway(url: string, ms: number): void
 }
 
 /** Rules of one origin; `until` in milliseconds of the clock. */
-type Rules = { until: number; allows: (url: string) => boolean; delaySeconds: number }
+type Rules = {
+  until: number
+  allows: (url: string) => boolean
+  delaySeconds: number
+  sitemaps: readonly string[]
+}
 type Lane = { last: Promise<unknown>; waiting: number; nextAt: number; closedUntil: number }
 
 const HOUR_MS = 3_600_000
@@ -36,6 +43,7 @@ const LIMITS: ReadonlySet<BlockedCode> = new Set<BlockedCode>([
   'redirects',
   'not_followed',
 ])
+const MAX_SITEMAPS = 5
 /** Hosts remembered; those that nobody waits for are forgotten first. */
 const MAX_HOSTS = 2000
 
@@ -76,15 +84,16 @@ export function openPoliteness(options: {
       throw error
     })
     if (!answer || answer.status >= 500 || answer.status === 429) {
-      return { until: now() + HOUR_MS, allows: () => false, delaySeconds: 0 }
+      return { until: now() + HOUR_MS, allows: () => false, delaySeconds: 0, sitemaps: [] }
     }
     const until = now() + ROBOTS_HOURS * HOUR_MS
-    if (answer.status !== 200) return { until, allows: () => true, delaySeconds: 0 }
+    if (answer.status !== 200) return { until, allows: () => true, delaySeconds: 0, sitemaps: [] }
     const rules = robotsParser(url, answer.body.toString('utf8'))
     return {
       until,
       allows: (page) => rules.isAllowed(page, agent) !== false,
       delaySeconds: rules.getCrawlDelay(agent) ?? 0,
+      sitemaps: rules.getSitemaps().slice(0, MAX_SITEMAPS),
     }
   }
 
@@ -117,6 +126,7 @@ export function openPoliteness(options: {
       return mine
     },
     mayVisit: async (url) => (await rulesOf(new URL(url))).allows(url),
+    sitemapsOf: async (url) => (await rulesOf(new URL(url))).sitemaps,
     stayAway(url, ms) {
       const lane = laneOf(new URL(url).host)
       lane.closedUntil = Math.max(lane.closedUntil, now() + ms)

@@ -1,69 +1,112 @@
-import type { ReadItem } from './reading.ts'
 import {
   ENOUGH_TEXT,
   type Finding,
+  type LeftOut,
   PAGE_BYTES,
   PAGES_PER_RUN,
   type ReadLanguage,
   type SourceState,
+  type StateDetail,
 } from './rules.ts'
+import { type Candidate, isFresh, named, type Provisional } from './sift.ts'
 import { type Tools, visit } from './visit.ts'
 import type { Page } from './extract.ts'
-
-/** An item with a usable date and the key of its address. */
-export type Candidate = { item: ReadItem & { publishedAt: Date }; key: string }
 
 /** Hosts that fail so often in one run are not asked again in it. */
 const MAX_FAILURES_PER_HOST = 2
 
+/** What became of items. */
+export type Articles = {
+  findings: Finding[]
+  /** Items left for the next run. */
+  waiting: number
+  /** Provisional items whose page says no usable date, or an old one. */
+  leftOut: LeftOut[]
+  /** Provisional items that have become findings. */
+  paged: number
+  /** Why the page of a provisional item could not be read, the last of them. */
+  problem: Problem | null
+}
+type Problem = { state: SourceState; detail: StateDetail }
+
 /**
  * Findings of these items, in their order. Items with too little text have their own page read, at most
- * PAGES_PER_RUN, unless they `arePages` themselves; a page that cannot be read is named on its item; what is left over is `waiting`.
+ * PAGES_PER_RUN, unless they `arePages` themselves; a page that cannot be read is named on its item; what is left
+ * over is `waiting`. A provisional item is only what its page says.
  */
 export async function readArticles(
-  candidates: readonly Candidate[],
+  items: readonly (Candidate | Provisional)[],
   tools: Tools,
   arePages = false,
-): Promise<{ findings: Finding[]; waiting: number }> {
-  const findings: Finding[] = []
-  const failures = new Map<string, { count: number; problem: SourceState }>()
+): Promise<Articles> {
+  const read: Articles = { findings: [], waiting: 0, leftOut: [], paged: 0, problem: null }
+  const failures = new Map<string, Problem & { count: number }>()
   let pages = 0
-  let waiting = 0
-  for (const candidate of candidates) {
-    const { item } = candidate
-    if (arePages || lengthOf(item.paragraphs) >= ENOUGH_TEXT) {
-      findings.push(findingOf(candidate, arePages ? 'page' : 'feed'))
+  const giveUp = (each: Candidate | Provisional, { state, detail }: Problem) => {
+    if (isDated(each)) read.findings.push(findingOf(each, 'excerpt', state))
+    else read.problem = { state, detail }
+  }
+  for (const each of items) {
+    const { item } = each
+    if (isDated(each) && (arePages || lengthOf(item.paragraphs) >= ENOUGH_TEXT)) {
+      read.findings.push(findingOf(each, arePages ? 'page' : 'feed'))
       continue
     }
     const { host } = new URL(item.url)
     const failed = failures.get(host)
     if (failed && failed.count >= MAX_FAILURES_PER_HOST) {
-      findings.push(findingOf(candidate, 'excerpt', failed.problem))
+      giveUp(each, failed)
       continue
     }
     if (pages >= PAGES_PER_RUN) {
-      waiting++
+      read.waiting++
       continue
     }
     pages++
     const result = await articlePage(item.url, item.language, tools)
-    if ('page' in result) findings.push(withPage(candidate, result.page, result.language))
-    else if (result.problem === 'busy') waiting++
+    if ('page' in result) {
+      if (isDated(each)) read.findings.push(withPage(each, result.page, result.language))
+      else decide(each, result, tools.clock.now(), read)
+    } else if (result.state === 'busy') read.waiting++
     else {
-      findings.push(findingOf(candidate, 'excerpt', result.problem))
-      if (result.problem === 'timeout' || result.problem === 'unreachable') {
-        failures.set(host, { count: (failed?.count ?? 0) + 1, problem: result.problem })
+      giveUp(each, result)
+      if (result.state === 'timeout' || result.state === 'unreachable') {
+        failures.set(host, { ...result, count: (failed?.count ?? 0) + 1 })
       }
     }
   }
-  return { findings, waiting }
+  return read
 }
 
-type ArticlePage = { page: Page; language: ReadLanguage | null } | { problem: SourceState }
+const isDated = (each: Candidate | Provisional): each is Candidate =>
+  each.item.publishedAt !== null && !each.item.isProvisional
+
+/** A provisional item by its page: its title, its date, its text, or the reason why it is no news. */
+function decide({ item, key }: Provisional, { page, language }: ReadPage, now: Date, read: Articles): void {
+  const { publishedAt } = page
+  const title = page.title || item.title
+  if (publishedAt === null) read.leftOut.push(named({ ...item, title }, 'undated'))
+  else if (publishedAt > now) read.leftOut.push(named({ ...item, title }, 'future'))
+  else if (!isFresh(publishedAt, now)) read.leftOut.push(named({ ...item, title }, 'old'))
+  else {
+    read.paged++
+    read.findings.push({
+      ...findingOf({ item: { ...item, title, publishedAt }, key }, 'page'),
+      paragraphs: page.paragraphs,
+      summary: page.summary,
+      image: page.image ?? item.image,
+      author: page.author,
+      language: language ?? item.language,
+    })
+  }
+}
+
+type ReadPage = { page: Page; language: ReadLanguage | null }
+type ArticlePage = ReadPage | Problem
 
 async function articlePage(url: string, usual: ReadLanguage | null, tools: Tools): Promise<ArticlePage> {
   const visited = await visit(url, tools, { maxBytes: PAGE_BYTES })
-  if (visited.answer === null) return { problem: visited.state }
+  if (visited.answer === null) return { state: visited.state, detail: visited.detail }
   const { body, headers, url: from } = visited.answer
   const reading = await tools.reader.read({
     bytes: body,
@@ -72,9 +115,11 @@ async function articlePage(url: string, usual: ReadLanguage | null, tools: Tools
     usual,
     expect: 'page',
   })
-  if (reading.shape === 'page' && reading.page.isChallenge) return { problem: 'blocked' }
+  if (reading.shape === 'page' && reading.page.isChallenge) return { state: 'blocked', detail: {} }
   if (reading.shape === 'page' && reading.page.paragraphs.length > 0) return reading
-  return { problem: reading.shape === 'none' && reading.state !== 'not_a_feed' ? reading.state : 'empty' }
+  return reading.shape === 'none' && reading.state !== 'not_a_feed'
+    ? { state: reading.state, detail: reading.detail }
+    : { state: 'empty', detail: {} }
 }
 
 /** The longer text of feed and page wins; picture and author of the feed come first. */

@@ -1,27 +1,41 @@
 import type { Fetched } from '#outside/web.ts'
-import { DAY } from '#platform/clock.ts'
-import { canonicalKey } from './canonical-key.ts'
-import { type Candidate, readArticles } from './read-articles.ts'
+import { readArticles } from './read-articles.ts'
 import type { Reading, ReadItem } from './reading.ts'
 import {
   FEED_BYTES,
   type Finding,
-  FRESH_DAYS,
+  FOLLOWED_PER_RUN,
+  type LeftOut,
+  type ListRules,
+  MAX_LEFT_OUT,
   type ReadLanguage,
   type SourceKind,
   type SourceState,
   type StateDetail,
 } from './rules.ts'
+import { type Candidate, named, type Provisional, sift, stateOf } from './sift.ts'
 import { maxAgeMs, type Tools, visit } from './visit.ts'
 
 /** What a reading needs of a source. `kind` is what it was read as last time, null before the first. */
-export type SourceToRead = { url: string; kind: SourceKind | null; language: ReadLanguage | null }
+export type SourceToRead = {
+  url: string
+  kind: SourceKind | null
+  language: ReadLanguage | null
+  /** How an editor wants it read. */
+  chosenKind?: SourceKind | null
+  rules?: ListRules | null
+}
+type Words = { guid: string; title: string; summary: string | null }
 /** What is known from earlier readings. */
 export type Known = {
   etag: string | null
   lastModified: string | null
   /** The canonical keys and guids among these that need no reading because they are stored. */
   stored?: (items: readonly { guid: string; canonicalKey: string }[]) => Promise<ReadonlySet<string>>
+  /** The guids among these whose words are stored under another id. */
+  repeated?: (items: readonly Words[]) => Promise<ReadonlySet<string>>
+  /** What was not taken last time: pages that have shown no usable date are not asked again. */
+  leftOut?: readonly LeftOut[]
 }
 /** How one reading ended. */
 export type ReadOutcome = {
@@ -32,8 +46,11 @@ export type ReadOutcome = {
   findings: Finding[]
   /** Items whose pages are left for the next run. */
   waiting: number
+  /** Items that were not taken as news, by name; null when nothing was read. */
+  leftOut: LeftOut[] | null
   /** The date of the newest item of the feed, stored or not; null when nothing was read. */
   newestAt: Date | null
+  usualGapHours: number | null
   /** To be sent next time; null when the same answer has to be read again. */
   etag: string | null
   lastModified: string | null
@@ -42,22 +59,20 @@ export type ReadOutcome = {
   /** What the publisher asks for; the source's own interval may be longer. */
   nextFetchAfterMs: number
 }
+type With = Tools & { known: Known }
 
 /**
  * Reads a source once: fetch, shape, items, and the pages of items with too little text. Never throws for
- * what the outside does: every end has a name. Undated and future items are counted, never returned.
+ * what the outside does: every end has a name. Undated and future items are named, never returned.
  */
-export async function readSource(
-  source: SourceToRead,
-  tools: Tools & { known: Known },
-): Promise<ReadOutcome> {
+export async function readSource(source: SourceToRead, tools: With): Promise<ReadOutcome> {
   return readAt(source.url, source, tools, true)
 }
 
 async function readAt(
   url: string,
   source: SourceToRead,
-  tools: Tools & { known: Known },
+  tools: With,
   mayDiscover: boolean,
 ): Promise<ReadOutcome> {
   const { known, reader } = tools
@@ -67,7 +82,9 @@ async function readAt(
     kind: source.kind,
     findings: [],
     waiting: 0,
+    leftOut: null,
     newestAt: null,
+    usualGapHours: null,
     etag: known.etag,
     lastModified: known.lastModified,
     storedUrl: url,
@@ -81,7 +98,7 @@ async function readAt(
     return { ...nothing, state: visited.state, detail: visited.detail, nextFetchAfterMs: visited.afterMs }
   }
   const { answer } = visited
-  const reading = await reader.read({ ...bytesOf(answer), usual: source.language, expect: 'source' })
+  const reading = await reader.read(jobOf(answer, source))
   const read: ReadOutcome = {
     ...nothing,
     ...validatorsOf(answer),
@@ -91,18 +108,26 @@ async function readAt(
   if (reading.shape === 'none') return { ...read, ...unread, state: reading.state, detail: reading.detail }
   if (reading.shape === 'feed') {
     const asked = Math.max(read.nextFetchAfterMs, reading.ttlMinutes * 60_000)
-    return sifted({ ...read, kind: reading.kind, nextFetchAfterMs: asked }, reading.items, tools)
+    return gathered({ ...read, kind: reading.kind, nextFetchAfterMs: asked }, reading.items, tools)
   }
-  return readPageSource(read, reading, source, tools, mayDiscover ? answer.url : null)
+  if (reading.shape === 'more') return follow({ ...read, kind: reading.kind }, reading.urls, source, tools)
+  if (reading.shape === 'page')
+    return readPageSource(read, reading, source, tools, mayDiscover ? answer.url : null)
+  return { ...read, ...unread, state: 'not_a_feed', detail: { reason: reading.shape } }
 }
 
 /** A page that could not be used is not "known": next time it is read again. */
 const unread = { etag: null, lastModified: null }
 
-const bytesOf = (answer: Fetched) => ({
+/** The question what an answer is, for a source. */
+export const jobOf = (answer: Fetched, source: Pick<SourceToRead, 'language' | 'chosenKind' | 'rules'>) => ({
   bytes: answer.body,
   contentType: answer.headers['content-type'] ?? null,
   url: answer.url,
+  usual: source.language,
+  expect: 'source' as const,
+  kind: source.chosenKind ?? null,
+  rules: source.rules ?? null,
 })
 
 const validatorsOf = ({ headers }: Fetched) => ({
@@ -115,81 +140,104 @@ async function readPageSource(
   read: ReadOutcome,
   { page, language }: Extract<Reading, { shape: 'page' }>,
   source: SourceToRead,
-  tools: Tools & { known: Known },
+  tools: With,
   discoverAt: string | null,
 ): Promise<ReadOutcome> {
   if (page.isChallenge) return { ...read, ...unread, state: 'blocked', detail: { reason: 'challenge' } }
   const wasFeed = source.kind !== null && source.kind !== 'page'
   if (page.isArticle && page.title && !wasFeed) {
     const item: ReadItem = { ...page, guid: page.url, language }
-    return sifted({ ...read, kind: 'page' }, [item], tools)
+    return gathered({ ...read, kind: 'page' }, [item], tools)
   }
-  if (discoverAt !== null && !wasFeed && page.feedUrl && page.feedUrl !== discoverAt) {
-    return readAt(page.feedUrl, source, tools, false)
+  const [feedUrl] = page.feedUrls
+  if (discoverAt !== null && !wasFeed && feedUrl !== undefined && feedUrl !== discoverAt) {
+    return readAt(feedUrl, source, tools, false)
   }
   return { ...read, ...unread, state: 'not_a_feed', detail: { reason: 'html' } }
 }
 
-/** Leaves out what is undated, of the future, old, double or stored; reads the pages of the rest where needed. */
-async function sifted(
+/** The items at further addresses, a bounded number of them: those that are not stored, the first ones first. */
+async function follow(
   read: ReadOutcome,
-  items: readonly ReadItem[],
-  tools: Tools & { known: Known },
+  urls: readonly string[],
+  source: SourceToRead,
+  tools: With,
 ): Promise<ReadOutcome> {
-  const now = tools.clock.now().getTime()
-  const candidates = items.flatMap((item) => candidateOf(item, now) ?? [])
-  const future = items.filter((item) => item.publishedAt !== null && item.publishedAt.getTime() > now).length
-  const undated = items.length - candidates.length - future
-  const newestAt = candidates.reduce<Date | null>((newest, { item }) => later(newest, item.publishedAt), null)
-  const fresh = candidates.filter(({ item }) => now - item.publishedAt.getTime() <= FRESH_DAYS * DAY)
-  const stored =
-    (await tools.known.stored?.(fresh.map(({ item, key }) => ({ guid: item.guid, canonicalKey: key })))) ??
-    new Set()
-  const unknown = distinct(fresh).filter(({ item, key }) => !stored.has(item.guid) && !stored.has(key))
-  const { findings, waiting } = await readArticles(unknown, tools, read.kind === 'page')
+  const isSitemap = read.kind === 'sitemap'
+  const asKeys = urls.map((url) => ({
+    url,
+    guid: `hn-${/(\d+)\.json$/.exec(url)?.[1] ?? url}`,
+    canonicalKey: url,
+  }))
+  const stored = isSitemap ? new Set() : ((await tools.known.stored?.(asKeys)) ?? new Set())
+  const wanted = asKeys.filter(({ guid }) => !stored.has(guid))
+  const asked = wanted.slice(0, FOLLOWED_PER_RUN[isSitemap ? 'sitemap' : 'hacker_news'])
+  const items: ReadItem[] = []
+  let failed: { state: SourceState; detail: StateDetail } | null = null
+  for (const { url } of asked) {
+    const visited = await visit(url, tools, { maxBytes: FEED_BYTES })
+    const reading = visited.answer && (await tools.reader.read(jobOf(visited.answer, source)))
+    if (reading?.shape === 'feed') items.push(...reading.items)
+    else if (visited.answer === null) failed = visited
+    else if (reading?.shape === 'none') failed = reading
+    if (failed?.state === 'busy' || failed?.state === 'robots') break
+  }
+  if (items.length === 0 && failed) return { ...read, ...unread, state: failed.state, detail: failed.detail }
+  if (items.length === 0 && urls.length > 0 && wanted.length === 0)
+    return { ...read, ...unread, state: 'unchanged' }
+  return { ...(await gathered(read, items, tools)), ...unread }
+}
+
+/** Leaves out what is no news or is stored already; reads the pages of the rest where needed. */
+async function gathered(read: ReadOutcome, items: readonly ReadItem[], tools: With): Promise<ReadOutcome> {
+  const { known, clock } = tools
+  const { fresh, provisional, leftOut, newestAt, usualGapHours, counts } = sift(items, clock.now())
+  const stored = await storedOf([...fresh, ...provisional], known)
+  const isStored = ({ item, key }: Provisional) => stored.has(item.guid) || stored.has(key)
+  const unknown = fresh.filter((each) => !isStored(each))
+  const repeated = (await known.repeated?.(unknown.map(({ item }) => item))) ?? new Set()
+  const isRepeated = ({ item }: Candidate) => repeated.has(item.guid)
+  const asked = new Map(known.leftOut?.map((each) => [each.url, each]))
+  const waitingPages = provisional.filter((each) => !isStored(each))
+  const remembered = waitingPages.flatMap(({ item }) => asked.get(item.url) ?? [])
+  const articles = await readArticles(
+    [
+      ...unknown.filter((each) => !isRepeated(each)),
+      ...waitingPages.filter(({ item }) => !asked.has(item.url)),
+    ],
+    tools,
+    read.kind === 'page',
+  )
+  const { findings, waiting } = articles
+  const left = [
+    ...leftOut,
+    ...unknown.filter(isRepeated).map(({ item }) => named(item, 'repeated')),
+    ...articles.leftOut,
+    ...remembered,
+  ]
+  const paged = articles.paged + provisional.filter(isStored).length
+  const unusable = [...articles.leftOut, ...remembered].filter(({ why }) => why !== 'old').length
   return {
     ...read,
-    ...stateOf({
-      items: items.length,
-      undated: undated + future,
-      dated: candidates.length,
-      fresh: fresh.length,
-    }),
-    ...((waiting > 0 || future > 0) && unread),
+    ...(articles.problem !== null && findings.length === 0 && counts.dated + paged === 0
+      ? articles.problem
+      : stateOf({
+          ...counts,
+          dated: counts.dated + paged,
+          fresh: counts.fresh + paged + waiting,
+          undated: counts.undated + unusable,
+        })),
+    ...((waiting > 0 || counts.future > 0) && unread),
     findings,
     waiting,
-    newestAt,
+    leftOut: left.slice(0, MAX_LEFT_OUT),
+    newestAt: findings.reduce(
+      (newest, { publishedAt }) => (newest !== null && newest > publishedAt ? newest : publishedAt),
+      newestAt,
+    ),
+    usualGapHours,
   }
 }
 
-function candidateOf(item: ReadItem, now: number): Candidate | null {
-  const { publishedAt } = item
-  if (publishedAt === null || publishedAt.getTime() > now) return null
-  return { item: { ...item, publishedAt }, key: canonicalKey(item.url) ?? item.url }
-}
-
-const later = (a: Date | null, b: Date) => (a !== null && a > b ? a : b)
-
-/** Newest first, ties in the feed's order; the first of several with one guid or one address. */
-function distinct(candidates: readonly Candidate[]): Candidate[] {
-  const seen = new Set<string>()
-  return candidates
-    .toSorted((a, b) => b.item.publishedAt.getTime() - a.item.publishedAt.getTime())
-    .filter(({ item, key }) => {
-      const known = seen.has(`guid ${item.guid}`) || seen.has(`key ${key}`)
-      seen.add(`guid ${item.guid}`).add(`key ${key}`)
-      return !known
-    })
-}
-
-function stateOf(count: { items: number; undated: number; dated: number; fresh: number }): {
-  state: SourceState
-  detail: StateDetail
-} {
-  const { items, undated, dated, fresh } = count
-  if (items === 0) return { state: 'empty', detail: {} }
-  if (dated === 0) return { state: 'all_undated', detail: { items } }
-  if (fresh === 0) return { state: 'too_old', detail: { days: FRESH_DAYS } }
-  if (undated > 0) return { state: 'partly_undated', detail: { undated, items } }
-  return { state: 'ok', detail: { items } }
-}
+const storedOf = async (items: readonly Provisional[], { stored }: Known): Promise<ReadonlySet<string>> =>
+  (await stored?.(items.map(({ item, key }) => ({ guid: item.guid, canonicalKey: key })))) ?? new Set()

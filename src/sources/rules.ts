@@ -67,9 +67,9 @@ export type ListRules = {
 
 /** An item that is not taken as news, and why. The words are `sources.leftOut.<why>`. */
 export type LeftOut = { url: string; title: string; why: (typeof LEFT_OUT_REASONS)[number] }
-export const LEFT_OUT_REASONS = ['undated', 'future', 'repeated'] as const
-/** So many of one reading are remembered by name; all are counted. */
-export const MAX_LEFT_OUT = 50
+export const LEFT_OUT_REASONS = ['undated', 'future', 'repeated', 'old'] as const
+/** So many of one source are remembered by name; all are counted. */
+export const MAX_LEFT_OUT = 200
 
 /** One news item as its publisher tells it. Plain text throughout: no HTML leaves this room. */
 export type Finding = {
@@ -135,6 +135,20 @@ export const READING_HEAP_MB = 256
 export const PAGES_PER_RUN = 10
 /** Further addresses asked for one source in one run: the items of an API, the parts of a sitemap. */
 export const FOLLOWED_PER_RUN = { hacker_news: 20, sitemap: 3 } as const
+/** Sources in all, and in one list of subscriptions. */
+export const MAX_SOURCES = 500
+/** How many sources the starter list offers. */
+export const STARTERS = 40
+/** What a list of subscriptions of ours says beyond OPML, so that it can be read back whole. */
+export const EXTRA_ATTRIBUTES = [
+  'sourceKind',
+  'sourceCategory',
+  'sourceTier',
+  'sourceOwner',
+  'sourceLicence',
+  'sourceRules',
+  'sourceHours',
+] as const
 /** Characters of text below which an item's own page is read. */
 export const ENOUGH_TEXT = 600
 /** Older items are archive, not news. */

@@ -1,8 +1,13 @@
-import type { NewsSource } from './calls.ts'
+import type { AcceptedOf } from '#platform/call.ts'
+import type { aiNewsSourceChange, NewsSource } from './calls.ts'
 import { isStale } from './rules.ts'
-import type { SourceRow } from './sources.ts'
+import { registrableDomain } from './owner.ts'
+import type { SourceInput, SourceRow } from './source-desk.ts'
 
 const written = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** So many are told by name. */
+const SHOWN_LEFT_OUT = 20
 
 /** A source as the wire has it. */
 export function sourceOnTheWire(row: SourceRow, now: Date): NewsSource {
@@ -11,6 +16,11 @@ export function sourceOnTheWire(row: SourceRow, now: Date): NewsSource {
     name: row.name,
     url: row.url,
     kind: row.kind,
+    chosen_kind: row.chosenKind,
+    rules: row.rules,
+    category: row.category,
+    tier: row.tier,
+    owner: row.owner ?? registrableDomain(row.url),
     language: row.language,
     scrape_frequency_hours: row.scrapeFrequencyHours,
     is_active: row.isActive,
@@ -22,8 +32,30 @@ export function sourceOnTheWire(row: SourceRow, now: Date): NewsSource {
     last_ok_at: written(row.lastOkAt),
     last_new_at: written(row.lastNewAt),
     newest_item_at: written(row.newestItemAt),
+    usual_gap_hours: row.usualGapHours,
+    left_out: row.leftOut.slice(0, SHOWN_LEFT_OUT),
     next_fetch_at: row.nextFetchAt.toISOString(),
     created_at: row.createdAt.toISOString(),
     stale: isStale(row, now),
   }
 }
+
+type Choices = Pick<
+  AcceptedOf<typeof aiNewsSourceChange>,
+  'language' | 'licence_note' | 'chosen_kind' | 'rules' | 'category' | 'tier' | 'owner'
+>
+/** What an editor chose for a source, off the wire; what was not said is left out. */
+export const choicesOffTheWire = (
+  input: Choices,
+): Pick<
+  SourceInput,
+  'language' | 'licenceNote' | 'chosenKind' | 'rules' | 'category' | 'tier' | 'owner'
+> => ({
+  language: input.language,
+  licenceNote: input.licence_note,
+  chosenKind: input.chosen_kind,
+  rules: input.rules,
+  category: input.category,
+  tier: input.tier,
+  owner: input.owner === '' ? null : input.owner,
+})

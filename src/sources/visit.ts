@@ -18,7 +18,7 @@ export type Visited =
     }
 
 const ACCEPT =
-  'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/html;q=0.8, */*;q=0.5'
+  'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.9, text/html;q=0.8, */*;q=0.5'
 /** For a 429 that does not say how long. */
 const USUAL_STAY_AWAY_MS = 3_600_000
 const CLOSED_DOORS = new Set([401, 402, 403, 407, 451])

@@ -1,0 +1,31 @@
+import { handle } from '#platform/serve.ts'
+import { aiNewsSourceDiscover } from './calls.ts'
+import { discover } from './discover.ts'
+import { addressToRead } from './kinds.ts'
+import { checkRules } from './list-rules.ts'
+import { knownAddresses } from './source-desk.ts'
+import { toolsOf } from './tools.ts'
+
+/** No new address is tried after this; the one that is being tried may take FETCH_MS more at worst. */
+const PATIENCE_MS = 15_000
+
+export const aiNewsSourceDiscoverHandler = handle(aiNewsSourceDiscover, async (input, visit) => {
+  const tools = toolsOf(visit)
+  const { chosen_kind: chosenKind = null, rules = null, language = null } = input
+  await checkRules(tools.reader, chosenKind, rules)
+  const url = addressToRead(input.url, chosenKind)
+  const { candidates, isComplete } = await discover({ url, chosenKind, rules, language }, tools, PATIENCE_MS)
+  const known = await knownAddresses(
+    visit.db,
+    candidates.map((candidate) => candidate.url),
+  )
+  return {
+    complete: isComplete,
+    candidates: candidates.map(({ newestAt, detail, ...found }) => ({
+      ...found,
+      newest_at: newestAt?.toISOString() ?? null,
+      state_detail: detail,
+      known: known.has(found.url),
+    })),
+  }
+})

@@ -1,0 +1,30 @@
+import { generateOpml } from 'feedsmith'
+import { handle } from '#platform/serve.ts'
+import { aiNewsSourcesExport } from './calls.ts'
+import { EXTRA_ATTRIBUTES } from './rules.ts'
+import { listSources, type SourceRow } from './source-desk.ts'
+
+export const aiNewsSourcesExportHandler = handle(aiNewsSourcesExport, async (_, { db, now }) => {
+  const rows = await listSources(db)
+  const opml = generateOpml(
+    { head: { title: 'Cadence', dateCreated: now }, body: { outlines: rows.map(outlineOf) } },
+    { extraOutlineAttributes: [...EXTRA_ATTRIBUTES] },
+  )
+  return { file_name: `cadence-sources-${now.toISOString().slice(0, 10)}.opml`, opml }
+})
+
+const outlineOf = (row: SourceRow) => ({
+  text: row.name,
+  title: row.name,
+  type: 'rss',
+  xmlUrl: row.url,
+  category: `/${row.category}`,
+  sourceCategory: row.category,
+  sourceTier: String(row.tier),
+  sourceHours: String(row.scrapeFrequencyHours),
+  ...(row.language !== null && { language: row.language }),
+  ...(row.chosenKind !== null && { sourceKind: row.chosenKind }),
+  ...(row.owner !== null && { sourceOwner: row.owner }),
+  ...(row.licenceNote !== null && { sourceLicence: row.licenceNote }),
+  ...(row.rules !== null && { sourceRules: JSON.stringify(row.rules) }),
+})

@@ -1,0 +1,30 @@
+import { Gauge } from 'prom-client'
+import type { Db } from '#platform/db.ts'
+import { metrics } from '#platform/metrics.ts'
+import { isStale, stateTone } from './rules.ts'
+import { listSources } from './source-desk.ts'
+
+const sources = new Gauge({
+  name: 'cadence_sources',
+  help: 'Sources by condition: active, failed in the last reading, without anything new for too long.',
+  labelNames: ['condition'],
+  registers: [metrics],
+})
+const newest = new Gauge({
+  name: 'cadence_newest_item_age_seconds',
+  help: 'Age of the newest item of any active source.',
+  registers: [metrics],
+})
+
+/** Counts the sources for whoever reads the metrics; every web process tells the same numbers. */
+export async function measureSources(db: Db, now: Date): Promise<void> {
+  const active = await listSources(db, true)
+  sources.set({ condition: 'active' }, active.length)
+  sources.set(
+    { condition: 'failed' },
+    active.filter(({ state }) => state !== null && stateTone(state) === 'failed').length,
+  )
+  sources.set({ condition: 'stale' }, active.filter((source) => isStale(source, now)).length)
+  const dates = active.flatMap(({ newestItemAt }) => newestItemAt?.getTime() ?? [])
+  newest.set(dates.length === 0 ? 0 : (now.getTime() - Math.max(...dates)) / 1000)
+}

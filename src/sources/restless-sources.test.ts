@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { databaseKinds, openTestDatabase } from '#platform/test-database.ts'
+import { rss, rssItem } from './invented-feeds.ts'
+import { DATE, publisher } from './invented-publisher.ts'
+import { addSource, findingsByIds, gatherSource, publisherGroup, registrableDomain } from './sources.ts'
+import { findings, newsSources } from './tables.ts'
+import { isStale } from './rules.ts'
+
+// Sources that change under the reader's hands: their encoding, their ids, their dates.
+
+const database = await openTestDatabase(databaseKinds.at(-1))
+const { db } = database
+afterAll(() => database.close())
+beforeEach(async () => {
+  await db.delete(newsSources)
+})
+
+async function source(feed: string | Buffer) {
+  const paths: Record<string, string | Buffer> = { '/feed': feed }
+  const { site, clock, tools } = await publisher(paths)
+  const { id } = await addSource(db, clock.now(), {
+    name: 'Larkfield',
+    url: `${site.origin}/feed`,
+    scrapeFrequencyHours: 6,
+  })
+  return {
+    clock,
+    gather: (next?: string | Buffer) => {
+      if (next !== undefined) paths['/feed'] = next
+      return gatherSource(db, id, tools)
+    },
+    row: async () => {
+      const [row] = await db.select().from(newsSources).where(eq(newsSources.id, id))
+      if (!row) throw new Error('no such source')
+      return row
+    },
+  }
+}
+
+const ARABIC = 'أطلق معهد لاركفيلد نموذجًا لغويًا صغيرًا يعمل على حاسوب عادي'
+/** An Arabic item in windows-1256, of which this holds the letters that it needs. */
+function inWindows1256(text: string): Buffer {
+  const decoder = new TextDecoder('windows-1256')
+  const bytes = new Map(Array.from({ length: 256 }, (_, n) => [decoder.decode(Uint8Array.of(n)), n]))
+  return Buffer.from(Array.from(text, (letter) => bytes.get(letter) ?? 0x3f))
+}
+
+test('a source that changes its encoding stays readable and tells nothing twice', async () => {
+  const feed = (charset: string) =>
+    rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, `<title>${ARABIC}</title>`)).replace('utf-8', charset)
+  const { gather } = await source(feed('utf-8'))
+  const { added } = await gather()
+  expect(await gather(inWindows1256(feed('windows-1256')))).toMatchObject({ state: 'ok', added: [] })
+  const utf16 = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from(feed('utf-16'), 'utf16le')])
+  expect(await gather(utf16)).toMatchObject({ state: 'ok', added: [] })
+  expect(await findingsByIds(db, added)).toMatchObject([{ title: ARABIC }])
+  await db.delete(findings)
+  const [again] = (await gather(inWindows1256(feed('windows-1256')))).added
+  expect(await findingsByIds(db, [again ?? ''])).toMatchObject([{ title: ARABIC }])
+})
+
+test('an old item under a new id and a new address is not news, within one feed and between readings', async () => {
+  const renewed = (n: number, date: string) =>
+    rssItem(1, date).replace('larkfield-1', `again-${n}`).replace('/notes/1', `/again/${n}`)
+  const { gather, row } = await source(rss(rssItem(1, DATE)))
+  expect((await gather()).added).toHaveLength(1)
+  const late = 'Fri, 20 Nov 2026 08:00:00 GMT'
+  expect((await gather(rss(rssItem(1, DATE) + renewed(2, late) + renewed(3, late)))).added).toEqual([])
+  expect((await gather(rss(renewed(4, late) + rssItem(5, late)))).added).toHaveLength(1)
+  expect((await row()).leftOut).toEqual([
+    expect.objectContaining({ why: 'repeated', url: expect.stringMatching(/\/again\/4$/) }),
+  ])
+})
+
+test('a short title and a short text may come again', async () => {
+  const daily = (n: number) =>
+    `<item><guid>${n}</guid><link>/d/${n}</link><title>Daily</title><pubDate>${DATE}</pubDate><description>Links</description></item>`
+  const { gather } = await source(rss(daily(1) + daily(2)))
+  expect((await gather()).added).toHaveLength(2)
+})
+
+test('items of the future and without a date are kept apart by name until their time has come', async () => {
+  const tomorrow = 'Sat, 21 Nov 2026 08:00:00 GMT'
+  const { gather, row, clock } = await source(rss(rssItem(1, tomorrow) + rssItem(2, null)))
+  expect(await gather()).toMatchObject({ state: 'all_undated', added: [] })
+  expect((await row()).leftOut).toMatchObject([{ why: 'future' }, { why: 'undated' }])
+  expect(await gather(rss(rssItem(1, tomorrow)))).toMatchObject({ state: 'all_future', added: [] })
+  clock.set(new Date('2026-11-21T09:00:00Z'))
+  const { added } = await gather(rss(rssItem(1, tomorrow) + rssItem(2, null)))
+  expect(await findingsByIds(db, added)).toMatchObject([{ publishedAt: new Date('2026-11-21T08:00:00Z') }])
+  expect(await row()).toMatchObject({ state: 'partly_undated', leftOut: [{ why: 'undated' }] })
+})
+
+test('the publisher’s own habit is what silence is measured by', async () => {
+  const weekly = ['19', '12', '05'].map((day, n) => rssItem(n, `${day} Nov 2026 10:00:00 GMT`))
+  const { gather, row } = await source(rss(weekly.join('') + rssItem(9, '29 Oct 2026 10:00:00 GMT')))
+  await gather()
+  const stored = await row()
+  expect(stored.usualGapHours).toBe(168)
+  const after = (days: number) => new Date(Date.parse('2026-11-20T09:00:00Z') + days * 86_400_000)
+  expect(isStale(stored, after(20))).toBe(false)
+  expect(isStale(stored, after(22))).toBe(true)
+  expect(isStale({ ...stored, isActive: false }, after(22))).toBe(false)
+  // Something is added now and then, but the newest item is below the floor.
+  expect(isStale({ ...stored, usualGapHours: 1, lastNewAt: after(16) }, after(16))).toBe(true)
+  expect(isStale({ ...stored, usualGapHours: null, lastNewAt: null, newestItemAt: null }, after(1))).toBe(
+    false,
+  )
+})
+
+test.each([
+  ['https://www.larkfield.example/feed', 'larkfield.example'],
+  ['https://news.bbc.co.uk/rss', 'bbc.co.uk'],
+  ['https://tecno.folha.com.br/', 'folha.com.br'],
+  ['https://ada.substack.com/feed', 'ada.substack.com'],
+  ['http://127.0.0.1:8080/feed', '127.0.0.1:8080'],
+])('%s belongs to %s', (url, domain) => {
+  expect(registrableDomain(url)).toBe(domain)
+})
+
+test('who tells is the group that an editor named, else the domain; of an aggregator, the site it leads to', () => {
+  const url = 'https://hn.example/feed'
+  const item = 'https://blog.larkfield.example/1'
+  expect(publisherGroup({ owner: 'Lark Group', url, kind: 'rss' }, item)).toBe('Lark Group')
+  expect(publisherGroup({ owner: null, url, kind: 'rss' }, item)).toBe('hn.example')
+  expect(publisherGroup({ owner: 'Y', url, kind: 'hacker_news' }, item)).toBe('larkfield.example')
+})

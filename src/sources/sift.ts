@@ -1,0 +1,118 @@
+import { DAY, HOUR } from '#platform/clock.ts'
+import { canonicalKey } from './canonical-key.ts'
+import type { ReadItem } from './reading.ts'
+import { FRESH_DAYS, type LeftOut, type SourceState, type StateDetail } from './rules.ts'
+
+/** An item with a usable date and the key of its address. */
+export type Candidate = { item: ReadItem & { publishedAt: Date }; key: string }
+/** An item whose page has to say title and date. */
+export type Provisional = { item: ReadItem; key: string }
+/** What is in a feed, before anything is known of what is stored. */
+export type Sifted = {
+  /** Dated, not from the future, at most FRESH_DAYS old, each once; newest first. */
+  fresh: Candidate[]
+  provisional: Provisional[]
+  leftOut: LeftOut[]
+  newestAt: Date | null
+  usualGapHours: number | null
+  counts: Counts
+}
+/** What a state is told from. */
+export type Counts = { items: number; dated: number; fresh: number; undated: number; future: number }
+
+/** Fewer dated items tell nothing of a publisher's habits. */
+const MIN_DATED = 4
+
+/** What of a feed's items can be news: undated and future items are named, never taken and never stamped "now". */
+export function sift(items: readonly ReadItem[], now: Date): Sifted {
+  const dated: Candidate[] = []
+  const provisional: Provisional[] = []
+  const leftOut: LeftOut[] = []
+  for (const item of items) {
+    const { publishedAt } = item
+    const key = canonicalKey(item.url) ?? item.url
+    if (item.isProvisional) provisional.push({ item, key })
+    else if (publishedAt === null) leftOut.push(named(item, 'undated'))
+    else if (publishedAt > now) leftOut.push(named(item, 'future'))
+    else dated.push({ item: { ...item, publishedAt }, key })
+  }
+  const sorted = dated.toSorted((a, b) => b.item.publishedAt.getTime() - a.item.publishedAt.getTime())
+  const { once, repeated } = withoutRepeats(sorted)
+  const fresh = once.filter(({ item }) => isFresh(item.publishedAt, now))
+  return {
+    fresh,
+    // The file was last touched before our time: its article cannot be younger.
+    provisional: provisional.filter(
+      ({ item }) => item.publishedAt === null || isFresh(item.publishedAt, now),
+    ),
+    leftOut: [...leftOut, ...repeated.map(({ item }) => named(item, 'repeated'))],
+    newestAt: sorted[0]?.item.publishedAt ?? null,
+    usualGapHours: usualGapOf(sorted),
+    counts: {
+      items: items.length,
+      dated: dated.length,
+      fresh: sorted.filter(({ item }) => isFresh(item.publishedAt, now)).length,
+      undated: leftOut.filter(({ why }) => why === 'undated').length,
+      future: leftOut.filter(({ why }) => why === 'future').length,
+    },
+  }
+}
+
+/** An item by name, with the reason why it is no news. */
+export const named = ({ url, title }: ReadItem, why: LeftOut['why']): LeftOut => ({ url, title, why })
+
+/** At most FRESH_DAYS old. */
+export const isFresh = (publishedAt: Date, now: Date): boolean =>
+  now.getTime() - publishedAt.getTime() <= FRESH_DAYS * DAY
+
+/** What makes an item the same words again; null when that is too little to tell by. */
+export function wordsKey({ title, summary }: { title: string; summary: string | null }): string | null {
+  const words = title.toLowerCase().split(/\s+/)
+  return words.length >= 4 && summary !== null && summary.length >= 40
+    ? `${words.join(' ')}\n${summary}`
+    : null
+}
+
+/** `sorted` newest first. The first of several with one guid or address; of the same words again, the oldest. */
+function withoutRepeats(sorted: readonly Candidate[]): { once: Candidate[]; repeated: Candidate[] } {
+  const seen = new Set<string>()
+  const distinct = sorted.filter(({ item, key }) => {
+    const known = seen.has(`guid ${item.guid}`) || seen.has(`key ${key}`)
+    seen.add(`guid ${item.guid}`).add(`key ${key}`)
+    return !known
+  })
+  const first = new Map<string, Candidate>()
+  for (const candidate of distinct) {
+    const words = wordsKey(candidate.item)
+    if (words !== null) first.set(words, candidate) // the oldest comes last
+  }
+  const isRepeated = (candidate: Candidate) => {
+    const words = wordsKey(candidate.item)
+    return words !== null && first.get(words) !== candidate
+  }
+  return { once: distinct.filter((each) => !isRepeated(each)), repeated: distinct.filter(isRepeated) }
+}
+
+function usualGapOf(sorted: readonly Candidate[]): number | null {
+  if (sorted.length < MIN_DATED) return null
+  const times = sorted.map(({ item }) => item.publishedAt.getTime())
+  const gaps = times
+    .slice(1)
+    .map((time, n) => (times[n] ?? time) - time)
+    .toSorted((a, b) => a - b)
+  return (gaps[Math.floor(gaps.length / 2)] ?? 0) / HOUR
+}
+
+/** How a reading ended in which something was found. */
+export function stateOf({ items, dated, fresh, undated, future }: Counts): {
+  state: SourceState
+  detail: StateDetail
+} {
+  const unusable = undated + future
+  if (items === 0) return { state: 'empty', detail: {} }
+  if (dated === 0 && undated === 0 && future > 0) return { state: 'all_future', detail: { items } }
+  if (dated === 0 && unusable > 0) return { state: 'all_undated', detail: { items } }
+  if (fresh === 0) return { state: 'too_old', detail: { days: FRESH_DAYS } }
+  if (unusable > 0) return { state: 'partly_undated', detail: { undated: unusable, items } }
+  return { state: 'ok', detail: { items } }
+}

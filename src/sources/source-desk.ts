@@ -1,0 +1,162 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { addressToRead } from './kinds.ts'
+import {
+  type ListRules,
+  MAX_SOURCES,
+  nextFetchMs,
+  type ReadLanguage,
+  type SourceCategory,
+  type SourceKind,
+  type SourceTier,
+} from './rules.ts'
+import { newsSources } from './tables.ts'
+
+/** A source as it is stored. */
+export type SourceRow = typeof newsSources.$inferSelect
+
+/** By name, at most 500. `active` and `category` undefined mean all. */
+export async function listSources(db: Db, active?: boolean, category?: SourceCategory): Promise<SourceRow[]> {
+  return db
+    .select()
+    .from(newsSources)
+    .where(
+      and(
+        active === undefined ? undefined : eq(newsSources.isActive, active),
+        category === undefined ? undefined : eq(newsSources.category, category),
+      ),
+    )
+    .orderBy(asc(sql`lower(${newsSources.name})`), asc(newsSources.id))
+    .limit(MAX_SOURCES)
+}
+
+/** What an editor says of a source. `url` is http(s), checked by the call. */
+export type SourceInput = {
+  name: string
+  url: string
+  language?: ReadLanguage | null | undefined
+  scrapeFrequencyHours: number
+  licenceNote?: string | null | undefined
+  /** Null or absent: by what it turns out to be. */
+  chosenKind?: SourceKind | null | undefined
+  /** For `html_list`. */
+  rules?: ListRules | null | undefined
+  category?: SourceCategory | undefined
+  tier?: SourceTier | undefined
+  /** Null or absent: its registrable domain. */
+  owner?: string | null | undefined
+}
+
+/** Adds a source that is due at once. Throws the Refusal `sources.known` for an address that is there already. */
+export async function addSource(db: Db, now: Date, input: SourceInput): Promise<SourceRow> {
+  const [row] = await addNewSources(db, now, [input])
+  if (!row) throw new Refusal('sources.known', 409)
+  return row
+}
+
+/** Adds those whose addresses are not there yet, due at once; each address once. */
+export async function addNewSources(db: Db, now: Date, inputs: readonly SourceInput[]): Promise<SourceRow[]> {
+  if (inputs.length === 0) return []
+  const rows = inputs.map((input) => ({
+    ...input,
+    url: addressOf(input),
+    nextFetchAt: now,
+    createdAt: now,
+  }))
+  return db.insert(newsSources).values(rows).onConflictDoNothing({ target: newsSources.url }).returning()
+}
+
+/** A source of a list that could not be added; `code` is a words key. */
+export type NotAdded = { name: string; url: string; code: string }
+
+/** Adds a list of sources as far as there is room; `left` are those for which there is none. */
+export async function addAll(
+  db: Db,
+  now: Date,
+  inputs: readonly SourceInput[],
+): Promise<{ added: number; known: number; left: NotAdded[] }> {
+  return db.transaction(async (tx) => {
+    const there = await knownAddresses(tx, inputs.map(addressOf))
+    const wanted = new Map<string, SourceInput>()
+    for (const input of inputs) {
+      const address = addressOf(input)
+      if (!there.has(address) && !wanted.has(address)) wanted.set(address, input)
+    }
+    const room = Math.max(0, MAX_SOURCES - (await tx.$count(newsSources)))
+    const added = await addNewSources(tx, now, [...wanted.values()].slice(0, room))
+    const left = [...wanted.values()]
+      .slice(room)
+      .map(({ name, url }) => ({ name, url, code: 'sources.tooMany' }))
+    return { added: added.length, known: inputs.length - added.length - left.length, left }
+  })
+}
+
+const addressOf = ({ url, chosenKind }: SourceInput) => addressToRead(url, chosenKind ?? null)
+
+/** Those of these addresses that are sources already. */
+export async function knownAddresses(db: Db, urls: readonly string[]): Promise<ReadonlySet<string>> {
+  if (urls.length === 0) return new Set()
+  const rows = await db
+    .select({ url: newsSources.url })
+    .from(newsSources)
+    .where(inArray(newsSources.url, [...urls]))
+  return new Set(rows.map(({ url }) => url))
+}
+
+/** What an editor may change; what is left out stays. */
+export type SourceChange = { [Key in keyof SourceInput]?: SourceInput[Key] | undefined } & {
+  isActive?: boolean | undefined
+}
+
+/**
+ * Changes a source. A new address forgets what was known of the old one; that and switching on make it due.
+ * Throws the Refusals `sources.notFound` and `sources.known`.
+ */
+export async function changeSource(db: Db, now: Date, id: string, change: SourceChange): Promise<SourceRow> {
+  return db.transaction(async (tx) => {
+    const [old] = await tx.select().from(newsSources).where(eq(newsSources.id, id)).for('update')
+    if (!old) throw new Refusal('sources.notFound', 404)
+    const chosenKind = change.chosenKind === undefined ? old.chosenKind : change.chosenKind
+    const url = change.url === undefined ? old.url : addressToRead(change.url, chosenKind)
+    if (url !== old.url && (await isTaken(tx, url, id))) throw new Refusal('sources.known', 409)
+    const moved = url !== old.url || chosenKind !== old.chosenKind || change.rules !== undefined
+    const renewed = moved || (change.isActive === true && !old.isActive)
+    const soonest = new Date(
+      now.getTime() + nextFetchMs(change.scrapeFrequencyHours ?? old.scrapeFrequencyHours, 0, 0),
+    )
+    const [row] = await tx
+      .update(newsSources)
+      .set({
+        ...change,
+        url,
+        ...(moved && {
+          kind: null,
+          state: null,
+          stateDetail: {},
+          stateAt: null,
+          leftOut: [],
+          newestItemAt: null,
+          usualGapHours: null,
+          etag: null,
+          lastModified: null,
+        }),
+        ...(renewed && { failures: 0 }),
+        nextFetchAt: renewed ? now : old.nextFetchAt < soonest ? old.nextFetchAt : soonest,
+      })
+      .where(eq(newsSources.id, id))
+      .returning()
+    if (!row) throw new Error('a locked row is gone')
+    return row
+  })
+}
+
+/** Whether another source has this address. */
+export async function isTaken(db: Db, url: string, exceptId: string): Promise<boolean> {
+  const others = await db
+    .select({ id: newsSources.id })
+    .from(newsSources)
+    .where(and(eq(newsSources.url, url), ne(newsSources.id, exceptId)))
+    .limit(1)
+  return others.length > 0
+}
