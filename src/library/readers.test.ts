@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { firstTimes, readerOf } from './readers.ts'
+import { articles, momentumSignals } from './tables.ts'
+
+// Readers as the site counts them: apart for a day, and never remembered.
+
+const { app, clock, db } = await openTestHouse({ TRUST_PROXY: 'true' })
+
+const post = (path: string, id: string, address: string) =>
+  app.request(`http://localhost/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ id }),
+  })
+const counted = async (path: string, id: string, address: string): Promise<unknown> =>
+  (await post(path, id, address)).json()
+
+async function add(publishedAt: Date | null = TEST_NOW): Promise<string> {
+  const [row] = await db
+    .insert(articles)
+    .values({
+      title: 'A story',
+      content: 'Text.',
+      contentHtml: '<p>Text.</p>',
+      markupPolicy: 1,
+      language: 'en',
+      publishedAt,
+    })
+    .returning({ id: articles.id })
+  return row?.id ?? ''
+}
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  await db.delete(articles)
+})
+
+test('a reader counts once a day for each article, by view and by share', async () => {
+  const [one, two] = [await add(), await add()]
+  expect(await counted('record-view', one, '192.0.2.1')).toEqual({ counted: true })
+  expect(await counted('record-view', one, '192.0.2.1')).toEqual({ counted: false })
+  expect(await counted('record-share', one, '192.0.2.1')).toEqual({ counted: true })
+  expect(await counted('record-view', two, '192.0.2.1')).toEqual({ counted: true })
+  expect(await counted('record-view', one, '192.0.2.2')).toEqual({ counted: true })
+  clock.pass(DAY)
+  expect(await counted('record-view', one, '192.0.2.1')).toEqual({ counted: true })
+  const rows = await db.select().from(momentumSignals).orderBy(momentumSignals.hour, momentumSignals.views)
+  expect(rows).toEqual([
+    { itemId: two, hour: TEST_NOW, views: 1, shares: 0 },
+    { itemId: one, hour: TEST_NOW, views: 2, shares: 1 },
+    { itemId: one, hour: new Date(TEST_NOW.getTime() + DAY), views: 1, shares: 0 },
+  ])
+})
+
+test('what is not published cannot be counted', async () => {
+  const draft = await add(null)
+  for (const id of [draft, crypto.randomUUID()])
+    for (const path of ['record-view', 'record-share'])
+      expect((await post(path, id, '192.0.2.3')).status).toBe(404)
+  expect(await db.select().from(momentumSignals)).toEqual([])
+})
+
+test('one address may not press on for ever', async () => {
+  clock.pass(20 * MINUTE)
+  const statuses = new Set<number>()
+  for (let press = 0; press < 21; press++)
+    statuses.add((await post('record-share', await add(), '192.0.2.4')).status)
+  expect(statuses).toEqual(new Set([200, 429]))
+})
+
+test('the addresses of one household are one reader, an account is one wherever it is', () => {
+  const at = (address: string) => readerOf({ caller: null, address })
+  expect(at('2001:db8:1:2::7')).toBe(at('2001:0db8:1:2:ffff::1'))
+  expect(at('2001:db8::1')).toBe(at('2001:db8:0:0:5::'))
+  expect(at('2001:db8:1:2::7')).not.toBe(at('2001:db8:1:3::7'))
+  expect(at('::ffff:192.0.2.1')).toBe(at('192.0.2.1'))
+  expect(at('192.0.2.1')).not.toBe(at('192.0.2.2'))
+  expect(readerOf({ caller: { id: 'u1' }, address: '192.0.2.1' })).toBe('u1')
+})
+
+test('no more readers are kept in mind than fit, the first of the day are forgotten first', () => {
+  const isFirst = firstTimes(2)
+  const by = (reader: string) => isFirst({ reader, item: 'i' }, TEST_NOW)
+  expect([by('a'), by('b'), by('a'), by('c'), by('b'), by('a')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+    true,
+  ])
+})
