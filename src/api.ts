@@ -8,6 +8,7 @@ import { scrapeAiEventsHandler } from '#newsroom/events/scrape-ai-events.ts'
 import { fixToolUrlsHandler } from '#newsroom/links/fix-tool-urls.ts'
 import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from '#newsroom/links/tool-url-proposals.ts'
 import { regenerateAgentImagesHandler } from '#newsroom/regenerate-agent-images.ts'
+import { regeneratePodcastAudioHandler } from '#newsroom/regenerate-podcast-audio.ts'
 import { runHandler, runListHandler } from '#newsroom/runs.ts'
 import {
   contentGenerationScheduleAddHandler,
@@ -97,6 +98,7 @@ export const api: readonly Handling[] = [
   generatedContentCountsHandler,
   generatedContentOneHandler,
   approveContentHandler,
+  regeneratePodcastAudioHandler,
 
   scrapeAiEventsHandler,
   fixToolUrlsHandler,

@@ -76,7 +76,10 @@ const DOORS = new Set([
   'languages/formats.ts', // dates for screens and rules
   'languages/page-head.ts', // heads of pages
   'languages/translate.ts', // words for heads and tests
+  'library/item-picture.ts', // pictures found by the newsroom
   'library/publish.ts', // the newsroom's one way into the library
+  'library/translations.ts', // what a model has translated goes to readers through the library
+  'library/translation-rules.ts', // kinds and states of translations
   'library/links.ts', // how web sites answer, as the check of links finds it
   'library/link-rules.ts', // the states of a web site and of a proposed address
   'sources/canonical-key.ts', // one key for one address, everywhere

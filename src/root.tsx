@@ -1,11 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router'
+import {
+  HeadContent,
+  Outlet,
+  Scripts,
+  createRootRouteWithContext,
+  useRouterState,
+} from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import css from '#kit/app.css?url'
 import { fontsFor } from '#kit/fonts.ts'
 import { Toaster } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { privateHead } from '#languages/page-head.ts'
+import { otherLocales, privateHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { type Words, translator } from '#languages/translate.ts'
 import { session } from '#people/calls.ts'
@@ -77,6 +83,7 @@ function Shell({ children }: { children: ReactNode }) {
     >
       <head>
         <HeadContent />
+        <OtherLocales />
       </head>
       <body>
         {children}
@@ -84,6 +91,17 @@ function Shell({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The languages that a page also exists in, as networks read them. */
+function OtherLocales() {
+  const locales = useRouterState({
+    select: ({ matches }) => otherLocales(matches.flatMap(({ links }) => links ?? [])).join(' '),
+  })
+  return locales
+    .split(' ')
+    .filter(Boolean)
+    .map((locale) => <meta key={locale} property="og:locale:alternate" content={locale} />)
 }
 
 function Frame() {

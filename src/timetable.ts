@@ -2,10 +2,16 @@ import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { drawCoversJob } from '#newsroom/draw-covers.ts'
 import { takeBoardJob } from '#library/board.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
+import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
 import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
+import { discoverEventsJob, searchEventsJob } from '#newsroom/events/search-events.ts'
 import { checkLinksJob } from '#newsroom/links/check-links.ts'
 import { fixToolUrlJob } from '#newsroom/links/fix-tool-url.ts'
+import { makeEpisodeJob } from '#newsroom/media/make-episode.ts'
+import { narrateJob } from '#newsroom/media/narrate-job.ts'
 import { runScheduleJob } from '#newsroom/schedule/run-schedule.ts'
+import { translateItemJob } from '#newsroom/translation/translate-item.ts'
+import { translateLibraryJob } from '#newsroom/translation/translate-library.ts'
 import { forgetExpired } from '#people/forget-expired.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
 import { vacuumJob } from '#platform/vacuum.ts'
@@ -16,9 +22,17 @@ export const jobs: readonly Job[] = [
   gatherSourceJob,
   tellStoriesJob,
   drawCoverJob,
+  fetchPicturesJob,
+  fetchPictureJob,
   followStoriesJob,
   takeBoardJob,
   drawCoversJob,
+  makeEpisodeJob,
+  narrateJob,
+  translateItemJob,
+  translateLibraryJob,
+  discoverEventsJob,
+  searchEventsJob,
   checkLinksJob,
   fixToolUrlJob,
   forgetExpired,
@@ -31,7 +45,10 @@ export const timetable: readonly Tick[] = [
   { job: tellStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // what a killed process has left lying
   { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // after what was gathered is told
   { job: takeBoardJob, cron: '0 */6 * * *', timeZone: 'Etc/UTC' }, // the leaderboard, every 6 hours
+  { job: discoverEventsJob, cron: '30 2 * * *', timeZone: 'Etc/UTC' }, // events of the next six months
   { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // are the sites of tools and agents alive?
+  { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // drafts that came without
+  { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // what was published since
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },
 ]

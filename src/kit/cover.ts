@@ -11,8 +11,12 @@ export const coverSet = (id: string): string => COVER_WIDTHS.map((w) => `${cover
 /** The address of a picture that the site keeps under `name`; what an item's `image_url` is then. */
 export const pictureUrl = (name: string, width: CoverWidth = 960): string => `/pictures/${name}-${width}.webp`
 
+/** A picture as a sign: the smaller of the widths in which the site keeps its own. */
+export const asSign = (own: string): string =>
+  own.startsWith('/pictures/') ? own.replace(/-960\.webp$/, '-480.webp') : own
+
 /** Where an item's picture is found: its own where it has one, else its cover, which also stands in for a broken one. */
-export function pictureOf({ id, image_url: own }: { id: string; image_url: string | null }): {
+export function pictureSources({ id, image_url: own }: { id: string; image_url: string | null }): {
   src: string
   fallback: string | undefined
   /** Undefined for a picture of which there is one width only. */

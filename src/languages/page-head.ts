@@ -9,6 +9,9 @@ const OPEN_GRAPH: Record<Language, string> = {
   pt: 'pt_PT',
 }
 
+/** Size in px of every share card. */
+const CARD = { width: 1200, height: 630 }
+
 type Head = {
   site: { name: string; url: string }
   /** Path without a language. */
@@ -19,7 +22,7 @@ type Head = {
   languages?: readonly Language[]
   title: string
   description: string
-  /** An absolute address, or a path of this site. */
+  /** The share card: an absolute address, or a path of this site. */
   image?: string | null
   type?: 'website' | 'article'
   /** schema.org data, without `@context`. */
@@ -51,10 +54,14 @@ export function pageHead({
       { property: 'og:description', content: description },
       { property: 'og:url', content: address(language) },
       { property: 'og:locale', content: OPEN_GRAPH[language] },
-      ...languages
-        .filter((other) => other !== language)
-        .map((other) => ({ property: 'og:locale:alternate', content: OPEN_GRAPH[other] })),
-      ...(picture === null ? [] : [{ property: 'og:image', content: picture }]),
+      ...(picture === null
+        ? []
+        : [
+            { property: 'og:image', content: picture },
+            { property: 'og:image:width', content: String(CARD.width) },
+            { property: 'og:image:height', content: String(CARD.height) },
+            { property: 'og:image:alt', content: title },
+          ]),
       { name: 'twitter:card', content: picture === null ? 'summary' : 'summary_large_image' },
       ...(data ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...data } }] : []),
     ],
@@ -65,6 +72,19 @@ export function pageHead({
     ],
   }
 }
+
+/**
+ * The other languages of a page as Open Graph names them, from the links of its head. They stand apart because the
+ * router keeps one meta element of each property, and a page has several of these.
+ */
+export function otherLocales(links: readonly (HeadLink | undefined)[]): string[] {
+  const own = links.find((link) => link?.rel === 'canonical')?.href
+  return LANGUAGES.filter((language) =>
+    links.some((link) => link?.hrefLang === language && link.href !== own),
+  ).map((language) => OPEN_GRAPH[language])
+}
+
+type HeadLink = { rel?: string | undefined; hrefLang?: string | undefined; href?: string | undefined }
 
 /** Head of a page that belongs to its reader alone: no search engine may keep it. */
 export const privateHead = (title: string, site: { name: string }) => ({

@@ -29,11 +29,12 @@ export const Route = createFileRoute('/agents/$id')({
           languages: view.languages,
           title: view.name,
           description: view.excerpt,
-          image: view.image_url,
+          image: view.share_image,
           data: {
             '@type': 'SoftwareApplication',
             name: view.name,
             description: view.excerpt,
+            image: new URL(view.share_image, context.site.url).href,
             applicationCategory: 'AI Agents',
             inLanguage: view.language,
             isAccessibleForFree: view.free,

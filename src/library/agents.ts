@@ -28,9 +28,11 @@ import {
   translatedInto,
   wanted,
 } from './catalogue.ts'
-import { articleById } from './library.ts'
+import { pictureCredit } from './item-picture.ts'
+import { articleById, machineTranslated } from './library.ts'
 import { type Momentum, momentumOf } from './momentum-store.ts'
 import { PUBLIC_AGENTS, excerptOf } from './rules.ts'
+import { agentShareImage } from './share-card-file.ts'
 import { agents } from './tables.ts'
 
 const card = {
@@ -44,6 +46,7 @@ const card = {
   linkState: agents.linkState,
   accessTier: agents.accessTier,
   translated: sql<boolean>`${wanted.itemId} is not null`,
+ machineTranslated,
   originalLanguage: agents.language,
   sample: agents.sample,
   publishedAt: agents.publishedAt,
@@ -120,6 +123,7 @@ function agentCardOf(
     created_at: row.createdAt.toISOString(),
     language: row.translated ? language : row.originalLanguage,
     original_language: row.originalLanguage,
+ machine_translated: row.machineTranslated,
     sample: row.sample,
     access: accessOf(reading),
   }
@@ -138,6 +142,8 @@ export function agentViewOf(
     listed &&
     redact(reading, {
       ...listed,
+      image_credit: row.imageCredit,
+      share_image: agentShareImage(listed),
       description: row.description,
       content_html: '',
       capabilities: saidList(row.fields, 'capabilities', row.capabilities),
@@ -171,6 +177,8 @@ async function articleAboutAgent(
       provider: view.author,
       model: null,
       image_url: view.image_url,
+      image_credit: view.image_credit,
+      share_image: view.share_image,
       website_url: view.external_url,
       link_state: null,
       access_tier: view.access_tier,
@@ -230,6 +238,7 @@ export async function agentById(db: Db, id: string, language: Language) {
     .select({
       ...card,
       description: said('description', agents.description),
+      imageCredit: pictureCredit(agents),
       capabilities: agents.capabilities,
       updatedAt: agents.updatedAt,
       fields: wanted.fields,

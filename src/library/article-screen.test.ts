@@ -21,6 +21,8 @@ const view: ArticleView = {
   excerpt: 'On one card.',
   author: 'The desk',
   image_url: null,
+  image_credit: null,
+  share_image: '/cards/news/a1-en-0123456789.jpg',
   access_tier: 'freemium',
   category: 'news',
   topic: 'AI Research',
@@ -99,8 +101,8 @@ test('the picture opens in a new tab: the publisher’s own, else the cover', as
   const linkOf = (html: string) =>
     /<a [^>]*target="_blank"[^>]*>(?=<span class="sr-only">Open)/.exec(html)?.[0]
   expect(linkOf(await shown({ external_url: null }))).toContain('href="/covers/a1-960.webp"')
-  const own = await shown({ image_url: 'https://pictures.example/a.webp', external_url: null })
-  expect(linkOf(own)).toContain('href="https://pictures.example/a.webp"')
+  const own = await shown({ image_url: '/pictures/a1-0123456789ab-960.webp', external_url: null })
+  expect(linkOf(own)).toContain('href="/pictures/a1-0123456789ab-960.webp"')
 })
 
 test.each([

@@ -4,9 +4,8 @@ import { useEffect } from 'react'
 import { Arrow, OutwardArrow } from '#kit/arrow.tsx'
 import { Label } from '#kit/badge.tsx'
 import { buttonClass } from '#kit/button.tsx'
-import { coverSet, coverUrl } from '#kit/cover.ts'
+import { pictureSources } from '#kit/cover.ts'
 import { Notice } from '#kit/notice.tsx'
-import { Picture } from '#kit/picture.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead, privateHead } from '#languages/page-head.ts'
@@ -14,6 +13,7 @@ import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { type Key, type Words, translator } from '#languages/translate.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { type ArticleView, article, recordView } from './calls.ts'
+import { ItemPicture, PictureCaption } from './item-picture.tsx'
 import { type LockBack, LockCard } from './lock-card.tsx'
 import { ArticleMeter, Tier } from './news-card.tsx'
 import { MomentumWhy } from './momentum-why.tsx'
@@ -29,7 +29,7 @@ type HeadContext = { site: { name: string; url: string }; language: Language; wo
 export function articleHead(view: ArticleView | undefined, { site, language, words }: HeadContext) {
   if (view === undefined) return privateHead(translator(language, words)('library.article.missing'), site)
   const path = `/news/${view.id}`
-  const image = view.image_url ?? coverUrl(view.id, 960)
+  const picture = pictureSources(view).src
   return pageHead({
     site,
     path,
@@ -37,13 +37,13 @@ export function articleHead(view: ArticleView | undefined, { site, language, wor
     languages: view.languages,
     title: view.title,
     description: view.excerpt,
-    image,
+    image: view.share_image,
     type: 'article',
     data: {
       '@type': 'NewsArticle',
       headline: view.title,
       description: view.excerpt,
-      image: [new URL(image, site.url).href],
+      image: [view.share_image, picture].map((address) => new URL(address, site.url).href),
       datePublished: view.published_at,
       dateModified: view.updated_at,
       inLanguage: view.language,
@@ -174,25 +174,18 @@ function Byline({ view }: { view: ArticleView }) {
   )
 }
 
-/** Opens in a new tab when pressed; a picture of the publisher that fails gives way to the cover. */
+/** Opens in a new tab when pressed; a picture of its own that fails gives way to the cover. */
 function Illustration({ view }: { view: ArticleView }) {
   const { t } = useI18n()
-  const own = view.image_url
-  const src = own ?? coverUrl(view.id, 960)
+  const { src } = pictureSources(view)
   return (
-    <a href={src} target="_blank" rel="noopener" className="mt-6 block bg-sunken">
-      <span className="sr-only">{t('library.article.openImage')}</span>
-      <Picture
-        src={src}
-        fallback={own === null ? undefined : coverUrl(view.id, 960)}
-        srcSet={own === null ? coverSet(view.id) : undefined}
-        sizes={own === null ? '(min-width: 768px) 736px, 100vw' : undefined}
-        alt=""
-        width={960}
-        height={540}
-        eager
-      />
-    </a>
+    <figure className="mt-6">
+      <a href={src} target="_blank" rel="noopener" className="block bg-sunken">
+        <span className="sr-only">{t('library.article.openImage')}</span>
+        <ItemPicture item={view} sizes="(min-width: 768px) 736px, 100vw" eager />
+      </a>
+      <PictureCaption credit={view.image_credit} />
+    </figure>
   )
 }
 

@@ -6,6 +6,7 @@ import type { ArticleRow, articleById } from './library.ts'
 import { wholeParts } from './momentum.ts'
 import { type Momentum, momentumOf, totalsOf } from './momentum-store.ts'
 import { MOMENTUM_PARTS, PLACEHOLDER_MOMENTUM, type Section, excerptOf, momentumLabel } from './rules.ts'
+import { articleShareImage } from './share-card-file.ts'
 
 type FullRow = NonNullable<Awaited<ReturnType<typeof articleById>>>
 
@@ -58,6 +59,7 @@ export function cardOf(
     published_at: row.publishedAt.toISOString(),
     language: row.translated ? language : row.originalLanguage,
     original_language: row.originalLanguage,
+    machine_translated: row.machineTranslated,
     ...(row.category === 'events'
       ? scoreOf('events', undefined)
       : scoreOf(row.category, isMeasured(row) ? measured : undefined, row.momentum)),
@@ -86,6 +88,8 @@ export function viewOf(
       ...card,
       momentum_parts:
         measured && isMeasured(row) ? partsOf(measured, totals, reading.state === 'full') : null,
+      image_credit: row.imageCredit,
+      share_image: articleShareImage(card),
       content: row.content,
       content_html: row.contentHtml,
       content_type: row.contentType,

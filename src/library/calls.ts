@@ -42,6 +42,16 @@ export const access = z.object({
 })
 export type Access = z.infer<typeof access>
 
+/** Whose picture an item shows: `name` is the publisher it belongs to; a model's picture says that it is one. */
+export const pictureCredit = z.object({
+  made_by: z.enum(['publisher', 'model']),
+  name: z.nullable(z.string()),
+})
+export type PictureCredit = z.infer<typeof pictureCredit>
+
+/** What the page of one item says of its pictures; `share_image` is the address of its share card. */
+const picturedItem = { image_credit: z.nullable(pictureCredit), share_image: z.string() }
+
 /** One article in a list. Texts are in `language`, which is the reader's where a translation exists. */
 export const articleCard = z.object({
   id: z.string(),
@@ -55,6 +65,8 @@ export const articleCard = z.object({
   published_at: moment,
   language,
   original_language: language,
+  /** The texts are a machine's, and no person has approved them. */
+  machine_translated: z.boolean(),
   momentum: z.number(),
   momentum_is_placeholder: z.boolean(),
   momentum_label: z.enum(MOMENTUM_LABELS),
@@ -90,6 +102,7 @@ export const articleView = z.extend(articleCard, {
   content_html: z.string(),
   content_type: z.string(),
   tags: z.array(z.string()),
+  ...picturedItem,
   sources: z.array(citedSource),
   source_urls: z.array(z.string()),
   metadata: z.record(z.string(), z.unknown()),
@@ -202,6 +215,8 @@ const listedItem = {
   created_at: moment,
   language,
   original_language: language,
+  /** The texts are a machine's, and no person has approved them. */
+  machine_translated: z.boolean(),
   sample: z.boolean(),
   access,
 }
@@ -245,6 +260,7 @@ const toolTexts = {
 
 /** One tool as its page shows it. */
 export const toolView = z.extend(toolCard, {
+  ...picturedItem,
   ...toolTexts,
   source_url: z.nullable(z.string()),
   languages: z.array(language),
@@ -267,6 +283,7 @@ export type AgentCard = z.infer<typeof agentCard>
 
 /** One agent as its page shows it: the body is `content_html`, or plain `description` where that is empty. */
 export const agentView = z.extend(agentCard, {
+  ...picturedItem,
   description: z.string(),
   content_html: z.string(),
   capabilities: z.array(z.string()),
@@ -384,4 +401,33 @@ export const podcasts = call('podcasts', {
   input: z.object(pageOf(PUBLIC_PODCASTS)),
   output: listOf(podcastCard),
   refusals: ['problem.cursor'],
+})
+
+export const translateContent = call('translate-content', {
+  summary:
+    'The texts of a published item in another language, or as they came, with the reason: there is no model, or none ' +
+    'of the texts is ours. `content` is JSON text and holds the id of the item.',
+  access: 'anyone',
+  limit: { per: 'address', times: 60, windowMinutes: 10 },
+  input: z.object({
+    content: z.string().check(z.maxLength(200_000)),
+    targetLanguage: language,
+    contentType: z._default(z.enum(['tool', 'agent', 'article']), 'tool'),
+  }),
+  output: z.object({
+    translatedContent: z.string(),
+    translated: z.boolean(),
+    because: z.enum([
+      'translated',
+      'same_language',
+      'embedded_image',
+      'unknown_item',
+      'locked',
+      'no_model',
+      'not_reviewed',
+      'under_way',
+      'failed',
+    ]),
+  }),
+  refusals: ['library.contentNotJson'],
 })

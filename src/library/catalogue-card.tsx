@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OutwardArrow } from '#kit/arrow.tsx'
 import { Label } from '#kit/badge.tsx'
-import { coverUrl } from '#kit/cover.ts'
+import { asSign, coverUrl } from '#kit/cover.ts'
 import { Picture } from '#kit/picture.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
@@ -105,7 +105,13 @@ export function Sign({ entry, large = false }: { entry: Entry; large?: boolean }
       className={`shrink-0 overflow-hidden rounded-logo bg-sunken ${large ? 'size-16 sm:size-20' : 'size-14'}`}
       aria-hidden="true"
     >
-      <Picture src={own ?? cover} fallback={own === null ? undefined : cover} alt="" width={80} height={80} />
+      <Picture
+        src={own === null ? cover : asSign(own)}
+        fallback={own === null ? undefined : cover}
+        alt=""
+        width={80}
+        height={80}
+      />
     </div>
   )
 }

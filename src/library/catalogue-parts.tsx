@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Arrow, OutwardArrow } from '#kit/arrow.tsx'
 import { buttonClass } from '#kit/button.tsx'
-import { coverSet, coverUrl } from '#kit/cover.ts'
 import { Notice } from '#kit/notice.tsx'
-import { Picture } from '#kit/picture.tsx'
 import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { AgentView, ToolView } from './calls.ts'
 import { Kicker, Sign } from './catalogue-card.tsx'
+import { ItemPicture, PictureCaption } from './item-picture.tsx'
 import { ShareMenu } from './share-menu.tsx'
 
 type View = AgentView | ToolView
@@ -114,22 +113,19 @@ const BackLink = ({ href, label }: Back) => (
   </Link>
 )
 
-/** A picture of its maker that fails is taken away. */
 function Illustration({ view }: { view: View }) {
-  const own = view.image_url
   return (
-    <div className="mb-8 bg-sunken">
-      <Picture
-        src={own ?? coverUrl(view.id, 960)}
-        srcSet={own === null ? coverSet(view.id) : undefined}
-        sizes={own === null ? '(min-width: 1280px) 800px, (min-width: 1024px) 62vw, 100vw' : undefined}
-        alt=""
-        width={960}
-        height={540}
-        className="max-h-[27rem]"
-        eager
-      />
-    </div>
+    <figure className="mb-8">
+      <div className="bg-sunken">
+        <ItemPicture
+          item={{ ...view, title: view.name }}
+          sizes="(min-width: 1280px) 800px, (min-width: 1024px) 62vw, 100vw"
+          className="max-h-[27rem]"
+          eager
+        />
+      </div>
+      <PictureCaption credit={view.image_credit} />
+    </figure>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { OutwardArrow } from '#kit/arrow.tsx'
 import { Label } from '#kit/badge.tsx'
-import { coverSet, coverUrl } from '#kit/cover.ts'
+import { pictureSources } from '#kit/cover.ts'
 import { Picture } from '#kit/picture.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
@@ -17,7 +17,7 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
   const { t, language } = useI18n()
   const href = `/article/${event.id}`
   const text = event.language === language ? {} : { lang: event.language, dir: 'auto' as const }
-  const own = event.image_url
+  const { src, srcSet, fallback } = pictureSources(event)
   return (
     <article className="group flex flex-col border-t-2 border-ink pt-4">
       <Link
@@ -27,13 +27,13 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
         className="mb-4 block aspect-video overflow-hidden bg-sunken max-sm:hidden"
       >
         <Picture
-          src={own ?? coverUrl(event.id, 960)}
-          fallback={own === null ? undefined : coverUrl(event.id, 960)}
-          srcSet={own === null ? coverSet(event.id) : undefined}
+          src={src}
+          fallback={fallback}
+          srcSet={srcSet}
           sizes={
-            own === null
-              ? '(min-width: 1280px) 379px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 100vw'
-              : undefined
+            srcSet === undefined
+              ? undefined
+              : '(min-width: 1280px) 379px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 100vw'
           }
           alt=""
           width={960}

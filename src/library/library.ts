@@ -4,13 +4,19 @@ import type { Language } from '#languages/rules.ts'
 import type { Standing, Tier } from '#membership/rules.ts'
 import type { After } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
+import { pictureCredit } from './item-picture.ts'
 import { PUBLIC_ARTICLES, type Topic } from './rules.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
 
+export { newestProducts, trendingItems, type EpisodeItem } from './episode-material.ts'
 export type { PublisherReport } from './momentum.ts'
+export { podcastFiles } from './podcast-files.ts'
 export { recordReports, settleLabels } from './momentum-store.ts'
 
 const wanted = alias(translations, 'wanted')
+
+/** Whether the reader's text is a machine's that no person has approved: pages say so. */
+export const machineTranslated = sql<boolean>`(${wanted.itemId} is not null and ${wanted.reviewedAt} is null and ${wanted.translator} not in ('person', 'sample'))`
 
 /** The columns of a card: never the body, which a list does not need. */
 const card = {
@@ -26,6 +32,7 @@ const card = {
   topic: articles.topic,
   publishedAt: articles.publishedAt,
   translated: sql<boolean>`${wanted.itemId} is not null`,
+  machineTranslated,
   originalLanguage: articles.language,
   momentum: articles.momentum,
   metadata: articles.metadata,
@@ -147,6 +154,7 @@ export async function articleById(db: Db, id: string, language: Language) {
       content: sql<string>`coalesce(${wanted.fields}->>'content', ${articles.content})`,
       contentHtml: sql<string>`coalesce(${wanted.fields}->>'content_html', ${articles.contentHtml})`,
       contentType: articles.contentType,
+      imageCredit: pictureCredit(articles),
       tags: articles.tags,
       sources: articles.sources,
       sourceUrls: articles.sourceUrls,

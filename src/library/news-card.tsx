@@ -2,7 +2,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { Age } from '#kit/age.tsx'
 import { OutwardArrow } from '#kit/arrow.tsx'
 import { Label, TierChip } from '#kit/badge.tsx'
-import { coverSet, coverUrl } from '#kit/cover.ts'
+import { pictureSources } from '#kit/cover.ts'
 import { Meter } from '#kit/meter.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -175,14 +175,14 @@ const SMALL_LINK =
   'inline-flex min-h-6 items-center gap-1 font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink'
 
 function CardPicture({ article, size, href, eager = false, box }: NewsCardProps & { box: string }) {
-  const own = article.image_url
+  const { src, srcSet, fallback } = pictureSources(article)
   return (
     <Link to={href} tabIndex={-1} aria-hidden="true" className={`block overflow-hidden bg-sunken ${box}`}>
       <Picture
-        src={own ?? coverUrl(article.id, 960)}
-        fallback={own === null ? undefined : coverUrl(article.id, 960)}
-        srcSet={own === null ? coverSet(article.id) : undefined}
-        sizes={own === null ? WIDTHS[size] : undefined}
+        src={src}
+        fallback={fallback}
+        srcSet={srcSet}
+        sizes={srcSet === undefined ? undefined : WIDTHS[size]}
         alt=""
         width={960}
         height={540}

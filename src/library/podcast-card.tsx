@@ -1,5 +1,5 @@
 import { Label } from '#kit/badge.tsx'
-import { coverSet, coverUrl } from '#kit/cover.ts'
+import { pictureSources } from '#kit/cover.ts'
 import { Picture } from '#kit/picture.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -13,7 +13,7 @@ export function PodcastCard({ episode, eager = false }: { episode: Episode; eage
   const { t, language } = useI18n()
   const locale = LOCALES[language]
   const text = episode.language === language ? {} : { lang: episode.language, dir: 'auto' as const }
-  const own = episode.image_url
+  const { src, srcSet, fallback } = pictureSources(episode)
   const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
   const day = new Intl.DateTimeFormat(locale, {
     day: '2-digit',
@@ -25,13 +25,13 @@ export function PodcastCard({ episode, eager = false }: { episode: Episode; eage
     <article className="flex flex-col border-t-2 border-ink pt-4">
       <div className="relative mb-4 aspect-video overflow-hidden bg-sunken">
         <Picture
-          src={own ?? coverUrl(episode.id, 960)}
-          fallback={own === null ? undefined : coverUrl(episode.id, 960)}
-          srcSet={own === null ? coverSet(episode.id) : undefined}
+          src={src}
+          fallback={fallback}
+          srcSet={srcSet}
           sizes={
-            own === null
-              ? '(min-width: 1280px) 379px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 100vw'
-              : undefined
+            srcSet === undefined
+              ? undefined
+              : '(min-width: 1280px) 379px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 100vw'
           }
           alt=""
           width={960}
@@ -74,7 +74,7 @@ export function PodcastCard({ episode, eager = false }: { episode: Episode; eage
 
 function Sound({ episode }: { episode: Episode }) {
   const { t } = useI18n()
-  const { access, audio_url: audio, title } = episode
+  const { access, audio_url: audio, transcript_url: transcript, title } = episode
   if (access.state === 'locked' && access.because !== null)
     return (
       <LockCard
@@ -92,16 +92,23 @@ function Sound({ episode }: { episode: Episode }) {
       </p>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are for pictures; speech alone has a transcript
-    <audio
-      controls
-      preload="none"
-      src={audio}
-      aria-label={t('library.podcasts.listen', { title })}
-      className="w-full"
-      onError={() =>
-        toast.error(t('library.error'), { id: 'audio', description: t('library.podcasts.playFailed') })
-      }
-    />
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are for pictures; speech alone has a transcript */}
+      <audio
+        controls
+        preload="none"
+        src={audio}
+        aria-label={t('library.podcasts.listen', { title })}
+        className="w-full"
+        onError={() =>
+          toast.error(t('library.error'), { id: 'audio', description: t('library.podcasts.playFailed') })
+        }
+      />
+      {transcript !== null && transcript !== '' && (
+        <a href={transcript} className="mt-2 inline-flex min-h-9 items-center text-sm underline">
+          {t('library.podcasts.transcript')}
+        </a>
+      )}
+    </>
   )
 }

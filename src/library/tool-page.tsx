@@ -29,11 +29,12 @@ export const Route = createFileRoute('/tools/$id')({
           languages: view.languages,
           title: `${view.name}: ${view.title}`,
           description: view.excerpt,
-          image: view.image_url,
+          image: view.share_image,
           data: {
             '@type': 'SoftwareApplication',
             name: view.name,
             description: view.excerpt,
+            image: new URL(view.share_image, context.site.url).href,
             applicationCategory: view.category,
             inLanguage: view.language,
             keywords: view.tags.join(', '),

@@ -21,8 +21,11 @@ import {
   translatedInto,
   wanted,
 } from './catalogue.ts'
+import { pictureCredit } from './item-picture.ts'
 import { type Momentum, momentumOf } from './momentum-store.ts'
+import { machineTranslated } from './library.ts'
 import { PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH, excerptOf } from './rules.ts'
+import { toolShareImage } from './share-card-file.ts'
 import { tools } from './tables.ts'
 
 /** The columns of a card: never the whole text, which a list does not need. */
@@ -41,6 +44,7 @@ const card = {
   websiteUrl: tools.websiteUrl,
   linkState: tools.linkState,
   translated: sql<boolean>`${wanted.itemId} is not null`,
+ machineTranslated,
   originalLanguage: tools.language,
   sample: tools.sample,
   publishedAt: tools.publishedAt,
@@ -130,6 +134,7 @@ function toolCardOf(
     created_at: row.createdAt.toISOString(),
     language: row.translated ? language : row.originalLanguage,
     original_language: row.originalLanguage,
+ machine_translated: row.machineTranslated,
     sample: row.sample,
     access: accessOf(reading),
   }
@@ -147,6 +152,8 @@ function toolViewOf(
     listed &&
     redact(reading, {
       ...listed,
+      image_credit: row.imageCredit,
+      share_image: toolShareImage(listed),
       description: row.description,
       content: row.content,
       features: saidList(row.fields, 'features', row.features),
@@ -189,6 +196,7 @@ function listed(db: Db, { standing, now }: Question) {
 /** The columns of a tool's page. */
 const full = {
   ...card,
+  imageCredit: pictureCredit(tools),
   description: said('description', tools.description),
   content: said('content', tools.content),
   pricing: saidOrNull('pricing', tools.pricing),

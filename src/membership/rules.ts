@@ -55,10 +55,10 @@ export function turnsAt(item: Gated, now: Date): Date | null {
  */
 const SHOWN_WHEN_LOCKED: ReadonlySet<string> = new Set(
   (
-    'id title name excerpt hook author provider model image_url logo_url ' +
+    'id title name excerpt hook author provider model image_url image_credit share_image logo_url ' +
     'access_tier category topic content_type tags badge sample access free ' +
     'published_at created_at updated_at starts_at ends_at time_zone place ' +
-    'language original_language languages external_url website_url ' +
+    'language original_language machine_translated languages external_url website_url ' +
     'momentum momentum_is_placeholder momentum_label momentum_parts reading_minutes duration_minutes source_count'
   ).split(' '),
 )

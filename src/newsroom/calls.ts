@@ -158,6 +158,30 @@ export const regenerateAgentImages = call('regenerate-agent-images', {
   limit: { per: 'account', times: 5, windowMinutes: 10 },
 })
 
+export const regeneratePodcastAudio = call('regenerate-podcast-audio', {
+  summary:
+    'Speaks the script of an episode again and attaches the sound, when it is whole and as long as it should be. ' +
+    'Answers when done, or after 25 s with a run to poll (202).',
+  input: z.object({ contentId: rowId }),
+  output: z.object({
+    success: z.boolean(),
+    finished: z.boolean(),
+    run_id: z.string(),
+    audio_url: z.nullable(z.string()),
+    duration_minutes: z.nullable(z.number()),
+  }),
+  limit: { per: 'account', times: 20, windowMinutes: 10 },
+  refusals: [
+    'newsroom.draftNotFound',
+    'newsroom.notPodcast',
+    'newsroom.draftRejected',
+    'newsroom.voiceMissing',
+    'newsroom.voiceFailed',
+    'newsroom.audioRefused',
+    'newsroom.nothingToSay',
+  ],
+})
+
 export const runOne = call('run', {
   summary: 'How a run stands: its parts, what was found and drafted, and the state of each source.',
   method: 'GET',

@@ -30,10 +30,10 @@ export type Pictures = {
   keep(id: string, bytes: Uint8Array, made: { byModel: boolean }): Promise<string>
   /** The WebP of that name and width, or null. */
   picture(name: string, width: Width): Promise<Buffer | null>
-  /** The kept share card of an item in one language, or null. `version` is letters and digits. */
+  /** The kept share card `id` in one language, or null. `version` is letters and digits. */
   shareCard(id: string, language: string, version: string): Promise<Buffer | null>
   /** Draws a share card and keeps it in place of older ones; when it cannot be kept it is still the answer. */
-  drawShareCard(card: ShareCard, language: string, version: string): Promise<Buffer>
+  drawShareCard(card: ShareCard, id: string, language: string, version: string): Promise<Buffer>
   /** Lets what is being made end. */
   close(): Promise<void>
 }
@@ -104,15 +104,15 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
       [id, language, version].every(isPlain)
         ? readIfThere(cardFile(id, language, version))
         : Promise.resolve(null),
-    async drawShareCard(card, language, version) {
-      if (![card.id, language, version].every(isPlain)) throw new TypeError('not an id that has a card')
+    async drawShareCard(card, id, language, version) {
+      if (![id, language, version].every(isPlain)) throw new TypeError('not an id that has a card')
       const { jpeg } = await studio.make({ make: 'card', card, fontsDir: at('fonts') })
-      const file = cardFile(card.id, language, version)
+      const file = cardFile(id, language, version)
       try {
         await writeWhole([[file, need(jpeg)]])
-        await removeOthers(at('cards', card.id), `${language}-`, file)
+        await removeOthers(at('cards', id), `${language}-`, file)
       } catch (error) {
-        log.error({ err: error, id: card.id }, 'a share card could not be kept')
+        log.error({ err: error, id }, 'a share card could not be kept')
       }
       return Buffer.from(need(jpeg))
     },

@@ -42,17 +42,17 @@ async function inkIn(jpeg: Buffer, area: { left: number; top: number; width: num
 }
 
 test('a card is a JPEG of 1200 by 630 with the words where reading begins', async () => {
-  const latin = await pictures.drawShareCard(card, 'en', 'a1')
+  const latin = await pictures.drawShareCard(card, 'story-1', 'en', 'a1')
   expect(await sharp(latin).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   expect(latin.length).toBeLessThan(200_000)
   const line = { top: 150, width: 150, height: 50 }
   expect(await inkIn(latin, { left: 64, ...line })).toBeGreaterThan(0.1)
-  const mirrored = await pictures.drawShareCard(arabic, 'ar', 'a1')
+  const mirrored = await pictures.drawShareCard(arabic, 'story-1', 'ar', 'a1')
   expect(await inkIn(mirrored, { left: 1200 - 64 - 150, ...line })).toBeGreaterThan(0.1)
 })
 
 test('Arabic is joined and written in the font of the site', async () => {
-  await pictures.drawShareCard(arabic, 'ar', 'a1')
+  await pictures.drawShareCard(arabic, 'story-1', 'ar', 'a1')
   const fontfile = join(filesDir, 'fonts', 'readex-pro-arabic-wght-normal.ttf')
   const widthOf = async (text: string) => {
     const { info } = await sharp({ text: { text, font: 'Readex Pro Bold 80', fontfile, dpi: 72 } })
@@ -66,13 +66,13 @@ test('Arabic is joined and written in the font of the site', async () => {
 })
 
 test('a card is kept until its words change, then the old one goes', async () => {
-  await pictures.drawShareCard(card, 'en', 'a1')
-  await pictures.drawShareCard(arabic, 'ar', 'a1')
+  await pictures.drawShareCard(card, 'story-1', 'en', 'a1')
+  await pictures.drawShareCard(arabic, 'story-1', 'ar', 'a1')
   expect(await pictures.shareCard('story-1', 'en', 'a1')).toEqual(
     await readFile(join(filesDir, 'cards', 'story-1', 'en-a1.jpg')),
   )
   expect(await pictures.shareCard('story-1', 'en', 'b2')).toBeNull()
-  await pictures.drawShareCard({ ...card, headline: 'Another headline' }, 'en', 'b2')
+  await pictures.drawShareCard({ ...card, headline: 'Another headline' }, 'story-1', 'en', 'b2')
   expect((await readdir(join(filesDir, 'cards', 'story-1'))).toSorted()).toEqual(['ar-a1.jpg', 'en-b2.jpg'])
 })
 
@@ -85,7 +85,7 @@ test('a headline of any length and any signs has its card', async () => {
     'x'.repeat(3000),
     '🙂 '.repeat(80),
   ]) {
-    const jpeg = await pictures.drawShareCard({ ...card, headline, momentum: null }, 'fr', 'c3')
+    const jpeg = await pictures.drawShareCard({ ...card, headline, momentum: null }, 'story-1', 'fr', 'c3')
     expect((await sharp(jpeg).metadata()).width, headline.slice(0, 10)).toBe(1200)
     // the foot stays free
     expect(await inkIn(jpeg, { left: 64, top: 490, width: 600, height: 30 })).toBe(0)
@@ -94,7 +94,7 @@ test('a headline of any length and any signs has its card', async () => {
 
 test('a card that cannot be kept is shown all the same', async () => {
   await writeFile(join(filesDir, 'cards', 'story-9'), 'in the way')
-  const jpeg = await pictures.drawShareCard({ ...card, id: 'story-9' }, 'en', 'd4')
+  const jpeg = await pictures.drawShareCard({ ...card, id: 'story-9' }, 'story-9', 'en', 'd4')
   expect((await sharp(jpeg).metadata()).height).toBe(630)
 })
 

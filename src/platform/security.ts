@@ -9,7 +9,7 @@ export const securityHeaders = (scripts: string): Record<string, string> => ({
     "default-src 'self'",
     `script-src 'self' ${scripts}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    "img-src 'self' data:", // pictures of others are kept here: readers' browsers never ask anybody else
     "media-src 'self' https:",
     "connect-src 'self'",
     "base-uri 'none'",

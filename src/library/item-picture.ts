@@ -1,0 +1,48 @@
+import { type SQLWrapper, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { notify } from '#platform/notices.ts'
+import type { PictureCredit } from './calls.ts'
+import { PAGES_CHANGED } from './publish.ts'
+import { agents, articles, pictures, tools } from './tables.ts'
+
+/** How an item or a draft came to its picture. */
+export type ItemPicture = typeof pictures.$inferSelect
+
+/** What is known of an item's picture; null when it never had one of its own and nobody has tried. */
+export async function pictureOfItem(db: Db, itemId: string): Promise<ItemPicture | null> {
+  const [row] = await db.select().from(pictures).where(eq(pictures.itemId, itemId)).limit(1)
+  return row ?? null
+}
+
+/** Keeps how an item came to its picture and, where the item is published, shows it. Inside a transaction. */
+export async function givePicture(tx: Db, picture: ItemPicture): Promise<void> {
+  const { itemId, url: imageUrl } = picture
+  await tx.insert(pictures).values(picture).onConflictDoUpdate({ target: pictures.itemId, set: picture })
+  const shown = [
+    await tx.update(articles).set({ imageUrl }).where(eq(articles.id, itemId)).returning({ id: articles.id }),
+    await tx.update(tools).set({ imageUrl }).where(eq(tools.id, itemId)).returning({ id: tools.id }),
+    await tx.update(agents).set({ imageUrl }).where(eq(agents.id, itemId)).returning({ id: agents.id }),
+  ]
+  if (shown.flat().length > 0) await notify(tx, PAGES_CHANGED, itemId)
+}
+
+/** The newest published agents: of their own list, and articles about one. */
+export async function newestAgentNames(db: Db, limit: number): Promise<{ id: string; name: string }[]> {
+  const own = await db
+    .select({ id: agents.id, name: agents.name })
+    .from(agents)
+    .orderBy(desc(agents.publishedAt), desc(agents.id))
+    .limit(limit)
+  const told = await db
+    .select({ id: articles.id, name: articles.title })
+    .from(articles)
+    .where(eq(articles.contentType, 'agent'))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(limit)
+  return [...own, ...told].slice(0, limit)
+}
+
+/** A column of a query: whose picture it is that the item shows. Null for a cover, and for one given by an editor. */
+export const pictureCredit = (item: { id: SQLWrapper; imageUrl: SQLWrapper }) =>
+  sql<PictureCredit | null>`(select json_build_object('made_by', p.made_by, 'name', p.credit) from ${pictures} p
+    where p.item_id = ${item.id} and p.url = ${item.imageUrl})`

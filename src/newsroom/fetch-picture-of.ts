@@ -1,0 +1,123 @@
+import { and, desc, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { givePicture, pictureOfItem } from '#library/item-picture.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { findingsOfStory } from '#sources/sources.ts'
+import { type Candidate, type Found, type Paint, fetchPicture, promptOf } from './fetch-picture.ts'
+import { type StoredDraft, draftById } from './generated-content.ts'
+import { endPart, failPart } from './runs.ts'
+import { generatedContent } from './tables.ts'
+
+/** Drafts that are looked for in one go, and how old they may be. */
+const AT_ONCE = 200
+const WINDOW_MS = 30 * DAY
+/** Kinds that are shown with a picture of what they tell. */
+const PICTURED = ['article', 'tool', 'agent'] as const
+
+/** Sends every draft that nobody has looked for a picture for on its way. Repeating it changes nothing. */
+export const fetchPicturesJob = job('fetch-pictures', async (_: Record<string, never>, house: House) => {
+  for (const { id } of await withoutPicture(house.db, house.clock.now()))
+    await house.jobs.send(fetchPictureJob, { id }, { key: id })
+})
+
+const withoutPicture = (db: Db, now: Date) =>
+  db
+    .select({ id: generatedContent.id })
+    .from(generatedContent)
+    .where(
+      and(
+        gt(generatedContent.createdAt, new Date(now.getTime() - WINDOW_MS)),
+        inArray(generatedContent.status, ['pending', 'approved', 'published']),
+        inArray(generatedContent.contentType, [...PICTURED]),
+        isNull(sql`(select 1 from pictures p where p.item_id = ${generatedContent.id})`),
+      ),
+    )
+    .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
+    .limit(AT_ONCE)
+
+/** One picture; `name` is given for an item that has no draft, `anew` makes another one in place of a model's or a cover. */
+type Wanted = { id: string; anew?: boolean; name?: string; runId?: string }
+
+/**
+ * Finds the picture of one draft or item, before an editor sees it: a publisher's, a model's, or the cover. What cannot
+ * be stored is tried again; after the last try the cover stands, and why.
+ */
+export const fetchPictureJob = job(
+  'fetch-picture',
+  async (wanted: Wanted, house: House) => {
+    const found = await pictureFor(wanted, house)
+    await endOf(wanted, house, found?.madeBy ?? 'known')
+    return found ?? { madeBy: 'known' }
+  },
+  {
+    atOnce: 2,
+    retryDelaySeconds: 30,
+    onFailed: async (wanted, house) => {
+      const nothing = { url: null, credit: null, sourceUrl: null }
+      await record(house, wanted.id, { madeBy: 'cover', ...nothing, tried: ['could not be stored'] })
+      if (wanted.runId !== undefined) await failPart(house.db, wanted.runId, wanted.id, house.clock.now())
+    },
+  },
+)
+
+const endOf = async ({ id, runId }: Wanted, { db, clock }: House, state: string) =>
+  runId !== undefined && (await endPart(db, runId, id, { state, found: 1, drafted: 0 }, clock.now()))
+
+/** Null when there is nothing to do. */
+async function pictureFor({ id, anew = false, name }: Wanted, house: House): Promise<Found | null> {
+  const { db, log, outside } = house
+  const known = await pictureOfItem(db, id)
+  if (known && (!anew || known.madeBy === 'publisher')) return null
+  const draft = await draftById(db, id)
+  if (!draft && name === undefined) return null
+  const found = await fetchPicture(
+    { id, candidates: draft ? await candidatesOf(db, draft) : [], prompt: promptFor(draft, name) },
+    { ...outside, paint: paintFor(house, id) },
+  )
+  log.info({ item: id, madeBy: found.madeBy, tried: found.tried }, 'picture found')
+  await record(house, id, found)
+  return found
+}
+
+/** What a model drew for the same item goes into its ledger under the item's id. */
+function paintFor({ outside: { model } }: House, id: string): Paint {
+  if (!model || model.models.image === null) return null
+  return (prompt, size) => model.picture(prompt, size, { task: 'picture', subject: id })
+}
+
+/** The headline only where it is ours: the extractive writer's is a publisher's. */
+function promptFor(draft: StoredDraft | null, name: string | undefined): string {
+  if (!draft) return promptOf('AI agents', name === undefined ? [] : [name])
+  const ours = draft.writer !== 'extractive'
+  return promptOf(draft.topic, [...(ours ? [draft.title] : []), ...draft.tags])
+}
+
+/** Pictures that the sources gave, the first report's first; never an address of our own. */
+async function candidatesOf(db: Db, draft: StoredDraft): Promise<Candidate[]> {
+  const found = draft.storyId === null ? [] : (await findingsOfStory(db, draft.storyId)).toReversed()
+  const named = [draft.imageUrl, draft.metadata['imageUrl'], draft.metadata['image_url']].map((url) => ({
+    url,
+    publisher: found.find(({ imageUrl }) => imageUrl === url)?.sourceName ?? draft.sources[0]?.publisher,
+  }))
+  const all = [
+    ...named,
+    ...found.map(({ imageUrl, sourceName }) => ({ url: imageUrl, publisher: sourceName })),
+  ]
+  const usable = all.flatMap(({ url, publisher }) => {
+    const address = typeof url === 'string' ? URL.parse(url) : null
+    return address && /^https?:$/.test(address.protocol)
+      ? [{ url: address.href, publisher: publisher ?? address.hostname }]
+      : []
+  })
+  return [...new Map(usable.map((each) => [each.url, each])).values()]
+}
+
+async function record({ db, clock }: House, itemId: string, found: Found): Promise<void> {
+  await db.transaction(async (tx) => {
+    await givePicture(tx, { itemId, ...found, createdAt: clock.now() })
+    await tx.update(generatedContent).set({ imageUrl: found.url }).where(eq(generatedContent.id, itemId))
+  })
+}

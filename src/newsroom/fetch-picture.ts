@@ -1,0 +1,115 @@
+import { MINUTE } from '#platform/clock.ts'
+import { pictureUrl } from '#kit/cover.ts'
+import { type FetchOptions, Blocked, type Web, Unreachable } from '#outside/web.ts'
+import { type Pictures, PictureTrouble } from '#outside/pictures.ts'
+
+/** What a picture may weigh as it is sent, and how long it may take. */
+const FETCH: FetchOptions = {
+  maxBytes: 8 << 20,
+  totalMs: MINUTE / 4,
+  headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
+}
+/** Addresses that are tried for one item. */
+const MOST_TRIED = 3
+const SIZE = '1536x1024'
+
+/** A publisher's picture of a story. */
+export type Candidate = { url: string; publisher: string }
+/** A model that draws; null without one. */
+export type Paint =
+  | ((prompt: string, size: typeof SIZE) => Promise<{ bytes: Uint8Array; mediaType: string }>)
+  | null
+/** A picture that is kept under `name`, and how what was tried before it ended. */
+export type Found = {
+  madeBy: 'publisher' | 'model' | 'cover'
+  url: string | null
+  credit: string | null
+  sourceUrl: string | null
+  tried: string[]
+}
+
+type Wanted = {
+  id: string
+  candidates: readonly Candidate[]
+  /** What a model is asked for; our own words only. */
+  prompt: string
+}
+
+/**
+ * The picture of an item: the first publisher's that can be had, else a model's, else its cover, which always can.
+ * Each failure is named in `tried`. Throws PictureTrouble `disk`: what cannot be stored now is tried again later.
+ */
+export async function fetchPicture(
+  { id, candidates, prompt }: Wanted,
+  { web, pictures, paint }: { web: Web; pictures: Pictures; paint: Paint },
+): Promise<Found> {
+  const tried: string[] = []
+  for (const { url, publisher } of candidates.slice(0, MOST_TRIED)) {
+    const bytes = await fetched(web, url, tried)
+    const name = bytes && (await kept(pictures, id, bytes, false, (why) => tried.push(`${url}: ${why}`)))
+    if (name) return { madeBy: 'publisher', url: pictureUrl(name), credit: publisher, sourceUrl: url, tried }
+  }
+  const drawn = paint && (await painted(paint, prompt, tried))
+  const name = drawn && (await kept(pictures, id, drawn, true, (why) => tried.push(`model: ${why}`)))
+  if (name) return { madeBy: 'model', url: pictureUrl(name), credit: null, sourceUrl: null, tried }
+  await pictures.cover(id)
+  return { madeBy: 'cover', url: null, credit: null, sourceUrl: null, tried }
+}
+
+async function fetched(web: Web, url: string, tried: string[]): Promise<Uint8Array | null> {
+  try {
+    const { status, body } = await web.fetch(url, FETCH)
+    if (status === 200) return body
+    tried.push(`${url}: status ${status}`)
+  } catch (error) {
+    if (!(error instanceof Blocked || error instanceof Unreachable)) throw error
+    tried.push(`${url}: ${error.code}`)
+  }
+  return null
+}
+
+async function kept(
+  pictures: Pictures,
+  id: string,
+  bytes: Uint8Array,
+  byModel: boolean,
+  refused: (why: string) => void,
+): Promise<string | null> {
+  try {
+    return await pictures.keep(id, bytes, { byModel })
+  } catch (error) {
+    if (!(error instanceof PictureTrouble) || error.code === 'disk') throw error
+    refused(error.code)
+    return null
+  }
+}
+
+/** Whatever is wrong with the model, the item gets its cover. */
+async function painted(
+  paint: NonNullable<Paint>,
+  prompt: string,
+  tried: string[],
+): Promise<Uint8Array | null> {
+  try {
+    return (await paint(prompt, SIZE)).bytes
+  } catch (error) {
+    tried.push(`model: ${error instanceof Error && 'kind' in error ? String(error.kind) : String(error)}`)
+    return null
+  }
+}
+
+/**
+ * What a model is asked to draw. `words` are ours: a topic, tags, a headline that an editor or our own model wrote.
+ * Signs are taken out, so that a headline says what it is about and gives no orders.
+ */
+export function promptOf(topic: string, words: readonly string[]): string {
+  const about = words
+    .flatMap((text) => text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    .slice(0, 24)
+    .join(' ')
+  return (
+    'An editorial illustration for a news site: halftone dots and flat shapes, two or three calm colours, one strong ' +
+    'idea, much empty room. No text, letters, figures, logos, brands, flags or faces of real people. ' +
+    `Subject: ${topic}${about === '' ? '' : `, in these key words: ${about}`}.`
+  )
+}

@@ -1,0 +1,32 @@
+import { newestAgentNames } from '#library/item-picture.ts'
+import { handle } from '#platform/serve.ts'
+import { awaitRun } from './await-run.ts'
+import { regenerateAgentImages } from './calls.ts'
+import { LONG_CALL_MS } from './desk/rules.ts'
+import { fetchPictureJob } from './fetch-picture-of.ts'
+import { beginRun } from './runs.ts'
+
+/** Agents whose pictures are made anew by one press. */
+const MOST = 50
+
+/** Makes the pictures of the newest agents anew; a publisher's picture stays. The rest of the work goes on after `patienceMs`. */
+export const regenerateWithin = (patienceMs: number) =>
+  handle(regenerateAgentImages, async (_, visit) => {
+    const found = await newestAgentNames(visit.db, MOST)
+    const runId = await visit.db.transaction(async (tx) => {
+      const run = { kind: 'regenerate-agent-images', askedBy: visit.caller?.id ?? null, parts: found.length }
+      const id = await beginRun(tx, run, visit.now)
+      for (const agent of found)
+        await visit.jobs.send(
+          fetchPictureJob,
+          { ...agent, anew: true, runId: id },
+          { tx, key: `${id} ${agent.id}` },
+        )
+      return id
+    })
+    const { run, finished } = await awaitRun(visit, runId, patienceMs)
+    const parts = Object.values(run?.outcomes ?? {})
+    return { processed: parts.filter(({ state }) => state !== 'failed').length, finished, run_id: runId }
+  })
+
+export const regenerateAgentImagesHandler = regenerateWithin(LONG_CALL_MS)
