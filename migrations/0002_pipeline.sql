@@ -171,4 +171,5 @@ CREATE INDEX "story_placements_recent" ON "story_placements" USING btree ("publi
 CREATE INDEX "story_placements_of_story" ON "story_placements" USING btree ("story_id","published_at");--> statement-breakpoint
 CREATE INDEX "model_calls_newest" ON "model_calls" USING btree ("at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "model_calls_subject" ON "model_calls" USING btree ("subject");--> statement-breakpoint
-ALTER TABLE "stories" ADD CONSTRAINT "stories_merged_into_stories_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."stories"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "stories" ADD CONSTRAINT "stories_merged_into_stories_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."stories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "generated_content_event_day" ON "generated_content" USING btree (("metadata" ->> 'event_day')) WHERE "generated_content"."content_type" = 'event';

@@ -1,32 +1,63 @@
 import { and, arrayOverlaps, desc, gte, inArray, ne } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import { type DraftStatus, SAME_ARTICLE_DAYS } from './rules.ts'
+import { eventTwinOf } from './events/draft-event.ts'
+import { eventIn } from './events/event-facts.ts'
+import { termsInThread, twinInThread } from './place-all-thread.ts'
+import { type DraftStatus, type PlaceRule, SAME_ARTICLE_DAYS } from './rules.ts'
+import { countedFor } from './story-terms-counts.ts'
 import { generatedContent } from './tables.ts'
-import { placesOf } from './writing.ts'
 
 export type Duplicate = { id: string; title: string; status: DraftStatus }
-type Subject = { id: string; title: string; sourceKeys: string[]; createdAt: Date }
+type Subject = {
+  id: string
+  language: Language
+  title: string
+  excerpt: string | null
+  sourceKeys: string[]
+  createdAt: Date
+  metadata: Readonly<Record<string, unknown>>
+}
+
+/** Items that count: rejected ones do not. */
+const STANDING: DraftStatus[] = ['published', 'approved', 'pending']
 
 /** Titles compared with one draft; the days round it hold fewer in practice. */
 const COMPARED = 500
 
 const columns = { id: generatedContent.id, title: generatedContent.title, status: generatedContent.status }
 const othersThan = (id: string, statuses: DraftStatus[]) =>
-  and(ne(generatedContent.id, id), inArray(generatedContent.status, statuses))
+  and(
+    ne(generatedContent.id, id),
+    inArray(generatedContent.status, statuses),
+    ne(generatedContent.contentType, 'podcast'), // an episode tells what is published already
+  )
 
 /**
  * Another item that tells the same article: it shares a canonical address, or its headline is the same within three days.
- * Published items come first, rejected ones do not count. Null when there is none. Not for transactions: headlines are
- * compared in the writing thread.
+ * Rejected items do not count. Null when there is none. Not for transactions: headlines are compared in a thread.
  */
 export async function duplicateOf(
   db: Db,
   draft: Subject,
   now: Date,
-  statuses: DraftStatus[] = ['published', 'approved', 'pending'],
+  statuses: DraftStatus[],
 ): Promise<Duplicate | null> {
-  return (await sameAddress(db, draft, statuses)) ?? sameHeadline(db, draft, now, statuses)
+  // many events share a name or a page: what tells them apart is their day and place
+  const event = eventIn(draft.metadata)
+  if (event) return eventTwinOf(db, event, draft.id, statuses)
+  const same = await sameAddress(db, draft, statuses)
+  if (same) return same
+  const found = await twinOf(db, draft, now, statuses)
+  return found?.rule === 'article' ? found.twin : null
+}
+
+/** Another item that an editor should look at first: it tells the same article, or the same event in other words. */
+export async function possibleDuplicateOf(db: Db, draft: Subject, now: Date): Promise<Duplicate | null> {
+  const event = eventIn(draft.metadata)
+  if (event) return eventTwinOf(db, event, draft.id, STANDING)
+  return (await sameAddress(db, draft, STANDING)) ?? (await twinOf(db, draft, now, STANDING))?.twin ?? null
 }
 
 /** Another item that cites an address which this one cites. */
@@ -45,22 +76,43 @@ export async function sameAddress(
   return other ?? null
 }
 
-async function sameHeadline(
+/** The one of the recent items that tells the same, and by which rule. */
+async function twinOf(
   db: Db,
   draft: Subject,
   now: Date,
   statuses: DraftStatus[],
-): Promise<Duplicate | null> {
+): Promise<{ twin: Duplicate; rule: PlaceRule } | null> {
   const since = new Date(Math.min(draft.createdAt.getTime(), now.getTime()) - SAME_ARTICLE_DAYS * DAY)
   const recent = await db
-    .select({ ...columns, createdAt: generatedContent.createdAt })
+    .select({
+      ...columns,
+      excerpt: generatedContent.excerpt,
+      language: generatedContent.language,
+      createdAt: generatedContent.createdAt,
+    })
     .from(generatedContent)
     .where(and(othersThan(draft.id, statuses), gte(generatedContent.createdAt, since)))
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
     .limit(COMPARED)
-  const report = (title: string, publishedAt: Date) => ({ url: '', title, publisher: '', publishedAt })
-  const known = recent.map(({ id, title, createdAt }) => ({ id, reports: [report(title, createdAt)] }))
-  const [place] = await placesOf([report(draft.title, draft.createdAt)], known)
-  const same = place && 'story' in place ? recent.find(({ id }) => id === place.story) : undefined
-  return same ? { id: same.id, title: same.title, status: same.status } : null
+  if (recent.length === 0) return null
+  const terms = await termsInThread(
+    [draft, ...recent].map(({ language, title, excerpt }) => ({ language, title, lead: excerpt ?? '' })),
+  )
+  const [subject, ...others] = [draft, ...recent].flatMap(({ id, language, title, createdAt }, index) => {
+    const of = terms[index]
+    return of
+      ? [{ source: id, language, url: '', title, at: createdAt.getTime(), terms: of, vector: null }]
+      : []
+  })
+  if (!subject) return null
+  const found = await twinInThread({
+    subject,
+    others,
+    counted: await countedFor(db, [subject, ...others]),
+  })
+  const twin = recent.find(({ id }) => id === found?.story)
+  return twin && found
+    ? { twin: { id: twin.id, title: twin.title, status: twin.status }, rule: found.rule }
+    : null
 }

@@ -12,7 +12,7 @@ import {
   generatedContentOne,
 } from './calls.ts'
 import { categoryOf } from './desk/rules.ts'
-import { duplicateOf } from './duplicate.ts'
+import { possibleDuplicateOf } from './duplicate.ts'
 import { judge } from './writing.ts'
 import type { DraftStatus } from './rules.ts'
 import { type Generated, generatedContent } from './tables.ts'
@@ -130,7 +130,16 @@ async function viewOf(draft: StoredDraft, visit: Visit): Promise<DraftView> {
     published_at: draft.publishedAt?.toISOString() ?? null,
     reviewed_at: draft.reviewedAt?.toISOString() ?? null,
     reason: draft.reason,
-    evidence: await judge(draft.content, draft.sources, draft.language),
-    duplicate: await duplicateOf(visit.db, draft, visit.now),
+    evidence: await judge(textJudged(draft), draft.sources, draft.language),
+    duplicate: draft.contentType === 'podcast' ? null : await possibleDuplicateOf(visit.db, draft, visit.now),
   }
 }
+
+/** Of an episode, what is told from sources: greetings and transitions cite nothing. */
+const textJudged = ({ contentType, content }: StoredDraft): string =>
+  contentType === 'podcast'
+    ? content
+        .split(/\n\s*\n/)
+        .filter((paragraph) => /\[\d{1,3}\]/.test(paragraph))
+        .join('\n\n')
+    : content

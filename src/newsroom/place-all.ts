@@ -1,21 +1,206 @@
-import { type Identity, type KnownStory, type Report, identityOf, isSameIdentity } from './story-identity.ts'
-import type { StoryOf } from './writing.ts'
+import type { Language } from '#languages/rules.ts'
+import { type OpenStory, type StoryBook, openBook } from './place-all-book.ts'
+import { type PlaceRule, SAME_EVENT } from './rules.ts'
+import { type Background, type Direction, directionOf, identityOf, sharedTerms } from './story-identity.ts'
+import { type Calibration, type Vector, likenessOfVectors } from './story-identity-vectors.ts'
+import type { Terms } from './story-terms.ts'
+
+/** A report that has no story yet. `at` in milliseconds. */
+export type Newcomer = {
+  source: string
+  language: Language
+  url: string
+  title: string
+  at: number
+  terms: Terms
+  /** Null without an embedding model, or when it did not answer. */
+  vector: Int8Array | null
+}
+
+/** A story with what is stored of it. `at` in milliseconds. */
+export type KnownStory = {
+  id: string
+  language: Language
+  firstAt: number
+  /** False once an editor has had a hand in its draft: it may grow, but is not merged with another known story. */
+  mayMerge: boolean
+  /** The sum of the directions of its reports. */
+  terms: Record<string, number>
+  versions: Record<string, string[]>
+  reports: { source: string; title: string; at: number; vector: Int8Array | null }[]
+}
+
+/** Where a report belongs, and why. */
+export type Placement = {
+  story: string
+  rule: PlaceRule
+  /** Likeness with the story before it joined; 1 for the same article, 0 for the first report. */
+  score: number
+  /** The words that bind it most to the story, as this report writes them, the heaviest first. */
+  shared: string[]
+  /** The story that it may be related to, though it is not the same. */
+  related: { story: string; score: number } | null
+}
+
+/** What placing decided. `stories` are those that are new or have grown. */
+export type Placed = {
+  /** In the order of the newcomers. */
+  placements: Placement[]
+  /** Known stories that turned out to be one: `gone` goes over to `kept`, the older one. */
+  merges: { gone: string; kept: string }[]
+  stories: Pick<KnownStory, 'id' | 'language' | 'terms' | 'versions'>[]
+}
+
+/** What placing needs beside the reports. */
+export type PlaceOptions = {
+  background: (language: Language) => Background
+  /** Makes the id of a new story. */
+  newId: () => string
+  /** What likeness of vectors means, for the model in use; null: terms decide. */
+  calibration: Calibration | null
+}
+
+/** Stories that are looked at closely when vectors decide. */
+const CLOSE_STORIES = 30
+/** Terms of an explanation. */
+const EXPLAINED = 5
 
 /**
- * Places reports one after the other among the known stories and the new ones that arise on the way, so that two
- * reports of one article that arrive together become one story. Pure; each identity is computed once.
+ * Places reports in the order of time among the known stories and those that arise on the way. The same article joins
+ * its story. Otherwise the report joins the open story of its language that is most alike, if it is alike enough, has
+ * nothing yet from the same source, and does not tell another version. Pure.
  */
-export function placeAll(reports: readonly Report[], known: readonly KnownStory<string>[]): StoryOf[] {
-  const stories: { of: StoryOf; identities: Identity[] }[] = known.map(({ id, reports: told }) => ({
-    of: { story: id },
-    identities: told.map(identityOf),
+export function placeAll(
+  newcomers: readonly Newcomer[],
+  known: readonly KnownStory[],
+  options: PlaceOptions,
+): Placed {
+  const identities = newcomers.map(({ url, title, at }) =>
+    identityOf({ url, title, publishedAt: new Date(at) }),
+  )
+  const book = openBook(known, identities)
+  const order = Array.from(newcomers.keys()).toSorted(
+    (a, b) => (newcomers[a]?.at ?? 0) - (newcomers[b]?.at ?? 0),
+  )
+  const placed: { home: OpenStory; placement: Omit<Placement, 'story' | 'related'>; related: Near | null }[] =
+    []
+  for (const index of order) {
+    const newcomer = newcomers[index]
+    const identity = identities[index]
+    if (!newcomer || !identity) continue
+    const direction = directionOf(newcomer.terms, options.background(newcomer.language))
+    const same = book.sameArticle(identity)
+    const { best, related } = same
+      ? { best: null, related: null }
+      : nearest(book, newcomer, direction, options)
+    const home = same ?? best?.story ?? book.begin(options.newId(), newcomer)
+    const shared = sharedTerms(direction, home.sum, EXPLAINED).map(
+      (term) => newcomer.terms.shown[term] ?? term,
+    )
+    placed[index] = {
+      home,
+      placement: same
+        ? { rule: 'article', score: 1, shared }
+        : best
+          ? { rule: best.bounds === options.calibration ? 'vector' : 'event', score: best.score, shared }
+          : { rule: 'first', score: 0, shared: [] },
+      related,
+    }
+    book.add(home, newcomer, direction, identity)
+    mergeGrown(book, home, options.calibration)
+  }
+  return {
+    placements: placed.map(({ home, placement, related }) => {
+      const story = book.standing(home).id
+      const other = related && book.standing(related.story).id
+      return {
+        ...placement,
+        story,
+        related: related && other && other !== story ? { story: other, score: related.score } : null,
+      }
+    }),
+    ...book.outcome(),
+  }
+}
+
+type Near = { story: OpenStory; score: number; bounds: Calibration }
+
+/** By vectors where both have one of the model in use, else by terms. */
+function judged(
+  story: OpenStory,
+  byTerms: number,
+  vector: Vector | null,
+  calibration: Calibration | null,
+): Near {
+  const byVector = calibration && likenessOfVectors(vector, story.vector)
+  return byVector === null || calibration === null
+    ? { story, score: byTerms, bounds: SAME_EVENT }
+    : { story, score: byVector, bounds: calibration }
+}
+
+/** The story to join, if there is one, and otherwise the one that comes close. */
+function nearest(
+  book: StoryBook,
+  newcomer: Newcomer,
+  direction: Direction,
+  { calibration }: PlaceOptions,
+): { best: Near | null; related: Near | null } {
+  const near = book
+    .alike(direction, newcomer.language, newcomer.at)
+    .slice(0, CLOSE_STORIES)
+    .map(({ story, score }): Near => judged(story, score, newcomer.vector, calibration))
+    .toSorted((a, b) => b.score / b.bounds.join - a.score / a.bounds.join)
+  let related: Near | null = null
+  for (const each of near) {
+    if (each.score < each.bounds.related) continue
+    if (each.score < each.bounds.join || book.differ(each.story, newcomer.terms.versions)) {
+      related ??= each
+      continue
+    }
+    // What its own source has told already is another report: it may be related, nothing else is its story.
+    if (each.story.sources.has(newcomer.source)) return { best: null, related: each }
+    return { best: each, related: null }
+  }
+  return { best: null, related }
+}
+
+/** After a story has grown to 2, 4, 8, 16 reports it may turn out to be one with others. */
+function mergeGrown(book: StoryBook, grown: OpenStory, calibration: Calibration | null): void {
+  let one = grown
+  if (one.size < 2 || (one.size & (one.size - 1)) !== 0) return
+  for (;;) {
+    const other = book
+      .alike(one.sum, one.language, one.lastAt)
+      .slice(0, CLOSE_STORIES)
+      .map(({ story, score }) => judged(story, score, one.vector, calibration))
+      .find(({ story, score, bounds }) => score >= bounds.merge && book.canBeOne(one, story))?.story
+    if (!other) return
+    one = book.merge(one, other)
+  }
+}
+
+/** Another report that tells the same as one: its `source` and by which rule. */
+export type Twin = { story: string; rule: PlaceRule }
+
+/** Which of the others, told apart by their sources, tells the same article or event; null when none does. Pure. */
+export function twinAmong(
+  subject: Newcomer,
+  others: readonly Newcomer[],
+  background: PlaceOptions['background'],
+): Twin | null {
+  const known = others.map(({ source, language, title, at, terms }): KnownStory => ({
+    id: source,
+    language,
+    firstAt: at,
+    mayMerge: false,
+    terms: Object.fromEntries(directionOf(terms, background(language))),
+    versions: Object.fromEntries(terms.versions.map(([name, version]) => [name, [version]])),
+    reports: [{ source, title, at, vector: null }],
   }))
-  let fresh = 0
-  return reports.map((report) => {
-    const identity = identityOf(report)
-    let home = stories.find(({ identities }) => identities.some((other) => isSameIdentity(identity, other)))
-    if (!home) stories.push((home = { of: { fresh: fresh++ }, identities: [] }))
-    home.identities.push(identity)
-    return home.of
-  })
+  const [placement] = placeAll([subject], known, {
+    background,
+    newId: () => '',
+    calibration: null,
+  }).placements
+  return placement && placement.rule !== 'first' ? { story: placement.story, rule: placement.rule } : null
 }

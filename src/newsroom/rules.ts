@@ -88,3 +88,18 @@ export const PARAGRAPH_LENGTH = { least: 15, most: 1500 }
 export const SAME_ARTICLE_DAYS = 3
 /** Likeness of two titles (shared trigrams, 0 to 1) from which they are the same title. */
 export const SAME_TITLE = 0.7
+/** Hours between the reports of one event at most, and how far back stories stay open for further reports. */
+export const SAME_EVENT_HOURS = 72
+/**
+ * Likeness (0 to 1) of the terms of a report and of a story from which it joins, from which it is shown as related, and
+ * from which two stories become one. Chosen on the labelled reports.
+ */
+export const SAME_EVENT = { join: 0.18, related: 0.12, merge: 0.3 }
+/** What one term adds to a likeness at most: one shared name does not make one event. */
+export const ONE_TERM = 0.12
+/**
+ * By which rule a report came to its story: it began it, is the same article, or tells the same event,
+ * as its terms or its vector say.
+ */
+export const PLACE_RULES = ['first', 'article', 'event', 'vector'] as const
+export type PlaceRule = (typeof PLACE_RULES)[number]

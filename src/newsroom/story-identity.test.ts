@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { placeAll } from './place-all.ts'
 import { isSameArticle, type Report } from './story-identity.ts'
 
 const DAY = 86_400_000
@@ -7,7 +6,6 @@ const MARCH = Date.UTC(2026, 2, 3)
 const report = (title: string, more: Partial<Report> = {}): Report => ({
   url: `https://a.example/${encodeURIComponent(title)}`,
   title,
-  publisher: 'The Harbour Ledger',
   publishedAt: new Date(MARCH),
   ...more,
 })
@@ -64,17 +62,4 @@ test('a headline of one or two words identifies nothing', () => {
     false,
   )
   expect(isSameArticle(report(''), report('', { url: 'https://b.example/4' }))).toBe(false)
-})
-
-test('reports that arrive together are placed among known stories and among each other', () => {
-  const known = [{ id: 'known', reports: [report('Halden Labs opens its speech model to everyone')] }]
-  const places = placeAll(
-    [
-      report('Halden Labs opens its speech model to everyone', { url: 'https://b.example/5' }),
-      report('A new model for Iberian languages arrives', { url: 'https://a.example/9' }),
-      report('A new model for Iberian languages arrives', { url: 'https://b.example/9' }),
-    ],
-    known,
-  )
-  expect(places).toEqual([{ story: 'known' }, { fresh: 0 }, { fresh: 0 }])
 })

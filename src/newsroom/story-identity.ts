@@ -1,11 +1,12 @@
 import { canonicalKey } from '#sources/canonical-key.ts'
 import { SAME_ARTICLE_DAYS, SAME_TITLE } from './rules.ts'
 import { fold } from './scraped-text.ts'
+import type { Terms } from './story-terms.ts'
 
-/** One publisher's report as it is compared with others. */
-export type Report = { url: string; title: string; publisher: string; publishedAt: Date | null }
+/** What one publisher reports, as it is compared with others. */
+export type Report = { url: string; title: string; publishedAt: Date | null }
 
-/** What identifies a report, computed once. */
+/** What identifies an article, computed once. */
 export type Identity = {
   /** Null when the address is not http(s). */
   address: string | null
@@ -32,7 +33,7 @@ function trigramsOf(folded: string): ReadonlySet<string> {
 }
 
 /** Computes what identifies a report; keep it when one report is compared with many. */
-export const identityOf = ({ url, title, publishedAt }: Omit<Report, 'publisher'>): Identity => {
+export const identityOf = ({ url, title, publishedAt }: Report): Identity => {
   const folded = fold(title)
   return {
     address: canonicalKey(url),
@@ -59,8 +60,39 @@ export function isSameIdentity(a: Identity, b: Identity): boolean {
 }
 
 /** The one rule by which gathering, duplicate warning, approval and digest recognise an article. */
-export const isSameArticle = (a: Omit<Report, 'publisher'>, b: Omit<Report, 'publisher'>): boolean =>
-  isSameIdentity(identityOf(a), identityOf(b))
+export const isSameArticle = (a: Report, b: Report): boolean => isSameIdentity(identityOf(a), identityOf(b))
 
-/** A story with the reports that it has so far. */
-export type KnownStory<Id> = { id: Id; reports: readonly Report[] }
+/** How many findings of a language were told so far, and how many of them hold a term. */
+export type Background = { findings: number; having: (term: string) => number }
+
+/** Terms with their weights as a direction: the squares of the weights add up to one. */
+export type Direction = ReadonlyMap<string, number>
+
+/** Where a report points: rare terms weigh more than common ones. */
+export function directionOf(terms: Terms, { findings, having }: Background): Direction {
+  const weighed = terms.weights.map(
+    ([term, weight]) => [term, weight * Math.log(1 + findings / (1 + having(term)))] as const,
+  )
+  const length = Math.hypot(...weighed.map(([, weight]) => weight)) || 1
+  return new Map(weighed.map(([term, weight]) => [term, weight / length]))
+}
+
+/** The terms that bind two directions most, the heaviest first. */
+export const sharedTerms = (a: Direction, b: Direction, most: number): string[] =>
+  Array.from(a, ([term, weight]) => [term, weight * (b.get(term) ?? 0)] as const)
+    .filter(([, weight]) => weight > 0)
+    .toSorted(([x, a1], [y, b1]) => b1 - a1 || (x < y ? -1 : 1))
+    .slice(0, most)
+    .map(([term]) => term)
+
+/** The versions that headlines give to names. */
+export type Versions = ReadonlyMap<string, ReadonlySet<string>>
+
+/** True when both name something whose versions all differ: news of "Pilot 3" is not news of "Pilot 2". */
+export function versionsDiffer(a: Versions, b: Versions): boolean {
+  for (const [name, versions] of a) {
+    const others = b.get(name)
+    if (others && versions.isDisjointFrom(others)) return true
+  }
+  return false
+}

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -15,9 +19,10 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { BADGES, SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { users } from '#people/tables.ts'
+import { findings } from '#sources/tables.ts'
 import { CONTENT_TYPES } from './desk/rules.ts'
 import { FOCUSES, FREQUENCIES, SCHEDULED_TYPES } from './schedule/rules.ts'
-import { DRAFT_STATUSES, type DraftParagraph, type SourceText, type Verdict } from './rules.ts'
+import { DRAFT_STATUSES, type DraftParagraph, PLACE_RULES, type SourceText, type Verdict } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -30,9 +35,79 @@ export const stories = pgTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     firstAt: at('first_at').notNull(),
     lastAt: at('last_at').notNull(),
+    /** The story that this one turned out to be: its findings are there. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => stories.id),
   },
   (t) => [index('stories_recent').on(t.language, sql`${t.lastAt} desc`, sql`${t.id} desc`)],
 )
+
+/** A vector of one byte per dimension. */
+const bytes = customType<{ data: Int8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength),
+  fromDriver: (stored) => Int8Array.from(stored, (byte) => (byte << 24) >> 24),
+})
+
+/** Which story each finding was put under, by which rule, and why: what the desk shows and what later reports are compared with. */
+export const storyPlacements = pgTable(
+  'story_placements',
+  {
+    findingId: uuid('finding_id')
+      .primaryKey()
+      .references(() => findings.id, { onDelete: 'cascade' }),
+    storyId: uuid('story_id')
+      .notNull()
+      .references(() => stories.id, { onDelete: 'cascade' }),
+    /** Whose word it is: see `publisherGroup`. */
+    publisher: text('publisher').notNull(),
+    title: text('title').notNull(),
+    publishedAt: at('published_at').notNull(),
+    rule: text('rule', { enum: PLACE_RULES }).notNull(),
+    /** Likeness with the story that it joined. */
+    score: real('score').notNull(),
+    /** The words that bound it to the story, at most five, the heaviest first. */
+    shared: text('shared').array().notNull().default([]),
+    /** A story that it may be related to. */
+    relatedId: uuid('related_id').references(() => stories.id, { onDelete: 'set null' }),
+    relatedScore: real('related_score'),
+    /** What an embedding model says of it, and the id of that model. */
+    vector: bytes('vector'),
+    vectorModel: text('vector_model'),
+  },
+  (t) => [
+    index('story_placements_recent').on(t.publishedAt),
+    index('story_placements_of_story').on(t.storyId, t.publishedAt),
+  ],
+)
+
+/** What a story tells, as the sum of its reports: what later reports are compared with. */
+export const storyTerms = pgTable('story_terms', {
+  storyId: uuid('story_id')
+    .primaryKey()
+    .references(() => stories.id, { onDelete: 'cascade' }),
+  terms: jsonb('terms').$type<Record<string, number>>().notNull(),
+  /** The versions that its headlines give to names. */
+  versions: jsonb('versions').$type<Record<string, string[]>>().notNull(),
+})
+
+/** In how many findings of a language a term stands, over the last weeks. The empty term counts the findings. */
+export const termCounts = pgTable(
+  'term_counts',
+  {
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    term: text('term').notNull(),
+    findings: integer('findings').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.language, t.term] })],
+)
+
+/** What likeness means for each embedding model, as far as this site's own findings tell. */
+export const embeddingModels = pgTable('embedding_models', {
+  model: text('model').primaryKey(),
+  /** Null: too few pairs, or the model tells events apart too badly. */
+  calibration: jsonb('calibration').$type<{ join: number; related: number; merge: number } | null>(),
+  calibratedAt: at('calibrated_at').notNull(),
+})
 
 /** Drafts and what became of them. A draft of a story has the story's id, so a story is drafted once. */
 export const generatedContent = pgTable(
@@ -77,6 +152,9 @@ export const generatedContent = pgTable(
     index('generated_content_by_status').on(t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('generated_content_newest').on(sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('generated_content_keys').using('gin', t.sourceKeys),
+    index('generated_content_event_day')
+      .on(sql`(${t.metadata} ->> 'event_day')`)
+      .where(sql`${t.contentType} = 'event'`),
   ],
 )
 

@@ -1,76 +1,84 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Language } from '#languages/rules.ts'
+import { sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
-import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
-import { type NamedFinding, countTold, toldFindings, tellStory, untoldFindings } from '#sources/sources.ts'
-import type { KnownStory, Report } from './story-identity.ts'
-import { stories } from './tables.ts'
-import { type StoryOf, placesOf } from './writing.ts'
+import { type NamedFinding, untoldFindings } from '#sources/sources.ts'
+import type { Newcomer } from './place-all.ts'
+import { placeInThread, termsInThread } from './place-all-thread.ts'
+import { SAME_EVENT_HOURS } from './rules.ts'
+import type { Embed } from './story-identity-vectors.ts'
+import { countedFor, learnTerms } from './story-terms-counts.ts'
+import { LEAD_LENGTH, type Telling } from './story-terms.ts'
+import { type Span, areUntouched, countPlaced, knownStories } from './tell-stories-known.ts'
+import { calibrationOf, vectorsOf } from './tell-stories-vectors.ts'
+import { recordPlacements, mergeStories } from './tell-stories-write.ts'
 
-/** Older findings are not news, and stories are not looked for further back. */
+/** Older findings are not news. */
 const WINDOW_MS = 7 * DAY
-/** Findings placed in one go. */
-const AT_ONCE = 100
+/** Findings placed in one go: what is compared with them is read once for all, and memory stays bounded. */
+const AT_ONCE = 1000
 /** Any number; the same for all processes. */
 const LOCK = 727_002
 
 /**
- * Puts every finding that has no story yet under one: an existing story that tells the same article, or a new one.
- * Repeating it changes nothing. Two processes that do it at once do not make two stories of one article.
+ * Puts every finding that has no story yet under one: an existing story that tells the same article or event, or a new
+ * one; stories that turn out to be one become one. With an embedding model its vectors decide as soon as enough of the
+ * site's own stories show what its likeness means; when it does not answer, terms decide. Repeating it changes nothing.
+ * Two processes that do it at once do not make two stories of one article.
  */
-export async function tellStories({ db, clock }: House): Promise<void> {
-  for (;;) {
-    const since = new Date(clock.now().getTime() - WINDOW_MS)
-    const told = await toldFindings(db, since)
-    const untold = await untoldFindings(db, since, AT_ONCE)
-    if (untold.length === 0) return
-    const places = await placesOf(untold.map(reportOf), knownFrom(told))
-    // False: somebody else has told stories meanwhile. Look again.
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-      if ((await countTold(tx, since)) === told.length) await tell(tx, untold, places)
-    })
-  }
+export async function tellStories(house: House, embed: Embed = null): Promise<void> {
+  while (await tellSome(house, embed));
 }
 
-const reportOf = (finding: NamedFinding): Report => ({
-  url: finding.url,
-  title: finding.title,
-  publisher: finding.sourceName,
-  publishedAt: finding.publishedAt,
+/** False when there is nothing left to tell. */
+async function tellSome({ db, clock, log }: House, embed: Embed): Promise<boolean> {
+  const now = clock.now()
+  const untold = await untoldFindings(db, new Date(now.getTime() - WINDOW_MS), AT_ONCE)
+  if (untold.length === 0) return false
+  const span = spanOf(untold)
+  const placedBefore = await countPlaced(db, span)
+  const known = await knownStories(db, span, embed?.id ?? null)
+  const tellings = untold.map(tellingOf)
+  const terms = await termsInThread(tellings)
+  const vectors = await vectorsOf(embed, tellings, log)
+  const newcomers = untold.flatMap((finding, index): Newcomer[] => {
+    const of = terms[index]
+    return of ? [{ ...newcomerOf(finding), terms: of, vector: vectors[index] ?? null }] : []
+  })
+  const placed = await placeInThread({
+    newcomers,
+    known,
+    counted: await countedFor(db, newcomers),
+    calibration: embed && (await calibrationOf(db, embed.id, now)),
+  })
+  const mergers = placed.merges.flatMap(({ gone, kept }) => [gone, kept])
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    // Somebody else has told stories, or an editor has taken one up: look again.
+    if ((await countPlaced(tx, span)) !== placedBefore || !(await areUntouched(tx, mergers))) return
+    await recordPlacements(tx, untold, newcomers, placed, embed?.id ?? null)
+    await mergeStories(tx, placed.merges)
+    await learnTerms(tx, newcomers)
+  })
+  return true
+}
+
+/** The time of stories that these findings may belong to. */
+function spanOf(findings: readonly NamedFinding[]): Span {
+  const times = findings.map(({ publishedAt }) => publishedAt.getTime())
+  const reach = SAME_EVENT_HOURS * 3_600_000
+  return { from: new Date(Math.min(...times) - reach), to: new Date(Math.max(...times) + reach) }
+}
+
+const tellingOf = ({ language, title, summary, paragraphs }: NamedFinding): Telling => ({
+  language: language ?? 'en',
+  title,
+  lead: (summary ?? paragraphs.join(' ')).slice(0, LEAD_LENGTH),
 })
 
-function knownFrom(told: readonly NamedFinding[]): KnownStory<string>[] {
-  const byStory = Map.groupBy(told, (finding) => finding.storyId ?? '')
-  return Array.from(byStory, ([id, findings]) => ({ id, reports: findings.map(reportOf) }))
-}
-
-async function tell(tx: Db, findings: readonly NamedFinding[], places: readonly StoryOf[]): Promise<void> {
-  const fresh = new Map<number, string>()
-  for (const [index, finding] of findings.entries()) {
-    const place = places[index]
-    if (!place) continue
-    const id = 'story' in place ? place.story : (fresh.get(place.fresh) ?? (await begin(tx, finding)))
-    if ('fresh' in place) fresh.set(place.fresh, id)
-    await tellStory(tx, [finding.id], id)
-    await tx
-      .update(stories)
-      .set({ lastAt: sql`greatest(${stories.lastAt}, ${finding.publishedAt.toISOString()}::timestamptz)` })
-      .where(eq(stories.id, id))
-  }
-}
-
-async function begin(tx: Db, finding: NamedFinding): Promise<string> {
-  const [story] = await tx
-    .insert(stories)
-    .values({
-      title: finding.title,
-      language: (finding.language ?? 'en') satisfies Language,
-      firstAt: finding.publishedAt,
-      lastAt: finding.publishedAt,
-    })
-    .returning({ id: stories.id })
-  if (!story) throw new Error('a story was not inserted')
-  return story.id
-}
+const newcomerOf = ({ publisher, language, url, title, publishedAt }: NamedFinding) => ({
+  source: publisher,
+  language: language ?? 'en',
+  url,
+  title,
+  at: publishedAt.getTime(),
+})

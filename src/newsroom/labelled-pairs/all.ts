@@ -1,0 +1,29 @@
+import type { Language } from '#languages/rules.ts'
+import { ARABIC } from './ar.ts'
+import { ENGLISH } from './en.ts'
+import { FRENCH } from './fr.ts'
+import { PORTUGUESE } from './pt.ts'
+import { SPANISH } from './es.ts'
+
+/** A report of which it is known what event it tells: reports of one language with equal `event` belong together. */
+export type LabelledReport = { language: Language; event: number; title: string; lead: string }
+
+const TEXTS: Record<Language, string> = {
+  en: ENGLISH,
+  fr: FRENCH,
+  es: SPANISH,
+  pt: PORTUGUESE,
+  ar: ARABIC,
+}
+
+/** The labelled reports of a language, event by event. */
+export const labelledReports = (language: Language): LabelledReport[] =>
+  TEXTS[language]
+    .trim()
+    .split('\n\n')
+    .flatMap((block, event) =>
+      block.split('\n').map((line) => {
+        const [title = '', lead = ''] = line.split(' | ')
+        return { language, event, title, lead }
+      }),
+    )

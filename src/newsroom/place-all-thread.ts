@@ -1,0 +1,65 @@
+import type { Language } from '#languages/rules.ts'
+import { openThread } from '#platform/thread.ts'
+import type { KnownStory, Newcomer, Placed, Twin } from './place-all.ts'
+import type { Calibration } from './story-identity-vectors.ts'
+import type { Telling, Terms } from './story-terms.ts'
+
+/** What a site has counted of a language: findings, and how many of them hold each of the terms asked for. */
+export type Counted = { findings: number; terms: [term: string, findings: number][] }
+/** The counts of the languages that occur. */
+export type CountedByLanguage = Partial<Record<Language, Counted>>
+
+export type PlacingQuestion =
+  | { about: 'terms'; tellings: Telling[] }
+  | {
+      about: 'stories'
+      newcomers: Newcomer[]
+      known: KnownStory[]
+      counted: CountedByLanguage
+      calibration: Calibration | null
+    }
+  | { about: 'twin'; subject: Newcomer; others: Newcomer[]; counted: CountedByLanguage }
+export type PlacingAnswer =
+  | { about: 'terms'; terms: Terms[] }
+  | { about: 'stories'; placed: Placed }
+  | { about: 'twin'; twin: Twin | null }
+
+/** A thousand reports take less than a second among ten thousand; a busy machine needs longer. */
+const PLACING_MS = 60_000
+const PLACING_HEAP_MB = 384
+
+/** A thread of its own: comparing must not wait for drafts that are being written, nor they for it. */
+const thread = openThread<PlacingQuestion, PlacingAnswer>(new URL('./place-all-worker.ts', import.meta.url), {
+  ms: PLACING_MS,
+  heapMb: PLACING_HEAP_MB,
+})
+
+/** What reports tell, in their order, off the loop. */
+export async function termsInThread(tellings: Telling[]): Promise<Terms[]> {
+  const answer = await thread.ask({ about: 'terms', tellings })
+  if (answer.about !== 'terms') throw new Error('the thread answered something else')
+  return answer.terms
+}
+
+/** `placeAll`, off the loop. */
+export async function placeInThread(question: {
+  newcomers: Newcomer[]
+  known: KnownStory[]
+  counted: CountedByLanguage
+  calibration: Calibration | null
+}): Promise<Placed> {
+  const answer = await thread.ask({ about: 'stories', ...question })
+  if (answer.about !== 'stories') throw new Error('the thread answered something else')
+  return answer.placed
+}
+
+/** `twinAmong`, off the loop. */
+export async function twinInThread(question: {
+  subject: Newcomer
+  others: Newcomer[]
+  counted: CountedByLanguage
+}): Promise<Twin | null> {
+  const answer = await thread.ask({ about: 'twin', ...question })
+  if (answer.about !== 'twin') throw new Error('the thread answered something else')
+  return answer.twin
+}

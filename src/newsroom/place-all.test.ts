@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import type { Language } from '#languages/rules.ts'
+import { LANGUAGES } from '#languages/rules.ts'
+import { type KnownStory, type Newcomer, placeAll, twinAmong } from './place-all.ts'
+import { labelledReports } from './labelled-pairs/all.ts'
+import { bCubed } from './labelled-pairs/b-cubed.ts'
+import { backgroundOf } from './story-terms-prior.ts'
+import { type Calibration, keptVector } from './story-identity-vectors.ts'
+import { termsOf } from './story-terms.ts'
+
+const HOUR = 3_600_000
+const MARCH = Date.UTC(2026, 2, 3)
+
+type Told = Partial<Omit<Newcomer, 'terms'>> & { lead?: string }
+const told = (title: string, { lead = '', language = 'en', ...more }: Told = {}): Newcomer => ({
+  source: crypto.randomUUID(),
+  language,
+  url: '',
+  title,
+  at: MARCH,
+  vector: null,
+  terms: termsOf({ language, title, lead }),
+  ...more,
+})
+const background = backgroundOf({})
+const place = (newcomers: Newcomer[], known: KnownStory[] = [], calibration: Calibration | null = null) => {
+  let made = 0
+  return placeAll(newcomers, known, { background, newId: () => `new-${made++}`, calibration })
+}
+const storiesOf = (newcomers: Newcomer[]) => place(newcomers).placements.map(({ story }) => story)
+
+const HALDEN = 'Halden Labs raises $45 million to shrink speech models for hearing aids'
+const ROUND = 'Norwegian hearing aid software maker Halden Labs closes $45 million round'
+
+test('one event in other words is one story, and the words that bind it are told', () => {
+  const { placements } = place([told(HALDEN), told(ROUND, { at: MARCH + HOUR })])
+  expect(placements).toMatchObject([
+    { story: 'new-0', rule: 'first', score: 0, shared: [] },
+    { story: 'new-0', rule: 'event' },
+  ])
+  expect(placements[1]?.shared).toHaveLength(5)
+  expect(placements[1]?.shared).toEqual(expect.arrayContaining(['Halden', '45', 'hearing']))
+  expect(placements[1]?.score).toBeGreaterThan(0.3)
+})
+
+test('an event joins a story of earlier runs as long as it is told within three days', () => {
+  const first = place([told(HALDEN)])
+  const [story] = first.stories
+  const known = {
+    ...story,
+    id: 'known',
+    language: 'en',
+    terms: story?.terms ?? {},
+    versions: {},
+    firstAt: MARCH,
+    mayMerge: true,
+    reports: [{ source: 'a', title: HALDEN, at: MARCH, vector: null }],
+  } satisfies KnownStory
+  const after = (hours: number) =>
+    place([told(ROUND, { at: MARCH + hours * HOUR })], [known]).placements[0]?.story
+  expect(after(72)).toBe('known')
+  expect(after(73)).toBe('new-0')
+  expect(after(-72)).toBe('known')
+})
+
+test('one shared name does not make one event: it is shown as related at most', () => {
+  const [, other] = place([
+    told('Nimbra buys data labelling firm Tagwell'),
+    told('Nimbra opposed by villagers'),
+  ]).placements
+  expect(other).toMatchObject({ story: 'new-1', rule: 'first' })
+})
+
+test('another version of one name is another event, however alike', () => {
+  const reports = [
+    'Corvane releases Pilot 3, an open coding model for developers',
+    'Corvane releases Pilot 3.5, an open model for coding developers',
+    'The open coding model Pilot-3 by Corvane is released to developers today',
+  ]
+  expect(storiesOf(reports.map((title) => told(title)))).toEqual(['new-0', 'new-1', 'new-0'])
+  const arabic = [
+    'مختبر لسان يطلق نموذج بيان ٣ المفتوح للمطورين',
+    'مختبر لسان يوقف نموذج بيان ٢ المفتوح للمطورين',
+  ]
+  expect(storiesOf(arabic.map((title) => told(title, { language: 'ar' })))).toEqual(['new-0', 'new-1'])
+})
+
+test('two reports of one source are one story only when they are the same article', () => {
+  const same = { source: 'the-ledger' }
+  expect(storiesOf([told(HALDEN, same), told(ROUND, same)])).toEqual(['new-0', 'new-1'])
+  expect(storiesOf([told(HALDEN, same), told(`${HALDEN}!`, same)])).toEqual(['new-0', 'new-0'])
+})
+
+test('reports of different languages are not compared by their words', () => {
+  expect(storiesOf([told(HALDEN), told(ROUND, { language: 'fr' })])).toEqual(['new-0', 'new-1'])
+})
+
+const storyOf = (id: string, titles: string[], more: Partial<KnownStory> = {}): KnownStory => {
+  const { stories } = place(titles.map((title) => told(title)))
+  return {
+    id,
+    language: 'en',
+    terms: stories[0]?.terms ?? {},
+    versions: {},
+    firstAt: MARCH,
+    mayMerge: true,
+    reports: titles.map((title, i) => ({
+      source: `${id} ${i}`,
+      title,
+      at: more.firstAt ?? MARCH,
+      vector: null,
+    })),
+    ...more,
+  }
+}
+const FRAGMENTS = [
+  storyOf('younger', ['Halden Labs closes round of $45 million with Northlight'], { firstAt: MARCH + HOUR }),
+  storyOf('older', ['Northlight leads $45 million round for Halden hearing aid software']),
+]
+const BRIDGE = told('Northlight puts $45 million into Halden Labs, hearing aid software maker', {
+  at: MARCH + HOUR,
+})
+
+test('two stories that grow together become one: the older stays', () => {
+  const { placements, merges, stories } = place([BRIDGE], FRAGMENTS)
+  expect(merges).toEqual([{ gone: 'younger', kept: 'older' }])
+  expect(placements).toMatchObject([{ story: 'older', related: null }])
+  expect(stories.map(({ id }) => id)).toEqual(['older'])
+})
+
+test('stories stay apart once an editor has had a hand in one, or when a source has told both', () => {
+  const [younger, older] = FRAGMENTS as [KnownStory, KnownStory]
+  expect(place([BRIDGE], [{ ...younger, mayMerge: false }, older]).merges).toEqual([])
+  const told2 = { ...younger, reports: younger.reports.map((each) => ({ ...each, source: 'older 0' })) }
+  expect(place([BRIDGE], [told2, older]).merges).toEqual([])
+})
+
+test('vectors decide where a model is calibrated and both have one; else terms do', () => {
+  const calibration = { join: 0.8, related: 0.7, merge: 0.9 }
+  const [east, near, north] = [
+    [100, 0],
+    [100, 30],
+    [0, 100],
+  ].map((vector) => keptVector(vector))
+  const pair = (b: Int8Array | null | undefined) =>
+    place([told(HALDEN, { vector: east ?? null }), told(ROUND, { vector: b ?? null })], [], calibration)
+      .placements[1]
+  expect(pair(near)).toMatchObject({ story: 'new-0', rule: 'vector', score: expect.closeTo(0.958, 2) })
+  expect(pair(north)).toMatchObject({ story: 'new-1', rule: 'first' })
+  expect(pair(null)).toMatchObject({ story: 'new-0', rule: 'event' })
+})
+
+test('an editor is warned of the item that tells the same, by article or by event', () => {
+  const others = [told('A ferry crosses the bay at night'), told(HALDEN, { source: 'halden' })]
+  expect(twinAmong(told(HALDEN), others, background)).toEqual({ story: 'halden', rule: 'article' })
+  expect(twinAmong(told(ROUND), others, background)).toEqual({ story: 'halden', rule: 'event' })
+  expect(twinAmong(told('Radiologists read fewer images'), others, background)).toBeNull()
+})
+
+/** Any fixed order; 16807 is a primitive root of that prime. */
+function shuffled<Each>(all: readonly Each[], seed: number): Each[] {
+  let state = seed
+  return all
+    .map((each) => ({ each, key: (state = (state * 16_807) % 2_147_483_647) }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ each }) => each)
+}
+
+test.each(LANGUAGES.flatMap((language) => [true, false].map((withLead) => [language, withLead] as const)))(
+  'the labelled reports in %s, with lead: %s, come to the right stories',
+  (language: Language, withLead) => {
+    for (const seed of [7, 99, 1234]) {
+      const reports = shuffled(labelledReports(language), seed)
+      const { placements } = place(
+        reports.map(({ title, lead, event }, i) =>
+          told(title, {
+            language,
+            lead: withLead ? lead : '',
+            source: `${event} ${i}`,
+            at: MARCH + i * 60_000,
+          }),
+        ),
+      )
+      const { precision, recall } = bCubed(
+        reports.map(({ event }) => String(event)),
+        placements.map(({ story }) => story),
+      )
+      expect(precision).toBeGreaterThan(0.85)
+      expect(recall).toBeGreaterThan(withLead ? 0.9 : 0.7)
+    }
+  },
+)
+
+test('there are forty events in each language, each in several words', () => {
+  for (const language of LANGUAGES) {
+    const sizes = Map.groupBy(labelledReports(language), ({ event }) => event)
+    expect(sizes.size).toBeGreaterThanOrEqual(40)
+    for (const reports of sizes.values()) {
+      expect(reports.length).toBeGreaterThanOrEqual(2)
+      for (const { title, lead } of reports) expect([title !== '', lead !== '']).toEqual([true, true])
+    }
+  }
+})

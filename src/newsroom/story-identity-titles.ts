@@ -1,0 +1,50 @@
+import { SAME_TITLE } from './rules.ts'
+import { type Identity, isSameIdentity } from './story-identity.ts'
+
+/** Articles found by address or headline without comparing each with each. */
+export type Titles<Home> = {
+  /** The home of an article that is the same, the earliest added; null when there is none. */
+  find(identity: Identity): Home | null
+  add(identity: Identity, home: Home): void
+}
+
+/**
+ * Opens an index for these identities. Two sets of which `SAME_TITLE` is shared must share one of their rarest
+ * trigrams: only headlines that do are compared, and none is missed.
+ */
+export function openTitles<Home>(all: readonly Identity[]): Titles<Home> {
+  const often = new Map<string, number>()
+  for (const { trigrams } of all) for (const each of trigrams) often.set(each, (often.get(each) ?? 0) + 1)
+  const entries: { identity: Identity; home: Home }[] = []
+  const byKey = new Map<string, number[]>()
+
+  function keysOf({ address, telling, numbers, trigrams }: Identity): string[] {
+    const keys = address === null ? [] : [`@ ${address}`]
+    if (!telling) return keys
+    const rarest = [...trigrams].toSorted(
+      (a, b) => (often.get(a) ?? 0) - (often.get(b) ?? 0) || (a < b ? -1 : a > b ? 1 : 0),
+    )
+    const needed = trigrams.size - Math.ceil(SAME_TITLE * trigrams.size) + 1
+    return [...keys, ...rarest.slice(0, needed).map((each) => `${numbers} ${each}`)]
+  }
+
+  return {
+    find(identity) {
+      const candidates = new Set<number>()
+      for (const key of keysOf(identity)) for (const entry of byKey.get(key) ?? []) candidates.add(entry)
+      for (const candidate of [...candidates].toSorted((a, b) => a - b)) {
+        const entry = entries[candidate]
+        if (entry && isSameIdentity(entry.identity, identity)) return entry.home
+      }
+      return null
+    },
+    add(identity, home) {
+      for (const key of keysOf(identity)) {
+        const others = byKey.get(key)
+        if (others) others.push(entries.length)
+        else byKey.set(key, [entries.length])
+      }
+      entries.push({ identity, home })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import type { Db } from '#platform/db.ts'
+import type { CountedByLanguage } from './place-all-thread.ts'
+import type { Terms } from './story-terms.ts'
+import { termCounts } from './tables.ts'
+
+/** A report's terms with its language. */
+type Told = { language: Language; terms: Terms }
+
+/** The term that counts the findings themselves. */
+const ALL = ''
+/** After so many findings of a language all counts are halved, so that what was news months ago fades. */
+const ROLLING_FINDINGS = 40_000
+
+/** What was counted so far of the terms that occur in these reports. */
+export async function countedFor(db: Db, told: readonly Told[]): Promise<CountedByLanguage> {
+  const counted: CountedByLanguage = {}
+  for (const [language, terms] of termsByLanguage(told)) {
+    const rows = await db
+      .select({ term: termCounts.term, findings: termCounts.findings })
+      .from(termCounts)
+      .where(
+        and(
+          eq(termCounts.language, language),
+          sql`${termCounts.term} = any(${sql.param([ALL, ...terms.keys()])}::text[])`,
+        ),
+      )
+    counted[language] = {
+      findings: rows.find(({ term }) => term === ALL)?.findings ?? 0,
+      terms: rows.filter(({ term }) => term !== ALL).map(({ term, findings }) => [term, findings]),
+    }
+  }
+  return counted
+}
+
+/** Counts the terms of reports that have been told, in the caller's transaction. */
+export async function learnTerms(tx: Db, told: readonly Told[]): Promise<void> {
+  for (const [language, terms] of termsByLanguage(told)) {
+    const all = told.filter((each) => each.language === language).length
+    await tx.execute(
+      sql`insert into ${termCounts} (language, term, findings)
+          select ${language}, counted.term, counted.findings
+          from unnest(${sql.param([ALL, ...terms.keys()])}::text[], ${sql.param([all, ...terms.values()])}::int[])
+            as counted (term, findings)
+          on conflict (language, term) do update set findings = ${termCounts.findings} + excluded.findings`,
+    )
+    await forget(tx, language)
+  }
+}
+
+async function forget(tx: Db, language: Language): Promise<void> {
+  const ofLanguage = eq(termCounts.language, language)
+  const [row] = await tx
+    .select({ findings: termCounts.findings })
+    .from(termCounts)
+    .where(and(ofLanguage, eq(termCounts.term, ALL)))
+  if (!row || row.findings <= ROLLING_FINDINGS) return
+  await tx
+    .update(termCounts)
+    .set({ findings: sql`${termCounts.findings} / 2` })
+    .where(ofLanguage)
+  await tx.delete(termCounts).where(and(ofLanguage, eq(termCounts.findings, 0)))
+}
+
+/** Sorted by term, so that two writers lock in one order. */
+function termsByLanguage(told: readonly Told[]): Map<Language, Map<string, number>> {
+  const found = new Map<Language, Map<string, number>>()
+  for (const { language, terms } of told) {
+    const counts = found.get(language) ?? new Map<string, number>()
+    found.set(language, counts)
+    for (const [term] of terms.weights) counts.set(term, (counts.get(term) ?? 0) + 1)
+  }
+  for (const [language, counts] of found)
+    found.set(language, new Map([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))))
+  return found
+}

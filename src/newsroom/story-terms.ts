@@ -1,0 +1,106 @@
+import type { Language } from '#languages/rules.ts'
+import { cleanText, fold, stem, westernDigits } from './scraped-text.ts'
+import { STOP_WORDS } from './stop-words.ts'
+
+/** What a report says, as far as it tells the event: the headline and the beginning of the text. */
+export type Telling = { language: Language; title: string; lead: string }
+
+/**
+ * The terms of a report. `weights`: each term once with its weight before rarity counts. `shown`: a term as the report
+ * writes it. `versions`: names with the version that the headline gives them, `['gpt', '5']`.
+ */
+export type Terms = {
+  weights: [term: string, weight: number][]
+  shown: Record<string, string>
+  versions: [name: string, version: string][]
+}
+
+/** A name tells an event better than another word. */
+const NAME_WEIGHT = 1.5
+/** A word that only the text has tells less than one of the headline. */
+const LEAD_WEIGHT = 0.5
+/** Characters of the text that are looked at: what it is about stands at the beginning. */
+export const LEAD_LENGTH = 320
+
+/** `GPT-5`, `Llama 4.1`, `Qwen3`, `نوفا 3`: a name and its version; not `raises 45 million`. */
+const VERSIONED =
+  /(?<![\p{L}\p{N}$€£-])((?:\p{Lu}\p{L}*|\p{L}+\p{Lu}\p{L}*|\p{Script=Arabic}{3,}))[\s‑–-]?[vV]?(\d{1,2}(?:\.\d{1,2}){0,2}\p{Ll}?)(?![\p{N}\p{L}%])(?![.,]\d)(?!\s?(?:%|\$|€|£|mill|mil\b|milh|bill|bn|trill|per\s?cent|por\s?c|pour\s?c|euro|doll|dól|مليون|مليار|ملايين|مليارات|دولار|يورو|في المئة|بالمئة))/giu
+const GLUED = /(?<![\p{L}\p{N}])(\p{L}+)(\d{1,2}(?:\.\d{1,2})?)(?![\p{L}\p{N}])/gu
+const WORD = /[\p{L}\p{N}\p{M}]+(?:\.\d+)?/gu
+
+/** The endings that a word loses in each language, the longest first; three letters stay. Arabic: `stem`. */
+const ENDING: Record<Exclude<Language, 'ar'>, RegExp> = {
+  en: /(?<=\p{L}{3})(?:ations?|ements?|ments?|ings?|ers?|ies|ied|ion|ors?|ed|es|e|s|y)$/u,
+  fr: /(?<=\p{L}{3})(?:issements?|ements?|ations?|ateurs?|atrices?|euses?|eurs?|aient|ions?|aux|ent|ant|ees?|ait|er|ez|al|es|e|s)$/u,
+  es: /(?<=\p{L}{3})(?:aciones|acion|amientos?|imientos?|adore?s?|adoras?|aron|ieron|iones|ion|ando|iendo|ados?|adas?|idos?|idas?|aba|an|en|ar|er|ir|os|as|es|o|a|e|s)$/u,
+  pt: /(?<=\p{L}{3})(?:acoes|acao|icoes|icao|oes|ao|amentos?|imentos?|adore?s?|adoras?|aram|eram|iram|ando|endo|ados?|adas?|idos?|idas?|ou|eu|iu|am|em|ar|er|ir|os|as|es|o|a|e|s)$/u,
+}
+
+/** A folded word as a term: forms of one word meet. */
+export const termOf = (word: string, language: Language): string =>
+  /\p{N}/u.test(word)
+    ? word
+    : language === 'ar' || /\p{Script=Arabic}/u.test(word)
+      ? stem(word)
+      : word.replace(ENDING[language], '')
+
+/** The terms of a report; the same report has the same terms. */
+export function termsOf({ language, title, lead }: Telling): Terms {
+  const found = new Map<string, { weight: number; shown: string; isName: boolean }>()
+  const versions = new Map<string, [string, string]>()
+  const read = (text: string, weight: number, isTitle: boolean): void => {
+    const plain = westernDigits(cleanText(text)).replace(/(?<=\d),(?=\d{3})/g, '')
+    const note = (term: string, shown: string, isName: boolean) => {
+      const known = found.get(term)
+      if (!known) found.set(term, { weight, shown, isName })
+      else known.isName ||= isName
+    }
+    const rest = withoutVersions(plain, language, (name, version, shown) => {
+      if (isTitle) versions.set(`${name} ${version}`, [name, version])
+      note(`${name}-${version}`, shown, true)
+    })
+    for (const { 0: shown, index } of rest.matchAll(WORD))
+      for (const word of fold(shown).split(' ')) {
+        if (!isTelling(word, language)) continue
+        note(termOf(word, language), shown, isName(shown, rest, index, language))
+      }
+  }
+  read(title, 1, true)
+  read(lead.slice(0, LEAD_LENGTH), LEAD_WEIGHT, false)
+  return {
+    weights: Array.from(found, ([term, { weight, isName: named }]) => [
+      term,
+      named ? weight * NAME_WEIGHT : weight,
+    ]),
+    shown: Object.fromEntries(Array.from(found, ([term, { shown }]) => [term, shown])),
+    versions: [...versions.values()],
+  }
+}
+
+/** The text with each name instead of name and version, which are told to `note`. */
+function withoutVersions(
+  text: string,
+  language: Language,
+  note: (name: string, version: string, shown: string) => void,
+): string {
+  const take = (shown: string, name: string, version: string): string => {
+    const folded = fold(name)
+    if (folded === '' || STOP_WORDS[language].has(folded) || !/\p{Lu}|\p{Script=Arabic}/u.test(shown))
+      return shown
+    note(termOf(folded, language), version.toLowerCase(), shown)
+    return name
+  }
+  return text.replace(VERSIONED, take).replace(GLUED, take)
+}
+
+const isTelling = (word: string, language: Language): boolean =>
+  (word.length > 1 || /\p{N}/u.test(word)) && !STOP_WORDS[language].has(word)
+
+/** Capitals inside a sentence; in Arabic text, words in Latin letters. */
+function isName(word: string, text: string, index: number, language: Language): boolean {
+  if (language === 'ar') return /^\p{Script=Latin}/u.test(word)
+  if (/\p{L}\p{Lu}/u.test(word)) return true
+  return (
+    /^\p{Lu}/u.test(word) && index > 0 && !/[.!?:«“"]\s*$/u.test(text.slice(Math.max(0, index - 3), index))
+  )
+}

@@ -1,0 +1,89 @@
+import { and, between, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import type { KnownStory } from './place-all.ts'
+import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
+
+/** From when to when. */
+export type Span = { from: Date; to: Date }
+
+/** Reports that are compared at most; the busiest sites tell fewer in the days that count. */
+const MOST_REPORTS = 30_000
+const inSpan = ({ from, to }: Span) => between(storyPlacements.publishedAt, from, to)
+
+/** How many reports of that time have a story: another number means that somebody has told stories meanwhile. */
+export async function countPlaced(db: Db, span: Span): Promise<number> {
+  const [row] = await db.select({ placed: count() }).from(storyPlacements).where(inSpan(span))
+  return row?.placed ?? 0
+}
+
+/** The stories that were reported in that time, with what all their reports tell. `model` says whose vectors are wanted. */
+export async function knownStories(db: Db, span: Span, model: string | null): Promise<KnownStory[]> {
+  const reports = await db
+    .select({
+      storyId: storyPlacements.storyId,
+      source: storyPlacements.publisher,
+      title: storyPlacements.title,
+      publishedAt: storyPlacements.publishedAt,
+      vector:
+        model === null
+          ? sql<null>`null`
+          : sql`case when ${storyPlacements.vectorModel} = ${model} then ${storyPlacements.vector} end`.mapWith(
+              storyPlacements.vector,
+            ),
+    })
+    .from(storyPlacements)
+    .where(
+      inArray(
+        storyPlacements.storyId,
+        db.select({ id: storyPlacements.storyId }).from(storyPlacements).where(inSpan(span)),
+      ),
+    )
+    .orderBy(sql`${storyPlacements.publishedAt} desc`, storyPlacements.findingId)
+    .limit(MOST_REPORTS)
+  const byStory = Map.groupBy(reports.toReversed(), ({ storyId }) => storyId)
+  const rows = await db
+    .select({
+      id: stories.id,
+      language: stories.language,
+      firstAt: stories.firstAt,
+      terms: storyTerms.terms,
+      versions: storyTerms.versions,
+      status: generatedContent.status,
+      version: generatedContent.version,
+    })
+    .from(stories)
+    .innerJoin(storyTerms, eq(storyTerms.storyId, stories.id))
+    .leftJoin(generatedContent, eq(generatedContent.storyId, stories.id))
+    .where(sql`${stories.id} = any(${sql.param([...byStory.keys()])}::uuid[])`)
+    .orderBy(stories.firstAt, stories.id)
+  return rows.map(({ id, language, firstAt, terms, versions, status, version }) => ({
+    id,
+    language,
+    firstAt: firstAt.getTime(),
+    mayMerge: isUntouched(status, version),
+    terms,
+    versions,
+    reports: (byStory.get(id) ?? []).map(({ source, title, publishedAt, vector }) => ({
+      source,
+      title,
+      at: publishedAt.getTime(),
+      vector,
+    })),
+  }))
+}
+
+/** No draft yet, or one that nobody has touched. */
+const isUntouched = (status: string | null, version: number | null): boolean =>
+  status === null || (status === 'pending' && version === 1)
+
+/** Whether the drafts of these stories are still as the writer left them; holds them until the transaction ends. */
+export async function areUntouched(tx: Db, storyIds: readonly string[]): Promise<boolean> {
+  if (storyIds.length === 0) return true
+  const drafts = await tx
+    .select({ status: generatedContent.status, version: generatedContent.version })
+    .from(generatedContent)
+    .where(and(inArray(generatedContent.storyId, [...storyIds])))
+    .orderBy(generatedContent.id)
+    .for('update')
+  return drafts.every(({ status, version }) => isUntouched(status, version))
+}

@@ -1,0 +1,91 @@
+import { desc, eq } from 'drizzle-orm'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+import { SAME_EVENT } from './rules.ts'
+import {
+  type Calibration,
+  type Embed,
+  calibrate,
+  keptVector,
+  likenessOfVectors,
+} from './story-identity-vectors.ts'
+import type { Telling } from './story-terms.ts'
+import { embeddingModels, stories, storyPlacements } from './tables.ts'
+
+/** Texts of one question: providers take so many. */
+const TEXTS_AT_ONCE = 64
+/** Placements that a calibration looks at. */
+const MOST_PLACEMENTS = 2000
+/** What the model's likeness means is looked at again after this. */
+const CALIBRATED_FOR_MS = DAY
+/** Each report is compared with so many of other stories. */
+const UNRELATED_EACH = 3
+
+/** A vector for each report, in order; null for those that the model did not answer. Never throws: terms remain. */
+export async function vectorsOf(
+  embed: Embed,
+  tellings: readonly Telling[],
+  log: Log,
+): Promise<(Int8Array | null)[]> {
+  if (!embed) return tellings.map(() => null)
+  const vectors: (Int8Array | null)[] = []
+  for (let from = 0; from < tellings.length; from += TEXTS_AT_ONCE) {
+    const texts = tellings.slice(from, from + TEXTS_AT_ONCE).map(({ title, lead }) => `${title}\n${lead}`)
+    const answer = await embed.embed(texts).catch((error: unknown) => {
+      log.warn({ err: error, model: embed.id }, 'the embedding model did not answer: terms decide')
+      return null
+    })
+    if (answer?.length !== texts.length) return tellings.map((_, index) => vectors[index] ?? null)
+    vectors.push(...answer.map(keptVector))
+  }
+  return vectors
+}
+
+/**
+ * What likeness means for a model on this site: measured on stories that terms alone have put together, daily. Null as
+ * long as there are too few, or when the model tells too little: then terms decide.
+ */
+export async function calibrationOf(db: Db, model: string, now: Date): Promise<Calibration | null> {
+  const [stored] = await db.select().from(embeddingModels).where(eq(embeddingModels.model, model))
+  if (stored?.calibration && now.getTime() - stored.calibratedAt.getTime() < CALIBRATED_FOR_MS)
+    return stored.calibration
+  const { unrelated, related } = await likenesses(db, model)
+  const calibration = calibrate(unrelated, related)
+  await db
+    .insert(embeddingModels)
+    .values({ model, calibration, calibratedAt: now })
+    .onConflictDoUpdate({ target: embeddingModels.model, set: { calibration, calibratedAt: now } })
+  return calibration
+}
+
+/** Likenesses of reports of different stories, and of reports that terms have surely put into one story. */
+async function likenesses(db: Db, model: string): Promise<{ unrelated: number[]; related: number[] }> {
+  const rows = await db
+    .select({
+      storyId: storyPlacements.storyId,
+      language: stories.language,
+      rule: storyPlacements.rule,
+      score: storyPlacements.score,
+      vector: storyPlacements.vector,
+    })
+    .from(storyPlacements)
+    .innerJoin(stories, eq(stories.id, storyPlacements.storyId))
+    .where(eq(storyPlacements.vectorModel, model))
+    .orderBy(desc(storyPlacements.publishedAt), storyPlacements.findingId)
+    .limit(MOST_PLACEMENTS)
+  const related = Array.from(Map.groupBy(rows, ({ storyId }) => storyId).values(), (reports) => {
+    const first = reports.find(({ rule }) => rule === 'first')
+    return reports
+      .filter(({ rule, score }) => rule === 'event' && score >= SAME_EVENT.merge)
+      .map(({ vector }) => likenessOfVectors(vector, first?.vector ?? null))
+  }).flat()
+  const unrelated = rows.flatMap((row, index) =>
+    rows
+      .slice(index + 1, index + 1 + UNRELATED_EACH)
+      .filter((other) => other.storyId !== row.storyId && other.language === row.language)
+      .map((other) => likenessOfVectors(row.vector, other.vector)),
+  )
+  const numbers = (all: (number | null)[]) => all.filter((each) => each !== null)
+  return { unrelated: numbers(unrelated), related: numbers(related) }
+}

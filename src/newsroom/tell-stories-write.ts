@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { type NamedFinding, moveFindings, tellFindings } from '#sources/sources.ts'
+import type { Newcomer, Placed } from './place-all.ts'
+import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
+
+/** Rows of one statement: its parameters are numbered with 16 bits. */
+const ROWS_AT_ONCE = 500
+
+/**
+ * Stores where findings belong: new stories, what is known of stories that have grown, and why each finding is there.
+ * `newcomers` and `placed.placements` are in the order of `findings`.
+ */
+export async function recordPlacements(
+  tx: Db,
+  findings: readonly NamedFinding[],
+  newcomers: readonly Newcomer[],
+  { placements, stories: grown }: Placed,
+  model: string | null,
+): Promise<void> {
+  const told = findings.flatMap((finding, index) => {
+    const [placement, newcomer] = [placements[index], newcomers[index]]
+    return placement && newcomer ? [{ finding, placement, vector: newcomer.vector }] : []
+  })
+  const byStory = Map.groupBy(told, ({ placement }) => placement.story)
+  const spans = Array.from(byStory, ([id, reports]) => {
+    const inOrder = reports
+      .map(({ finding }) => finding)
+      .toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime())
+    return { id, first: inOrder[0], last: inOrder.at(-1) }
+  }).flatMap(({ id, first, last }) => (first && last ? [{ id, first, last }] : []))
+  for (const some of chunks(spans)) await begin(tx, some)
+  for (const some of chunks(told))
+    await tx.insert(storyPlacements).values(
+      some.map(({ finding, placement, vector }) => ({
+        findingId: finding.id,
+        storyId: placement.story,
+        publisher: finding.publisher,
+        title: finding.title,
+        publishedAt: finding.publishedAt,
+        rule: placement.rule,
+        score: placement.score,
+        shared: placement.shared,
+        relatedId: placement.related?.story ?? null,
+        relatedScore: placement.related?.score ?? null,
+        vector,
+        vectorModel: vector && model,
+      })),
+    )
+  for (const some of chunks(grown))
+    await tx
+      .insert(storyTerms)
+      .values(some.map(({ id, terms, versions }) => ({ storyId: id, terms, versions })))
+      .onConflictDoUpdate({
+        target: storyTerms.storyId,
+        set: { terms: sql`excluded.terms`, versions: sql`excluded.versions` },
+      })
+  await tellFindings(
+    tx,
+    told.map(({ finding, placement }) => ({ findingId: finding.id, storyId: placement.story })),
+  )
+}
+
+/** New stories with the headline of their first report; those that are there span the new reports too. */
+const begin = (tx: Db, spans: readonly { id: string; first: NamedFinding; last: NamedFinding }[]) =>
+  tx
+    .insert(stories)
+    .values(
+      spans.map(({ id, first, last }) => ({
+        id,
+        title: first.title,
+        language: first.language ?? 'en',
+        firstAt: first.publishedAt,
+        lastAt: last.publishedAt,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: stories.id,
+      set: {
+        firstAt: sql`least(${stories.firstAt}, excluded.first_at)`,
+        lastAt: sql`greatest(${stories.lastAt}, excluded.last_at)`,
+      },
+    })
+
+/**
+ * Makes one story of two: the reports go over, the draft of the story that ends is rejected and kept with its reason.
+ * The caller has made sure that nobody has touched the drafts.
+ */
+export async function mergeStories(tx: Db, merges: Placed['merges']): Promise<void> {
+  for (const { gone, kept } of merges) {
+    await moveFindings(tx, gone, kept)
+    await tx.update(storyPlacements).set({ storyId: kept }).where(eq(storyPlacements.storyId, gone))
+    await tx.update(storyPlacements).set({ relatedId: kept }).where(eq(storyPlacements.relatedId, gone))
+    await tx.delete(storyTerms).where(eq(storyTerms.storyId, gone))
+    const [ended] = await tx
+      .update(stories)
+      .set({ mergedInto: kept })
+      .where(eq(stories.id, gone))
+      .returning({ firstAt: stories.firstAt, lastAt: stories.lastAt })
+    if (ended)
+      await tx
+        .update(stories)
+        .set({
+          firstAt: sql`least(${stories.firstAt}, ${ended.firstAt.toISOString()}::timestamptz)`,
+          lastAt: sql`greatest(${stories.lastAt}, ${ended.lastAt.toISOString()}::timestamptz)`,
+        })
+        .where(eq(stories.id, kept))
+  }
+  const ended = merges.map(({ gone }) => gone)
+  if (ended.length > 0)
+    await tx
+      .update(generatedContent)
+      .set({
+        status: 'rejected',
+        reason: 'newsroom.storyMerged',
+        version: sql`${generatedContent.version} + 1`,
+      })
+      .where(and(inArray(generatedContent.storyId, ended), eq(generatedContent.status, 'pending')))
+}
+
+function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+}

@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { findings } from './tables.ts'
+
+/** Puts each finding under its story, all at once; those that have one already keep it. */
+export async function tellFindings(
+  db: Db,
+  told: readonly { findingId: string; storyId: string }[],
+): Promise<void> {
+  if (told.length === 0) return
+  const ids = sql.param(told.map(({ findingId }) => findingId))
+  const storyIds = sql.param(told.map(({ storyId }) => storyId))
+  await db.execute(
+    sql`update ${findings} set story_id = told.story from unnest(${ids}::uuid[], ${storyIds}::uuid[]) as told (finding, story)
+        where ${findings.id} = told.finding and ${findings.storyId} is null`,
+  )
+}
+
+/** Puts what stands under one story under another, because both turned out to be one. */
+export async function moveFindings(db: Db, from: string, to: string): Promise<void> {
+  await db.update(findings).set({ storyId: to }).where(eq(findings.storyId, from))
+}
