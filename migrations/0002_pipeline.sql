@@ -80,7 +80,7 @@ CREATE TABLE "schedule_runs" (
 CREATE TABLE "story_placements" (
 	"finding_id" uuid PRIMARY KEY NOT NULL,
 	"story_id" uuid NOT NULL,
-	"publisher" text NOT NULL,
+	"teller" text NOT NULL,
 	"title" text NOT NULL,
 	"published_at" timestamp with time zone NOT NULL,
 	"rule" text NOT NULL,

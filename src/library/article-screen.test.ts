@@ -29,6 +29,7 @@ const view: ArticleView = {
   published_at: '2026-11-19T23:30:00Z',
   language: 'en',
   original_language: 'en',
+  machine_translated: false,
   momentum: 97,
   momentum_is_placeholder: false,
   momentum_label: 'risingStar',

@@ -139,6 +139,7 @@ function Kicker({ view, foreign }: { view: ArticleView; foreign: boolean }) {
       </span>
       <Tier tier={view.access_tier} />
       {foreign && <Label lang={view.language}>{LANGUAGE_NAMES[view.language]}</Label>}
+      {view.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
       {view.sample && <Label>{t('library.sample')}</Label>}
     </div>
   )

@@ -91,6 +91,7 @@ export function Kicker({ entry, children }: { entry: Entry; children: ReactNode 
       <span className="font-semibold text-ink">{children}</span>
       <Tier tier={entry.access_tier} />
       {entry.language !== language && <Label lang={entry.language}>{LANGUAGE_NAMES[entry.language]}</Label>}
+      {entry.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
       {entry.sample && <Label>{t('library.sample')}</Label>}
     </div>
   )

@@ -123,6 +123,7 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
         {size === 'lead' && <Byline article={article} />}
         <Tier tier={article.access_tier} />
         {foreign && <Label lang={article.language}>{LANGUAGE_NAMES[article.language]}</Label>}
+        {article.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
         {article.sample && <Label>{t('library.sample')}</Label>}
       </div>
       <Headline

@@ -29,6 +29,7 @@ const story: ArticleCard = {
   published_at: '2026-11-20T11:18:00Z',
   language: 'en',
   original_language: 'en',
+  machine_translated: false,
   momentum: 97,
   momentum_is_placeholder: false,
   momentum_label: 'risingStar',

@@ -17,6 +17,7 @@ import {
   tiersOf,
   wanted,
 } from './catalogue.ts'
+import { machineTranslated } from './library.ts'
 import { PUBLIC_PODCASTS } from './rules.ts'
 import { podcasts } from './tables.ts'
 
@@ -47,6 +48,8 @@ export function podcastCardOf(row: PodcastRow, reading: Reading, language: Langu
     title: row.title,
     hook: row.hook ?? '',
     audio_url: row.audioUrl,
+    transcript_url: row.transcriptUrl,
+    chapters_url: row.chaptersUrl,
     image_url: row.imageUrl,
     duration_minutes: row.durationSeconds === null ? null : Math.max(1, Math.round(row.durationSeconds / 60)),
     access_tier: row.accessTier,
@@ -54,6 +57,7 @@ export function podcastCardOf(row: PodcastRow, reading: Reading, language: Langu
     created_at: row.createdAt.toISOString(),
     language: row.translated ? language : row.originalLanguage,
     original_language: row.originalLanguage,
+    machine_translated: row.machineTranslated,
     sample: row.sample,
     access: accessOf(reading),
   })
@@ -67,10 +71,13 @@ export async function newestPodcasts(db: Db, question: Question, limit: number, 
       title: sql<string>`coalesce(${wanted.title}, ${podcasts.title})`,
       hook: saidOrNull('hook', podcasts.hook),
       audioUrl: podcasts.audioUrl,
+      transcriptUrl: podcasts.transcriptUrl,
+      chaptersUrl: podcasts.chaptersUrl,
       imageUrl: podcasts.imageUrl,
       durationSeconds: podcasts.durationSeconds,
       accessTier: podcasts.accessTier,
       translated: sql<boolean>`${wanted.itemId} is not null`,
+      machineTranslated,
       originalLanguage: podcasts.language,
       sample: podcasts.sample,
       publishedAt: podcasts.publishedAt,

@@ -231,11 +231,12 @@ export const translations = pgTable(
 export const translationDrafts = pgTable(
   'translation_drafts',
   {
+    id: uuid('id').notNull().unique().defaultRandom(),
     kind: text('kind', { enum: TRANSLATED_KINDS }).notNull(),
     itemId: uuid('item_id').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     title: text('title').notNull(),
-    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    fields: jsonb('fields').$type<Record<string, string | string[]>>().notNull(),
     state: text('state', { enum: TRANSLATION_STATES }).notNull(),
     /** What a translation is known by: with the same three it is not made again. */
     sourceHash: text('source_hash').notNull(),
@@ -247,7 +248,7 @@ export const translationDrafts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.itemId, t.language] }),
-    index('translation_drafts_newest').on(t.state, sql`${t.createdAt} desc`, sql`${t.itemId} desc`),
+    index('translation_drafts_newest').on(t.state, sql`${t.createdAt} desc`, sql`${t.id} desc`),
   ],
 )
 

@@ -44,7 +44,7 @@ const card = {
   websiteUrl: tools.websiteUrl,
   linkState: tools.linkState,
   translated: sql<boolean>`${wanted.itemId} is not null`,
- machineTranslated,
+  machineTranslated,
   originalLanguage: tools.language,
   sample: tools.sample,
   publishedAt: tools.publishedAt,
@@ -134,7 +134,7 @@ function toolCardOf(
     created_at: row.createdAt.toISOString(),
     language: row.translated ? language : row.originalLanguage,
     original_language: row.originalLanguage,
- machine_translated: row.machineTranslated,
+    machine_translated: row.machineTranslated,
     sample: row.sample,
     access: accessOf(reading),
   }

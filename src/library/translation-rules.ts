@@ -25,3 +25,6 @@ export const BACKGROUND_TOOLS = 20
 
 /** A text that holds an embedded picture is not translated. Source: public-site §7. */
 export const holdsEmbeddedImage = (text: string): boolean => /data:image\//i.test(text)
+
+/** Older items are translated when a reader asks, not by themselves. */
+export const TRANSLATED_WITHIN_DAYS = 90

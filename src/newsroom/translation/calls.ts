@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from '#languages/rules.ts'
+import { TRANSLATED_KINDS, TRANSLATION_GATES, TRANSLATION_STATES } from '#library/translation-rules.ts'
+import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
+
+/** What a model has translated, in the review list. */
+const translationRow = z.object({
+  id: z.string(),
+  kind: z.enum(TRANSLATED_KINDS),
+  item_id: z.string(),
+  language: z.enum(LANGUAGES),
+  title: z.string(),
+  state: z.enum(TRANSLATION_STATES),
+  model: z.string(),
+  created_at: moment,
+  /** How much the checks object to. */
+  warnings: z.number(),
+})
+export type TranslationRow = z.infer<typeof translationRow>
+
+const fields = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+/** A translation beside its original, field by field. */
+const translationView = z.extend(translationRow, {
+  fields,
+  original: z.object({ language: z.enum(LANGUAGES), title: z.string(), fields }),
+  /** The original has changed since it was translated. */
+  stale: z.boolean(),
+  objections: z.array(z.object({ field: z.string(), gate: z.enum(TRANSLATION_GATES), detail: z.string() })),
+})
+export type TranslationView = z.infer<typeof translationView>
+
+const PATH = 'admin/translations'
+
+export const translationList = call('translations', {
+  method: 'GET',
+  path: PATH,
+  summary: 'Translations that a model has made, by state, newest first.',
+  input: z.object({
+    state: z._default(z.enum(TRANSLATION_STATES), 'pending'),
+    limit: wholeNumber(1, 100, 20),
+    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+  }),
+  output: listOf(translationRow),
+  refusals: ['problem.cursor'],
+})
+
+export const translationOne = call('translation', {
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  summary: 'One translation beside its original, with what the checks object to.',
+  input: z.object({ id: rowId }),
+  output: translationView,
+  refusals: ['newsroom.translationNotFound'],
+})
+
+export const reviewTranslation = call('review-translation', {
+  summary:
+    'Approves a translation with the edits applied, or rejects it: then readers get the original. Repeating it changes nothing.',
+  input: z.object({
+    translationId: rowId,
+    action: z.enum(['approve', 'reject']),
+    edits: z.optional(
+      z.object({
+        title: z.optional(
+          z.string().check(z.trim(), z.minLength(1, 'newsroom.titleRequired'), z.maxLength(300)),
+        ),
+        fields: z.optional(fields),
+      }),
+    ),
+  }),
+  output: z.object({ success: z.boolean(), state: z.enum(TRANSLATION_STATES) }),
+  refusals: ['newsroom.translationNotFound', 'newsroom.changedMeanwhile'],
+})
+
+const settings = {
+  /** Whether readers see what a model has translated before an editor has, marked as machine translation. */
+  machine: z.enum(['shown', 'reviewed']),
+  glossary: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(80)))
+    .check(z.maxLength(500, 'newsroom.glossaryFull')),
+}
+
+export const translationSettings = call('translation-settings', {
+  method: 'GET',
+  path: 'admin/translation-settings',
+  summary: 'How content is translated: what readers see, and the names that stay as they are.',
+  input: nothing,
+  output: z.extend(z.object(settings), { model: z.nullable(z.string()) }),
+})
+
+export const translationSettingsChange = call('translation-settings-change', {
+  method: 'PATCH',
+  path: 'admin/translation-settings',
+  summary: 'Changes how content is translated. A new glossary has published items translated anew.',
+  input: z.object({ machine: z.optional(settings.machine), glossary: z.optional(settings.glossary) }),
+  output: z.extend(z.object(settings), { model: z.nullable(z.string()) }),
+})

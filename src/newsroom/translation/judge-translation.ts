@@ -1,0 +1,126 @@
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import type { TranslationGate, TranslationObjection } from '#library/translation-rules.ts'
+import { calendarWordsIn, daysIn, isSameDay } from '../gates/calendar.ts'
+import { figuresIn } from '../gates/numbers-in.ts'
+import { hasInvisible, westernDigits } from '../scraped-text.ts'
+import { STOP_WORDS } from '../stop-words.ts'
+import type { Part } from './parts.ts'
+
+/** What a translation is held against. */
+export type Against = { from: Language; to: Language; glossary: readonly string[] }
+
+const LINK = /https?:\/\/[^\s)\]>"'،؛]+/g
+const MARK = /\[\d{1,3}\]/g
+const TAG = /<\/?[a-z][^>]*>/gi
+const BLOCK = /^\s*(?:#{1,6} |[-*+] |\d+[.)] |> )/
+/** `OpenAI`, `GPT-4o`, `vLLM`, `H100`: written the same in every language. A word in capitals may be an acronym that changes. */
+const FIXED_NAME =
+  /(?<![\p{L}\p{N}])(?=[\w.-]*\p{Lu})(?:\p{L}+\p{Ll}\p{Lu}[\p{L}\p{N}]*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{Lu}{2,}-?\d[\p{L}\p{N}.-]*|\p{Lu}\d{2,}\p{L}*)(?![\p{L}\p{N}])/gu
+
+/** Bounds of the length of a translation, as a share of its original, from this length on. */
+const LENGTH = { from: 60, least: 0.4, most: 2.6 }
+/** Words from which the language of a text shows. */
+const TELLING_WORDS = 12
+
+/** What the checks object to in the translation of one part; nothing when it may stand. */
+export function judgeTranslation({ id, text }: Part, said: string, against: Against): TranslationObjection[] {
+  const field = id.replace(/\.\d+$/, '')
+  const checks: [TranslationGate, readonly string[]][] = [
+    ['shape', shapeProblems(text, said, against)],
+    ['numbers', numbersLost(text, said, against)],
+    ['names', namesLost(text, said, against.glossary)],
+    ['links', difference(text.match(LINK) ?? [], said.match(LINK) ?? [])],
+    ['citation', difference(text.match(MARK) ?? [], said.match(MARK) ?? [])],
+    ['length', lengthProblem(text, said)],
+  ]
+  return checks.flatMap(([gate, found]) =>
+    found.length === 0 ? [] : [{ field, gate, detail: [...new Set(found)].slice(0, 10).join(' · ') }],
+  )
+}
+
+/** What one list has and the other has not, as often as it has it more. */
+function difference(a: readonly string[], b: readonly string[]): string[] {
+  const count = (list: readonly string[], one: string) => list.filter((other) => other === one).length
+  return [...new Set([...a, ...b])].filter((one) => count(a, one) !== count(b, one))
+}
+
+function shapeProblems(text: string, said: string, { from, to }: Against): string[] {
+  if (said.trim() === '') return ['∅']
+  const problems: string[] = []
+  if (hasInvisible(said.replace(/[\u200c-\u200f]/g, '')) && !hasInvisible(text)) problems.push('U+200B')
+  if ((BLOCK.exec(text)?.[0] ?? '').trim() !== (BLOCK.exec(said)?.[0] ?? '').trim())
+    problems.push(said.slice(0, 20))
+  if (/\n\s*\n/.test(said.trim())) problems.push('¶')
+  problems.push(...(said.match(TAG) ?? []).filter((tag) => !text.includes(tag)))
+  const language = otherLanguage(said, to)
+  if (language !== null) problems.push(language)
+  else if (from !== to && said.trim() === text.trim() && wordsOf(text).length >= TELLING_WORDS)
+    problems.push(from)
+  return problems
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+const ARABIC = /\p{Script=Arabic}/u
+
+/** The language that a text is in when that is not `wanted`; null when it is, or when the text is too short to tell. */
+function otherLanguage(text: string, wanted: Language): Language | null {
+  const words = wordsOf(text.replace(LINK, ''))
+  if (words.length < TELLING_WORDS) return null
+  const arabic = words.filter((word) => ARABIC.test(word)).length / words.length
+  if (wanted === 'ar') return arabic < 0.4 ? 'en' : null
+  if (arabic > 0.4) return 'ar'
+  const common = (language: Language) => words.filter((word) => STOP_WORDS[language].has(word)).length
+  const others = LANGUAGES.filter((language) => language !== wanted && language !== 'ar')
+  const [nearest] = others.toSorted((a, b) => common(b) - common(a))
+  return nearest && common(nearest) > common(wanted) * 1.3 + 1 ? nearest : null
+}
+
+/** Without addresses and marks; Arabic joins `and` to the figure that follows. */
+const plain = (text: string): string =>
+  text
+    .replace(LINK, ' ')
+    .replace(MARK, ' ')
+    .replace(/(?<=\p{Script=Arabic})(?=[0-9])/gu, ' ')
+
+/** Numbers, dates and days of the week that one of the two has and the other has not. */
+function numbersLost(text: string, said: string, { from, to }: Against): string[] {
+  const [original, translation] = [calendarOf(plain(text), from), calendarOf(plain(said), to)]
+  return [...missingIn(translation, original), ...missingIn(original, translation)]
+}
+
+const calendarOf = (text: string, language: Language) => ({
+  figures: figuresIn(text),
+  days: daysIn(westernDigits(text)),
+  weekdays: calendarWordsIn(text, language).filter(({ month }) => month === null),
+})
+type Calendar = ReturnType<typeof calendarOf>
+
+/** What `there` says in numbers and `here` does not. A number that is spelled out may be a word like any other. */
+function missingIn(here: Calendar, there: Calendar): string[] {
+  const figures = there.figures.filter(
+    ({ spelled, values }) =>
+      !spelled && !here.figures.some((known) => values.some((value) => known.values.includes(value))),
+  )
+  const days = there.days.filter((day) => !here.days.some((known) => isSameDay(day, known)))
+  // other names for a day than these exist: only one day in the place of another is an error
+  const weekdays = there.weekdays.filter(
+    ({ weekday }) => here.weekdays.length > 0 && !here.weekdays.some((known) => known.weekday === weekday),
+  )
+  return [
+    ...figures.map(({ shown }) => shown),
+    ...days.map(({ day, month }) => `${day}.${month}.`),
+    ...weekdays.map(({ shown }) => shown),
+  ]
+}
+
+/** Names of the glossary, and names with a fixed spelling that the translation has lost. */
+function namesLost(text: string, said: string, glossary: readonly string[]): string[] {
+  const names = [...glossary.filter((name) => text.includes(name)), ...(plain(text).match(FIXED_NAME) ?? [])]
+  const western = westernDigits(said)
+  return names.filter((name) => !western.includes(name))
+}
+
+function lengthProblem(text: string, said: string): string[] {
+  const share = said.length / text.length
+  return text.length >= LENGTH.from && (share < LENGTH.least || share > LENGTH.most) ? [share.toFixed(2)] : []
+}

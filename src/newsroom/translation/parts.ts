@@ -1,0 +1,57 @@
+import { holdsEmbeddedImage } from '#library/translation-rules.ts'
+
+/** A paragraph to be translated. `id` is its field with its place: `content.3`. */
+export type Part = { id: string; text: string }
+type Texts = { title: string; fields: Readonly<Record<string, string | readonly string[]>> }
+
+const BREAK = /(\n\s*\n)/
+const LETTERS = /\p{L}{2}/u
+const FENCE = /^\s*(```|~~~)/
+
+/** What of a text goes to a model: code, embedded pictures and lines without words stay as they are. */
+const isTranslatable = (text: string): boolean =>
+  LETTERS.test(text.replace(/https?:\/\/\S+/g, '')) && !holdsEmbeddedImage(text) && !FENCE.test(text)
+
+/** The pieces of a field in order: paragraphs and what stands between them, or the entries of a list. */
+const piecesOf = (value: string | readonly string[]): readonly string[] =>
+  typeof value === 'string' ? value.split(BREAK) : value
+
+/** The paragraphs of an item that are to be translated. The title of an agent is its name and stays. */
+export function partsOf({ title, fields }: Texts, titleStays: boolean): Part[] {
+  const all = Object.entries(fields).flatMap(([field, value]) =>
+    piecesOf(value).map((text, n) => ({ id: `${field}.${n}`, text })),
+  )
+  return [...(titleStays ? [] : [{ id: 'title', text: title }]), ...all].filter(({ text }) =>
+    isTranslatable(text),
+  )
+}
+
+/** The item with its parts in the words of `translated`, by id; what is not among them stays. */
+export function withParts<Of extends Texts>(
+  { title, fields }: Of,
+  translated: ReadonlyMap<string, string>,
+): { title: string; fields: Record<string, string | string[]> } {
+  const said = Object.entries(fields).map(([field, value]) => {
+    const pieces = piecesOf(value).map((text, n) => translated.get(`${field}.${n}`) ?? text)
+    return [field, typeof value === 'string' ? pieces.join('') : pieces] as const
+  })
+  return { title: translated.get('title') ?? title, fields: Object.fromEntries(said) }
+}
+
+/** Characters of one question: a model translates a few thousand well, and its answer is about as long. */
+const QUESTION_LENGTH = 6000
+
+/** Parts in questions of bearable length, in order. */
+export function questionsOf(parts: readonly Part[]): Part[][] {
+  const questions: Part[][] = []
+  let length = Infinity
+  for (const part of parts) {
+    if (length + part.text.length > QUESTION_LENGTH) {
+      questions.push([])
+      length = 0
+    }
+    questions.at(-1)?.push(part)
+    length += part.text.length
+  }
+  return questions
+}

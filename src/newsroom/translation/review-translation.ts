@@ -1,0 +1,36 @@
+import {
+  decideDraft,
+  hideTranslation,
+  holdDraft,
+  originalOf,
+  showTranslation,
+} from '#library/translations.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { reviewTranslation } from './calls.ts'
+
+export const reviewTranslationHandler = handle(
+  reviewTranslation,
+  async ({ translationId, action, edits }, { db, now, log, caller }) => {
+    const state = await db.transaction(async (tx) => {
+      const draft = await holdDraft(tx, translationId)
+      if (!draft) throw new Refusal('newsroom.translationNotFound', 404)
+      if (action === 'reject') {
+        await decideDraft(tx, draft.id, { state: 'rejected' })
+        await hideTranslation(tx, draft)
+        return 'rejected' as const
+      }
+      if (draft.state === 'approved' && edits === undefined) return 'approved' as const
+      const original = await originalOf(tx, draft.kind, draft.itemId)
+      if (original?.hash !== draft.sourceHash) throw new Refusal('newsroom.changedMeanwhile', 412)
+      const title = edits?.title ?? draft.title
+      const known = Object.entries(edits?.fields ?? {}).filter(([field]) => field in original.fields)
+      const fields = { ...draft.fields, ...Object.fromEntries(known) }
+      await decideDraft(tx, draft.id, { state: 'approved', title, fields })
+      await showTranslation(tx, { ...draft, title, fields }, { reviewedAt: now, now })
+      return 'approved' as const
+    })
+    log.info({ translation: translationId, state, by: caller?.id }, 'translation reviewed')
+    return { success: true, state }
+  },
+)

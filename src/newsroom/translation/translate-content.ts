@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { translateContent } from '#library/calls.ts'
+import { holdsEmbeddedImage } from '#library/translation-rules.ts'
+import { isTranslated, translationSettings, viewIn } from '#library/translations.ts'
+import type { Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import type { AcceptedOf, OutputOf } from '#platform/call.ts'
+import { translateItemJob } from './translate-item.ts'
+import { jobKey } from './translate-library.ts'
+
+/** A reader has the original meanwhile. */
+const PATIENCE_MS = 8000
+const LOOK_AGAIN_MS = 250
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Texts of an item that a translation says in other words. Others, such as its id, stay as they came. */
+const TEXTS = new Set(
+  'name title excerpt description content features use_cases pricing capabilities'.split(' '),
+)
+/** What a locked item shows too. */
+const SHOWN_LOCKED = new Set(['name', 'title', 'excerpt'])
+
+type Answer = OutputOf<typeof translateContent>
+
+/**
+ * Says the texts of a published item in another language: from the stored translation, or from one that is made now,
+ * waited for `patienceMs` at most. Only what the site has published is translated, so that nobody spends its money on
+ * texts of their own, and only as far as the visitor may read it.
+ */
+export const translateWithin = (patienceMs: number) =>
+  handle(translateContent, async (asked, visit): Promise<Answer> => {
+    const { content, targetLanguage: language, contentType: kind } = asked
+    const original = (because: Answer['because']): Answer => ({
+      translatedContent: content,
+      translated: false,
+      because,
+    })
+    if (holdsEmbeddedImage(content)) return original('embedded_image')
+    const texts = readTexts(content)
+    const id = texts['id']
+    if (typeof id !== 'string' || !UUID.test(id)) return original('unknown_item')
+    const found = await viewIn(kind, id, language, visit)
+    if (!found) return original('unknown_item')
+    if (found.original_language === language) return original('same_language')
+    let view = found
+    if (view.language !== language) {
+      if (view.access.state === 'locked') return original('locked')
+      const because = await haveTranslated(asked, id, visit, patienceMs)
+      if (because !== null) return original(because)
+      view = (await viewIn(kind, id, language, visit)) ?? view
+      if (view.language !== language) return original('failed')
+    }
+    const open = view.access.state === 'full' ? TEXTS : SHOWN_LOCKED
+    const said = Object.entries(view).filter(([field]) => field in texts && open.has(field))
+    return {
+      translatedContent: JSON.stringify({ ...texts, ...Object.fromEntries(said) }),
+      translated: true,
+      because: 'translated',
+    }
+  })
+
+export const translateContentHandler = translateWithin(PATIENCE_MS)
+
+function readTexts(content: string): Record<string, unknown> {
+  try {
+    const texts: unknown = JSON.parse(content)
+    if (typeof texts === 'object' && texts !== null && !Array.isArray(texts)) return { ...texts }
+  } catch {
+    // the same as another kind of JSON
+  }
+  throw new Refusal('library.contentNotJson', 422)
+}
+
+/** Has the item translated and waits for it; answers null when it is, else why not. */
+async function haveTranslated(
+  { contentType: kind, targetLanguage: language }: AcceptedOf<typeof translateContent>,
+  itemId: string,
+  { db, jobs, outside }: Visit,
+  patienceMs: number,
+): Promise<Answer['because'] | null> {
+  if (outside.model?.models.text == null) return 'no_model'
+  if ((await translationSettings(db)).machine === 'reviewed') return 'not_reviewed'
+  const key = { kind, itemId, language }
+  const job = await jobs.send(translateItemJob, key, { key: jobKey(key) })
+  const started = performance.now()
+  for (;;) {
+    if (await isTranslated(db, key)) return null
+    const state = job === null ? null : await jobs.state(translateItemJob, job)
+    if (state?.state === 'done') return (await isTranslated(db, key)) ? null : 'failed'
+    if (state?.state === 'failed') return 'failed'
+    if (performance.now() - started > patienceMs) return 'under_way'
+    await pause(LOOK_AGAIN_MS)
+  }
+}

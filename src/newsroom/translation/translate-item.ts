@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import {
+  type Original,
+  type TranslationDraft,
+  type TranslationKey,
+  keepDraft,
+  originalOf,
+  showTranslation,
+  touchDraft,
+  translationDraft,
+  translationSettings,
+} from '#library/translations.ts'
+import { ModelTrouble, isOutage } from '#outside/model.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { translateParts } from './ask-model.ts'
+import { partsOf, withParts } from './parts.ts'
+
+/** A long article is several questions of a minute at most, each with one more try. */
+const EXPIRES_SECONDS = 900
+
+/**
+ * Translates one published item into one language with the model, and keeps what came of it with the verdict of the
+ * checks. The same original, glossary and model are not translated twice.
+ */
+export const translateItemJob = job(
+  'translate-item',
+  async (key: TranslationKey, house: House) => ({ outcome: await translateItem(key, house) }),
+  { atOnce: 2, expireInSeconds: EXPIRES_SECONDS, retries: 2, retryDelaySeconds: 30 },
+)
+
+/** What came of it; `current` means that nothing had changed. */
+type Outcome = 'no model' | 'not published' | 'current' | 'no answer' | TranslationDraft['state']
+
+async function translateItem(key: TranslationKey, house: House): Promise<Outcome> {
+  const { db, clock, log, outside } = house
+  const { model } = outside
+  const name = model?.models.text ?? null
+  if (model === null || name === null) return 'no model'
+  const original = await originalOf(db, key.kind, key.itemId)
+  const { published_at: published, language: from } = original ?? {}
+  if (!original || !from || from === key.language || !published || published > clock.now())
+    return 'not published'
+  const { glossary } = await translationSettings(db)
+  const glossaryHash = hashOf(glossary)
+  const known = await translationDraft(db, key)
+  if (
+    known &&
+    known.sourceHash === original.hash &&
+    known.glossaryHash === glossaryHash &&
+    known.model === name
+  ) {
+    await touchDraft(db, key, clock.now())
+    return 'current'
+  }
+  const parts = partsOf(original, key.kind === 'agent')
+  try {
+    const against = { from, to: key.language, glossary }
+    const { said, objections } = await translateParts(model, parts, against, key.itemId)
+    const draft: Omit<TranslationDraft, 'id'> = {
+      ...key,
+      ...withParts(original, said),
+      state: objections.length === 0 ? 'pending' : 'failed',
+      sourceHash: original.hash,
+      glossaryHash,
+      model: name,
+      objections,
+      createdAt: clock.now(),
+    }
+    await keep(house, original, draft)
+    log.info({ ...key, state: draft.state, objections: objections.length }, 'translated')
+    return draft.state
+  } catch (error) {
+    // no money, no key: the next look at the library tries again, and so it does after the last try of an outage
+    if (error instanceof ModelTrouble && isOutage(error) && /^refused/.test(error.kind)) return 'no answer'
+    throw error
+  }
+}
+
+/** Keeps the draft and shows it when the site shows what no editor has read. An original that has changed meanwhile is translated again. */
+async function keep(
+  { db, clock }: House,
+  original: Original,
+  draft: Omit<TranslationDraft, 'id'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await keepDraft(tx, draft)
+    const { machine } = await translationSettings(tx)
+    const now = await originalOf(tx, original.kind, original.id)
+    if (draft.state === 'pending' && machine === 'shown' && now?.hash === original.hash)
+      await showTranslation(tx, draft, { reviewedAt: null, now: clock.now() })
+  })
+}
+
+/** The glossary in the key of a translation: its order does not matter. */
+export const hashOf = (glossary: readonly string[]): string =>
+  createHash('md5').update(JSON.stringify(glossary.toSorted())).digest('hex')

@@ -1,0 +1,82 @@
+import {
+  type TranslationDraft,
+  changeTranslationSettings,
+  countDrafts,
+  hideMachineTranslations,
+  listDrafts,
+  originalOf,
+  showPending,
+  translationById,
+  translationSettings as settingsOf,
+} from '#library/translations.ts'
+import { readCursor, writeCursor } from '#platform/cursor.ts'
+import type { Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import {
+  type TranslationRow,
+  translationList,
+  translationOne,
+  translationSettings,
+  translationSettingsChange,
+} from './calls.ts'
+
+export const translationListHandler = handle(translationList, async ({ state, limit, cursor }, { db }) => {
+  const rows = await listDrafts(db, state, limit + 1, readCursor(cursor))
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(rowOf),
+    total: await countDrafts(db, state),
+    next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+  }
+})
+
+export const translationOneHandler = handle(translationOne, async ({ id }, { db }) => {
+  const draft = await translationById(db, id)
+  const original = draft && (await originalOf(db, draft.kind, draft.itemId))
+  if (!draft || !original) throw new Refusal('newsroom.translationNotFound', 404)
+  const { language, title, fields, hash } = original
+  return {
+    ...rowOf(draft),
+    fields: draft.fields,
+    original: { language, title, fields },
+    stale: hash !== draft.sourceHash,
+    objections: draft.objections,
+  }
+})
+
+const rowOf = (draft: TranslationDraft): TranslationRow => ({
+  id: draft.id,
+  kind: draft.kind,
+  item_id: draft.itemId,
+  language: draft.language,
+  title: draft.title,
+  state: draft.state,
+  model: draft.model,
+  created_at: draft.createdAt.toISOString(),
+  warnings: draft.objections.length,
+})
+
+const settingsFor = async ({ db, outside }: Pick<Visit, 'db' | 'outside'>) => ({
+  ...(await settingsOf(db)),
+  model: outside.model?.models.text ?? null,
+})
+
+export const translationSettingsHandler = handle(translationSettings, (_, visit) => settingsFor(visit))
+
+export const translationSettingsChangeHandler = handle(
+  translationSettingsChange,
+  async ({ machine, glossary }, visit) => {
+    await visit.db.transaction(async (tx) => {
+      const old = await settingsOf(tx)
+      await changeTranslationSettings(tx, {
+        machine: machine ?? old.machine,
+        glossary: glossary ? [...new Set(glossary)] : old.glossary,
+      })
+      if (machine === 'reviewed' && old.machine === 'shown') await hideMachineTranslations(tx)
+      if (machine === 'shown' && old.machine === 'reviewed') await showPending(tx, visit.now)
+    })
+    return settingsFor(visit)
+  },
+)
