@@ -9,6 +9,8 @@ import { fixToolUrlsHandler } from '#newsroom/links/fix-tool-urls.ts'
 import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from '#newsroom/links/tool-url-proposals.ts'
 import { regenerateAgentImagesHandler } from '#newsroom/regenerate-agent-images.ts'
 import { regeneratePodcastAudioHandler } from '#newsroom/regenerate-podcast-audio.ts'
+import { generateContentHandler } from '#newsroom/generate/generate-content.ts'
+import { instantAiSearchHandler } from '#newsroom/generate/instant-ai-search.ts'
 import { runHandler, runListHandler } from '#newsroom/runs.ts'
 import {
   contentGenerationScheduleAddHandler,
@@ -94,6 +96,8 @@ export const api: readonly Handling[] = [
   reviewTranslationHandler,
   translationSettingsHandler,
   translationSettingsChangeHandler,
+  generateContentHandler,
+  instantAiSearchHandler,
   generatedContentListHandler,
   generatedContentCountsHandler,
   generatedContentOneHandler,

@@ -12,6 +12,7 @@ import { narrateJob } from '#newsroom/media/narrate-job.ts'
 import { runScheduleJob } from '#newsroom/schedule/run-schedule.ts'
 import { translateItemJob } from '#newsroom/translation/translate-item.ts'
 import { translateLibraryJob } from '#newsroom/translation/translate-library.ts'
+import { writeStoriesJob } from '#newsroom/generate/write-stories.ts'
 import { forgetExpired } from '#people/forget-expired.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
 import { vacuumJob } from '#platform/vacuum.ts'
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   runScheduleJob,
   gatherSourceJob,
   tellStoriesJob,
+  writeStoriesJob,
   drawCoverJob,
   fetchPicturesJob,
   fetchPictureJob,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -5,7 +6,7 @@ import { notify } from '#platform/notices.ts'
 import type { CitedSource } from './calls.ts'
 import { MARKUP_POLICY, renderMarkdown } from './markup.ts'
 import { type Section, type Topic, excerptOf } from './rules.ts'
-import { agents, articles, tools } from './tables.ts'
+import { agents, articles, events, podcasts, tools } from './tables.ts'
 
 /** Notices on this channel mean: what public pages show has changed. */
 export const PAGES_CHANGED = 'pages_changed'
@@ -26,6 +27,23 @@ export type Publication = {
   tags: string[]
   sources: CitedSource[]
   metadata: Record<string, unknown>
+  /** What an episode has beside its text; null for everything else. */
+  episode?: Episode | null
+  /** Day and place of an event; null for everything else. Times are never invented: null is unknown. */
+  event?: PublishedEvent | null
+}
+
+/** What an event has beside its article. Moments are midnight UTC, without a zone, where only days are known. */
+export type PublishedEvent = Omit<typeof events.$inferInsert, 'articleId'>
+
+/** An episode's hook, its words as plain paragraphs, and its sound where there is some. */
+export type Episode = { hook: string | null; transcript: string; sound: EpisodeSound | null }
+/** Addresses of the files of an episode, and how long it is. */
+export type EpisodeSound = {
+  audioUrl: string
+  transcriptUrl: string | null
+  chaptersUrl: string | null
+  durationSeconds: number
 }
 
 /**
@@ -34,14 +52,26 @@ export type Publication = {
  */
 export async function publish(tx: Db, item: Publication, now: Date): Promise<boolean> {
   const times = { publishedAt: now, createdAt: now, updatedAt: now }
-  const added =
-    item.category === 'tools'
-      ? await addTool(tx, item, times)
-      : item.category === 'agents'
-        ? await addAgent(tx, item, times)
-        : await addArticle(tx, item, times)
+  const added = await add(tx, item, times)
   if (added.length > 0) await notify(tx, PAGES_CHANGED, item.id)
   return added.length > 0
+}
+
+/** Gives a published episode its sound, or another one, and tells every process. Nothing happens when it is not there. */
+export async function setEpisodeSound(tx: Db, id: string, sound: EpisodeSound, now: Date): Promise<void> {
+  await tx
+    .update(podcasts)
+    .set({ ...sound, updatedAt: now })
+    .where(eq(podcasts.id, id))
+  await notify(tx, PAGES_CHANGED, id)
+}
+
+function add(tx: Db, item: Publication, times: Times): Promise<{ id: string }[]> {
+  if (item.episode) return addPodcast(tx, item, item.episode, times)
+  if (item.category === 'tools') return addTool(tx, item, times)
+  if (item.category === 'agents') return addAgent(tx, item, times)
+  if (item.category === 'events' && item.event) return addEvent(tx, item, item.event, times)
+  return addArticle(tx, item, times)
 }
 
 type Times = { publishedAt: Date; createdAt: Date; updatedAt: Date }
@@ -59,6 +89,12 @@ const addArticle = (tx: Db, item: Publication, times: Times) =>
     })
     .onConflictDoNothing()
     .returning({ id: articles.id })
+
+async function addEvent(tx: Db, item: Publication, event: PublishedEvent, times: Times) {
+  const added = await addArticle(tx, item, times)
+  for (const { id } of added) await tx.insert(events).values({ ...event, articleId: id })
+  return added
+}
 
 const addTool = (tx: Db, item: Publication, times: Times) =>
   tx
@@ -93,3 +129,20 @@ const addAgent = (tx: Db, item: Publication, times: Times) =>
     })
     .onConflictDoNothing()
     .returning({ id: agents.id })
+
+const addPodcast = (tx: Db, item: Publication, { hook, transcript, sound }: Episode, times: Times) =>
+  tx
+    .insert(podcasts)
+    .values({
+      ...times,
+      ...sound,
+      id: item.id,
+      title: item.title,
+      hook,
+      transcript,
+      accessTier: item.accessTier,
+      imageUrl: item.imageUrl,
+      language: item.language,
+    })
+    .onConflictDoNothing()
+    .returning({ id: podcasts.id })

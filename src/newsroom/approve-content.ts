@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordReports } from '#library/library.ts'
 import { type Publication, publish } from '#library/publish.ts'
 import type { Db } from '#platform/db.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { say } from '#languages/languages.ts'
@@ -12,7 +13,10 @@ import { next } from './draft.ts'
 import { readStructured } from './draft-text.ts'
 import { drawCoverJob } from './draw-cover.ts'
 import { duplicateOf, sameAddress } from './duplicate.ts'
+import { publishedEvent } from './events/event-facts.ts'
 import { type StoredDraft, draftById } from './generated-content.ts'
+import { episodeOf, soundOf } from './media/episode.ts'
+import { narrateJob } from './media/narrate-job.ts'
 import { reportsOfDraft } from './story-reports.ts'
 import { generatedContent } from './tables.ts'
 
@@ -38,7 +42,8 @@ export const approveContentHandler = handle(
       const edited = withEdits(draft, asked.edits ?? {})
       if (await sameAddress(tx, edited, ['published'])) throw new Refusal('newsroom.duplicate', 409)
       await publish(tx, publicationOf(edited), now)
-      await recordReports(tx, draft.id, await reportsOfDraft(tx, draft, now), now)
+      if (draft.contentType === 'podcast') await speakChanges(tx, edited, jobs)
+      else await recordReports(tx, draft.id, await reportsOfDraft(tx, draft, now), now)
       await jobs.send(drawCoverJob, { id: draft.id }, { tx, key: draft.id })
       const { title, content, accessTier, category } = edited
       await change(tx, draft.id, {
@@ -65,7 +70,7 @@ export const approveContentHandler = handle(
 /** Refuses what is published already in other words; before the transaction, because headlines are compared in a thread. */
 async function refuseTwin(db: Db, id: string, edits: Edits, now: Date): Promise<void> {
   const draft = await draftById(db, id)
-  if (draft?.status !== 'pending') return // the transaction says what that means
+  if (draft?.status !== 'pending' || draft.contentType === 'podcast') return // the transaction says what that means
   if (await duplicateOf(db, withEdits(draft, edits), now, ['published']))
     throw new Refusal('newsroom.duplicate', 409)
 }
@@ -75,6 +80,12 @@ async function lockDraft(tx: Db, id: string): Promise<StoredDraft> {
   const [draft] = await tx.select().from(generatedContent).where(eq(generatedContent.id, id)).for('update')
   if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
   return draft
+}
+
+/** Sound that says what an editor has changed is not published: the episode is spoken again. */
+async function speakChanges(tx: Db, draft: StoredDraft, jobs: Jobs): Promise<void> {
+  const key = `${draft.id} ${draft.version}`
+  if (!soundOf(draft)) await jobs.send(narrateJob, { draftId: draft.id }, { tx, key })
 }
 
 const change = (tx: Db, id: string, values: Partial<typeof generatedContent.$inferInsert>) =>
@@ -122,6 +133,8 @@ function publicationOf(draft: StoredDraft): Publication {
     language,
     tags,
     metadata,
+    episode: episodeOf(draft),
+    event: publishedEvent(metadata),
     sources: draft.sources.map(({ n, url, publisher, title: headline, language: of, publishedAt }) => ({
       n,
       url,

@@ -1,4 +1,5 @@
 import { LOCALES, type Language } from '#languages/rules.ts'
+import { EVENT_FRAMES } from './events/event-frames.ts'
 import { quote } from './quotations.ts'
 import { fold } from './scraped-text.ts'
 
@@ -159,6 +160,6 @@ export const FRAME_WORDS: Record<Language, ReadonlySet<string>> = {
 }
 
 function wordsOfFrames(language: Language): ReadonlySet<string> {
-  const frames = Object.values(FRAMES[language]).flat()
+  const frames = [...Object.values(FRAMES[language]).flat(), ...Object.values(EVENT_FRAMES[language])]
   return new Set(frames.flatMap((frame) => fold(frame.replace(/\{\w+\}/g, ' ')).split(' ')))
 }

@@ -58,8 +58,8 @@ export const storyPlacements = pgTable(
     storyId: uuid('story_id')
       .notNull()
       .references(() => stories.id, { onDelete: 'cascade' }),
-    /** Whose word it is: see `publisherGroup`. */
-    publisher: text('publisher').notNull(),
+    /** Whose word it is: the source, and the site to which its item leads. */
+    teller: text('teller').notNull(),
     title: text('title').notNull(),
     publishedAt: at('published_at').notNull(),
     rule: text('rule', { enum: PLACE_RULES }).notNull(),

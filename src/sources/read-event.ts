@@ -169,6 +169,10 @@ function placeOf(location: unknown): string | null {
     ? [location['name'], address['addressLocality'], address['addressCountry']]
     : [location['name'], address]
   const texts = parts.map(textOf).filter((text) => text !== null)
-  const line = texts.filter((text, i) => !texts.slice(0, i).some((before) => before.includes(text)))
+  const said = (text: string) => text.toLowerCase().split(/\s*,\s*/)
+  const line = texts.filter((text, i) => {
+    const before = new Set(texts.slice(0, i).flatMap(said))
+    return said(text).some((part) => !before.has(part))
+  })
   return line.join(', ') || null
 }

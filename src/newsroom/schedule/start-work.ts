@@ -2,6 +2,7 @@ import type { House } from '#platform/house.ts'
 import type { Job } from '#platform/jobs.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { drawCoversJob } from '../draw-covers.ts'
+import { startEventSearch } from '../events/search-events.ts'
 import { gatherDue, tellStoriesJob } from '../gather.ts'
 import { beginRun } from '../runs.ts'
 import type { ScheduledType } from './rules.ts'
@@ -36,7 +37,7 @@ const STARTS: Record<ScheduledType, Start> = {
   video: notYet,
   tool: notYet,
   agent: notYet,
-  event: notYet,
+  event: (house) => startEventSearch(house, null),
 }
 
 /** Starts what the row stands for, inside the transaction of `house.db`, and answers the id of the run. */

@@ -1,0 +1,109 @@
+import { and, desc, eq, ne, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import type { FoundEvent } from '#sources/sources.ts'
+import type { Duplicate } from '../duplicate.ts'
+import { draftToMarkdown } from '../draft-text.ts'
+import type { DraftStatus, SourceText } from '../rules.ts'
+import { cleanText } from '../scraped-text.ts'
+import { generatedContent } from '../tables.ts'
+import { eventDraftFrom } from '../writing.ts'
+import { type StatedEvent, eventIn, statedEvent, statedLine } from './event-facts.ts'
+import { eventDay, isSameEvent } from './event-identity.ts'
+
+/** Events of one day that are compared. */
+const COMPARED = 500
+
+/**
+ * Writes and keeps the draft of an event, for review; false when there is one of the same event, whatever became of it.
+ * Also when several processes find the event at once. No address is kept as a key: one page may tell of many events.
+ */
+export async function draftEvent(
+  { db, clock }: House,
+  found: FoundEvent,
+  publisher: string,
+): Promise<boolean> {
+  const event = statedEvent(found)
+  if (await eventTwinOf(db, event, null)) return false
+  const text = sourceText(event, found, publisher)
+  const draft = await eventDraftFrom(event, text)
+  if (draft.paragraphs.length === 0) return false
+  const content = draftToMarkdown(draft)
+  const day = eventDay(event)
+  return db.transaction(async (tx) => {
+    // one at a time for each day: two sources may tell of one event at the same moment
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`event ${day}`}))`)
+    if (await eventTwinOf(tx, event, null)) return false
+    await tx.insert(generatedContent).values({
+      title: draft.title,
+      excerpt: draft.excerpt,
+      content,
+      contentType: 'event',
+      category: 'events',
+      topic: draft.topic,
+      language: draft.language,
+      tags: draft.tags,
+      sourceUrls: [text.url],
+      sources: [text],
+      metadata: {
+        kind: draft.kind,
+        key_facts: [],
+        event,
+        event_day: day,
+        ...(event.url !== null && { website_url: event.url }),
+      },
+      generated: {
+        title: draft.title,
+        excerpt: draft.excerpt,
+        content,
+        paragraphs: draft.paragraphs,
+        verdicts: draft.verdicts,
+      },
+      createdAt: clock.now(),
+    })
+    return true
+  })
+}
+
+/** The stated facts come first: what a draft says of day and place has to stand in a text that it cites. */
+const sourceText = (event: StatedEvent, found: FoundEvent, publisher: string): SourceText => ({
+  n: 1,
+  url: found.pageUrl,
+  publisher,
+  title: event.name,
+  language: found.language ?? 'en',
+  publishedAt: null,
+  paragraphs: [cleanText(statedLine(event)), ...found.paragraphs],
+})
+
+/** Another item about the same event, published ones first; null when there is none. */
+export async function eventTwinOf(
+  db: Db,
+  event: StatedEvent,
+  except: string | null,
+  statuses: DraftStatus[] = ['published', 'approved', 'pending', 'rejected'],
+): Promise<Duplicate | null> {
+  const rows = await db
+    .select({
+      id: generatedContent.id,
+      title: generatedContent.title,
+      status: generatedContent.status,
+      metadata: generatedContent.metadata,
+    })
+    .from(generatedContent)
+    .where(
+      and(
+        eq(generatedContent.contentType, 'event'),
+        sql`${generatedContent.metadata}->>'event_day' = ${eventDay(event)}`,
+        inArray(generatedContent.status, statuses),
+        except === null ? undefined : ne(generatedContent.id, except),
+      ),
+    )
+    .orderBy(desc(generatedContent.status), desc(generatedContent.createdAt), desc(generatedContent.id))
+    .limit(COMPARED)
+  const twin = rows.find(({ metadata }) => {
+    const other = eventIn(metadata)
+    return other !== null && isSameEvent(event, other)
+  })
+  return twin ? { id: twin.id, title: twin.title, status: twin.status } : null
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import type { PublishedEvent } from '#library/publish.ts'
+import type { FoundEvent } from '#sources/sources.ts'
+
+const moment = z.iso.datetime({ offset: true })
+
+/** What is known of an event, as a draft keeps it in its metadata and as it is published. */
+export const EVENT_FACTS = z.object({
+  name: z.string(),
+  starts_at: moment,
+  ends_at: moment.nullable(),
+  /** Only days are known: the moments are midnight UTC. */
+  day_only: z.boolean(),
+  time_zone: z.string().nullable(),
+  /** The time of day as published, when its zone is not told. */
+  loose_time: z.string().nullable(),
+  place: z.string().nullable(),
+  is_online: z.boolean(),
+  organizer: z.string().nullable(),
+  url: z.string().nullable(),
+  later_dates: z.array(moment),
+  notes: z.array(z.string()),
+})
+export type StatedEvent = z.infer<typeof EVENT_FACTS>
+
+export const statedEvent = (found: FoundEvent): StatedEvent => ({
+  name: found.name,
+  starts_at: found.startsAt.toISOString(),
+  ends_at: found.endsAt?.toISOString() ?? null,
+  day_only: found.dayOnly,
+  time_zone: found.timeZone,
+  loose_time: found.looseTime,
+  place: found.place,
+  is_online: found.isOnline,
+  organizer: found.organizer,
+  url: found.url,
+  later_dates: found.laterDates.map((at) => at.toISOString()),
+  notes: found.notes,
+})
+
+/** The event that a draft's metadata holds, or null. */
+export const eventIn = (metadata: Readonly<Record<string, unknown>>): StatedEvent | null =>
+  EVENT_FACTS.safeParse(metadata['event']).data ?? null
+
+/** What the library keeps of the event of a draft; null when it tells of none. */
+export function publishedEvent(metadata: Readonly<Record<string, unknown>>): PublishedEvent | null {
+  const event = eventIn(metadata)
+  return (
+    event && {
+      startsAt: new Date(event.starts_at),
+      endsAt: event.ends_at === null ? null : new Date(event.ends_at),
+      timeZone: event.time_zone,
+      place: event.place,
+      url: event.url,
+    }
+  )
+}
+
+/** The day of a moment by the clocks of the event, `2027-03-01`; with the time, `2027-03-01 09:00`, where one is known. */
+export function clockOf(iso: string, { day_only, time_zone }: StatedEvent, withTime = false): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeZone: time_zone ?? 'UTC',
+    ...(withTime && !day_only && { timeStyle: 'short' }),
+  })
+  return format.format(new Date(iso))
+}
+
+/** The fields of an event in one line, in their own words and in figures that a reviewer can compare. */
+export function statedLine(event: StatedEvent): string {
+  const zone = event.time_zone === null ? '' : ` (${event.time_zone})`
+  const loose = event.loose_time === null ? '' : ` ${event.loose_time}`
+  const start = `${clockOf(event.starts_at, event, true)}${loose}${zone}`
+  const end = event.ends_at === null ? null : `${clockOf(event.ends_at, event, true)}${zone}`
+  const later = event.later_dates.map((iso) => clockOf(iso, event))
+  return [event.name, [start, end].filter(Boolean).join(' – '), event.place, event.organizer, ...later]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ')
+}

@@ -1,0 +1,83 @@
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { listSources, readEvents, toolsOf } from '#sources/sources.ts'
+import { beginRun, endPart, failPart } from '../runs.ts'
+import { draftEvent } from './draft-event.ts'
+
+/** Events are searched so far ahead. Source: administration §9. */
+const MONTHS_AHEAD = 6
+const SOURCES_AT_ONCE = 4
+/** Fifteen polite visits to one host, and the drafts of what they bring. */
+const SEARCH_EXPIRES_SECONDS = 900
+/** Of one source in one run; the others come with the next. */
+const EVENTS_PER_SOURCE = 60
+
+type SourcePart = { sourceId: string; runId: string }
+
+/** Looks for events at one source and drafts those that are new. */
+export const searchEventsJob = job(
+  'search-events',
+  async ({ sourceId, runId }: SourcePart, house: House) => {
+    const { db, clock, log } = house
+    const end = (state: string, found: number, drafted: number) =>
+      endPart(db, runId, sourceId, { state, found, drafted }, clock.now())
+    const source = (await listSources(db)).find(({ id }) => id === sourceId)
+    if (!source) return end('removed', 0, 0)
+    const from = clock.now()
+    const { state, found } = await readEvents(source, toolsOf(house), {
+      from,
+      to: monthsAfter(from, MONTHS_AHEAD),
+      deep: source.category === 'events',
+    })
+    let drafted = 0
+    for (const event of found.slice(0, EVENTS_PER_SOURCE)) {
+      const isNew = await draftEvent(house, event, source.name).catch((err: unknown) => {
+        log.error({ err, source: sourceId }, 'no draft of an event could be written')
+        return false
+      })
+      drafted += isNew ? 1 : 0
+    }
+    log.info({ source: sourceId, state, found: found.length, drafted }, 'events searched')
+    return end(state, found.length, drafted)
+  },
+  {
+    atOnce: SOURCES_AT_ONCE,
+    expireInSeconds: SEARCH_EXPIRES_SECONDS,
+    onFailed: ({ sourceId, runId }, { db, clock }) => failPart(db, runId, sourceId, clock.now()),
+  },
+)
+
+/** The search as the clock starts it. */
+export const discoverEventsJob = job('discover-events', (_: Record<string, never>, house: House) =>
+  house.db.transaction((tx) => startEventSearch({ ...house, db: tx }, null)),
+)
+
+/**
+ * Starts a run over the sources of events, or over all when there are none, and answers its id. `house.db` is an open
+ * transaction: run and jobs appear together or not at all.
+ */
+export async function startEventSearch(
+  { db, jobs, clock }: Pick<House, 'db' | 'jobs' | 'clock'>,
+  askedBy: string | null,
+): Promise<string> {
+  const ids = await sourcesOfEvents(db)
+  const runId = await beginRun(db, { kind: 'scrape-ai-events', askedBy, parts: ids.length }, clock.now())
+  for (const sourceId of ids)
+    await jobs.send(searchEventsJob, { sourceId, runId }, { tx: db, key: `${runId} ${sourceId}` })
+  return runId
+}
+
+async function sourcesOfEvents(db: Db): Promise<string[]> {
+  const active = await listSources(db, true)
+  const own = active.filter(({ category }) => category === 'events')
+  return (own.length > 0 ? own : active).map(({ id }) => id)
+}
+
+/** The same day some months later, or the last day of that month. */
+function monthsAfter(from: Date, months: number): Date {
+  const to = new Date(from)
+  to.setUTCMonth(to.getUTCMonth() + months)
+  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
+  return to
+}
