@@ -53,8 +53,8 @@ function Found({ found, busy, onTake }: FoundProps) {
         {found.titles.length > 0 && (
           <ul className="mt-1.5 list-inside list-disc text-xs text-ink2">
             {found.titles.map((title) => (
-              <li key={title} dir="auto" {...(found.language !== null && { lang: found.language })}>
-                {title}
+              <li key={title}>
+                <bdi {...(found.language !== null && { lang: found.language })}>{title}</bdi>
               </li>
             ))}
           </ul>
@@ -65,8 +65,7 @@ function Found({ found, busy, onTake }: FoundProps) {
       ) : (
         found.items > 0 && (
           <Button size="medium" busy={busy} onClick={() => onTake(found)}>
-            {t('newsroom.review.sourceTake')}
-            <span className="sr-only">{found.url}</span>
+            {t('newsroom.review.sourceTake')} <span className="sr-only">{found.url}</span>
           </Button>
         )
       )}

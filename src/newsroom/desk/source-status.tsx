@@ -12,5 +12,10 @@ const TONES: Record<ReturnType<typeof stateTone>, StatusTone> = {
 export function SourceStatus({ state, detail }: { state: SourceState; detail: StateDetail }) {
   const { t } = useI18n()
   const key: `sources.state.${SourceState}` = `sources.state.${state}`
-  return <Status tone={TONES[stateTone(state)]}>{t(key, detail)}</Status>
+  // A whole sentence: on a phone it takes two lines.
+  return (
+    <span className="[&>span]:whitespace-normal">
+      <Status tone={TONES[stateTone(state)]}>{t(key, detail)}</Status>
+    </span>
+  )
 }
