@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import { say } from '#languages/languages.ts'
 import { coverFile, pictureFile } from '#library/cover-file.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
+import { episodeFile } from '#newsroom/media/episode-file.ts'
 import { type LookUp, shareCardFile } from '#library/share-card-file.ts'
 import { type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/html-cache.ts'
 import type { Caller } from '#platform/house.ts'
@@ -33,7 +34,7 @@ export type Renderer = {
 type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requestId: string }
 
 /** Addresses of files and calls. */
-const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|cards|covers|pictures)\//
+const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|covers|pictures)\//
 
 /** The web door: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
 export async function openServer(
@@ -60,10 +61,11 @@ export async function openServer(
       : undefined
     return forwarded ?? (c.env ? (getConnInfo(c).remote.address ?? '') : '') // no environment: called in process
   }
+  // never from memory: a card is drawn for ever
   const lookUp: LookUp = async (call, id, language) => {
     const visitor = { caller: null, language, requestId: '', address: '', limited: false }
     const input = { id, lang: language }
-    const answer = await door.answer(call, input, visitor).catch((error: unknown) => {
+    const answer = await open.door.answer(call, input, visitor).catch((error: unknown) => {
       if (isRefusal(error)) return null
       throw error
     })
@@ -111,6 +113,10 @@ export async function openServer(
     const found = await shareCardFile(house, lookUp, folder, file)
     if (found && 'elsewhere' in found) return c.redirect(found.elsewhere, 302)
     return image(c, found?.bytes ?? null, 'image/jpeg')
+  })
+  app.get('/audio/:file', async (c) => {
+    const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
+    return episodeFile(house, c.req.param('file'), caller, c.req.raw)
   })
   app.route('/', people.authRoutes({ say, addressOf }))
   app.route('/', callsOverHttp({ house, door, identify: people.identify, say, addressOf }))

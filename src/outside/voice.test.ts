@@ -57,7 +57,7 @@ test('the embedded voice speaks five languages with two voices, in a process of 
     expect(seconds(clip)).toBeLessThan(6)
     expect(loudest(clip.samples)).toBeGreaterThan(0.2)
   }
-  expect(Buffer.from(clips[0]?.samples.buffer ?? [])).not.toEqual(Buffer.from(clips[1]?.samples.buffer ?? []))
+  expect(clips[0]?.samples).not.toEqual(clips[1]?.samples)
 })
 
 test('signs that mean something to the voice are spoken as text', async () => {

@@ -1,13 +1,25 @@
 import { TriangleAlert } from 'lucide-react'
+import { Button } from '#kit/button.tsx'
+import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import type { Key } from '#languages/translate.ts'
 import type { DraftView } from '../calls.ts'
 import type { DraftFields } from './draft-edits.ts'
 import { DraftPicture, pictureOf } from './draft-picture.tsx'
+import { useRegenerateAudio } from './regenerate-audio.ts'
+
+/** Why an episode has no sound, by what its draft says. */
+const REASONS: Record<string, Key> = {
+  'voice-missing': 'newsroom.voiceMissing',
+  'voice-failed': 'newsroom.voiceFailed',
+  refused: 'newsroom.audioRefused',
+  'nothing-to-say': 'newsroom.nothingToSay',
+}
 
 /** An episode as it will be heard: picture, title, hook, length and the sound itself. */
 export function PodcastPreview({ draft, fields }: { draft: DraftView; fields: DraftFields }) {
   const { t } = useI18n()
-  const { hook, duration_minutes: minutes, audioUrl } = draft.metadata
+  const { hook, duration_minutes: minutes } = draft.metadata
   return (
     <div lang={draft.language}>
       <DraftPicture src={pictureOf(draft)} title={fields.title} />
@@ -22,23 +34,67 @@ export function PodcastPreview({ draft, fields }: { draft: DraftView; fields: Dr
       {typeof minutes === 'number' && (
         <p className="mt-2 text-sm text-ink3">{t('newsroom.review.minutes', { count: minutes })}</p>
       )}
-      {typeof audioUrl === 'string' && /^(?:https?:\/\/|\/(?!\/))/.test(audioUrl) ? (
+      <Sound draft={draft} title={fields.title} />
+      <p className="mt-4 max-w-[62ch] text-sm text-ink3">{t('newsroom.review.scriptHint')}</p>
+    </div>
+  )
+}
+
+const addressIn = (value: unknown): string | null =>
+  typeof value === 'string' && /^(?:https?:\/\/|\/(?!\/))/.test(value) ? value : null
+
+function Sound({ draft, title }: { draft: DraftView; title: string }) {
+  const { t } = useI18n()
+  const { audioUrl, transcript_url: transcriptUrl, audio_state: state } = draft.metadata
+  const [audio, transcript] = [addressIn(audioUrl), addressIn(transcriptUrl)]
+  const reason = audio === null && typeof state === 'string' ? REASONS[state] : undefined
+  return (
+    <>
+      {audio === null ? (
+        <div className="mt-4">
+          <p className="flex items-center gap-2 text-sm font-semibold text-warning">
+            <TriangleAlert className="size-4 shrink-0" strokeWidth={2} aria-hidden="true" />
+            {t('newsroom.review.noAudio')}
+          </p>
+          {reason !== undefined && <p className="mt-1 max-w-[62ch] text-sm text-ink2">{t(reason)}</p>}
+        </div>
+      ) : (
         // The player runs from left to right in every language. The script is the draft's own text, beside it.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <audio
+          key={audio}
           controls
           preload="none"
-          src={audioUrl}
+          src={audio}
           dir="ltr"
-          aria-label={t('newsroom.review.listen', { title: fields.title })}
+          aria-label={t('newsroom.review.listen', { title })}
           className="mt-4 w-full max-w-md"
+          onError={() =>
+            toast.error(t('newsroom.review.error'), {
+              id: 'audio',
+              description: t('newsroom.review.audioPlayFailed'),
+            })
+          }
         />
-      ) : (
-        <p className="mt-4 flex items-center gap-2 text-sm font-semibold text-warning">
-          <TriangleAlert className="size-4 shrink-0" strokeWidth={2} aria-hidden="true" />
-          {t('newsroom.review.noAudio')}
-        </p>
       )}
-    </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <RegenerateAudio id={draft.id} />
+        {audio !== null && transcript !== null && (
+          <a href={transcript} className="inline-flex min-h-9 items-center text-sm underline">
+            {t('newsroom.review.transcript')}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+function RegenerateAudio({ id }: { id: string }) {
+  const { t } = useI18n()
+  const { start, running } = useRegenerateAudio(id)
+  return (
+    <Button size="small" busy={running} onClick={start}>
+      {running ? t('newsroom.review.regeneratingAudio') : t('newsroom.review.regenerateAudio')}
+    </Button>
   )
 }

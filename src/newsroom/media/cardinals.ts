@@ -1,14 +1,10 @@
 import type { Language } from '#languages/rules.ts'
 
-/** Above this a number is read digit by digit. */
-const LARGEST = 999_999_999_999_999
+/** Figures of the largest number that has words here. */
+export const MOST_FIGURES = 15
 
-/** A whole number, 0 or more, in words; masculine where the language asks. A larger one than `LARGEST` is read digit by digit. */
-export function cardinal(number: number, language: Language): string {
-  if (!Number.isSafeInteger(number) || number < 0 || number > LARGEST)
-    return Array.from(String(number), (digit) => cardinal(Number(digit) || 0, language)).join(' ')
-  return SAY[language](number)
-}
+/** A whole number from 0, of 15 figures at most, in words; masculine where the language asks. */
+export const cardinal = (number: number, language: Language): string => SAY[language](number)
 
 const list = (words: string) => words.split(' ')
 
@@ -122,8 +118,15 @@ function portuguese(n: number): string {
 
 const AR_SMALL = [
   ...list('صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة'),
-  'أحد عشر', 'اثنا عشر', 'ثلاثة عشر', 'أربعة عشر', 'خمسة عشر',
-  'ستة عشر', 'سبعة عشر', 'ثمانية عشر', 'تسعة عشر',
+  'أحد عشر',
+  'اثنا عشر',
+  'ثلاثة عشر',
+  'أربعة عشر',
+  'خمسة عشر',
+  'ستة عشر',
+  'سبعة عشر',
+  'ثمانية عشر',
+  'تسعة عشر',
 ]
 const AR_TENS = list('_ _ عشرون ثلاثون أربعون خمسون ستون سبعون ثمانون تسعون')
 const AR_HUNDREDS = list('_ مئة مئتان ثلاثمئة أربعمئة خمسمئة ستمئة سبعمئة ثمانمئة تسعمئة')

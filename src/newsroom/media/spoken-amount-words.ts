@@ -165,4 +165,3 @@ export const OTHER_UNITS: Readonly<Record<string, Record<Language, Noun>>> = {
     'تيراواط ساعة|تيراواط ساعة',
   ),
 }
-

@@ -67,4 +67,3 @@ function intlUnit(words: string, value: number, unit: string, language: Language
     .map((part) => (part === figures[0] ? words : figures.includes(part) ? '' : part.value))
     .join('')
 }
-

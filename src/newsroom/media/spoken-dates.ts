@@ -69,4 +69,3 @@ export const ordinals: Rule = (text, language) => {
       return text
   }
 }
-

@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import { cardinal } from './cardinals.ts'
+import { MOST_FIGURES, cardinal } from './cardinals.ts'
 
 /** A number as a text writes it, apart: `fraction` is the digits behind the mark, empty without one. */
 export type Written = { whole: number; fraction: string; dotted: boolean }
@@ -39,8 +39,11 @@ export const DOT: Record<Language, string> = {
   ar: 'نقطة',
 }
 
-/** A number in words, its decimals too. */
+/** A number in words, its decimals too; a very long one figure by figure. */
 export function numberInWords(written: string, language: Language): string {
+  const figures = written.replace(/\D/g, '')
+  if (figures.length > MOST_FIGURES)
+    return Array.from(figures, (one) => cardinal(Number(one), language)).join(' ')
   const { whole, fraction, dotted } = readNumber(written, language)
   const words = cardinal(whole, language)
   if (fraction === '') return words

@@ -22,4 +22,3 @@ export function pattern(source: string, language: Language): RegExp {
   patterns.set(key, made)
   return made
 }
-

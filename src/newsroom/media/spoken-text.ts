@@ -14,6 +14,7 @@ import { ABBREVIATIONS, SIGNS, VOWELLED } from './spoken-words.ts'
 export function spokenText(text: string, language: Language): string {
   return RULES.reduce((said, rule) => rule(said, language), text)
     .replace(/\s+([,.;:!?؟،])/g, '$1')
+    .replaceAll('\u{200c}', '')
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -37,6 +38,7 @@ const arabicFigures: Rule = (text) =>
     .replace(/(?<=\d)٫(?=\d)/g, '.')
     .replace(/(?<=\d)٬(?=\d)/g, ',')
     .replaceAll('٪', '%')
+    .replace(/(?<=(?:^|\s)[وفبلك])(?=\d)/g, '\u{200c}') // a letter that belongs to the next word: it is put apart for now
 
 const abbreviations: Rule = (text, language) =>
   ABBREVIATIONS[language].reduce((said, [written, words]) => said.replace(written, words), text)

@@ -72,7 +72,6 @@ function linesOf(
   word: (key: string, values?: Record<string, string>) => string,
 ): ScriptLine[] {
   const told = item.paragraphs.slice(0, most)
-  const marks = item.sources.map(({ n }) => `[${n}]`).join('')
   const summary = told.some((text) => text.includes(item.summary.slice(0, 60))) ? '' : item.summary
   const opening = `${lead}${summary.length <= LONGEST_SUMMARY ? summary : ''}`.trim()
   const publishers = [...new Set(item.sources.map(({ publisher }) => publisher).filter(Boolean))]
@@ -89,12 +88,7 @@ function linesOf(
     ...told.map((text, n) => ({ role: n % 2 === 0 ? ('guest' as const) : ('host' as const), text })),
     ...facts.map((text) => ({ role: 'guest' as const, text })),
     ...(publishers.length > 0
-      ? [
-          {
-            role: 'host' as const,
-            text: `${word('reportedBy', { publishers: listed(publishers) })} ${marks}`,
-          },
-        ]
+      ? [{ role: 'host' as const, text: word('reportedBy', { publishers: listed(publishers) }) }]
       : []),
   ]
 }

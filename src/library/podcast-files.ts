@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Gated } from '#membership/rules.ts'
+import type { Db } from '#platform/db.ts'
+import { podcasts } from './tables.ts'
+
+/** Where the files of an episode are, and what decides who may have them; null when there is no such episode. */
+export async function podcastFiles(db: Db, id: string): Promise<(Gated & { urls: string[] }) | null> {
+  const [row] = await db
+    .select({
+      accessTier: podcasts.accessTier,
+      publishedAt: podcasts.publishedAt,
+      audioUrl: podcasts.audioUrl,
+      transcriptUrl: podcasts.transcriptUrl,
+      chaptersUrl: podcasts.chaptersUrl,
+    })
+    .from(podcasts)
+    .where(eq(podcasts.id, id))
+    .limit(1)
+  return row
+    ? {
+        kind: 'podcast',
+        access_tier: row.accessTier,
+        published_at: row.publishedAt,
+        urls: [row.audioUrl, row.transcriptUrl, row.chaptersUrl].filter((url) => url !== null),
+      }
+    : null
+}

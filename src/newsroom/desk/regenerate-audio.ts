@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { Key } from '#languages/translate.ts'
+import { ask } from '#platform/ask.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { generatedContentOne, regeneratePodcastAudio, runOne } from '../calls.ts'
+
+/** A run that goes on is asked how it stands this often, and watched for so long. */
+const POLL_MS = 2000
+const WATCHED_MS = 15 * 60_000
+
+/** Speaks an episode again, says how it went, and loads the draft anew either way. */
+export function useRegenerateAudio(id: string): { start: () => void; running: boolean } {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const wordsOf = (error: unknown): string => {
+    const code = isRefusal(error) ? error.code : ''
+    const words = code.startsWith('newsroom.') ? t(code as Key) : code // codes of refusals are words keys
+    return words === code ? t('newsroom.review.audioFailed') : `${t('newsroom.review.audioFailed')} ${words}`
+  }
+  const regenerate = useMutation({
+    mutationFn: () => speakAgain(id),
+    onSuccess: () => toast.success(t('newsroom.review.audioMade')),
+    onError: (error) => toast.error(t('newsroom.review.error'), { description: wordsOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [generatedContentOne.name, { id }] }),
+  })
+  return { start: () => !regenerate.isPending && regenerate.mutate(), running: regenerate.isPending }
+}
+
+async function speakAgain(id: string): Promise<void> {
+  const { finished, run_id: run } = await ask(regeneratePodcastAudio, { contentId: id })
+  if (finished) return
+  const from = performance.now()
+  while (performance.now() - from < WATCHED_MS) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    const { finished_at: ended, drafted } = await ask(runOne, { id: run })
+    if (ended !== null && drafted > 0) return
+    if (ended !== null) break
+  }
+  throw new Error(`no sound came of run ${run}`)
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import type { House } from '#platform/house.ts'
+
+/** Pixels of the square cover that travels inside an episode. */
+const SIDE = 600
+
+/** The cover of an item as a square JPEG, or null when it cannot be made: an episode does not wait for its picture. */
+export async function episodeCover(
+  { outside, log }: Pick<House, 'outside' | 'log'>,
+  id: string,
+): Promise<Buffer | null> {
+  try {
+    const { svg } = await outside.pictures.cover(id)
+    const { default: sharp } = await import('sharp')
+    return await sharp(await readFile(svg))
+      .resize(SIDE, SIDE)
+      .flatten()
+      .jpeg({ quality: 80 })
+      .toBuffer()
+  } catch (error) {
+    log.warn({ err: error, item: id }, 'an episode goes without its cover')
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Episode, EpisodeSound } from '#library/publish.ts'
+import type { StoredDraft } from '../generated-content.ts'
+import { scriptFromMarkdown } from './script.ts'
+import { plainTranscript } from './transcript.ts'
+
+/** What became of the sound of an episode. Those but `made` say why there is none. */
+export type AudioState = 'made' | 'voice-missing' | 'voice-failed' | 'refused' | 'nothing-to-say'
+
+/** Tells whether the sound of a draft says its text. */
+export const scriptHash = (content: string): string =>
+  createHash('sha256').update(content.trim()).digest('hex').slice(0, 16)
+
+/** The sound of a draft, when it says the text as it stands now; else null. */
+export function soundOf({
+  metadata,
+  content,
+}: Pick<StoredDraft, 'metadata' | 'content'>): EpisodeSound | null {
+  const { audioUrl, transcript_url: transcriptUrl, chapters_url: chaptersUrl } = metadata
+  const { duration_seconds: seconds, script_hash: hash } = metadata
+  if (typeof audioUrl !== 'string' || typeof seconds !== 'number') return null
+  if (hash !== scriptHash(content)) return null
+  return {
+    audioUrl,
+    transcriptUrl: typeof transcriptUrl === 'string' ? transcriptUrl : null,
+    chaptersUrl: typeof chaptersUrl === 'string' ? chaptersUrl : null,
+    durationSeconds: seconds,
+  }
+}
+
+/** What an episode has in the library beside its title; null for drafts of other kinds. */
+export function episodeOf(
+  draft: Pick<StoredDraft, 'contentType' | 'title' | 'content' | 'excerpt' | 'metadata'>,
+): Episode | null {
+  if (draft.contentType !== 'podcast') return null
+  const { hook } = draft.metadata
+  return {
+    hook: typeof hook === 'string' ? hook : draft.excerpt,
+    transcript: plainTranscript(scriptFromMarkdown(draft.content, draft.title)),
+    sound: soundOf(draft),
+  }
+}
+
+/** The names of the files of a draft's sound, as `files` knows them. */
+export const filesOfSound = (metadata: StoredDraft['metadata']): string[] =>
+  ['audioUrl', 'transcript_url', 'chapters_url'].flatMap((field) => {
+    const url = metadata[field]
+    return typeof url === 'string' && url.startsWith('/audio/') ? [url.slice(1)] : []
+  })

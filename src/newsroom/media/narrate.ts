@@ -1,0 +1,157 @@
+import { eq, sql } from 'drizzle-orm'
+import { say } from '#languages/languages.ts'
+import type { Language } from '#languages/rules.ts'
+import { type EpisodeSound as Published, setEpisodeSound } from '#library/publish.ts'
+import { VoiceFailed } from '#outside/voice-line.ts'
+import type { Speech } from '#outside/voice.ts'
+import type { House } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type StoredDraft, draftById } from '../generated-content.ts'
+import { generatedContent } from '../tables.ts'
+import { silenceMs } from './assemble.ts'
+import { type AudioState, filesOfSound, scriptHash } from './episode.ts'
+import { episodeCover } from './episode-cover.ts'
+import { checkMp3 } from './mp3-frames.ts'
+import { type Cue, type Script, cuesOf, expectedSpeechMs, scriptFromMarkdown } from './script.ts'
+import { type EpisodeSound, produce } from './studio.ts'
+import { chaptersJson, webVtt } from './transcript.ts'
+
+/** A draft whose text changes while it is spoken is spoken again, so often at most. */
+const TRIES = 3
+/** Codes of ISO 639-2, as tags want them. */
+const LONG_CODES: Record<Language, string> = { en: 'eng', ar: 'ara', fr: 'fra', es: 'spa', pt: 'por' }
+
+/**
+ * Speaks the text of an episode and attaches the sound to its draft, and to what was published of it. Answers what
+ * became of it; when that is not `made`, nothing was attached and the draft says why. Doing it again gives the same
+ * files. Throws Refusals for a draft that is none: `newsroom.draftNotFound` (404), `newsroom.notPodcast` (409).
+ */
+export async function narrate(house: House, draftId: string): Promise<AudioState> {
+  for (let n = 0; n < TRIES; n++) {
+    const draft = await draftById(house.db, draftId)
+    if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
+    if (draft.contentType !== 'podcast') throw new Refusal('newsroom.notPodcast', 409)
+    if (draft.status === 'rejected') throw new Refusal('newsroom.draftRejected', 409)
+    const made = await record(house, draft)
+    if (await attach(house, draft, made)) return made.state
+  }
+  throw new Error(`the text of ${draftId} changes faster than it is spoken`)
+}
+
+type Made = {
+  state: AudioState
+  because: string | null
+  metadata: Record<string, unknown>
+  sound: Published | null
+}
+const without = (state: Exclude<AudioState, 'made'>, because: string | null = null): Made => ({
+  state,
+  because,
+  metadata: {},
+  sound: null,
+})
+
+/** The sound of a draft, checked and kept as files. */
+async function record(house: House, draft: StoredDraft): Promise<Made> {
+  const script = scriptFromMarkdown(draft.content, draft.title)
+  const cues = cuesOf(script, draft.language)
+  if (cues.length === 0) return without('nothing-to-say')
+  let speech: Speech
+  try {
+    speech = await house.outside.voice.speak(
+      cues.map(({ spoken, role }) => ({ text: spoken, role, language: draft.language })),
+      draft.id,
+    )
+  } catch (error) {
+    if (!(error instanceof VoiceFailed)) throw error
+    house.log.warn({ err: error, draft: draft.id }, 'an episode was not spoken')
+    if (error.because === 'not-installed') return without('voice-missing')
+    return error.because === 'not-audio' ? without('refused', 'not-audio') : without('voice-failed')
+  }
+  const clips = speech.clips.map((clip, n) => ({ ...clip, ...placeOf(cues[n]) }))
+  const sound = await produce({
+    clips,
+    chapters: script.map(({ title }) => title),
+    tags: {
+      title: draft.title,
+      show: house.config.siteName,
+      language: LONG_CODES[draft.language],
+      year: String(draft.createdAt.getUTCFullYear()),
+      comment: say(draft.language, 'newsroom.episode.disclosure'),
+      cover: await episodeCover(house, draft.id),
+    },
+  })
+  const checked = checkMp3(sound.mp3, expectedSpeechMs(cues, draft.language) + silenceMs(clips))
+  if ('fault' in checked) {
+    house.log.warn({ draft: draft.id, fault: checked.fault }, 'the sound of an episode was refused')
+    return without('refused', checked.fault)
+  }
+  return keep(house, draft, { script, cues, sound, by: speech.by, durationMs: checked.mp3.durationMs })
+}
+
+const placeOf = (cue: Cue | undefined) => ({
+  chapter: cue?.chapter ?? 0,
+  role: cue?.role ?? ('host' as const),
+  begins: cue?.begins ?? false,
+})
+
+type Recorded = { script: Script; cues: Cue[]; sound: EpisodeSound; by: Speech['by']; durationMs: number }
+
+async function keep({ outside }: House, draft: StoredDraft, recorded: Recorded): Promise<Made> {
+  const { cues, sound, by, durationMs } = recorded
+  const put = async (extension: string, bytes: Uint8Array) =>
+    `/${await outside.files.put({ folder: 'audio', stem: draft.id, extension }, bytes)}`
+  const word = (key: string) => say(draft.language, `newsroom.episode.${key}`)
+  const transcript = webVtt(cues, sound.cues, {
+    language: draft.language,
+    note: word('disclosure'),
+    speakers: { host: word('host'), guest: word('guest') },
+  })
+  const published: Published = {
+    audioUrl: await put('mp3', sound.mp3),
+    transcriptUrl: await put('vtt', Buffer.from(transcript)),
+    chaptersUrl: await put('json', Buffer.from(chaptersJson(draft.title, sound.chapters))),
+    durationSeconds: Math.round(durationMs / 1000),
+  }
+  return {
+    state: 'made',
+    because: null,
+    sound: published,
+    metadata: {
+      audioUrl: published.audioUrl,
+      transcript_url: published.transcriptUrl,
+      chapters_url: published.chaptersUrl,
+      duration_seconds: published.durationSeconds,
+      duration_minutes: Math.max(1, Math.round(published.durationSeconds / 60)),
+      script_hash: scriptHash(draft.content),
+      loudness_lufs: Math.round(sound.loudness * 10) / 10,
+      voice: by,
+    },
+  }
+}
+
+/** False when the text has changed meanwhile: then what was spoken is worth nothing. */
+async function attach({ db, clock, outside }: House, spoken: StoredDraft, made: Made): Promise<boolean> {
+  const known = { audio_state: made.state, audio_because: made.because, ...made.metadata }
+  const before = await db.transaction(async (tx) => {
+    const [draft] = await tx
+      .select()
+      .from(generatedContent)
+      .where(eq(generatedContent.id, spoken.id))
+      .for('update')
+    if (!draft || draft.content !== spoken.content || draft.title !== spoken.title) return null
+    await tx
+      .update(generatedContent)
+      .set({ metadata: sql`${generatedContent.metadata} || ${JSON.stringify(known)}::jsonb` })
+      .where(eq(generatedContent.id, spoken.id))
+    if (made.sound && draft.status === 'published')
+      await setEpisodeSound(tx, draft.id, made.sound, clock.now())
+    return draft
+  })
+  if (before && made.sound) {
+    const now = filesOfSound(known)
+    for (const file of filesOfSound(before.metadata))
+      if (!now.includes(file)) await outside.files.remove(file)
+  }
+  return before !== null
+}
