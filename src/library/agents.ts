@@ -4,16 +4,10 @@ import { standingOf } from '#membership/membership.ts'
 import { type Gated, type Reading, type Standing, mayRead, redact } from '#membership/rules.ts'
 import { type After, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import {
-  readingOf as articleReading,
-  explained,
-  scoreOf,
-  websiteOf,
-  viewOf as articleViewOf,
-} from './article-wire.ts'
+import { articleAboutAgent } from './article-about-agent.ts'
+import { scoreOf, websiteOf } from './article-wire.ts'
 import { type AgentCard, type AgentView, agent, agents as agentsCall } from './calls.ts'
 import {
   accessOf,
@@ -29,7 +23,7 @@ import {
   wanted,
 } from './catalogue.ts'
 import { pictureCredit } from './item-picture.ts'
-import { articleById, machineTranslated } from './library.ts'
+import { machineTranslated } from './library.ts'
 import { type Momentum, momentumOf } from './momentum-store.ts'
 import { PUBLIC_AGENTS, excerptOf } from './rules.ts'
 import { agentShareImage } from './share-card-file.ts'
@@ -151,54 +145,6 @@ export function agentViewOf(
       free: mayRead('freemium', gated(row), now).state === 'full',
       updated_at: row.updatedAt.toISOString(),
     })
-  )
-}
-
-/** Generated content about an agent lives among the articles, and is read by their rule. Null for any other article. */
-async function articleAboutAgent(
-  visit: Visit,
-  id: string,
-  standing: Standing,
-  language: Language,
-): Promise<AgentView | null> {
-  const row = await articleById(visit.db, id, language)
-  if (row?.contentType !== 'agent') return null
-  const view = articleViewOf(
-    row,
-    articleReading(row, standing, visit),
-    language,
-    await explained(visit, row.id),
-  )
-  return (
-    view && {
-      id: view.id,
-      name: view.title,
-      excerpt: view.excerpt,
-      provider: view.author,
-      model: null,
-      image_url: view.image_url,
-      image_credit: view.image_credit,
-      share_image: view.share_image,
-      website_url: view.external_url,
-      link_state: null,
-      access_tier: view.access_tier,
-      momentum: view.momentum,
-      momentum_is_placeholder: view.momentum_is_placeholder,
-      momentum_label: view.momentum_label,
-      published_at: view.published_at,
-      created_at: view.published_at,
-      language: view.language,
-      original_language: view.original_language,
-      machine_translated: view.machine_translated,
-      sample: view.sample,
-      access: view.access,
-      description: view.content,
-      content_html: view.content_html,
-      capabilities: [],
-      languages: view.languages,
-      free: view.free,
-      updated_at: view.updated_at,
-    }
   )
 }
 

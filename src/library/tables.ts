@@ -1,3 +1,4 @@
+// long: the tables of a room stay in one file, and readers read many kinds of things
 import { sql } from 'drizzle-orm'
 import {
   boolean,

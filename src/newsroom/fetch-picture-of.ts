@@ -78,6 +78,7 @@ async function pictureFor({ id, anew = false, name }: Wanted, house: House): Pro
     { ...outside, paint: paintFor(house, id) },
   )
   log.info({ item: id, madeBy: found.madeBy, tried: found.tried }, 'picture found')
+  if (known?.url && found.madeBy === 'cover') return null // the one it has is better than none
   await record(house, id, found)
   return found
 }
