@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { openTestHouse } from '../test-house.ts'
 import { timetable } from '../timetable.ts'
 import { badgeOf, takeBoardJob } from './board.ts'
 import { home, leaderboard } from './calls.ts'
@@ -12,6 +12,8 @@ import { articles, leaderboardEntries, momentumReports, siteSettings } from './t
 // The leaderboard as the clock takes it and as visitors see it.
 
 const { house, ask, clock, db } = await openTestHouse()
+/** The moment of a board. */
+const NOON = new Date('2026-11-20T12:00:00Z')
 const take = () => takeBoardJob.run({}, house)
 const board = async () =>
   (await ask(leaderboard, {})).entries.map(({ title, change }) => [title, change] as const)
@@ -31,7 +33,7 @@ async function story(
       contentHtml: '<p>Text.</p>',
       markupPolicy: 1,
       language: 'en',
-      publishedAt: new Date(TEST_NOW.getTime() - HOUR),
+      publishedAt: new Date(NOON.getTime() - HOUR),
       ...more,
     })
     .returning({ id: articles.id })
@@ -39,23 +41,35 @@ async function story(
   const reports = Array.from({ length: publishers }, (_, at) => ({
     group: `g${at}`,
     publisher: `Paper ${at}`,
-    at: new Date(TEST_NOW.getTime() - (hours + at / 2) * HOUR),
+    at: new Date(NOON.getTime() - (hours + at / 2) * HOUR),
     weight: 0.7,
   }))
-  await recordReports(db, id, reports, TEST_NOW)
+  await recordReports(db, id, reports, NOON)
   return id
 }
 
 beforeEach(async () => {
-  clock.set(TEST_NOW)
+  clock.set(NOON)
   for (const table of [articles, momentumReports, siteSettings]) await db.delete(table)
 })
 
-test('a board is taken every six hours of universal time', () => {
+test('a board is taken every six hours of universal time, and one that was missed is caught up', async () => {
   expect(timetable.find(({ job }) => job === takeBoardJob)).toMatchObject({
-    cron: '0 */6 * * *',
+    cron: '0 * * * *',
     timeZone: 'Etc/UTC',
   })
+  await story('a story', 12)
+  for (let hour = 0; hour < 24; hour++) {
+    if (hour !== 12) await take() // nobody was there at midnight
+    clock.pass(HOUR)
+  }
+  const boards = await db.select().from(leaderboardEntries).orderBy(leaderboardEntries.takenAt)
+  expect(boards.map(({ takenAt }) => takenAt.toISOString())).toEqual([
+    '2026-11-20T12:00:00.000Z',
+    '2026-11-20T18:00:00.000Z',
+    '2026-11-21T00:00:00.000Z',
+    '2026-11-21T06:00:00.000Z',
+  ])
 })
 
 test('the five fastest published stories stand on it by rank, with their readers', async () => {
@@ -69,15 +83,15 @@ test('the five fastest published stories stand on it by rank, with their readers
   ] as const)
     // prettier-ignore
     await story(title, publishers)
-  await story('scheduled', 12, 0, { publishedAt: new Date(TEST_NOW.getTime() + HOUR) })
+  await story('scheduled', 12, 0, { publishedAt: new Date(NOON.getTime() + HOUR) })
   await story('an event', 12, 0, { category: 'events' })
   await story('a sample', 12, 0, { sample: true })
   const read = await story('a read one', 9, 0)
-  for (let reader = 0; reader < 3; reader++) await countSignal(db, read, 'views', TEST_NOW)
-  await countSignal(db, read, 'shares', TEST_NOW)
+  for (let reader = 0; reader < 3; reader++) await countSignal(db, read, 'views', NOON)
+  await countSignal(db, read, 'shares', NOON)
   expect(await take()).toEqual({ entries: 5 })
   const { taken_at: takenAt, entries } = await ask(leaderboard, {})
-  expect(takenAt).toBe('2026-11-20T06:00:00.000Z')
+  expect(takenAt).toBe('2026-11-20T12:00:00.000Z')
   expect(entries.map(({ rank, title }) => [rank, title])).toEqual([
     [1, 'a read one'],
     [2, 'nine'],
@@ -98,6 +112,18 @@ test('taking it again within the six hours, or twice at once, changes nothing', 
   clock.pass(2 * HOUR)
   expect(await take()).toEqual({ entries: 1 })
   expect(await db.select().from(leaderboardEntries)).toEqual(stored)
+})
+
+test('a board that is taken late has the scores of its hour', async () => {
+  await story('on time', 6)
+  clock.pass(2 * HOUR)
+  await story('later', 1)
+  await take()
+  const [late] = (await ask(leaderboard, {})).entries
+  await db.delete(leaderboardEntries)
+  clock.set(NOON)
+  await take()
+  expect(late).toEqual((await ask(leaderboard, {})).entries[0])
 })
 
 test('the next board tells the change since the one before, which is kept', async () => {
@@ -125,7 +151,7 @@ test('the next board tells the change since the one before, which is kept', asyn
 })
 
 test('the board of the samples stands until the first measured story, which takes its place', async () => {
-  await plantSamples(db, TEST_NOW)
+  await plantSamples(db, NOON)
   expect(await take()).toEqual({ entries: 0 })
   expect((await ask(leaderboard, {})).entries.map(({ momentum }) => momentum)).toEqual([95, 92, 90, 88, 85])
   await story('ours', 3)

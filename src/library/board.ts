@@ -22,8 +22,8 @@ export const takeBoardJob = job('take-board', async (_: Record<string, never>, h
 }))
 
 /**
- * Stores the five stories that move fastest at `now` as the board of the last full six hours (UTC) and answers how
- * many there are. Repeating it changes nothing. Samples are never among them: as long as nobody has reported a
+ * Stores the five stories that moved fastest at the last full six hours (UTC), with the scores that they had then
+ * even when the clock struck for a process that slept, and answers how many there are. Repeating it changes nothing. Samples are never among them: as long as nobody has reported a
  * story of this site, no board is taken, and that of the samples stands.
  */
 export async function takeBoard(db: Db, now: Date): Promise<number> {
@@ -33,7 +33,7 @@ export async function takeBoard(db: Db, now: Date): Promise<number> {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const taken = await entriesOf(tx, takenAt)
     if (taken.some(({ sample }) => !sample)) return taken.length
-    const fastest = await fastestStories(tx, now)
+    const fastest = await fastestStories(tx, takenAt)
     if (fastest.length === 0) return 0
     const totals = await totalsOf(
       tx,

@@ -27,6 +27,16 @@ export function MomentumWhy({ score, why }: { score: number; why: MomentumParts 
     <details className="group mt-4 border-t border-line pt-2">
       <summary className="inline-flex min-h-9 cursor-pointer items-center gap-2 text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink">
         {t('library.why.title', { score })}
+        <svg
+          viewBox="0 0 20 20"
+          className="size-4 group-open:rotate-180"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          aria-hidden="true"
+        >
+          <path d="M5 8l5 5 5-5" />
+        </svg>
       </summary>
       <dl className="mt-3 border-t border-line">
         {why.parts.map(({ part, points, most }) => (
