@@ -9,6 +9,7 @@ import { tool } from './calls.ts'
 import { categoryName } from './catalogue-card.tsx'
 import { CatalogueScreen, ItemPending, MissingItem, Paragraphs, Points } from './catalogue-parts.tsx'
 import { foundOr404 } from './found.ts'
+import { useTranslatedTools } from './use-translated-tools.tsx'
 
 const question = (id: string, language: Language) => callQuery(tool, { id, lang: language })
 
@@ -46,7 +47,8 @@ export const Route = createFileRoute('/tools/$id')({
 
 function ToolPage() {
   const { t, language } = useI18n()
-  const view = useSuspenseQuery(question(Route.useParams().id, language)).data
+  const original = useSuspenseQuery(question(Route.useParams().id, language)).data
+  const view = useTranslatedTools([original])(original)
   const texts = [...new Set([view.description, view.content])].filter((text) => text !== '').join('\n\n')
   return (
     <CatalogueScreen

@@ -8,6 +8,7 @@ import { ask } from '#platform/ask.ts'
 import { tools } from './calls.ts'
 import { CatalogueCard, categoryName } from './catalogue-card.tsx'
 import { Banner, List, ListFailed, ListPending, ListRoom, listQuestion } from './list-parts.tsx'
+import { useTranslatedTools } from './use-translated-tools.tsx'
 
 const question = (language: Language) => listQuestion('tools', language, (input) => ask(tools, input))
 
@@ -35,21 +36,25 @@ export const Route = createFileRoute('/tools')({
 function ToolsPage() {
   const { t, language } = useI18n()
   const list = useInfiniteQuery({ ...question(language), placeholderData: keepPreviousData })
+  const said = useTranslatedTools(list.data?.pages.flatMap((page) => page.items) ?? [])
   return (
     <main id="main">
       <Banner name="tools" />
       <ListRoom>
         <List name="tools" list={list}>
-          {(tool) => (
-            <CatalogueCard
-              key={tool.id}
-              entry={tool}
-              href={`/tools/${tool.id}`}
-              kicker={categoryName(t, tool.category)}
-              tagline={tool.title}
-              facts={[tool.provider]}
-            />
-          )}
+          {(original) => {
+            const tool = said(original)
+            return (
+              <CatalogueCard
+                key={tool.id}
+                entry={tool}
+                href={`/tools/${tool.id}`}
+                kicker={categoryName(t, tool.category)}
+                tagline={tool.title}
+                facts={[tool.provider]}
+              />
+            )
+          }}
         </List>
       </ListRoom>
     </main>

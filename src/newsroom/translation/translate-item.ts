@@ -72,7 +72,8 @@ async function translateItem(key: TranslationKey, house: House): Promise<Outcome
     return draft.state
   } catch (error) {
     // no money, no key: the next look at the library tries again, and so it does after the last try of an outage
-    if (error instanceof ModelTrouble && isOutage(error) && /^refused/.test(error.kind)) return 'no answer'
+    if (error instanceof ModelTrouble && isOutage(error) && error.kind.startsWith('refused'))
+      return 'no answer'
     throw error
   }
 }
