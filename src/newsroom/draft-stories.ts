@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { type NamedFinding, findingsOfStory } from '#sources/sources.ts'
+import { sectionOf } from './desk/rules.ts'
 import { draftToMarkdown } from './draft-text.ts'
 import type { SourceText } from './rules.ts'
 import { generatedContent, stories } from './tables.ts'
@@ -38,17 +39,30 @@ export async function draftStories(house: House): Promise<number> {
   return drafted
 }
 
+/** How a story is drafted when somebody asks for it; the usual is an article. */
+export type DraftOrder = {
+  as: DraftedAs
+  words: number
+  runId: string
+  /** Of a tool or an agent: its name is its title. */
+  name?: string
+  /** Takes the place of an article that nobody has touched yet. */
+  rewrite: boolean
+}
+/** What a story can be drafted as. */
+export type DraftedAs = 'article' | 'tool' | 'agent'
+
 /** Writes and keeps the draft of one story: 1, or 0 when there is nothing to write or it has one. */
-export async function draftStory(house: House, id: string, words?: number): Promise<number> {
+export async function draftStory(house: House, id: string, order?: DraftOrder): Promise<number> {
   const { db, clock, log, outside } = house
   const found = await findingsOfStory(db, id)
   const sources = found.toReversed().map(sourceText) // the first report leads
-  const assignment = { subject: id, ...(words !== undefined && { words }) }
+  const assignment = { subject: id, ...(order && { words: order.words }) }
   const written = await writeStory(outside.model, sources, assignment).catch((error: unknown) => {
     log.error({ err: error, story: id }, 'no draft could be written')
     return null
   })
-  return store(db, id, written, found, sources, clock.now())
+  return store(db, id, { written, found, sources, now: clock.now() }, order)
 }
 
 const undrafted = (db: Db) =>
@@ -77,46 +91,66 @@ function sourceText(finding: NamedFinding, index: number): SourceText {
   }
 }
 
+type Kept = { written: Written | null; found: readonly NamedFinding[]; sources: SourceText[]; now: Date }
+
 /** A story of which nothing could be written is kept as rejected, with the reason: it is not tried for ever. */
 async function store(
   db: Db,
   id: string,
-  written: Written | null,
-  found: readonly NamedFinding[],
-  sources: SourceText[],
-  now: Date,
+  { written, found, sources, now }: Kept,
+  order?: DraftOrder,
 ): Promise<number> {
   const draft = written?.draft ?? null
   const empty = draft === null || draft.paragraphs.length === 0
+  const title = order?.name ?? draft?.title ?? found[0]?.title ?? ''
   const content = draft ? draftToMarkdown(draft) : ''
-  const rows = await db
-    .insert(generatedContent)
-    .values({
-      id,
-      storyId: id,
-      title: draft?.title ?? found[0]?.title ?? '',
-      excerpt: draft?.excerpt ?? null,
+  const as = order?.as ?? 'article'
+  const row = {
+    title,
+    excerpt: draft?.excerpt ?? null,
+    content,
+    contentType: as,
+    category: sectionOf(as),
+    language: draft?.language ?? ('en' as const),
+    tags: draft?.tags ?? [],
+    ...(draft && { topic: draft.topic }),
+    sourceUrls: sources.map(({ url }) => url),
+    sourceKeys: found.map(({ canonicalKey }) => canonicalKey),
+    sources,
+    metadata: {
+      kind: draft?.kind ?? 'card',
+      key_facts: draft?.keyFacts ?? [],
+      ...written?.record,
+      ...(order && { run: order.runId }),
+    },
+    ...(written && { writer: written.writer }),
+    generated: draft && {
+      title,
+      excerpt: draft.excerpt,
       content,
-      contentType: 'article',
-      language: draft?.language ?? 'en',
-      tags: draft?.tags ?? [],
-      ...(draft && { topic: draft.topic }),
-      sourceUrls: sources.map(({ url }) => url),
-      sourceKeys: found.map(({ canonicalKey }) => canonicalKey),
-      sources,
-      metadata: { kind: draft?.kind ?? 'card', key_facts: draft?.keyFacts ?? [], ...written?.record },
-      ...(written && { writer: written.writer }),
-      generated: draft && {
-        title: draft.title,
-        excerpt: draft.excerpt,
-        content,
-        paragraphs: draft.paragraphs,
-        verdicts: draft.verdicts,
-      },
-      createdAt: now,
-      ...(empty && { status: 'rejected' as const, reason: 'newsroom.nothingToWrite' }),
-    })
-    .onConflictDoNothing()
-    .returning({ id: generatedContent.id })
+      paragraphs: draft.paragraphs,
+      verdicts: draft.verdicts,
+    },
+  }
+  const insert = db.insert(generatedContent).values({
+    ...row,
+    id,
+    storyId: id,
+    createdAt: now,
+    ...(empty && { status: 'rejected' as const, reason: 'newsroom.nothingToWrite' }),
+  })
+  const kept =
+    order?.rewrite && !empty
+      ? insert.onConflictDoUpdate({
+          target: generatedContent.id,
+          set: { ...row, version: sql`${generatedContent.version} + 1` },
+          setWhere: untouched,
+        })
+      : insert.onConflictDoNothing()
+  const rows = await kept.returning({ id: generatedContent.id })
   return empty ? 0 : rows.length
 }
+
+/** An article as it was generated, which no editor has changed or decided on. */
+const untouched = sql`${generatedContent.status} = 'pending' and ${generatedContent.contentType} = 'article'
+  and ${generatedContent.version} = 1`

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { publisherGroup } from './owner.ts'
-import type { SourceTier } from './rules.ts'
+import type { SourceCategory, SourceTier } from './rules.ts'
 import { findings, newsSources } from './tables.ts'
 
 type FindingRow = typeof findings.$inferSelect
@@ -23,6 +23,28 @@ export const untoldFindings = (db: Db, since: Date, limit: number): Promise<Name
 /** What several publishers told of one event, newest first, at most 100. */
 export const findingsOfStory = (db: Db, storyId: string): Promise<NamedFinding[]> =>
   newest(db, eq(findings.storyId, storyId), 100)
+
+/** Findings of stories that sources of these categories have published since then, newest first. */
+export const recentFindings = (
+  db: Db,
+  { since, categories, limit }: { since: Date; categories: readonly SourceCategory[]; limit: number },
+): Promise<NamedFinding[]> =>
+  newest(
+    db,
+    and(
+      isNotNull(findings.storyId),
+      isNotNull(findings.language),
+      gte(findings.publishedAt, since),
+      inArray(newsSources.category, [...categories]),
+    ),
+    limit,
+  )
+
+/** The findings that were published under these addresses; an address that no source gave us has none. */
+export const findingsByUrls = async (db: Db, urls: readonly string[]): Promise<NamedFinding[]> =>
+  urls.length === 0 ? [] : newest(db, inArray(findings.url, [...urls]), FINDINGS_OF_AN_ADDRESS * urls.length)
+/** Several sources may give one address. */
+const FINDINGS_OF_AN_ADDRESS = 5
 
 async function newest(db: Db, which: SQL | undefined, limit: number): Promise<NamedFinding[]> {
   const rows = await db

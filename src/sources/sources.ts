@@ -9,7 +9,15 @@ import { repeatedAmong, storedAmong } from './stored.ts'
 import { findings, newsSources } from './tables.ts'
 import type { Tools } from './visit.ts'
 
-export { findingsByIds, findingsOfStory, type NamedFinding, tellStory, untoldFindings } from './findings.ts'
+export {
+  findingsByIds,
+  findingsByUrls,
+  findingsOfStory,
+  type NamedFinding,
+  recentFindings,
+  tellStory,
+  untoldFindings,
+} from './findings.ts'
 export { measureSources } from './measure-sources.ts'
 export { publisherGroup, registrableDomain } from './owner.ts'
 export { addNewSources, addSource, changeSource, listSources, type SourceRow } from './source-desk.ts'

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { TOPICS } from '#library/rules.ts'
+import { call } from '#platform/call.ts'
+import { CONTENT_TYPES } from '../desk/rules.ts'
+import { FOUND_MOST, GENERATED, TOPICS_MOST } from './rules.ts'
+
+export const generateContent = call('generate-content', {
+  summary:
+    'Drafts so many of the newest stories as this kind of content, about these topics or any. Answers when done, or ' +
+    'after 25 s with a run to poll (202). `generated` counts the drafts; there may be fewer stories than were asked for.',
+  input: z.object({
+    contentType: z.enum(CONTENT_TYPES),
+    quantity: z._default(z.int().check(z.minimum(1), z.maximum(GENERATED.most)), GENERATED.usual),
+    topics: z._default(z.array(z.enum(TOPICS)).check(z.maxLength(TOPICS_MOST)), []),
+  }),
+  output: z.object({ generated: z.number(), finished: z.boolean(), run_id: z.string() }),
+  refusals: ['newsroom.scheduleUnavailable'],
+  limit: { per: 'account', times: 20, windowMinutes: 10 },
+})
+
+/** A tool that a source has told of. Empty strings stand for what the source does not say. */
+export const foundTool = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  category: z.enum(TOPICS),
+  description: z.string(),
+  tags: z.array(z.string()),
+  /** Who tells of it. */
+  provider: z.string(),
+  pricing: z.string(),
+  publication_date: z.string(),
+  source_url: z.string(),
+})
+export type FoundTool = z.infer<typeof foundTool>
+
+export const instantAiSearch = call('instant-ai-search', {
+  summary:
+    'Without generateArticles: up to four AI tools that sources have told of in the last 48 hours. With it: drafts the ' +
+    'selected ones (1 to 4, by their source_url), about 350 words each; answers when done, or after 25 s with a run ' +
+    'to poll (202).',
+  input: z.object({
+    generateArticles: z._default(z.boolean(), false),
+    selectedTools: z.optional(
+      z
+        .array(z.looseObject({ source_url: z.string().check(z.maxLength(2000)) }))
+        .check(z.maxLength(FOUND_MOST, 'newsroom.fourToolsAtMost')),
+    ),
+  }),
+  output: z.object({
+    tools: z.array(foundTool),
+    count: z.number(),
+    generated: z.number(),
+    finished: z.boolean(),
+    /** Of the drafts; null for a search. */
+    run_id: z.nullable(z.string()),
+  }),
+  refusals: ['newsroom.noToolSelected', 'newsroom.toolNotFound'],
+  limit: { per: 'account', times: 20, windowMinutes: 10 },
+})

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { type DraftOrder, draftStory } from '../draft-stories.ts'
+import { beginRun, endPart, failPart, runById } from '../runs.ts'
+import { generatedContent } from '../tables.ts'
+
+type Part = { storyId: string; name?: string }
+type Order = Pick<DraftOrder, 'as' | 'words' | 'rewrite'>
+type Work = Order & { runId: string; parts: Part[] }
+
+/** A model may take two minutes for each story of a run. */
+const EXPIRES_SECONDS = 3000
+
+/** Drafts the stories of a run, one after the other; each is a part of the run. Those that have ended are left alone. */
+export const writeStoriesJob = job(
+  'write-stories',
+  async ({ runId, parts, ...order }: Work, house: House) => {
+    const run = await runById(house.db, runId)
+    for (const { storyId, name } of parts) {
+      if (run?.outcomes[storyId]) continue
+      await draftStory(house, storyId, { ...order, runId, ...(name !== undefined && { name }) })
+      // counted by what is there: a repeat after a kill writes nothing and still counts it
+      const drafted = await house.db.$count(
+        generatedContent,
+        sql`${generatedContent.storyId} = ${storyId} and ${generatedContent.metadata} ->> 'run' = ${runId}
+            and ${generatedContent.status} <> 'rejected'`,
+      )
+      const outcome = { state: drafted > 0 ? 'ok' : 'nothing', found: 1, drafted }
+      await endPart(house.db, runId, storyId, outcome, house.clock.now())
+    }
+  },
+  {
+    expireInSeconds: EXPIRES_SECONDS,
+    onFailed: async ({ runId, parts }, { db, clock }) => {
+      for (const { storyId } of parts) await failPart(db, runId, storyId, clock.now())
+    },
+  },
+)
+
+/** Starts a run that drafts these stories and answers its id; without stories it has ended at once. */
+export async function startWriting(
+  { db, jobs, clock }: House,
+  of: Order & { kind: string; askedBy: string | null; parts: Part[] },
+): Promise<string> {
+  const { kind, askedBy, ...work } = of
+  return db.transaction(async (tx) => {
+    const runId = await beginRun(tx, { kind, askedBy, parts: work.parts.length }, clock.now())
+    if (work.parts.length > 0) await jobs.send(writeStoriesJob, { ...work, runId }, { tx, key: runId })
+    return runId
+  })
+}
