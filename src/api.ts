@@ -4,6 +4,8 @@ import {
   generatedContentListHandler,
   generatedContentOneHandler,
 } from '#newsroom/generated-content.ts'
+import { cleanupInvalidAgentsHandler } from '#newsroom/cleanup/cleanup-invalid-agents.ts'
+import { restoreCleanedEntriesHandler } from '#newsroom/cleanup/restore-cleaned-entries.ts'
 import { scrapeAiEventsHandler } from '#newsroom/events/scrape-ai-events.ts'
 import { fixToolUrlsHandler } from '#newsroom/links/fix-tool-urls.ts'
 import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from '#newsroom/links/tool-url-proposals.ts'
@@ -105,6 +107,8 @@ export const api: readonly Handling[] = [
   regeneratePodcastAudioHandler,
 
   scrapeAiEventsHandler,
+  cleanupInvalidAgentsHandler,
+  restoreCleanedEntriesHandler,
   fixToolUrlsHandler,
   toolUrlProposalsHandler,
   toolUrlProposalDecideHandler,

@@ -80,6 +80,7 @@ const DOORS = new Set([
   'library/publish.ts', // the newsroom's one way into the library
   'library/translations.ts', // what a model has translated goes to readers through the library
   'library/translation-rules.ts', // kinds and states of translations
+  'library/hidden-agents.ts', // agents with invalid data, hidden from readers
   'library/links.ts', // how web sites answer, as the check of links finds it
   'library/link-rules.ts', // the states of a web site and of a proposed address
   'sources/canonical-key.ts', // one key for one address, everywhere

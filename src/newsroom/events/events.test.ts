@@ -146,10 +146,9 @@ test('an approved event is in the list with its day, its zone and its place; tho
     category: 'events',
   })
   const evenings = items.filter(({ title }) => title === 'Model evening')
-  expect(evenings.map(({ place }) => place).toSorted()).toEqual([
-    'Bergen Hall, Bergen, NO',
-    'Oslo Hall, Oslo, NO',
-  ])
+  expect(evenings.map(({ place }) => place)).toEqual(
+    expect.arrayContaining(['Bergen Hall, Bergen, NO', 'Oslo Hall, Oslo, NO']),
+  )
   expect(evenings).toMatchObject([
     { starts_at: '2027-02-01T00:00:00.000Z', time_zone: null, ends_at: null },
     { time_zone: null },

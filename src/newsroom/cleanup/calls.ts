@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { call, nothing, rowId } from '#platform/call.ts'
+
+/** Why an entry is invalid. The words are `newsroom.invalid.<why>`. */
+export const INVALID = ['noName', 'noText', 'noSource', 'badAddress', 'deadAddress'] as const
+
+/** An entry that was taken away: a draft is rejected, a published agent is hidden. Both can be put back. */
+export const cleanedEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['draft', 'agent']),
+  name: z.string(),
+  why: z.enum(INVALID),
+  reason: z.string(),
+})
+export type CleanedEntry = z.infer<typeof cleanedEntry>
+
+export const cleanupInvalidAgents = call('cleanup-invalid-agents', {
+  summary:
+    'Rejects drafts of agents and tools that wait for review, and hides published agents, when they have no name, no text, ' +
+    'no source, an address that cannot be one, or a dead address. Nothing is deleted. Repeating it changes nothing.',
+  input: nothing,
+  output: z.object({ cleaned: z.number(), message: z.string(), entries: z.array(cleanedEntry) }),
+  limit: { per: 'account', times: 20, windowMinutes: 10 },
+})
+
+export const restoreCleanedEntries = call('restore-cleaned-entries', {
+  summary:
+    'Puts entries back that were taken away as invalid: drafts wait for review again, agents are shown. They stay.',
+  input: z.object({ ids: z.array(rowId).check(z.minLength(1), z.maxLength(500)) }),
+  output: z.object({ restored: z.number() }),
+})

@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, inArray, like, sql } from 'drizzle-orm'
+import { say } from '#languages/languages.ts'
+import { hideAgent, shownAgents } from '#library/hidden-agents.ts'
+import type { Db } from '#platform/db.ts'
+import { handle } from '#platform/serve.ts'
+import { readStructured } from '../draft-text.ts'
+import { generatedContent } from '../tables.ts'
+import { type CleanedEntry, cleanupInvalidAgents } from './calls.ts'
+import { type Entry, invalidity } from './invalid-entry.ts'
+
+/** Entries looked at in one transaction. */
+const AT_ONCE = 200
+const FIRST = '00000000-0000-0000-0000-000000000000'
+/** The reason of what was cleaned is a words key below this one. */
+const REASON = 'newsroom.invalid.'
+/** Set in the metadata of a draft that an editor has put back: it is not rejected again. */
+const KEPT = 'kept_by_editor'
+const ADDRESS_FIELDS = ['website_url', 'officialWebsite', 'url', 'website']
+
+type Found = Omit<CleanedEntry, 'reason'>
+
+export const cleanupInvalidAgentsHandler = handle(
+  cleanupInvalidAgents,
+  async (_, { db, caller, now, language, log }) => {
+    const drafts = await inBatches(db, (tx, after) => cleanDrafts(tx, after, caller?.id ?? null, now))
+    const agents = await inBatches(db, (tx, after) => cleanAgents(tx, after, now))
+    const entries = [...drafts, ...agents].map((entry) => ({
+      ...entry,
+      reason: say(language, REASON + entry.why),
+    }))
+    log.info({ drafts: drafts.length, agents: agents.length, by: caller?.id }, 'invalid entries cleaned')
+    const message = say(language, 'newsroom.invalid.cleaned', {
+      drafts: drafts.length,
+      agents: agents.length,
+    })
+    return { cleaned: entries.length, message, entries }
+  },
+)
+
+type Batch = { found: Found[]; last: string | null }
+
+/** Each batch in a transaction of its own, so that nobody waits long. */
+async function inBatches(db: Db, clean: (tx: Db, after: string) => Promise<Batch>): Promise<Found[]> {
+  const all: Found[] = []
+  let after: string | null = FIRST
+  while (after !== null) {
+    const from: string = after
+    const { found, last }: Batch = await db.transaction((tx) => clean(tx, from))
+    all.push(...found)
+    after = last
+  }
+  return all
+}
+
+const lastOf = (rows: readonly { id: string }[]) => (rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null))
+
+/** Drafts of agents and tools that wait for review: rejected, with the reason. */
+async function cleanDrafts(tx: Db, after: string, by: string | null, now: Date): Promise<Batch> {
+  const rows = await tx
+    .select()
+    .from(generatedContent)
+    .where(
+      and(
+        gt(generatedContent.id, after),
+        eq(generatedContent.status, 'pending'),
+        inArray(generatedContent.contentType, ['agent', 'tool']),
+        sql`not ${generatedContent.metadata} ? ${KEPT}`,
+      ),
+    )
+    .orderBy(asc(generatedContent.id))
+    .limit(AT_ONCE)
+    .for('update')
+  const found = rows.flatMap((draft): Found[] => {
+    const why = invalidity(entryOf(draft))
+    return why === null ? [] : [{ id: draft.id, kind: 'draft', name: draft.title, why }]
+  })
+  for (const { id, why } of found)
+    await tx
+      .update(generatedContent)
+      .set({
+        status: 'rejected',
+        reason: REASON + why,
+        reviewedBy: by,
+        reviewedAt: now,
+        version: sql`${generatedContent.version} + 1`,
+      })
+      .where(eq(generatedContent.id, id))
+  return { found, last: lastOf(rows) }
+}
+
+function entryOf(draft: typeof generatedContent.$inferSelect): Entry {
+  const read = readStructured(draft.content)
+  const stated = ADDRESS_FIELDS.map((name) => draft.metadata[name]).find(
+    (value) => typeof value === 'string' && value !== '',
+  )
+  return {
+    name: draft.title,
+    text: [draft.excerpt, read.content].filter(Boolean).join(' '),
+    url: typeof stated === 'string' ? stated : (read.url ?? null),
+    hasSource: draft.sources.length > 0 || draft.sourceUrls.length > 0,
+    isDead: false,
+  }
+}
+
+/** Agents that readers see: hidden, with the reason. */
+async function cleanAgents(tx: Db, after: string, now: Date): Promise<Batch> {
+  const rows = await shownAgents(tx, after, AT_ONCE)
+  const found: Found[] = []
+  for (const { id, name, text, url, linkState } of rows) {
+    const why = invalidity({ name, text, url, hasSource: true, isDead: linkState === 'dead' })
+    if (why !== null && (await hideAgent(tx, id, REASON + why, now)))
+      found.push({ id, kind: 'agent', name, why })
+  }
+  return { found, last: lastOf(rows) }
+}
+
+/** Drafts among these ids that were rejected as invalid wait for review again, and stay; how many. */
+export async function restoreDrafts(tx: Db, ids: readonly string[]): Promise<number> {
+  const restored = await tx
+    .update(generatedContent)
+    .set({
+      status: 'pending',
+      reason: null,
+      reviewedBy: null,
+      reviewedAt: null,
+      metadata: sql`${generatedContent.metadata} || ${JSON.stringify({ [KEPT]: true })}::jsonb`,
+      version: sql`${generatedContent.version} + 1`,
+    })
+    .where(
+      and(
+        inArray(generatedContent.id, [...ids]),
+        eq(generatedContent.status, 'rejected'),
+        like(generatedContent.reason, `${REASON}%`),
+      ),
+    )
+    .returning({ id: generatedContent.id })
+  return restored.length
+}

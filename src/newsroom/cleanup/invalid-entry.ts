@@ -1,0 +1,44 @@
+import { excerptOf } from '#library/rules.ts'
+import { isPublic } from '#outside/web-guard.ts'
+import { fold } from '../scraped-text.ts'
+import type { INVALID } from './calls.ts'
+
+/** What is looked at of a draft or an agent. */
+export type Entry = {
+  name: string
+  text: string
+  url: string | null
+  /** False where something has to be cited and nothing is. */
+  hasSource: boolean
+  isDead: boolean
+}
+export type Invalid = (typeof INVALID)[number]
+
+/** What programs write where a name is missing. */
+const NO_NAMES = new Set([
+  'undefined', 'null', 'none', 'nan', 'n a', 'na', 'unknown', 'untitled', 'test', 'agent', 'ai agent', 'tool', 'ai tool',
+  'object object', 'sans titre', 'inconnu', 'sin titulo', 'desconocido', 'sem titulo', 'desconhecido', 'بدون عنوان', 'غير معروف',
+]) // prettier-ignore
+/** Letters that a description has at least. */
+const LEAST_LETTERS = 30
+/** Names that are nobody's by agreement. Source: RFC 2606, RFC 6761, RFC 6762. */
+const NOBODYS = /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost|local|internal)$/
+
+/** Why an entry is invalid; null when nothing speaks against it. Whether it is good is for an editor to say. */
+export function invalidity({ name, text, url, hasSource, isDead }: Entry): Invalid | null {
+  const called = fold(name)
+  if (!/\p{L}/u.test(called) || called.length < 2 || NO_NAMES.has(called)) return 'noName'
+  if ((excerptOf(null, text, Infinity).match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return 'noText'
+  if (url !== null && !isAddress(url)) return 'badAddress'
+  if (isDead) return 'deadAddress'
+  return hasSource || url !== null ? null : 'noSource'
+}
+
+/** An http(s) address that could be somebody's web site. */
+function isAddress(text: string): boolean {
+  const url = URL.parse(text.trim())
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false
+  const host = url.hostname.replace(/\.$/, '')
+  if (/^[\d.]+$|^\[/.test(host)) return isPublic(host.replace(/^\[|\]$/g, ''))
+  return host.includes('.') && !NOBODYS.test(host)
+}

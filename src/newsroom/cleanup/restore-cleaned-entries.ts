@@ -1,0 +1,17 @@
+import { showAgent } from '#library/hidden-agents.ts'
+import { handle } from '#platform/serve.ts'
+import { restoreCleanedEntries } from './calls.ts'
+import { restoreDrafts } from './cleanup-invalid-agents.ts'
+
+export const restoreCleanedEntriesHandler = handle(
+  restoreCleanedEntries,
+  async ({ ids }, { db, caller, log }) => {
+    const restored = await db.transaction(async (tx) => {
+      let count = await restoreDrafts(tx, ids)
+      for (const id of ids) count += (await showAgent(tx, id)) ? 1 : 0
+      return count
+    })
+    log.info({ restored, by: caller?.id }, 'cleaned entries put back')
+    return { restored }
+  },
+)
