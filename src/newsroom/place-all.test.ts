@@ -131,8 +131,8 @@ test('two stories that grow together become one: the older stays', () => {
 test('stories stay apart once an editor has had a hand in one, or when a source has told both', () => {
   const [younger, older] = FRAGMENTS as [KnownStory, KnownStory]
   expect(place([BRIDGE], [{ ...younger, mayMerge: false }, older]).merges).toEqual([])
-  const told2 = { ...younger, reports: younger.reports.map((each) => ({ ...each, source: 'older 0' })) }
-  expect(place([BRIDGE], [told2, older]).merges).toEqual([])
+  const toldByBoth = { ...younger, reports: younger.reports.map((each) => ({ ...each, source: 'older 0' })) }
+  expect(place([BRIDGE], [toldByBoth, older]).merges).toEqual([])
 })
 
 test('vectors decide where a model is calibrated and both have one; else terms do', () => {

@@ -7,6 +7,7 @@ import type { Terms } from './story-terms.ts'
 
 /** A report that has no story yet. `at` in milliseconds. */
 export type Newcomer = {
+  /** Two reports of one source are one story only when they are the same article. */
   source: string
   language: Language
   url: string

@@ -21,7 +21,7 @@ export async function knownStories(db: Db, span: Span, model: string | null): Pr
   const reports = await db
     .select({
       storyId: storyPlacements.storyId,
-      source: storyPlacements.publisher,
+      source: storyPlacements.teller,
       title: storyPlacements.title,
       publishedAt: storyPlacements.publishedAt,
       vector:

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import type { Model } from '#outside/model.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
@@ -21,6 +22,15 @@ const MOST_PLACEMENTS = 2000
 const CALIBRATED_FOR_MS = DAY
 /** Each report is compared with so many of other stories. */
 const UNRELATED_EACH = 3
+
+/** The configured embedding model, if there is one. */
+export function embedWith(model: Model | null): Embed {
+  if (!model?.models.embedding) return null
+  return {
+    id: `${model.provider}/${model.models.embedding}`,
+    embed: (texts) => model.embed(texts, { task: 'stories', subject: null }),
+  }
+}
 
 /** A vector for each report, in order; null for those that the model did not answer. Never throws: terms remain. */
 export async function vectorsOf(
@@ -51,7 +61,8 @@ export async function calibrationOf(db: Db, model: string, now: Date): Promise<C
   if (stored?.calibration && now.getTime() - stored.calibratedAt.getTime() < CALIBRATED_FOR_MS)
     return stored.calibration
   const { unrelated, related } = await likenesses(db, model)
-  const calibration = calibrate(unrelated, related)
+  // Where vectors decide, terms put fewer stories together: what was measured before stays right.
+  const calibration = calibrate(unrelated, related) ?? stored?.calibration ?? null
   await db
     .insert(embeddingModels)
     .values({ model, calibration, calibratedAt: now })

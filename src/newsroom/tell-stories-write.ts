@@ -20,7 +20,7 @@ export async function recordPlacements(
 ): Promise<void> {
   const told = findings.flatMap((finding, index) => {
     const [placement, newcomer] = [placements[index], newcomers[index]]
-    return placement && newcomer ? [{ finding, placement, vector: newcomer.vector }] : []
+    return placement && newcomer ? [{ finding, placement, newcomer }] : []
   })
   const byStory = Map.groupBy(told, ({ placement }) => placement.story)
   const spans = Array.from(byStory, ([id, reports]) => {
@@ -32,10 +32,10 @@ export async function recordPlacements(
   for (const some of chunks(spans)) await begin(tx, some)
   for (const some of chunks(told))
     await tx.insert(storyPlacements).values(
-      some.map(({ finding, placement, vector }) => ({
+      some.map(({ finding, placement, newcomer }) => ({
         findingId: finding.id,
         storyId: placement.story,
-        publisher: finding.publisher,
+        teller: newcomer.source,
         title: finding.title,
         publishedAt: finding.publishedAt,
         rule: placement.rule,
@@ -43,8 +43,8 @@ export async function recordPlacements(
         shared: placement.shared,
         relatedId: placement.related?.story ?? null,
         relatedScore: placement.related?.score ?? null,
-        vector,
-        vectorModel: vector && model,
+        vector: newcomer.vector,
+        vectorModel: newcomer.vector && model,
       })),
     )
   for (const some of chunks(grown))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
-import { type NamedFinding, untoldFindings } from '#sources/sources.ts'
+import { type NamedFinding, registrableDomain, untoldFindings } from '#sources/sources.ts'
 import type { Newcomer } from './place-all.ts'
 import { placeInThread, termsInThread } from './place-all-thread.ts'
 import { SAME_EVENT_HOURS } from './rules.ts'
@@ -9,7 +9,7 @@ import type { Embed } from './story-identity-vectors.ts'
 import { countedFor, learnTerms } from './story-terms-counts.ts'
 import { LEAD_LENGTH, type Telling } from './story-terms.ts'
 import { type Span, areUntouched, countPlaced, knownStories } from './tell-stories-known.ts'
-import { calibrationOf, vectorsOf } from './tell-stories-vectors.ts'
+import { calibrationOf, embedWith, vectorsOf } from './tell-stories-vectors.ts'
 import { recordPlacements, mergeStories } from './tell-stories-write.ts'
 
 /** Older findings are not news. */
@@ -25,7 +25,10 @@ const LOCK = 727_002
  * site's own stories show what its likeness means; when it does not answer, terms decide. Repeating it changes nothing.
  * Two processes that do it at once do not make two stories of one article.
  */
-export async function tellStories(house: House, embed: Embed = null): Promise<void> {
+export async function tellStories(
+  house: House,
+  embed: Embed = embedWith(house.outside.model),
+): Promise<void> {
   while (await tellSome(house, embed));
 }
 
@@ -75,8 +78,8 @@ const tellingOf = ({ language, title, summary, paragraphs }: NamedFinding): Tell
   lead: (summary ?? paragraphs.join(' ')).slice(0, LEAD_LENGTH),
 })
 
-const newcomerOf = ({ publisher, language, url, title, publishedAt }: NamedFinding) => ({
-  source: publisher,
+const newcomerOf = ({ sourceId, language, url, title, publishedAt }: NamedFinding) => ({
+  source: `${sourceId} ${registrableDomain(url)}`, // a list of links tells what other sites tell
   language: language ?? 'en',
   url,
   title,
