@@ -61,3 +61,8 @@ test.each<[string, string | Buffer, Partial<SourceToRead>, string]>([
   const { read } = await publisher({ '/feed': answering(200, {}, text) })
   expect(await read('/feed', source)).toMatchObject({ state, findings: [] })
 })
+
+test('a gzip bomb is stopped while it is unpacked, not when the time is up', async () => {
+  const { read } = await publisher({ '/feed': zlib.gzipSync(Buffer.alloc(60_000_000)) })
+  expect((await read('/feed')).detail).toEqual({ reason: 'RangeError' })
+})

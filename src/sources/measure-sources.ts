@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { Db } from '#platform/db.ts'
 import { metrics } from '#platform/metrics.ts'
 import { isStale, stateTone } from './rules.ts'
-import { listSources } from './source-desk.ts'
+import { newsSources } from './tables.ts'
 
 const sources = new Gauge({
   name: 'cadence_sources',
@@ -18,7 +19,12 @@ const newest = new Gauge({
 
 /** Counts the sources for whoever reads the metrics; every web process tells the same numbers. */
 export async function measureSources(db: Db, now: Date): Promise<void> {
-  const active = await listSources(db, true)
+  const { isActive, scrapeFrequencyHours, usualGapHours, lastNewAt, newestItemAt, createdAt, state } =
+    newsSources
+  const active = await db
+    .select({ isActive, scrapeFrequencyHours, usualGapHours, lastNewAt, newestItemAt, createdAt, state })
+    .from(newsSources)
+    .where(eq(newsSources.isActive, true))
   sources.set({ condition: 'active' }, active.length)
   sources.set(
     { condition: 'failed' },

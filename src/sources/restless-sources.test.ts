@@ -73,6 +73,16 @@ test('an old item under a new id and a new address is not news, within one feed 
   ])
 })
 
+test('of the same words twice in one feed the older is told', async () => {
+  const renewed = rssItem(1, 'Fri, 20 Nov 2026 08:00:00 GMT')
+    .replace('larkfield-1', 'again')
+    .replace('/notes/1', '/again')
+  const { gather, row } = await source(rss(renewed + rssItem(1, DATE)))
+  const { added } = await gather()
+  expect(await findingsByIds(db, added)).toMatchObject([{ guid: 'larkfield-1' }])
+  expect((await row()).leftOut).toMatchObject([{ why: 'repeated', url: expect.stringMatching(/again$/) }])
+})
+
 test('a short title and a short text may come again', async () => {
   const daily = (n: number) =>
     `<item><guid>${n}</guid><link>/d/${n}</link><title>Daily</title><pubDate>${DATE}</pubDate><description>Links</description></item>`
