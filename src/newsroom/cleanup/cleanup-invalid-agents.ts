@@ -1,23 +1,23 @@
-import { and, asc, eq, gt, inArray, like, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
 import { hideAgent, shownAgents } from '#library/hidden-agents.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { readStructured } from '../draft-text.ts'
 import { generatedContent } from '../tables.ts'
-import { type CleanedEntry, cleanupInvalidAgents } from './calls.ts'
-import { type Entry, invalidity } from './invalid-entry.ts'
+import { type CleanedEntry, INVALID, cleanupInvalidAgents } from './calls.ts'
+import { type Entry, type Invalid, invalidity } from './invalid-entry.ts'
 
 /** Entries looked at in one transaction. */
 const AT_ONCE = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** The reason of what was cleaned is a words key below this one. */
-const REASON = 'newsroom.invalid.'
 /** Set in the metadata of a draft that an editor has put back: it is not rejected again. */
 const KEPT = 'kept_by_editor'
 const ADDRESS_FIELDS = ['website_url', 'officialWebsite', 'url', 'website']
 
 type Found = Omit<CleanedEntry, 'reason'>
+/** The words key that is kept as the reason. */
+const reasonOf = (why: Invalid) => `newsroom.invalid.${why}`
 
 export const cleanupInvalidAgentsHandler = handle(
   cleanupInvalidAgents,
@@ -26,7 +26,7 @@ export const cleanupInvalidAgentsHandler = handle(
     const agents = await inBatches(db, (tx, after) => cleanAgents(tx, after, now))
     const entries = [...drafts, ...agents].map((entry) => ({
       ...entry,
-      reason: say(language, REASON + entry.why),
+      reason: say(language, reasonOf(entry.why)),
     }))
     log.info({ drafts: drafts.length, agents: agents.length, by: caller?.id }, 'invalid entries cleaned')
     const message = say(language, 'newsroom.invalid.cleaned', {
@@ -79,7 +79,7 @@ async function cleanDrafts(tx: Db, after: string, by: string | null, now: Date):
       .update(generatedContent)
       .set({
         status: 'rejected',
-        reason: REASON + why,
+        reason: reasonOf(why),
         reviewedBy: by,
         reviewedAt: now,
         version: sql`${generatedContent.version} + 1`,
@@ -108,7 +108,7 @@ async function cleanAgents(tx: Db, after: string, now: Date): Promise<Batch> {
   const found: Found[] = []
   for (const { id, name, text, url, linkState } of rows) {
     const why = invalidity({ name, text, url, hasSource: true, isDead: linkState === 'dead' })
-    if (why !== null && (await hideAgent(tx, id, REASON + why, now)))
+    if (why !== null && (await hideAgent(tx, id, reasonOf(why), now)))
       found.push({ id, kind: 'agent', name, why })
   }
   return { found, last: lastOf(rows) }
@@ -130,7 +130,7 @@ export async function restoreDrafts(tx: Db, ids: readonly string[]): Promise<num
       and(
         inArray(generatedContent.id, [...ids]),
         eq(generatedContent.status, 'rejected'),
-        like(generatedContent.reason, `${REASON}%`),
+        inArray(generatedContent.reason, INVALID.map(reasonOf)),
       ),
     )
     .returning({ id: generatedContent.id })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
@@ -7,10 +8,13 @@ import { draftToMarkdown } from '../draft-text.ts'
 import type { DraftStatus, SourceText } from '../rules.ts'
 import { cleanText } from '../scraped-text.ts'
 import { generatedContent } from '../tables.ts'
+import { type Written, writeStory } from '../write-with-model.ts'
 import { eventDraftFrom } from '../writing.ts'
 import { type StatedEvent, eventIn, statedEvent, statedLine } from './event-facts.ts'
 import { eventDay, isSameEvent } from './event-identity.ts'
 
+/** What a model is asked for beside the stated facts. Source: administration §9, 350 to 400 words. */
+const WORDS = 340
 /** Events of one day that are compared. */
 const COMPARED = 500
 
@@ -19,14 +23,16 @@ const COMPARED = 500
  * Also when several processes find the event at once. No address is kept as a key: one page may tell of many events.
  */
 export async function draftEvent(
-  { db, clock }: House,
+  house: House,
   found: FoundEvent,
-  publisher: string,
+  { publisher, runId }: { publisher: string; runId: string },
 ): Promise<boolean> {
+  const { db, clock } = house
   const event = statedEvent(found)
   if (await eventTwinOf(db, event, null)) return false
   const text = sourceText(event, found, publisher)
-  const draft = await eventDraftFrom(event, text)
+  const id = randomUUID()
+  const { draft, writer, record } = await written(house, id, event, text)
   if (draft.paragraphs.length === 0) return false
   const content = draftToMarkdown(draft)
   const day = eventDay(event)
@@ -35,6 +41,8 @@ export async function draftEvent(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`event ${day}`}))`)
     if (await eventTwinOf(tx, event, null)) return false
     await tx.insert(generatedContent).values({
+      id,
+      writer,
       title: draft.title,
       excerpt: draft.excerpt,
       content,
@@ -50,6 +58,8 @@ export async function draftEvent(
         key_facts: [],
         event,
         event_day: day,
+        ...record,
+        run: runId,
         ...(event.url !== null && { website_url: event.url }),
       },
       generated: {
@@ -63,6 +73,24 @@ export async function draftEvent(
     })
     return true
   })
+}
+
+/**
+ * The facts as the organiser states them, whoever writes the rest: the model, where there is one and the page has a text,
+ * else the sentences of the page.
+ */
+async function written(house: House, id: string, event: StatedEvent, text: SourceText): Promise<Written> {
+  const own = await eventDraftFrom(event, text)
+  const plain: Written = { draft: own, writer: 'extractive', record: {} }
+  const { model } = house.outside
+  const [facts] = own.paragraphs
+  if (model === null || own.kind === 'card' || facts === undefined || facts.quotes.length > 0) return plain
+  const byModel = await writeStory(model, [text], { subject: id, words: WORDS })
+  if (byModel.writer === plain.writer) return { ...plain, record: byModel.record }
+  return {
+    ...byModel,
+    draft: { ...own, paragraphs: [facts, ...byModel.draft.paragraphs], tags: byModel.draft.tags },
+  }
 }
 
 /** The stated facts come first: what a draft says of day and place has to stand in a text that it cites. */

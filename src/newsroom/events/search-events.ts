@@ -32,10 +32,12 @@ export const searchEventsJob = job(
     })
     let drafted = 0
     for (const event of found.slice(0, EVENTS_PER_SOURCE)) {
-      const isNew = await draftEvent(house, event, source.name).catch((err: unknown) => {
-        log.error({ err, source: sourceId }, 'no draft of an event could be written')
-        return false
-      })
+      const isNew = await draftEvent(house, event, { publisher: source.name, runId }).catch(
+        (err: unknown) => {
+          log.error({ err, source: sourceId }, 'no draft of an event could be written')
+          return false
+        },
+      )
       drafted += isNew ? 1 : 0
     }
     log.info({ source: sourceId, state, found: found.length, drafted }, 'events searched')

@@ -1,0 +1,81 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { FAILURES, loopbackModel } from '#outside/loopback-model.ts'
+import type { FoundEvent } from '#sources/sources.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { paragraphsOf } from '../draft-text.ts'
+import { runGates } from '../gates.ts'
+import { generatedContent } from '../tables.ts'
+import { page } from '../test-pages/all.ts'
+import { writesFaithfully } from '../test-writer.ts'
+import { draftEvent } from './draft-event.ts'
+
+// Drafts of events beside a model that writes faithfully, or fails.
+
+const server = await loopbackModel()
+const { house, db } = await openTestHouse(server.env('openai'))
+const runId = crypto.randomUUID()
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.asked.length = 0
+  server.answer(writesFaithfully)
+  await db.delete(generatedContent)
+})
+
+const found = (more: Partial<FoundEvent> = {}): FoundEvent => ({
+  name: 'Harbor Days',
+  startsAt: new Date('2027-03-01T08:00:00Z'),
+  endsAt: null,
+  dayOnly: false,
+  timeZone: 'Europe/Oslo',
+  looseTime: null,
+  place: 'Bergen, NO',
+  isOnline: false,
+  organizer: null,
+  url: 'https://harbor.example/days',
+  paragraphs: [...page('en', 1).paragraphs],
+  laterDates: [],
+  notes: [],
+  pageUrl: 'https://harbor.example/days',
+  language: 'en',
+  ...more,
+})
+const draft = async (event: FoundEvent) => {
+  expect(await draftEvent(house, event, { publisher: 'Harbor Review', runId })).toBe(true)
+  const [row] = await db.select().from(generatedContent)
+  if (!row) throw new Error('no draft')
+  return row
+}
+
+test('a model writes what the page says; day, time and place stay as the organiser states them', async () => {
+  const row = await draft(found())
+  expect(row).toMatchObject({
+    writer: 'loopback-text',
+    contentType: 'event',
+    metadata: { attempts: 1, run: runId },
+  })
+  const paragraphs = paragraphsOf(row.content)
+  expect(paragraphs.length).toBeGreaterThan(2)
+  expect(paragraphs[0]?.text).toContain(
+    'Harbor Days: announced for March 1, 2027. Local starting time: 09:00',
+  )
+  expect(runGates(paragraphs, row.sources, 'en').ok).toBe(true)
+})
+
+test('a model that fails leaves the sentences of the page, and the draft says why', async () => {
+  server.answer(FAILURES.forbidden)
+  const row = await draft(found())
+  expect(row).toMatchObject({ writer: 'extractive', metadata: { fallback: expect.any(String) } })
+  expect(runGates(paragraphsOf(row.content), row.sources, 'en').ok).toBe(true)
+})
+
+test('a model is not asked about an event whose page has no text', async () => {
+  const row = await draft(found({ paragraphs: [] }))
+  expect(row).toMatchObject({ writer: 'extractive', metadata: { kind: 'card' } })
+  expect(server.asked).toEqual([])
+})
+
+test('two sources that tell of one event at the same moment make one draft', async () => {
+  const tell = (publisher: string) => draftEvent(house, found({ paragraphs: [] }), { publisher, runId })
+  const made = await Promise.all([tell('Harbor Review'), tell('Tide Post'), tell('Crane News')])
+  expect(made.filter(Boolean)).toHaveLength(1)
+})
