@@ -1,5 +1,4 @@
 import { drawCoverJob } from '#newsroom/draw-cover.ts'
-import { drawCoversJob } from '#newsroom/draw-covers.ts'
 import { takeBoardJob } from '#library/board.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
@@ -28,7 +27,6 @@ export const jobs: readonly Job[] = [
   fetchPictureJob,
   followStoriesJob,
   takeBoardJob,
-  drawCoversJob,
   makeEpisodeJob,
   narrateJob,
   translateItemJob,

@@ -135,15 +135,14 @@ export async function latestOfAnyTier(db: Db, language: Language, now: Date, lim
     .limit(limit)
 }
 
-/** Ids of the newest published articles that have no picture of their own, newest first. */
-export async function latestWithoutPicture(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: articles.id })
+/** The newest published articles that have no picture of their own, newest first. */
+export async function latestWithoutPicture(db: Db, now: Date, limit: number) {
+  return db
+    .select({ id: articles.id, title: articles.title })
     .from(articles)
     .where(and(inNewsList, lte(articles.publishedAt, now), isNull(articles.imageUrl)))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit)
-  return rows.map(({ id }) => id)
 }
 
 /** One article with body, sources and the languages it exists in; null when there is none. */

@@ -1,3 +1,4 @@
+import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
@@ -13,6 +14,7 @@ const SOURCES_AT_ONCE = 4
 /** A reading with its article pages takes minutes when hosts are slow. */
 const READING_EXPIRES_SECONDS = 900
 const DUE_AT_ONCE = 500
+const SOON_MS = 30 * MINUTE
 /** The part of a run that comes after its sources. */
 const STORIES = 'stories'
 
@@ -62,12 +64,16 @@ export const tellStoriesJob = job(
   },
 )
 
-/** Gathering as the timetable starts it: every source whose time has come. Answers the run. */
+/**
+ * Gathering as the timetable starts it: every source whose time has come, or comes soon: one that was read late in a
+ * run would else miss the next and wait twice as long. A host that asked us to wait is not asked early.
+ */
 export async function gatherDue(house: House): Promise<string> {
-  const due = await dueSources(house.db, house.clock.now(), DUE_AT_ONCE)
+  const now = house.clock.now()
+  const due = await dueSources(house.db, new Date(now.getTime() + SOON_MS), DUE_AT_ONCE)
   return startGathering(
     house,
-    due.map(({ id }) => id),
+    due.filter(({ nextFetchAt, state }) => nextFetchAt <= now || state !== 'busy').map(({ id }) => id),
     null,
   )
 }

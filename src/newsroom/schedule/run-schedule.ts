@@ -39,7 +39,7 @@ async function begin(house: House, row: ScheduleRow, { shown }: Occurrence, now:
         .onConflictDoNothing()
         .returning({ id: scheduleRuns.id })
       if (!mine) return false
-      const runId = await startWork({ ...house, db: tx }, row)
+      const runId = await startWork({ ...house, db: tx }, row, shown)
       await tx.update(scheduleRuns).set({ runId }).where(eq(scheduleRuns.id, mine.id))
       house.log.info({ type: row.contentType, occurrence: shown, run: runId }, 'timetable: started')
       return true

@@ -4,7 +4,7 @@ import { MINUTE } from '#platform/clock.ts'
 import type { Caller, House } from '#platform/house.ts'
 import { jobs, timetable } from '../../timetable.ts'
 import { openTestHouse } from '../../test-house.ts'
-import { contentGenerationSchedule as table, runs, scheduleRuns } from '../tables.ts'
+import { contentGenerationSchedule as table, runs, scheduleRuns, stories } from '../tables.ts'
 import {
   contentGenerationSchedule,
   contentGenerationScheduleAdd,
@@ -148,7 +148,17 @@ test('a change of clocks neither skips nor doubles a run', async () => {
 }, 60_000)
 
 test('a restart between the record and its work leaves neither, and the next look starts both', async () => {
-  await ask(contentGenerationScheduleAdd, { content_type: 'image', scheduled_time: '12:00' }, admin)
+  await db.insert(stories).values({
+    title: 'A story that nobody has drafted',
+    language: 'en',
+    firstAt: clock.now(),
+    lastAt: clock.now(),
+  })
+  await ask(
+    contentGenerationScheduleAdd,
+    { content_type: 'article', scheduled_time: '12:00', lead_minutes: 0 },
+    admin,
+  )
   clock.set(at('2026-11-20T11:00:00Z'))
   const torn: House = {
     ...house,
@@ -157,7 +167,7 @@ test('a restart between the record and its work leaves neither, and the next loo
   await expect(tick(torn)).rejects.toThrow('could not be started')
   expect([await begun(), await db.select().from(runs)]).toEqual([[], []])
   await tick()
-  expect(await begun()).toMatchObject([{ type: 'image', kind: 'draw-covers' }])
+  expect(await begun()).toMatchObject([{ type: 'article', kind: 'generate-content' }])
 })
 
 test('a row says when it runs next, how its last run went and what it brought', async () => {

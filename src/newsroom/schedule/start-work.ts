@@ -1,44 +1,67 @@
+import { latestWithoutPicture } from '#library/library.ts'
 import type { House } from '#platform/house.ts'
-import type { Job } from '#platform/jobs.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { drawCoversJob } from '../draw-covers.ts'
+import { wallOf } from '#platform/wall-clock.ts'
 import { startEventSearch } from '../events/search-events.ts'
-import { gatherDue, tellStoriesJob } from '../gather.ts'
+import { fetchPictureJob } from '../fetch-picture-of.ts'
+import { gatherDue } from '../gather.ts'
+import { startGenerating } from '../generate/generate-content.ts'
+import { makeEpisodeJob } from '../media/make-episode.ts'
 import { beginRun } from '../runs.ts'
 import type { ScheduledType } from './rules.ts'
 import type { ScheduleRow } from './schedule.ts'
 
-/** Starts the work of a row and answers its run. `house.db` is an open transaction: no other connection, no network. */
-type Start = (house: House, row: ScheduleRow) => Promise<string>
+/**
+ * Starts the work of a row for the occurrence that is shown at a moment, and answers its run. `house.db` is an open
+ * transaction: no other connection and no network. Throws the Refusal `newsroom.scheduleUnavailable` for what nothing makes by itself.
+ */
+type Start = (house: House, row: ScheduleRow, shown: Date) => Promise<string>
 
-/** A run of one part that one job ends; both appear together or not at all. */
-const oneJob =
-  <Data extends { runId: string }>(
-    kind: string,
-    job: Job<Data>,
-    data: (runId: string, row: ScheduleRow) => Data,
-  ): Start =>
-  async ({ db, jobs, clock }, row) => {
-    const runId = await beginRun(db, { kind, askedBy: null, parts: 1 }, clock.now())
-    await jobs.send(job, data(runId, row), { tx: db, key: runId })
-    return runId
-  }
+const generating: Start = (house, { contentType, quantity, topics }) => {
+  if (contentType === 'scraping') throw new Error('scraping generates nothing')
+  return startGenerating(house, { contentType, quantity, topics }, null)
+}
 
-/** Nothing makes this kind of content by itself yet: the run is recorded as refused. */
-const notYet: Start = () => Promise.reject(new Refusal('newsroom.scheduleUnavailable', 409))
+/** An episode in each language of the row. The day that it names is that of the time shown. */
+const episode: Start = async ({ db, jobs, clock, config }, { id, focus, languages }, shown) => {
+  const runId = await beginRun(db, { kind: 'make-episode', askedBy: null, parts: 1 }, clock.now())
+  const wall = new Date(wallOf(shown, config.digestTimeZone)).toISOString()
+  const order = {
+    runId,
+    focus: focus ?? (wall.slice(11, 13) < '12' ? 'product' : 'trending'),
+    day: wall.slice(0, 10),
+    edition: `${id} ${wall.slice(11, 16)}`,
+    ...(languages.length > 0 && { languages }),
+  } as const
+  await jobs.send(makeEpisodeJob, order, { tx: db, key: runId })
+  return runId
+}
+
+/** A picture for each of the newest published items that have none of their own. */
+const pictures: Start = async ({ db, jobs, clock }, { quantity }) => {
+  const items = await latestWithoutPicture(db, clock.now(), quantity)
+  const parts = items.length
+  const runId = await beginRun(db, { kind: 'fetch-pictures', askedBy: null, parts }, clock.now())
+  for (const { id, title } of items)
+    await jobs.send(
+      fetchPictureJob,
+      { id, name: title, anew: true, runId },
+      { tx: db, key: `${runId} ${id}` },
+    )
+  return runId
+}
 
 /** What each kind of row starts. */
 const STARTS: Record<ScheduledType, Start> = {
   scraping: gatherDue,
-  article: oneJob('generate-content', tellStoriesJob, (runId) => ({ runId })),
-  image: oneJob('draw-covers', drawCoversJob, (runId, { quantity }) => ({ runId, quantity })),
-  podcast: notYet,
-  infographic: notYet,
-  video: notYet,
-  tool: notYet,
-  agent: notYet,
+  article: generating,
+  tool: generating,
+  agent: generating,
+  infographic: generating,
+  video: generating,
   event: (house) => startEventSearch(house, null),
+  podcast: episode,
+  image: pictures,
 }
 
 /** Starts what the row stands for, inside the transaction of `house.db`, and answers the id of the run. */
-export const startWork: Start = (house, row) => STARTS[row.contentType](house, row)
+export const startWork: Start = (house, row, shown) => STARTS[row.contentType](house, row, shown)

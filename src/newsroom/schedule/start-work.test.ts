@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest'
+import { articles } from '#library/tables.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import { newsSources } from '#sources/tables.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { contentGenerationSchedule as table, runs, stories } from '../tables.ts'
+import type { ScheduleRow } from './schedule.ts'
+import { startWork } from './start-work.ts'
+
+const { house, db, database } = await openTestHouse({ DIGEST_TIMEZONE: 'Europe/Paris' })
+
+beforeEach(async () => {
+  await database.pool.query('delete from jobs.job')
+  for (const each of [runs, stories, articles, newsSources, table]) await db.delete(each)
+})
+
+/** Starts a row as the timetable does; answers its run and the data of the jobs that it sent. */
+async function started(
+  values: Partial<typeof table.$inferInsert> & Pick<ScheduleRow, 'contentType'>,
+  shown = new Date('2026-11-20T06:00:00Z'),
+) {
+  const [row] = await db
+    .insert(table)
+    .values({ scheduledTime: '07:00', ...values })
+    .returning()
+  if (!row) throw new Error('no row')
+  const id = await db.transaction((tx) => startWork({ ...house, db: tx }, row, shown))
+  const [run] = await db.select().from(runs)
+  const { rows: jobs } = await database.pool.query<{ name: string; data: unknown }>(
+    'select name, data from jobs.job order by name, id',
+  )
+  return { id, row, run, jobs }
+}
+const story = (title: string, hours: number) => {
+  const when = new Date(TEST_NOW.getTime() - hours * HOUR)
+  return { title, language: 'en' as const, firstAt: when, lastAt: when }
+}
+
+test('a row of articles has so many of the newest stories drafted', async () => {
+  const told = await db
+    .insert(stories)
+    .values([story('One', 1), story('Two', 2), story('Three', 3), story('Four', 4)])
+    .returning({ storyId: stories.id })
+  const { id, run, jobs } = await started({ contentType: 'article', quantity: 3 })
+  expect(run).toMatchObject({ id, kind: 'generate-content', parts: 3, askedBy: null })
+  expect(jobs).toMatchObject([{ name: 'write-stories', data: { runId: id, parts: told.slice(0, 3) } }])
+})
+
+test('a row of podcasts has an episode made for the day and hour shown, in its languages', async () => {
+  const languages = ['fr' as const, 'ar' as const]
+  // 00:30 in Paris of the day after, while it is still the day before in UTC
+  const late = await started(
+    { contentType: 'podcast', languages, focus: 'trending' },
+    new Date('2026-11-20T23:30:00Z'),
+  )
+  expect(late.run).toMatchObject({ kind: 'make-episode', parts: 1 })
+  expect(late.jobs).toEqual([
+    {
+      name: 'make-episode',
+      data: {
+        runId: late.id,
+        focus: 'trending',
+        day: '2026-11-21',
+        edition: `${late.row.id} 00:30`,
+        languages,
+      },
+    },
+  ])
+  await database.pool.query('delete from jobs.job')
+  const morning = await started({ contentType: 'podcast' })
+  expect(morning.jobs).toMatchObject([{ data: { focus: 'product', day: '2026-11-20' } }])
+})
+
+test('a row of images looks for pictures of the newest published items without one', async () => {
+  const article = (title: string, hours: number, imageUrl: string | null = null) => ({
+    title,
+    content: 'Text.',
+    contentHtml: '',
+    markupPolicy: 1,
+    language: 'en' as const,
+    imageUrl,
+    publishedAt: new Date(TEST_NOW.getTime() - hours * HOUR),
+  })
+  const [bare] = await db
+    .insert(articles)
+    .values([
+      article('Bare', 2),
+      article('Pictured', 1, '/files/a.webp'),
+      article('Older', 3),
+      article('Tomorrow', -24),
+    ])
+    .returning({ id: articles.id })
+  const { id, run, jobs } = await started({ contentType: 'image', quantity: 1 })
+  expect(run).toMatchObject({ kind: 'fetch-pictures', parts: 1, finishedAt: null })
+  expect(jobs).toEqual([
+    { name: 'fetch-picture', data: { id: bare?.id, name: 'Bare', anew: true, runId: id } },
+  ])
+})
+
+test('a row of scraping reads the sources whose time has come or comes soon, unless a host asked us to wait', async () => {
+  const source = (name: string, minutes: number, state: 'ok' | 'busy' = 'ok') => ({
+    name,
+    url: `https://${name}.example/feed`,
+    state,
+    createdAt: TEST_NOW,
+    nextFetchAt: new Date(TEST_NOW.getTime() + minutes * MINUTE),
+  })
+  const rows = await db
+    .insert(newsSources)
+    .values([
+      source('due', -60),
+      source('read-late', 14),
+      source('rested', -1, 'busy'),
+      source('resting', 14, 'busy'),
+      source('later', 60),
+    ])
+    .returning({ sourceId: newsSources.id })
+  const { id: runId, run, jobs } = await started({ contentType: 'scraping' })
+  expect(run).toMatchObject({ kind: 'scrape-ai-news', parts: 4 })
+  expect(jobs.map(({ data }) => data)).toEqual(
+    expect.arrayContaining(rows.slice(0, 3).map(({ sourceId }) => ({ sourceId, runId }))),
+  )
+})
+
+test('with nothing to do a run has ended at once', async () => {
+  for (const contentType of ['article', 'tool', 'agent', 'image', 'scraping', 'event'] as const) {
+    await db.delete(runs)
+    const { run, jobs } = await started({ contentType })
+    expect([run?.parts, run?.finishedAt, jobs]).toEqual([0, TEST_NOW, []])
+  }
+})
+
+test.each(['infographic', 'video'] as const)('nothing makes a %s by itself', async (contentType) => {
+  await expect(started({ contentType })).rejects.toMatchObject({ code: 'newsroom.scheduleUnavailable' })
+  expect(await db.$count(runs)).toBe(0)
+})
