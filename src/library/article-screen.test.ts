@@ -129,3 +129,28 @@ test('an article that is also at /article/{id} has one canonical address, and on
     meta: [{ title: 'Article introuvable · Cadence' }, { name: 'robots', content: 'noindex' }],
   })
 })
+
+test('why a story has its score is said in parts, with the publishers and the moment, in the reader’s language', async () => {
+  const why = {
+    as_of: '2026-11-20T12:00:00Z',
+    parts: [
+      { part: 'breadth' as const, points: 41, most: 45 },
+      { part: 'velocity' as const, points: 25, most: 25 },
+      { part: 'engagement' as const, points: 12, most: 15 },
+      { part: 'freshness' as const, points: 14, most: 15 },
+    ],
+    publishers: ['Harbour Daily', 'Le Quotidien'],
+    publisher_count: 2,
+    newest_report_at: '2026-11-20T11:00:00Z',
+    views: 1310,
+    shares: 1,
+  }
+  const french = await shown({ momentum: 92, momentum_parts: why }, 'fr')
+  for (const words of ['Pourquoi 92', '41 sur 45', '2 éditeurs indépendants comptent', '1 partage', '13:00'])
+    expect(french).toContain(words)
+  expect(french).toContain('<bdi>Le Quotidien</bdi>')
+  const locked = await shown({ momentum: 92, momentum_parts: { ...why, publishers: [] } })
+  expect(locked).toContain('2 independent publishers count')
+  expect(locked).not.toContain('Harbour Daily')
+  expect(await shown()).not.toContain('Why 97')
+})

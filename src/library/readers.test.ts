@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#platform/clock.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { recordShare, recordView } from './calls.ts'
 import { firstTimes, readerOf } from './readers.ts'
 import { articles, momentumSignals } from './tables.ts'
 
@@ -8,14 +9,15 @@ import { articles, momentumSignals } from './tables.ts'
 
 const { app, clock, db } = await openTestHouse({ TRUST_PROXY: 'true' })
 
-const post = (path: string, id: string, address: string) =>
+type Counting = typeof recordView | typeof recordShare
+const post = ({ path }: Counting, id: string, address: string) =>
   app.request(`http://localhost/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ id }),
   })
-const counted = async (path: string, id: string, address: string): Promise<unknown> =>
-  (await post(path, id, address)).json()
+const counted = async (call: Counting, id: string, address: string): Promise<unknown> =>
+  (await post(call, id, address)).json()
 
 async function add(publishedAt: Date | null = TEST_NOW): Promise<string> {
   const [row] = await db
@@ -39,13 +41,13 @@ beforeEach(async () => {
 
 test('a reader counts once a day for each article, by view and by share', async () => {
   const [one, two] = [await add(), await add()]
-  expect(await counted('record-view', one, '192.0.2.1')).toEqual({ counted: true })
-  expect(await counted('record-view', one, '192.0.2.1')).toEqual({ counted: false })
-  expect(await counted('record-share', one, '192.0.2.1')).toEqual({ counted: true })
-  expect(await counted('record-view', two, '192.0.2.1')).toEqual({ counted: true })
-  expect(await counted('record-view', one, '192.0.2.2')).toEqual({ counted: true })
+  expect(await counted(recordView, one, '192.0.2.1')).toEqual({ counted: true })
+  expect(await counted(recordView, one, '192.0.2.1')).toEqual({ counted: false })
+  expect(await counted(recordShare, one, '192.0.2.1')).toEqual({ counted: true })
+  expect(await counted(recordView, two, '192.0.2.1')).toEqual({ counted: true })
+  expect(await counted(recordView, one, '192.0.2.2')).toEqual({ counted: true })
   clock.pass(DAY)
-  expect(await counted('record-view', one, '192.0.2.1')).toEqual({ counted: true })
+  expect(await counted(recordView, one, '192.0.2.1')).toEqual({ counted: true })
   const rows = await db.select().from(momentumSignals).orderBy(momentumSignals.hour, momentumSignals.views)
   expect(rows).toEqual([
     { itemId: two, hour: TEST_NOW, views: 1, shares: 0 },
@@ -57,8 +59,7 @@ test('a reader counts once a day for each article, by view and by share', async 
 test('what is not published cannot be counted', async () => {
   const draft = await add(null)
   for (const id of [draft, crypto.randomUUID()])
-    for (const path of ['record-view', 'record-share'])
-      expect((await post(path, id, '192.0.2.3')).status).toBe(404)
+    for (const call of [recordView, recordShare]) expect((await post(call, id, '192.0.2.3')).status).toBe(404)
   expect(await db.select().from(momentumSignals)).toEqual([])
 })
 
@@ -66,7 +67,7 @@ test('one address may not press on for ever', async () => {
   clock.pass(20 * MINUTE)
   const statuses = new Set<number>()
   for (let press = 0; press < 21; press++)
-    statuses.add((await post('record-share', await add(), '192.0.2.4')).status)
+    statuses.add((await post(recordShare, await add(), '192.0.2.4')).status)
   expect(statuses).toEqual(new Set([200, 429]))
 })
 
