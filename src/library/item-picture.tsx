@@ -41,7 +41,7 @@ export function PictureCaption({ credit }: { credit: PictureCredit | null }) {
   return (
     <figcaption className="mt-2 text-xs text-ink3">
       {credit.made_by === 'model' ? (
-        <span className="border border-edge px-1.5 py-0.5 font-semibold text-ink2">
+        <span className="inline-block border border-edge px-1.5 py-0.5 font-semibold text-ink2">
           {t('library.picture.byModel')}
         </span>
       ) : (
