@@ -175,6 +175,8 @@ function seriesOf(
       .filter((ms) => ms !== undefined),
   )
   const kept = dates.filter((ms) => {
+    // moments cost: only those near are asked for
+    if (ms < from.getTime() - 2 * DAY_MS || ms > to.getTime() + 2 * DAY_MS) return false
     const at = toldAt(ms, start).at.getTime()
     return !left.has(at) && at >= from.getTime() && at <= to.getTime()
   })

@@ -127,6 +127,8 @@ test('whatever a source answers ends in a state, and hostile text in nothing', a
   )
   const deep = `<html><head><script type="application/ld+json">${'['.repeat(50_000)}</script></head></html>`
   expect(await search({ '/': deep })).toMatchObject({ state: 'ok', found: [] })
+  const tangled = page(meeting()).replace('<body>', `<body>${'<div>'.repeat(70_000)}`)
+  expect(await search({ '/': tangled })).toMatchObject({ state: 'ok', found: [] })
   const broken = '<html><script type="application/ld+json">{"@type":"Event",</script>'
   expect(await search({ '/': broken })).toMatchObject({ state: 'ok', found: [] })
 })

@@ -6,7 +6,7 @@ import { oneLine, webAddress } from './plain-text.ts'
 import { isCalendar, readCalendar } from './read-calendar.ts'
 import { type EventFacts, type JsonObject, eventsInJsonLd, objectsIn, textOf, typesOf } from './read-event.ts'
 import { readEventFeed } from './read-event-feed.ts'
-import type { ReadLanguage } from './rules.ts'
+import { MAX_ELEMENTS, type ReadLanguage } from './rules.ts'
 
 /** An answer whose facts are wanted, not its news. `from` and `to` bound the dates of a series. */
 export type FactsJob = {
@@ -85,6 +85,7 @@ function factsOfFeed(xml: string, url: string): Facts {
 }
 
 function factsOfPage(html: string, url: string): Facts {
+  if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_ELEMENTS) return { ...NOTHING, shape: 'page' }
   const head = headOf(html)
   const base = webAddress(head.base, url) ?? url
   const address = (raw: string | null | undefined) => webAddress(raw?.replace(/^webcal:/i, 'https:'), base)
