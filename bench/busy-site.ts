@@ -70,7 +70,7 @@ async function work(ask: Ask): Promise<unknown> {
     case 'pictures':
       return Promise.all(ask.ids.map((id) => house.outside.pictures.cover(id)))
     case 'scrape':
-      return ended(await startGathering(house, await activeSources(house), null))
+      return ended(await startGathering(house, await activeSources(house, 'all'), null))
   }
 }
 

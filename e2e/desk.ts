@@ -96,6 +96,7 @@ export const invented = (values: Partial<DraftView>): DraftView => ({
   topic: 'AI News',
   tags: [],
   image_url: null,
+  image_credit: null,
   source_urls: [],
   sources: [],
   metadata: {},

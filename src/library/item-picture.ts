@@ -14,6 +14,12 @@ export async function pictureOfItem(db: Db, itemId: string): Promise<ItemPicture
   return row ?? null
 }
 
+/** Whose picture is shown at this address: null for a cover, and for a picture that an editor gave. */
+export const creditOf = (picture: ItemPicture | null, shown: string | null): PictureCredit | null =>
+  picture && picture.madeBy !== 'cover' && picture.url === shown
+    ? { made_by: picture.madeBy, name: picture.credit }
+    : null
+
 /** Keeps how an item came to its picture and, where the item is published, shows it. Inside a transaction. */
 export async function givePicture(tx: Db, picture: ItemPicture): Promise<void> {
   const { itemId, url: imageUrl } = picture

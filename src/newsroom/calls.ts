@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
+import { pictureCredit } from '#library/calls.ts'
 import { SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
@@ -42,6 +43,7 @@ export const draftView = z.extend(draftRow, {
   topic: z.enum(TOPICS),
   tags: z.array(z.string()),
   image_url: z.nullable(z.string()),
+  image_credit: z.nullable(pictureCredit),
   source_urls: z.array(z.string()),
   sources: z.array(
     z.object({

@@ -13,7 +13,7 @@ import type { Caller } from '#platform/house.ts'
 import { users } from '#people/tables.ts'
 import { openTestHouse } from '../test-house.ts'
 import { timetable } from '../timetable.ts'
-import { approveContent, regenerateAgentImages } from './calls.ts'
+import { approveContent, generatedContentOne, regenerateAgentImages } from './calls.ts'
 import { promptOf } from './fetch-picture.ts'
 import { fetchPictureJob, fetchPicturesJob } from './fetch-picture-of.ts'
 import { generatedContent } from './tables.ts'
@@ -100,6 +100,8 @@ test('a publisher’s picture is shown from here with its credit, and once fetch
   expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 960, height: 540 })
   expect((await plain.app.request((url ?? '').replace('-960', '-480'))).status).toBe(200)
   expect(await pictureOfItem(plain.db, id)).toMatchObject({ madeBy: 'publisher', credit: 'Harbor Review' })
+  const { image_credit: credit } = await plain.ask(generatedContentOne, { id }, admin)
+  expect(credit).toEqual({ made_by: 'publisher', name: 'Harbor Review' })
 })
 
 test('what is published says whose picture it shows; another picture given by an editor has no credit', async () => {

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { creditOf, pictureOfItem } from '#library/item-picture.ts'
 import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
@@ -115,6 +116,7 @@ async function viewOf(draft: StoredDraft, visit: Visit): Promise<DraftView> {
     topic: draft.topic,
     tags: draft.tags,
     image_url: draft.imageUrl,
+    image_credit: creditOf(await pictureOfItem(visit.db, draft.id), draft.imageUrl),
     source_urls: draft.sourceUrls,
     sources: draft.sources.map(({ n, url, publisher, title, language, publishedAt }) => ({
       n,

@@ -30,7 +30,11 @@ export function ArticlePreview({ draft, fields }: { draft: DraftView; fields: Dr
         </p>
       )}
       <div className="my-5">
-        <DraftPicture src={pictureOf({ ...draft, content: fields.content })} title={title} />
+        <DraftPicture
+          src={pictureOf({ ...draft, content: fields.content })}
+          title={title}
+          credit={draft.image_credit}
+        />
       </div>
       <MarkupView blocks={markupBlocks(read.content)} highlightLast targets={targets} />
       {tags.length > 0 && (

@@ -168,7 +168,11 @@ function Fields({ draft, edits, titleField }: DraftEditorProps) {
       {pictured && (
         <div>
           <p className="mb-2 text-sm font-semibold">{t('newsroom.review.picture')}</p>
-          <DraftPicture src={pictureOf({ ...draft, content: fields.content })} title={fields.title} />
+          <DraftPicture
+            src={pictureOf({ ...draft, content: fields.content })}
+            title={fields.title}
+            credit={draft.image_credit}
+          />
         </div>
       )}
     </>

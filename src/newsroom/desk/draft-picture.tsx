@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
+import { PictureCaption } from '#library/item-picture.tsx'
 import type { DraftView } from '../calls.ts'
 import { readStructured } from '../draft-text.ts'
 
@@ -20,8 +21,10 @@ export function pictureOf(draft: Pick<DraftView, 'image_url' | 'metadata' | 'con
   )
 }
 
-/** The picture of an item, or the note that there is none. */
-export function DraftPicture({ src, title }: { src: string | null; title: string }) {
+type DraftPictureProps = { src: string | null; title: string; credit?: DraftView['image_credit'] }
+
+/** The picture of an item with whose it is, or the note that there is none. */
+export function DraftPicture({ src, title, credit = null }: DraftPictureProps) {
   const { t } = useI18n()
   const [failed, setFailed] = useState<string | null>(null)
   const none = src === null || !isPicture(src)
@@ -32,14 +35,17 @@ export function DraftPicture({ src, title }: { src: string | null; title: string
       </p>
     )
   return (
-    <img
-      src={src}
-      alt={t('newsroom.review.pictureOf', { title })}
-      width={640}
-      height={360}
-      decoding="async"
-      onError={() => setFailed(src)}
-      className="aspect-video w-full max-w-md bg-sunken object-cover"
-    />
+    <figure>
+      <img
+        src={src}
+        alt={t('newsroom.review.pictureOf', { title })}
+        width={640}
+        height={360}
+        decoding="async"
+        onError={() => setFailed(src)}
+        className="aspect-video w-full max-w-md bg-sunken object-cover"
+      />
+      <PictureCaption credit={credit} />
+    </figure>
   )
 }
