@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Language } from '#languages/rules.ts'
 import type { NumberedSentence } from './envelope.ts'
 import { type Cited, type Repair, judgeLines, passes, repair, runGates } from './gates.ts'
 import { shorten } from './headline.ts'
@@ -40,13 +41,16 @@ export function composeDraft(
   answer: ModelAnswer,
 ): Composed {
   const { language } = base
-  const cited = citedParagraphs(answer, sentences)
-  const judged = runGates(cited, sources, language)
-  const complaints = judged.paragraphs.flatMap(({ verdicts }, i) =>
-    verdicts
+  const cited = citedParagraphs(answer, sentences).map((paragraph) => {
+    const wrong = unfoundedNumbers(paragraph, sources, language)
+    return { ...paragraph, wrong, distrusted: wrong !== '' }
+  })
+  const complaints = runGates(cited, sources, language).paragraphs.flatMap(({ verdicts, wrong }, i) => [
+    ...verdicts
       .filter(({ gate, ok }) => gate === 'shape' && !ok)
       .map(({ detail }) => `paragraph ${i + 1}: ${inEnglish(detail)}`),
-  )
+    ...(wrong === '' ? [] : [`paragraph ${i + 1}: ${wrong} does not stand in the sentences that it lists`]),
+  ])
   if (cited.length === 0) complaints.push('there are no paragraphs')
 
   const { paragraphs, repairs } = repair(cited, sources, language)
@@ -79,7 +83,7 @@ const titleFrom = (title: string) => shorten(cleanText(title).replace(/(?<![.…
 function citedParagraphs(
   { paragraphs }: ModelAnswer,
   sentences: readonly NumberedSentence[],
-): (Cited & Pick<DraftParagraph, 'quotes' | 'sources'>)[] {
+): CitedSentences[] {
   const said = new Set<string>()
   return paragraphs.flatMap((paragraph) => {
     // the model's own `[3]` means a sentence, ours a source
@@ -91,8 +95,26 @@ function citedParagraphs(
       const from = named.find((sentence) => comparable(sentence.text).includes(comparable(quotation)))
       return from ? [{ text: quotation, source: from.source, paragraph: from.origin }] : []
     })
-    return [{ text, sources: [...new Set(named.map(({ source }) => source))], quotes }]
+    return [{ text, sources: [...new Set(named.map(({ source }) => source))], quotes, named }]
   })
+}
+type CitedSentences = Cited & Pick<DraftParagraph, 'quotes' | 'sources'> & { named: NumberedSentence[] }
+
+/**
+ * The numbers of a paragraph that do not stand in the very sentences it names, or in the headlines: a number that is
+ * true of something else in the source would pass the gate. Empty when there is none.
+ */
+function unfoundedNumbers(
+  { text, sources: cited, named }: CitedSentences,
+  sources: readonly SourceText[],
+  language: Language,
+): string {
+  const narrow = sources.map((source) => ({
+    ...source,
+    paragraphs: named.filter((sentence) => sentence.source === source.n).map((sentence) => sentence.text),
+  }))
+  const [judged] = runGates([{ text, sources: cited }], narrow, language).paragraphs
+  return judged?.verdicts.find(({ gate }) => gate === 'numbers')?.detail ?? ''
 }
 
 const ENGLISH: Record<string, string> = {

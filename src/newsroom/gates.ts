@@ -13,7 +13,13 @@ import { contentWords } from './stop-words.ts'
 import { addressesMachine, isBoilerplate, isWholeSentence } from './worth-quoting.ts'
 
 /** A paragraph as an editor or a writer hands it in. A heading carries no citation and may rest on any source. */
-export type Cited = { text: string; sources: readonly number[]; heading?: boolean }
+export type Cited = {
+  text: string
+  sources: readonly number[]
+  heading?: boolean
+  /** Known to be wrong in a way that the gates cannot see: repair does not keep it. */
+  distrusted?: boolean
+}
 
 const verdict = (gate: Gate, found: readonly string[]): Verdict => ({
   gate,
@@ -120,14 +126,14 @@ function* attempts(
 ): Generator<Attempt> {
   const cited = paragraph.sources.filter((n) => by.evidence.has(n))
   const quotes = paragraph.quotes ?? []
-  const { text } = paragraph
-  yield { repair: 'kept', paragraph: { text, sources: [...paragraph.sources], quotes } }
+  const { text, distrusted } = paragraph
+  if (!distrusted) yield { repair: 'kept', paragraph: { text, sources: [...paragraph.sources], quotes } }
   if (cited.length === 0) return
-  yield { repair: 'marks removed', paragraph: { text, sources: cited, quotes } }
+  if (!distrusted) yield { repair: 'marks removed', paragraph: { text, sources: cited, quotes } }
   const exact = sentencesIn(text, by.language).filter(
     (sentence) => inexactQuotations(sentence, cited, by.evidence).length === 0,
   )
-  if (exact.length > 0) {
+  if (exact.length > 0 && !distrusted) {
     const rest = exact.join(' ')
     yield {
       repair: 'sentence removed',

@@ -94,6 +94,13 @@ test.each([
   },
 )
 
+test('of a story told in two languages the model reads the reports in the language of the draft', async () => {
+  const { draft } = await write([page('fr', 1), { ...page('es', 1), n: 2 }])
+  expect(draft.language).toBe('fr')
+  expect(server.asked[0]?.prompt).toContain('reports: 1.')
+  expect(server.asked[0]?.prompt).not.toContain('Alondra')
+})
+
 test('an answer in another language is asked for once more, with the complaint', async () => {
   const english = faithful(
     page('en', 1)
@@ -133,6 +140,18 @@ test('of ten planted lies none is published: the publisher’s own sentence stan
     fates.add(record.repairs?.[1] ?? '')
   }
   expect([...fates].filter((fate) => !['replaced', 'dropped', 'sentence removed'].includes(fate))).toEqual([])
+})
+
+test('a number that stands elsewhere in the source, but not in the sentences named, is not believed', async () => {
+  const sources = [page('fr', 1)]
+  const text =
+    'L’entreprise équipe déjà 80 communes en France et en Belgique, où elle surveille l’eau potable.'
+  expect(runGates([{ text, sources: [1] }], sources, 'fr').ok).toBe(true) // 80 people are to be hired
+  lying({ text, sentences: [1, 3] })
+  const { draft, record } = await write(sources)
+  expect(server.asked[1]?.prompt).toContain('80 does not stand in the sentences that it lists')
+  expect(record).toMatchObject({ attempts: 2, repairs: ['kept', 'replaced', 'kept', 'kept'] })
+  expect(draftToMarkdown(draft)).not.toContain('équipe déjà 80')
 })
 
 test('a headline that claims more than the sources is not taken', async () => {

@@ -4,7 +4,13 @@ import { loopback } from './loopback.ts'
 
 /** What was asked of the model: the path after /v1, the key it came with, and what it says. */
 export type Asked = {
-  path: '/chat/completions' | '/responses' | '/embeddings' | '/images/generations' | '/audio/speech'
+  path:
+    | '/chat/completions'
+    | '/responses'
+    | '/messages'
+    | '/embeddings'
+    | '/images/generations'
+    | '/audio/speech'
   key: string | null
   /** Everything that was said to it, instructions first; for the other kinds the texts or the prompt. */
   prompt: string
@@ -37,10 +43,10 @@ export const FAILURES = {
   silence: { silence: true },
 } as const satisfies Record<string, Reply>
 
-/** A model's server on 127.0.0.1 that speaks the OpenAI API. */
+/** A model's server on 127.0.0.1 that speaks the OpenAI API, and of Anthropic's what it needs to write. */
 export type LoopbackModel = {
   /** Settings for a house that uses it; all four kinds of model are named. */
-  env(provider?: 'openai' | 'openai-compatible'): Record<string, string>
+  env(provider?: 'openai' | 'openai-compatible' | 'anthropic'): Record<string, string>
   /** Every request so far, in order, failed ones too. */
   asked: Asked[]
   /** From now on answers with what `answer` returns; undefined means the default (see `loopbackModel`). */
@@ -65,7 +71,10 @@ export async function loopbackModel(): Promise<LoopbackModel> {
   async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const body = JSON.parse(await textOf(request)) as Record<string, unknown> // the SDK sends objects
     const path = (request.url ?? '').replace(/^.*\/v1/, '') as Asked['path'] // others are answered 404
-    const key = request.headers.authorization?.replace('Bearer ', '') ?? null
+    const key =
+      request.headers.authorization?.replace('Bearer ', '') ??
+      request.headers['x-api-key']?.toString() ??
+      null
     const one: Asked = { path, key, prompt: promptOf(body), body }
     asked.push(one)
     send(response, one, queue.shift() ?? answer(one) ?? usual(one))
@@ -77,15 +86,19 @@ export async function loopbackModel(): Promise<LoopbackModel> {
       AI_BASE_URL: `${server.origin}/v1`,
       AI_API_KEY: 'loopback-key',
       AI_MODEL: 'loopback-text',
-      AI_EMBEDDING_MODEL: 'loopback-vectors',
-      AI_IMAGE_MODEL: 'loopback-image',
-      AI_SPEECH_MODEL: 'loopback-speech',
+      ...(provider !== 'anthropic' && OTHER_MODELS),
     }),
     asked,
     answer: (next) => (answer = next),
     next: (...replies) => queue.push(...replies),
     close: server.close,
   }
+}
+
+const OTHER_MODELS = {
+  AI_EMBEDDING_MODEL: 'loopback-vectors',
+  AI_IMAGE_MODEL: 'loopback-image',
+  AI_SPEECH_MODEL: 'loopback-speech',
 }
 
 function send(response: http.ServerResponse, asked: Asked, reply: Reply): void {
@@ -105,7 +118,7 @@ function send(response: http.ServerResponse, asked: Asked, reply: Reply): void {
 type Content = Extract<Reply, { json: unknown } | { text: string } | { bytes: Uint8Array }>
 
 /** A reply in the clothes of the API that was asked. */
-function wrapped({ path, prompt }: Asked, reply: Content): unknown {
+function wrapped({ path, prompt, body }: Asked, reply: Content): unknown {
   if ('bytes' in reply)
     return { created: 0, data: [{ b64_json: Buffer.from(reply.bytes).toString('base64') }] }
   const said = 'text' in reply ? reply.text : JSON.stringify(reply.json)
@@ -138,6 +151,21 @@ function wrapped({ path, prompt }: Asked, reply: Content): unknown {
       ],
       usage: { input_tokens: read, output_tokens: wrote, total_tokens: read + wrote },
     }
+  if (path === '/messages')
+    return {
+      id: 'loopback',
+      type: 'message',
+      role: 'assistant',
+      model: 'loopback-text',
+      // a shape is asked for as the input of a tool
+      content:
+        'json' in reply && body['tools'] !== undefined
+          ? [{ type: 'tool_use', id: 'toolu_1', name: 'json', input: reply.json }]
+          : [{ type: 'text', text: said }],
+      stop_reason: 'end_turn',
+      stop_sequence: null,
+      usage: { input_tokens: read, output_tokens: wrote },
+    }
   return 'json' in reply ? reply.json : said
 }
 
@@ -145,6 +173,7 @@ function usual({ path, body, prompt }: Asked): Reply {
   switch (path) {
     case '/chat/completions':
     case '/responses':
+    case '/messages':
       return { json: {} }
     case '/embeddings': {
       const data = textsIn(body['input']).map((text, index) => ({
@@ -166,7 +195,7 @@ function usual({ path, body, prompt }: Asked): Reply {
 
 /** All strings below the parts of a request that carry text. */
 function promptOf(body: Record<string, unknown>): string {
-  const parts = [body['instructions'], body['messages'], body['input'], body['prompt']]
+  const parts = [body['instructions'], body['system'], body['messages'], body['input'], body['prompt']]
   return parts.flatMap(textsIn).join('\n')
 }
 function textsIn(value: unknown): string[] {

@@ -34,6 +34,7 @@ const order = {
   schema: z.object({ town: z.string() }),
   maxOutputTokens: 100,
 }
+const PATHS = { openai: '/responses', 'openai-compatible': '/chat/completions', anthropic: '/messages' }
 const ledger = () => db.select().from(modelCalls)
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -45,16 +46,16 @@ test('without a provider there is no model', () => {
   expect(openModel(readConfig({}), { db, clock, log })).toBeNull()
 })
 
-test.each(['openai', 'openai-compatible'] as const)(
+test.each(['openai', 'openai-compatible', 'anthropic'] as const)(
   '%s writes what was asked for, and it is booked',
   async (provider) => {
     server.answer(() => ({ json: { town: 'Bergen' } }))
     expect(await open(server.env(provider)).write(order)).toEqual({ town: 'Bergen' })
     const [asked] = server.asked
-    expect(asked?.path).toBe(provider === 'openai' ? '/responses' : '/chat/completions')
+    expect(asked?.path).toBe(PATHS[provider])
     expect(asked?.key).toBe('loopback-key')
     expect(asked?.prompt).toContain('Any town of Norway.')
-    expect(JSON.stringify(asked?.body)).toContain('json_schema')
+    expect(JSON.stringify(asked?.body)).toMatch(/json_schema|input_schema/)
     expect(await ledger()).toMatchObject([
       {
         task: 'test',

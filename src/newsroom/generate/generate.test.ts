@@ -5,7 +5,7 @@ import { users } from '#people/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { newsSources } from '#sources/tables.ts'
+import { findings, newsSources } from '#sources/tables.ts'
 import { openTestHouse, TEST_NOW } from '../../test-house.ts'
 import { timetable } from '../../timetable.ts'
 import { draftStories } from '../draft-stories.ts'
@@ -127,6 +127,11 @@ test('instant search finds at most four tools of two days, each once, and drafts
   const ids = new Map<string, string>()
   for (const [n, name] of ['Altair', 'Deneb', 'Mira', 'Rigel', 'Spica'].entries())
     ids.set(name, await story(10 + n, `${name} – minutes that write themselves`, 2 + n, 'tools'))
+  // a second publisher of the same story: it is found once
+  await db
+    .update(findings)
+    .set({ storyId: ids.get('Altair') ?? '' })
+    .where(eq(findings.storyId, await story(19, 'Altair – a second look', 2, 'tools')))
   await story(20, 'Antares – minutes that write themselves', 50, 'tools')
   await story(21, 'Ministers discuss the budget of the coming year', 1, 'news')
 
@@ -154,6 +159,16 @@ test('instant search finds at most four tools of two days, each once, and drafts
   expect(draft).toMatchObject({ title: 'Altair', contentType: 'tool', writer: 'loopback-text' })
   expect(draft?.metadata['run']).toBe(done.run_id)
   expect(await draftOf(ids.get('Mira') ?? '')).toBeUndefined()
+
+  await draftStories(house)
+  const touched = ids.get('Mira') ?? ''
+  await db.update(generatedContent).set({ version: 2 }).where(eq(generatedContent.id, touched))
+  const mira = { source_url: 'https://lyra12.example/news/12' }
+  expect(await ask(instantAiSearch, { generateArticles: true, selectedTools: [mira] }, admin)).toMatchObject({
+    generated: 0,
+    finished: true,
+  })
+  expect(await draftOf(touched)).toMatchObject({ contentType: 'article', version: 2 })
 }, 40_000)
 
 test('instant search without a selection, or with one that no source has told, drafts nothing', async () => {
@@ -174,7 +189,9 @@ test('a run that is repeated after a kill counts what it has drafted and writes 
   const before = await draftOf(id)
   const again = await startWriting(house, { ...order, kind: 'test', askedBy: null, parts: [] })
   expect((await runById(db, again))?.finishedAt).not.toBeNull()
+  server.asked.length = 0
   await writeStoriesJob.run({ ...order, runId, parts: [{ storyId: id }] }, house)
+  expect(server.asked).toEqual([])
   expect(await draftOf(id)).toEqual(before)
   expect((await runById(db, runId))?.outcomes[id]).toEqual({ state: 'ok', found: 1, drafted: 1 })
   const lost = crypto.randomUUID()
