@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { type Page, expect, test } from '@playwright/test'
+import { loopback } from '../src/outside/loopback.ts'
+import { alive, complaintsOf, signUpAndIn } from './reader.ts'
+import { openSite } from './site.ts'
+
+// The sources of a new site: tried, found, taken over as lists, and what was left out of them.
+
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toUTCString()
+const item = (n: number, date: string | null) =>
+  `<item><guid>larkfield-${n}</guid><title>Larkfield note number ${n} about open models</title><link>/notes/${n}</link>` +
+  `${date === null ? '' : `<pubDate>${date}</pubDate>`}<description>${'A model for towns. '.repeat(60)}${n}</description></item>`
+
+test('an administrator tries an address, takes what is found, and takes lists in and out', async ({
+  page,
+}, info) => {
+  const items = item(1, hoursFromNow(-2)) + item(2, null) + item(3, hoursFromNow(48))
+  const paths: Record<string, string> = {
+    '/':
+      '<html><head><title>Larkfield</title><link rel="alternate" type="application/rss+xml" href="/feed">' +
+      '<link rel="alternate" type="application/rss+xml" href="/gone"></head><body>Hello</body></html>',
+    '/feed': `<rss version="2.0"><channel><title>Larkfield</title>${items}</channel></rss>`,
+  }
+  const publisher = await loopback((request, response) => {
+    const answer = paths[request.url ?? '']
+    response.writeHead(answer === undefined ? 404 : 200).end(answer ?? 'nothing here')
+  })
+  const site = await openSite({ FETCH_ALLOW_HOSTS: publisher.host, ADMIN_EMAIL: 'ada@example.com' })
+  try {
+    await signUpAndIn(page, site.url, 'ada@example.com', 'correct horse')
+    const complaints = complaintsOf(page)
+    const dialog = await openSources(page, site.url, 'News sources', 'en')
+    await expect(dialog.getByText('There is no source yet.')).toBeVisible()
+    expect(publisher.seen).toEqual([]) // nobody is read unasked
+
+    await test.step('what is at the address of a home page', async () => {
+      await dialog.getByLabel('Address of the feed or page').fill(`${publisher.origin}/`)
+      await dialog.getByRole('button', { name: 'Try it first' }).click()
+      const found = dialog.getByRole('region', { name: 'Found at this address' })
+      await expect(found.getByText('3 items')).toBeVisible()
+      await expect(found.getByText('Larkfield note number 1 about open models')).toBeVisible()
+      await expect(found.getByText('The site answered with the error 404')).toBeVisible()
+      await found.getByRole('button', { name: `Use this one ${publisher.origin}/feed` }).click()
+      await expect(dialog.getByText('Not read yet')).toBeVisible()
+    })
+
+    await test.step('the rules of a list page are refused beside their field', async () => {
+      await dialog.getByLabel('Name').fill('A list')
+      await dialog.getByLabel('Address of the feed or page').fill(`${publisher.origin}/list`)
+      await dialog.getByLabel('Read as').selectOption('List page')
+      await dialog.getByRole('button', { name: 'Add' }).click()
+      await expect(dialog.getByText('A list page needs a rule')).toBeVisible()
+      await dialog.getByLabel('CSS selector of one item').fill('li[')
+      await dialog.getByRole('button', { name: 'Add' }).click()
+      await expect(dialog.getByText('Give CSS selectors that can be read')).toBeVisible()
+      await dialog.getByLabel('Read as').selectOption('Decide by what it is')
+    })
+
+    await test.step('what could not be news is named after the reading', async () => {
+      const headers = { origin: site.url }
+      const scraped = await page.request.post(`${site.url}/api/scrape-ai-news`, { data: {}, headers })
+      expect(scraped.ok()).toBe(true)
+      await openSources(page, site.url, 'News sources', 'en')
+      await dialog.getByText('2 items left out').click()
+      await expect(dialog.getByText('(dated in the future)')).toBeVisible()
+      await expect(dialog.getByText('(no usable date)')).toBeVisible()
+    })
+
+    await test.step('the starter list, then all of it out and in again', async () => {
+      await dialog.getByRole('button', { name: 'Starter list: 40 sources' }).click()
+      await expect(page.getByText('Added: 40 · already there: 0 · refused: 0')).toBeVisible()
+      const saving = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Export OPML' }).click()
+      const file = info.outputPath('sources.opml')
+      await (await saving).saveAs(file)
+      expect(await readFile(file, 'utf8')).toContain('https://openai.com/news/rss.xml')
+      await dialog.locator('input[type=file]').setInputFiles(file)
+      await expect(page.getByText('Added: 0 · already there: 41 · refused: 0')).toBeVisible()
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'x.opml', mimeType: 'text/x-opml', buffer: Buffer.from('hello') })
+      await expect(page.getByText('This is not an OPML list that can be read')).toBeVisible()
+    })
+
+    await test.step('in Arabic and on a phone nothing is cut off', async () => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      const arabic = await openSources(page, site.url, 'مصادر الأخبار', 'ar')
+      await expect(arabic.getByText('ActuIA', { exact: true }).first()).toBeVisible()
+      expect(
+        await arabic.evaluate((element) => element.scrollWidth - element.clientWidth),
+      ).toBeLessThanOrEqual(0)
+    })
+    // The browser notes the three refusals that the test asks for.
+    expect(complaints.filter((each) => !each.includes('status of 422'))).toEqual([])
+  } finally {
+    await site.close()
+    await publisher.close()
+  }
+})
+
+async function openSources(page: Page, site: string, name: string, language: string) {
+  await page.goto(`${site}/${language}/content-review`)
+  await alive(page)
+  await page.getByRole('button', { name }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
