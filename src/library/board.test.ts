@@ -6,7 +6,7 @@ import { timetable } from '../timetable.ts'
 import { badgeOf, takeBoardJob } from './board.ts'
 import { home, leaderboard } from './calls.ts'
 import { countSignal, recordReports } from './momentum-store.ts'
-import { plantSamples } from './plant-samples.ts'
+import { plantSamples, removeSamples } from './plant-samples.ts'
 import { articles, leaderboardEntries, momentumReports, siteSettings } from './tables.ts'
 
 // The leaderboard as the clock takes it and as visitors see it.
@@ -50,6 +50,7 @@ async function story(
 
 beforeEach(async () => {
   clock.set(NOON)
+  await removeSamples(db)
   for (const table of [articles, momentumReports, siteSettings]) await db.delete(table)
 })
 
@@ -156,6 +157,13 @@ test('the board of the samples stands until the first measured story, which take
   expect((await ask(leaderboard, {})).entries.map(({ momentum }) => momentum)).toEqual([95, 92, 90, 88, 85])
   await story('ours', 3)
   expect(await take()).toEqual({ entries: 1 })
+  expect(await board()).toEqual([['ours', null]])
+})
+
+test('samples that are planted later are not mixed into a board that was taken', async () => {
+  await story('ours', 3)
+  await take()
+  await plantSamples(db, NOON)
   expect(await board()).toEqual([['ours', null]])
 })
 

@@ -11,6 +11,7 @@ import {
   podcasts,
   siteSettings,
   tools,
+  translationDrafts,
   translations,
 } from './tables.ts'
 
@@ -34,7 +35,8 @@ export async function plantSamples(db: Db, now: Date): Promise<boolean> {
     await tx.insert(agents).values(rows.agents)
     await tx.insert(podcasts).values(rows.podcasts)
     await tx.insert(translations).values(rows.translations)
-    await tx.insert(leaderboardEntries).values(rows.boards).onConflictDoNothing() // a board that was really taken stays
+    const [taken] = await tx.select({ at: leaderboardEntries.takenAt }).from(leaderboardEntries).limit(1)
+    if (!taken) await tx.insert(leaderboardEntries).values(rows.boards) // boards that were really taken stay as they are
     await tx.insert(siteSettings).values({ key: 'figures', value: DEFAULT_FIGURES }).onConflictDoNothing()
     return true
   })
@@ -61,6 +63,9 @@ export async function removeSamples(db: Db): Promise<number> {
     for (const [kind, table] of KINDS) {
       const ids = tx.select({ id: table.id }).from(table).where(eq(table.sample, true))
       await tx.delete(translations).where(and(eq(translations.kind, kind), inArray(translations.itemId, ids)))
+      await tx
+        .delete(translationDrafts)
+        .where(and(eq(translationDrafts.kind, kind), inArray(translationDrafts.itemId, ids)))
       removed += (await tx.delete(table).where(eq(table.sample, true)).returning({ id: table.id })).length
     }
     return removed
