@@ -30,7 +30,7 @@ export const fixToolUrls = call('fix-tool-urls', {
 })
 
 /** An address that was found for a tool. */
-export const toolUrlProposal = z.object({
+const toolUrlProposal = z.object({
   id: z.string(),
   tool_id: z.string(),
   tool: z.string(),
@@ -41,7 +41,6 @@ export const toolUrlProposal = z.object({
   found_at: moment,
   decided_at: z.nullable(moment),
 })
-export type ToolUrlProposal = z.infer<typeof toolUrlProposal>
 
 export const toolUrlProposals = call('tool-url-proposals', {
   summary:
