@@ -5,7 +5,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { build, install, node, root } from './prepare.mjs'
 
-const ALL = ['pages', 'api', 'feeds', 'start', 'memory', 'weight', 'busy']
+const ALL = ['pages', 'api', 'feeds', 'stories', 'start', 'memory', 'weight', 'busy', 'voice']
 /** Takes minutes and tells by itself what it has shown: only when asked for. */
 const ON_DEMAND = ['durability', 'lighthouse']
 

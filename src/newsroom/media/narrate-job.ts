@@ -1,7 +1,9 @@
 import { job } from '#platform/jobs.ts'
 import type { House } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { endPart, failPart } from '../runs.ts'
+import { draftById } from '../generated-content.ts'
+import { endPart, failPart, runById } from '../runs.ts'
+import { soundOf } from './episode.ts'
 import { narrate } from './narrate.ts'
 
 const PART = 'audio'
@@ -12,6 +14,7 @@ const NARRATION_SECONDS = 900
 export const narrateJob = job(
   'narrate',
   async ({ draftId, runId }: { draftId: string; runId?: string }, house: House) => {
+    if (await isDone(house, draftId, runId)) return { state: 'made' }
     const state = await narrate(house, draftId).catch((error: unknown) => {
       if (isRefusal(error)) return 'overtaken' as const
       throw error
@@ -26,3 +29,10 @@ export const narrateJob = job(
     onFailed: async ({ runId }, { db, clock }) => runId && failPart(db, runId, PART, clock.now()),
   },
 )
+
+/** Whether an earlier try has come to its end: speaking once more would give the episode other files. */
+async function isDone({ db }: House, draftId: string, runId: string | undefined): Promise<boolean> {
+  if (runId !== undefined) return (await runById(db, runId))?.finishedAt !== null
+  const draft = await draftById(db, draftId)
+  return draft !== null && soundOf(draft) !== null
+}

@@ -23,8 +23,8 @@ const LONG_CODES: Record<Language, string> = { en: 'eng', ar: 'ara', fr: 'fra', 
 
 /**
  * Speaks the text of an episode and attaches the sound to its draft, and to what was published of it. Answers what
- * became of it; when that is not `made`, nothing was attached and the draft says why. Doing it again gives the same
- * files. Throws Refusals for a draft that is none: `newsroom.draftNotFound` (404), `newsroom.notPodcast` (409).
+ * became of it; when that is not `made`, nothing was attached and the draft says why. Doing it again gives the
+ * same words in other files. Throws Refusals for a draft that is none: `newsroom.draftNotFound` (404), `newsroom.notPodcast` (409).
  */
 export async function narrate(house: House, draftId: string): Promise<AudioState> {
   for (let n = 0; n < TRIES; n++) {

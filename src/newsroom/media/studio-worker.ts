@@ -1,7 +1,7 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { serveThread } from '#platform/serve-thread.ts'
 import { assemble } from './assemble.ts'
-import { master } from './mastering.ts'
+import { ENCODING_TAKES_LU, master } from './mastering.ts'
 import { withTags } from './mp3-tags.ts'
 import type { EpisodeSound, SoundOrder } from './studio.ts'
 
@@ -16,7 +16,7 @@ serveThread<SoundOrder, EpisodeSound>(async ({ clips, chapters, tags }) => {
     endMs: starts[n + 1] ?? Math.round((samples.length / sampleRate) * 1000),
   }))
   const mp3 = withTags(await encoded(mastered, sampleRate), { ...tags, chapters: timed })
-  return { mp3, cues, chapters: timed, loudness }
+  return { mp3, cues, chapters: timed, loudness: loudness - ENCODING_TAKES_LU }
 })
 
 async function encoded(samples: Float32Array, sampleRate: number): Promise<Buffer> {

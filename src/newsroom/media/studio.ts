@@ -8,7 +8,7 @@ export type SoundOrder = {
   chapters: string[]
   tags: Omit<EpisodeTags, 'chapters'>
 }
-/** The finished episode. `cues` are the times of the clips in ms, `loudness` is in LUFS before it was encoded. */
+/** The finished episode. `cues` are the times of the clips in ms, `loudness` is that of the finished file in LUFS. */
 export type EpisodeSound = {
   mp3: Uint8Array
   cues: { startMs: number; endMs: number }[]

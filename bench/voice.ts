@@ -1,0 +1,116 @@
+// An episode in each of the five languages, from its script to the finished mp3, without a model.
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpuUsage } from 'node:process'
+import { LANGUAGES } from '../src/languages/rules.ts'
+import { silenceMs } from '../src/newsroom/media/assemble.ts'
+import { checkMp3 } from '../src/newsroom/media/mp3-frames.ts'
+import { readTags } from '../src/newsroom/media/mp3-tags.ts'
+import { cuesOf, expectedSpeechMs } from '../src/newsroom/media/script.ts'
+import { produce } from '../src/newsroom/media/studio.ts'
+import { type Material, writeScript } from '../src/newsroom/media/write-script.ts'
+import { embeddedVoice } from '../src/outside/voice.ts'
+import { decodedLoudness } from './decode.ts'
+import { type Row, type Target, finish } from './report.ts'
+
+const TARGET_SECONDS = 10
+const samples = JSON.parse(
+  await readFile(new URL('../src/library/samples/podcasts.json', import.meta.url), 'utf8'),
+) as { key: string; texts: Record<string, { title: string; hook: string; transcript: string }> }[]
+const keepIn = process.env['BENCH_AUDIO_DIR']
+
+const voice = embeddedVoice()
+const rows: Row[] = []
+const found: { seconds: number; loudness: number; peak: number; whole: boolean }[] = []
+for (const language of LANGUAGES) {
+  const items = samples.slice(0, 3).map(({ key, texts }): Material => {
+    const { title = '', hook = '', transcript = '' } = texts[language] ?? {}
+    const url = `https://larkfield.example/${key}`
+    const source = {
+      n: 1,
+      url,
+      publisher: 'Larkfield Review',
+      title,
+      language,
+      publishedAt: null,
+      paragraphs: [],
+    }
+    const paragraphs = transcript.split('\n\n').map((text) => `${text} [1]`)
+    return { id: key, title, summary: hook, paragraphs, product: null, sources: [source] }
+  })
+  const started = performance.now()
+  const cpu = cpuUsage()
+  const setting = { focus: 'trending', language, siteName: 'Cadence', day: '2026-11-20', hour: 17 } as const
+  const text = writeScript(items, setting)
+  if (!text) throw new Error('no script')
+  const cues = cuesOf(text.script, language)
+  const { clips } = await voice.speak(
+    cues.map(({ spoken, role }) => ({ text: spoken, role, language })),
+    'bench',
+  )
+  const placed = clips.map((clip, n) => ({
+    ...clip,
+    chapter: 0,
+    role: 'host' as const,
+    begins: false,
+    ...cues[n],
+  }))
+  const tags = { title: text.title, show: 'Cadence', language: 'eng', year: '2026', comment: '', cover: null }
+  const sound = await produce({ clips: placed, chapters: text.script.map(({ title }) => title), tags })
+  const seconds = (performance.now() - started) / 1000
+  const own = cpuUsage(cpu) // of this process with its threads; the voice is another
+  const checked = checkMp3(sound.mp3, expectedSpeechMs(cues, language) + silenceMs(placed))
+  if ('fault' in checked) throw new Error(`${language}: ${checked.fault}`)
+  const minutes = checked.mp3.durationMs / 60_000
+  const decoded = await decodedLoudness(sound.mp3)
+  if (keepIn !== undefined) await writeFile(`${keepIn}/${language}.mp3`, sound.mp3)
+  rows.push({
+    language,
+    minutes,
+    of_expected: checked.mp3.durationMs / (expectedSpeechMs(cues, language) + silenceMs(placed)),
+    loudness_lufs: sound.loudness,
+    decoded_lufs: decoded?.loudness ?? 'no browser',
+    decoded_peak: decoded?.peak ?? 'no browser',
+    chapters: readTags(sound.mp3).chapters.length,
+    cues: sound.cues.length,
+    kilobytes: sound.mp3.length / 1000,
+    seconds_per_minute: seconds / minutes,
+    own_cpu_s_per_minute: (own.user + own.system) / 1e6 / minutes,
+  })
+  found.push({
+    seconds: seconds / minutes,
+    loudness: decoded?.loudness ?? sound.loudness,
+    peak: decoded?.peak ?? 0,
+    whole: readTags(sound.mp3).chapters.length === text.script.length,
+  })
+}
+const slowest = Math.max(...found.map(({ seconds }) => seconds))
+const furthest = Math.max(...found.map(({ loudness }) => Math.abs(loudness + 16)))
+const targets: Target[] = [
+  {
+    what: 'a minute of speech, from script to mp3',
+    wanted: `< ${TARGET_SECONDS} s`,
+    measured: `${slowest.toFixed(2)} s`,
+    met: slowest < TARGET_SECONDS,
+  },
+  {
+    what: 'loudness, furthest from -16 LUFS',
+    wanted: '< 1 LU',
+    measured: `${furthest.toFixed(2)} LU`,
+    met: furthest < 1,
+  },
+  {
+    what: 'chapters read back in every language',
+    wanted: 'all',
+    measured: `${found.filter(({ whole }) => whole).length} of ${found.length}`,
+    met: found.every(({ whole }) => whole),
+  },
+]
+finish({
+  bench: 'voice',
+  rows,
+  targets,
+  notes: [
+    'Decoded by Chromium, and measured as ITU-R BS.1770-4 says; peak 1 is full scale.',
+    'Run under "taskset -c 0" for one core. BENCH_AUDIO_DIR keeps the episodes.',
+  ],
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { cuesOf, expectedSpeechMs, scriptFromMarkdown, scriptToMarkdown } from './script.ts'
+import { chaptersJson, plainTranscript, webVtt } from './transcript.ts'
+import { type Material, writeScript } from './write-script.ts'
+
+const item = (n: number, more: Partial<Material> = {}): Material => ({
+  id: `item-${n}`,
+  title: `Story number ${n}`,
+  summary: `What story ${n} is about.`,
+  paragraphs: [`Larkfield Review reports: “It costs $${n}0.” [1]`, 'A second paragraph. [2]'],
+  product: null,
+  sources: [1, 2].map((source) => ({
+    n: source,
+    url: `https://larkfield.example/${n}/${source}`,
+    publisher: source === 1 ? 'Larkfield Review' : 'Harbor News',
+    title: '',
+    language: 'en',
+    publishedAt: null,
+    paragraphs: ['It costs $10.'],
+  })),
+  ...more,
+})
+const SETTING = {
+  focus: 'trending',
+  language: 'en',
+  siteName: 'Cadence',
+  day: '2026-11-20',
+  hour: 17,
+} as const
+
+test('an episode of several stories greets, discloses, names who reported, and takes leave', () => {
+  const text = writeScript([item(1), item(2), item(3)], SETTING)
+  expect(text?.script.map(({ title }) => title)).toEqual([
+    'Welcome',
+    'Story number 1',
+    'Story number 2',
+    'Story number 3',
+    'Goodbye',
+  ])
+  const said =
+    text?.script.flatMap(({ lines }) => lines.map(({ role, text: line }) => `${role}: ${line}`)) ?? []
+  expect(said.slice(0, 2)).toEqual([
+    'host: Good evening, this is Cadence. It is November 20.',
+    'host: The voices that you hear are synthetic. An editor has reviewed the text.',
+  ])
+  expect(said).toContain('host: Reported by Larkfield Review, Harbor News.')
+  expect(said.at(-1)).toMatch(/^host: That was Cadence\./)
+  expect(new Set(text?.script.flatMap(({ lines }) => lines.map(({ role }) => role)))).toEqual(
+    new Set(['host', 'guest']),
+  )
+})
+
+test('sources are counted through, one that is cited twice once, and the marks follow', () => {
+  const twin = item(2)
+  const shared = {
+    ...twin,
+    sources: twin.sources.map((source, n) =>
+      n === 0 ? { ...source, url: 'https://larkfield.example/1/1' } : source,
+    ),
+  }
+  const text = writeScript([item(1), shared], SETTING)
+  expect(text?.sources.map(({ n, url }) => [n, url])).toEqual([
+    [1, 'https://larkfield.example/1/1'],
+    [2, 'https://larkfield.example/1/2'],
+    [3, 'https://larkfield.example/2/2'],
+  ])
+  const lines = text?.script[2]?.lines.map((line) => line.text) ?? []
+  expect(lines[1]).toMatch(/\[1\]$/)
+  expect(lines[2]).toMatch(/\[3\]$/)
+})
+
+test('without an item there is no episode', () => {
+  expect(writeScript([], SETTING)).toBeNull()
+})
+
+test('a script that is written down is read back as it was, and an edited one as it stands', () => {
+  const script = writeScript([item(1), item(2)], SETTING)?.script ?? []
+  expect(scriptFromMarkdown(scriptToMarkdown(script), 'Title')).toEqual(script)
+  expect(
+    scriptFromMarkdown('Hello there.\n\n\n# A\nOne\nline\n\n> Two\n> lines\n\n## Empty\n', 'Title'),
+  ).toEqual([
+    { title: 'Title', lines: [{ role: 'host', text: 'Hello there.' }] },
+    {
+      title: 'A',
+      lines: [
+        { role: 'host', text: 'One line' },
+        { role: 'guest', text: 'Two lines' },
+      ],
+    },
+  ])
+})
+
+test('each sentence is a cue: read as it is written, said in words', () => {
+  const script = scriptFromMarkdown(
+    '## A\n\nIt costs $45 million. **That** is 5% more. [1][2]\n\n> — …',
+    'Title',
+  )
+  expect(cuesOf(script, 'en')).toEqual([
+    {
+      chapter: 0,
+      role: 'host',
+      text: 'It costs $45 million.',
+      spoken: 'It costs forty-five million dollars.',
+      begins: true,
+    },
+    {
+      chapter: 0,
+      role: 'host',
+      text: 'That is 5% more.',
+      spoken: 'That is five percent more.',
+      begins: false,
+    },
+  ])
+  expect(expectedSpeechMs(cuesOf(script, 'en'), 'en')).toBeGreaterThan(3000)
+})
+
+test('the transcript is WebVTT with voices and escaped text; chapters are seconds', () => {
+  const cues = cuesOf(scriptFromMarkdown('Ships & <berths>.\n\n> It sails.', 'Title'), 'en')
+  const times = [
+    { startMs: 1950, endMs: 3_661_001 },
+    { startMs: 3_662_000, endMs: 3_663_500 },
+  ]
+  const speakers = { host: 'First', guest: 'Second' }
+  expect(webVtt(cues, times, { language: 'en', note: 'Synthetic --> voices', speakers })).toBe(
+    'WEBVTT\nLanguage: en\n\nNOTE Synthetic   voices\n\n' +
+      '1\n00:00:01.950 --> 01:01:01.001\n<v First>Ships &amp; &lt;berths&gt;.\n\n' +
+      '2\n01:01:02.000 --> 01:01:03.500\n<v Second>It sails.\n',
+  )
+  expect(JSON.parse(chaptersJson('T', [{ title: 'A', startMs: 0, endMs: 1500 }]))).toEqual({
+    version: '1.2.0',
+    title: 'T',
+    chapters: [{ startTime: 0, endTime: 1.5, title: 'A' }],
+  })
+  expect(plainTranscript(scriptFromMarkdown('One. [1]\n\n> Two.', 'T'))).toBe('One.\n\nTwo.')
+})

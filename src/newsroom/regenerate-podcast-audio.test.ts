@@ -1,0 +1,134 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { embeddedVoice } from '#outside/voice.ts'
+import type { Voice } from '#outside/voice.ts'
+import { users } from '#people/tables.ts'
+import type { Caller } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { type TestHouse, TEST_NOW, openTestHouse } from '../test-house.ts'
+import { timetable } from '../timetable.ts'
+import { regeneratePodcastAudio, runOne } from './calls.ts'
+import { narrateJob } from './media/narrate-job.ts'
+import { narrate } from './media/narrate.ts'
+import { regenerateWithin } from './regenerate-podcast-audio.ts'
+import { generatedContent } from './tables.ts'
+
+let house: TestHouse
+let admin: Caller
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const [user] = await house.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
+  if (!user) throw new Error('no user')
+  admin = { id: user.id, email: user.email, roles: ['admin'], sessionId: crypto.randomUUID() }
+  await house.house.jobs.work(house.house, timetable)
+})
+
+const draftOf = async (id: string) => {
+  const [row] = await house.db.select().from(generatedContent).where(eq(generatedContent.id, id))
+  if (!row) throw new Error('no such draft')
+  return row
+}
+const refusalOf = async (answer: Promise<unknown>) => {
+  const error: unknown = await answer.catch((e: unknown) => e)
+  return isRefusal(error) ? [error.code, error.status] : error
+}
+
+test('the audio is generated again on request, and the answer says how it went', async () => {
+  const draft = await plant(
+    '## Bonjour\n\nVoici une phrase de longueur ordinaire.\n\n> Et une seconde voix répond.',
+  )
+  const made = await house.ask(regeneratePodcastAudio, { contentId: draft }, admin)
+  expect(made).toMatchObject({ success: true, finished: true, duration_minutes: 1 })
+  expect((await draftOf(draft)).metadata).toMatchObject({ audioUrl: made.audio_url, audio_state: 'made' })
+  expect(await house.ask(runOne, { id: made.run_id }, admin)).toMatchObject({ parts: 1, done: 1, drafted: 1 })
+  await narrateJob.run({ draftId: draft, runId: made.run_id }, house.house) // the same job once more
+  expect((await draftOf(draft)).metadata['audioUrl']).toBe(made.audio_url)
+})
+
+test('who does not wait is told to look at the run', async () => {
+  const draft = await plant('Une phrase qui sera dite plus tard.')
+  let accepted = false
+  const visit = { ...house.house, caller: admin, now: TEST_NOW, accepted: () => void (accepted = true) }
+  const answer = (await regenerateWithin(0).run({ contentId: draft }, visit as never)) as { run_id: string }
+  expect(answer).toMatchObject({ success: false, finished: false, audio_url: null })
+  expect(accepted).toBe(true)
+  await expect
+    .poll(async () => (await house.ask(runOne, { id: answer.run_id }, admin)).finished_at, {
+      timeout: 30_000,
+    })
+    .not.toBeNull()
+})
+
+test('what is no episode, is rejected, or has nothing to say is refused by name', async () => {
+  const regenerate = (contentId: string) => refusalOf(house.ask(regeneratePodcastAudio, { contentId }, admin))
+  expect(await regenerate(crypto.randomUUID())).toEqual(['newsroom.draftNotFound', 404])
+  expect(await regenerate(await plant('Text', { contentType: 'article' }))).toEqual([
+    'newsroom.notPodcast',
+    409,
+  ])
+  expect(await regenerate(await plant('Text', { status: 'rejected' }))).toEqual([
+    'newsroom.draftRejected',
+    409,
+  ])
+  expect(await regenerate(await plant('## …\n\n— … —'))).toEqual(['newsroom.nothingToSay', 422])
+})
+
+const withVoice = (voice: Voice) => ({ ...house.house, outside: { ...house.house.outside, voice } })
+/** A voice that says the same clip for every line. */
+const sayingOnly = (samples: Float32Array): Voice => ({
+  service: 'embedded',
+  speak: async (lines) => ({ by: 'embedded', clips: lines.map(() => ({ samples, sampleRate: 22_050 })) }),
+})
+const LONG =
+  'Une phrase de longueur ordinaire, qui devrait durer quelques secondes, et puis une autre. '.repeat(8)
+
+test('without a voice the draft stays, and says why it has no sound', async () => {
+  const draft = await plant(LONG)
+  expect(await narrate(withVoice(embeddedVoice('@echogarden/no-such-package')), draft)).toBe('voice-missing')
+  expect((await draftOf(draft)).metadata).toMatchObject({ audio_state: 'voice-missing' })
+})
+
+test('sound that is too short for its text, or silent, is not attached', async () => {
+  const draft = await plant(LONG)
+  const tone = Float32Array.from({ length: 11_025 }, (_, n) => Math.sin(n / 10) / 2)
+  expect(await narrate(withVoice(sayingOnly(tone)), draft)).toBe('refused')
+  expect((await draftOf(draft)).metadata).toMatchObject({
+    audio_state: 'refused',
+    audio_because: 'wrong-length',
+  })
+  expect(await narrate(withVoice(sayingOnly(new Float32Array(22_050 * 5))), draft)).toBe('refused')
+  expect((await draftOf(draft)).metadata).not.toHaveProperty('audioUrl')
+})
+
+test('a full disk leaves nothing half attached', async () => {
+  const draft = await plant('Une phrase de longueur ordinaire.')
+  const { outside } = house.house
+  const full = { ...outside.files, put: () => Promise.reject(new Error('ENOSPC')) }
+  await expect(narrate({ ...house.house, outside: { ...outside, files: full } }, draft)).rejects.toThrow(
+    'ENOSPC',
+  )
+  expect((await draftOf(draft)).metadata).toEqual({})
+  await rm(join(house.house.config.dataDir, 'files', 'audio'), { recursive: true })
+  expect(await narrate(house.house, draft)).toBe('made')
+})
+
+async function plant(
+  content: string,
+  more: Partial<typeof generatedContent.$inferInsert> = {},
+): Promise<string> {
+  const [row] = await house.db
+    .insert(generatedContent)
+    .values({
+      title: 'Un épisode',
+      content,
+      contentType: 'podcast',
+      language: 'fr',
+      createdAt: TEST_NOW,
+      ...more,
+    })
+    .returning({ id: generatedContent.id })
+  return row?.id ?? ''
+}
