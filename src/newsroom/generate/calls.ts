@@ -6,8 +6,9 @@ import { FOUND_MOST, GENERATED, TOPICS_MOST } from './rules.ts'
 
 export const generateContent = call('generate-content', {
   summary:
-    'Drafts so many of the newest stories as this kind of content, about these topics or any. Answers when done, or ' +
-    'after 25 s with a run to poll (202). `generated` counts the drafts; there may be fewer stories than were asked for.',
+    'Generates now what a row of the timetable generates at its hour: of the newest stories on these topics or any, ' +
+    'articles, tools or agents; episodes, events and pictures as the timetable does. Answers when done, or after 25 s ' +
+    'with a run to poll (202). `generated` counts the drafts; there may be fewer than were asked for.',
   input: z.object({
     contentType: z.enum(CONTENT_TYPES),
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(GENERATED.most)), GENERATED.usual),

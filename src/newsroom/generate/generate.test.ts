@@ -69,6 +69,18 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (isRefusal(error) ? `${error.status} ${error.code}` : error),
   )
 
+test('pictures and events go the way of the timetable; what nothing makes is refused', async () => {
+  for (const contentType of ['image', 'event'] as const) {
+    const { run_id, ...answer } = await ask(generateContent, { contentType }, admin)
+    expect(answer).toEqual({ generated: 0, finished: true })
+    expect(await runById(db, run_id)).toMatchObject({ askedBy: admin.id, parts: 0 })
+  }
+  for (const contentType of ['infographic', 'video'] as const)
+    expect(await refusal(ask(generateContent, { contentType }, admin))).toBe(
+      '409 newsroom.scheduleUnavailable',
+    )
+})
+
 test('articles are drafted of the newest stories without a draft, as many as asked for, on the topics asked for', async () => {
   const old = await story(1, 'Lyra opens a first office in Bergen this spring', 24 * 8, 'news')
   const funding = await story(2, 'Vega raises $45 million in funding from investors', 30, 'news')
@@ -114,13 +126,6 @@ test('a tool takes the place of an article that nobody has touched, never of one
   })
   expect(await draftOf(edited)).toMatchObject({ contentType: 'article', title: 'Edited' })
 }, 40_000)
-
-test('kinds that are not made of stories are refused', async () => {
-  for (const contentType of ['infographic', 'video'] as const)
-    expect(await refusal(ask(generateContent, { contentType }, admin))).toBe(
-      '409 newsroom.scheduleUnavailable',
-    )
-})
 
 test('instant search finds at most four tools of two days, each once, and drafts the selected ones', async () => {
   await db.delete(newsSources) // and all findings with them

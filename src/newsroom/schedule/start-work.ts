@@ -4,7 +4,7 @@ import { wallOf } from '#platform/wall-clock.ts'
 import { startEventSearch } from '../events/search-events.ts'
 import { fetchPictureJob } from '../fetch-picture-of.ts'
 import { gatherDue } from '../gather.ts'
-import { startGenerating } from '../generate/generate-content.ts'
+import { startGenerating } from '../generate/start-generating.ts'
 import { makeEpisodeJob } from '../media/make-episode.ts'
 import { beginRun } from '../runs.ts'
 import type { ScheduledType } from './rules.ts'
@@ -14,16 +14,18 @@ import type { ScheduleRow } from './schedule.ts'
  * Starts the work of a row for the occurrence that is shown at a moment, and answers its run. `house.db` is an open
  * transaction: no other connection and no network. Throws the Refusal `newsroom.scheduleUnavailable` for what nothing makes by itself.
  */
-type Start = (house: House, row: ScheduleRow, shown: Date) => Promise<string>
+type Start = (house: House, row: Work, shown: Date, askedBy: string | null) => Promise<string>
+/** What of a row matters for its work. */
+type Work = Pick<ScheduleRow, 'id' | 'contentType' | 'quantity' | 'topics' | 'focus' | 'languages'>
 
-const generating: Start = (house, { contentType, quantity, topics }) => {
+const generating: Start = (house, { contentType, quantity, topics }, _, askedBy) => {
   if (contentType === 'scraping') throw new Error('scraping generates nothing')
-  return startGenerating(house, { contentType, quantity, topics }, null)
+  return startGenerating(house, { contentType, quantity, topics }, askedBy)
 }
 
 /** An episode in each language of the row. The day that it names is that of the time shown. */
-const episode: Start = async ({ db, jobs, clock, config }, { id, focus, languages }, shown) => {
-  const runId = await beginRun(db, { kind: 'make-episode', askedBy: null, parts: 1 }, clock.now())
+const episode: Start = async ({ db, jobs, clock, config }, { id, focus, languages }, shown, askedBy) => {
+  const runId = await beginRun(db, { kind: 'make-episode', askedBy, parts: 1 }, clock.now())
   const wall = new Date(wallOf(shown, config.digestTimeZone)).toISOString()
   const order = {
     runId,
@@ -37,10 +39,10 @@ const episode: Start = async ({ db, jobs, clock, config }, { id, focus, language
 }
 
 /** A picture for each of the newest published items that have none of their own. */
-const pictures: Start = async ({ db, jobs, clock }, { quantity }) => {
+const pictures: Start = async ({ db, jobs, clock }, { quantity }, _, askedBy) => {
   const items = await latestWithoutPicture(db, clock.now(), quantity)
   const parts = items.length
-  const runId = await beginRun(db, { kind: 'fetch-pictures', askedBy: null, parts }, clock.now())
+  const runId = await beginRun(db, { kind: 'fetch-pictures', askedBy, parts }, clock.now())
   for (const { id, title } of items)
     await jobs.send(
       fetchPictureJob,
@@ -58,10 +60,18 @@ const STARTS: Record<ScheduledType, Start> = {
   agent: generating,
   infographic: generating,
   video: generating,
-  event: (house) => startEventSearch(house, null),
+  event: (house, _row, _shown, askedBy) => startEventSearch(house, askedBy),
   podcast: episode,
   image: pictures,
 }
 
-/** Starts what the row stands for, inside the transaction of `house.db`, and answers the id of the run. */
-export const startWork: Start = (house, row, shown) => STARTS[row.contentType](house, row, shown)
+/**
+ * Starts what the row stands for, inside the transaction of `house.db`, and answers the id of the run. `askedBy` is the
+ * account of an editor who asked for it now; null for the clock.
+ */
+export const startWork = (
+  house: House,
+  row: Work,
+  shown: Date,
+  askedBy: string | null = null,
+): Promise<string> => STARTS[row.contentType](house, row, shown, askedBy)
