@@ -3,6 +3,7 @@ import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
+import { websiteOf } from './article-wire.ts'
 import type { CitedSource } from './calls.ts'
 import { MARKUP_POLICY, renderMarkdown } from './markup.ts'
 import { type Section, type Topic, excerptOf } from './rules.ts'
@@ -109,6 +110,7 @@ const addTool = (tx: Db, item: Publication, times: Times) =>
       tags: item.tags,
       accessTier: item.accessTier,
       imageUrl: item.imageUrl,
+      websiteUrl: websiteOf(item.metadata),
       sourceUrl: item.sources[0]?.url ?? null,
       language: item.language,
     })
@@ -123,6 +125,7 @@ const addAgent = (tx: Db, item: Publication, times: Times) =>
       id: item.id,
       name: item.title,
       description: item.content,
+      websiteUrl: websiteOf(item.metadata),
       accessTier: item.accessTier,
       imageUrl: item.imageUrl,
       language: item.language,

@@ -8,6 +8,8 @@ import { DAY } from '#platform/clock.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { type TestHouse, TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { approveContent } from '../calls.ts'
+import { generatedContent } from '../tables.ts'
 import { fixToolUrls, toolUrlProposalDecide, toolUrlProposals } from './calls.ts'
 import { checkLinksJob } from './check-links.ts'
 import { fixToolUrlJob } from './fix-tool-url.ts'
@@ -32,13 +34,18 @@ const site = await loopback((request, response) => {
   const known = path in heads || ['/', '/fine', '/new', '/product-page', '/agent'].includes(path)
   response.writeHead(known ? 200 : 404, { 'content-type': 'text/html' }).end(page(heads[path]))
 })
+/** Sites that answer no more. */
+const gone = [await loopback(() => {}), await loopback(() => {}), await loopback(() => {})]
+for (const each of gone) await each.close()
 
 let house: TestHouse
 let admin: Caller
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestHouse({ FETCH_ALLOW_HOSTS: `${site.host},${official.host}` })
+  house = await openTestHouse({
+    FETCH_ALLOW_HOSTS: [site, official, ...gone].map(({ host }) => host).join(','),
+  })
   const [user] = await house.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
   if (!user) throw new Error('no user')
   admin = { id: user.id, email: user.email, roles: ['admin'], sessionId: crypto.randomUUID() }
@@ -207,21 +214,31 @@ test('a site is dead only after failed checks on several days, and alive again a
   expect(await state()).toBe('alive')
 })
 
+test('a tool and an agent take the address that their draft states along when they are published', async () => {
+  const publish = async (contentType: 'tool' | 'agent', category: 'tools' | 'agents', website: string) => {
+    const values = { title: 'Skua', content: 'A text. [1]', contentType, category, language: 'en' as const }
+    const [row] = await house.db
+      .insert(generatedContent)
+      .values({ ...values, metadata: { website_url: website } })
+      .returning({ id: generatedContent.id })
+    await house.ask(approveContent, { contentId: row?.id ?? '', action: 'approve' }, admin)
+    return row?.id ?? ''
+  }
+  const skua = await publish('tool', 'tools', 'https://skua.dev/')
+  expect(await house.ask(tool, { id: skua })).toMatchObject({
+    website_url: 'https://skua.dev/',
+    link_state: null,
+  })
+  const other = await publish('agent', 'agents', 'javascript:alert(1)')
+  expect(await house.ask(agent, { id: other })).toMatchObject({ website_url: null })
+})
+
 test('when no site answers at all, our own network is down and nobody is judged', async () => {
-  const gone = await Promise.all([loopback(() => {}), loopback(() => {}), loopback(() => {})])
-  await Promise.all(gone.map((each) => each.close()))
-  const alone = await openTestHouse({ FETCH_ALLOW_HOSTS: gone.map(({ host }) => host).join(',') })
-  await alone.db.insert(toolRows).values(
-    gone.map(({ origin }, n) => ({
-      name: `Gone ${n}`,
-      title: 'x',
-      language: 'en' as const,
-      websiteUrl: `${origin}/`,
-      publishedAt: TEST_NOW,
-    })),
-  )
-  expect(await checkLinksJob.run({}, alone.house)).toEqual({ checked: 0 })
-  expect(await alone.db.select({ state: toolRows.linkState }).from(toolRows)).toEqual(
-    Array.from({ length: 3 }, () => ({ state: null })),
+  await house.db.delete(agentRows)
+  await house.db.delete(toolRows)
+  for (const [n, { origin }] of gone.entries()) await plant(`Gone ${n}`, null, { websiteUrl: `${origin}/` })
+  expect(await checkLinksJob.run({}, house.house)).toEqual({ checked: 0 })
+  expect(await house.db.select({ state: toolRows.linkState }).from(toolRows)).toEqual(
+    gone.map(() => ({ state: null })),
   )
 })
