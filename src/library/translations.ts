@@ -12,7 +12,7 @@ import { TRANSLATED_WITHIN_DAYS, type TranslatedKind, type TranslationState } fr
 
 export { type Original, originalOf } from './originals.ts'
 export { viewIn } from './view-in.ts'
-export { translationSettings, changeTranslationSettings, type TranslationSettings } from './settings.ts'
+export { translationSettings, changeTranslationSettings } from './settings.ts'
 
 /** Which item in which language. */
 export type TranslationKey = { kind: TranslatedKind; itemId: string; language: Language }

@@ -28,7 +28,6 @@ const translationView = z.extend(translationRow, {
   stale: z.boolean(),
   objections: z.array(z.object({ field: z.string(), gate: z.enum(TRANSLATION_GATES), detail: z.string() })),
 })
-export type TranslationView = z.infer<typeof translationView>
 
 const PATH = 'admin/translations'
 
