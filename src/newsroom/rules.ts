@@ -94,7 +94,7 @@ export const SAME_EVENT_HOURS = 72
  * Likeness (0 to 1) of the terms of a report and of a story from which it joins, from which it is shown as related, and
  * from which two stories become one. Chosen on the labelled reports.
  */
-export const SAME_EVENT = { join: 0.18, related: 0.12, merge: 0.3 }
+export const SAME_EVENT = { join: 0.2, related: 0.12, merge: 0.3 }
 /** What one term adds to a likeness at most: one shared name does not make one event. */
 export const ONE_TERM = 0.12
 /**

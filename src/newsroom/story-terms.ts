@@ -87,7 +87,7 @@ function withoutVersions(
     const folded = fold(name)
     if (folded === '' || STOP_WORDS[language].has(folded) || !/\p{Lu}|\p{Script=Arabic}/u.test(shown))
       return shown
-    note(termOf(folded, language), version.toLowerCase(), shown)
+    note(folded, version.toLowerCase(), shown)
     return name
   }
   return text.replace(VERSIONED, take).replace(GLUED, take)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { type NamedFinding, moveFindings, tellFindings } from '#sources/sources.ts'
+import { type UntoldFinding, moveFindings, tellFindings } from '#sources/sources.ts'
 import type { Newcomer, Placed } from './place-all.ts'
 import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
 
@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 500
  */
 export async function recordPlacements(
   tx: Db,
-  findings: readonly NamedFinding[],
+  findings: readonly UntoldFinding[],
   newcomers: readonly Newcomer[],
   { placements, stories: grown }: Placed,
   model: string | null,
@@ -62,14 +62,14 @@ export async function recordPlacements(
 }
 
 /** New stories with the headline of their first report; those that are there span the new reports too. */
-const begin = (tx: Db, spans: readonly { id: string; first: NamedFinding; last: NamedFinding }[]) =>
+const begin = (tx: Db, spans: readonly { id: string; first: UntoldFinding; last: UntoldFinding }[]) =>
   tx
     .insert(stories)
     .values(
       spans.map(({ id, first, last }) => ({
         id,
         title: first.title,
-        language: first.language ?? 'en',
+        language: first.language,
         firstAt: first.publishedAt,
         lastAt: last.publishedAt,
       })),

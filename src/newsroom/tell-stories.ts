@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
-import { type NamedFinding, registrableDomain, untoldFindings } from '#sources/sources.ts'
+import { type UntoldFinding, registrableDomain, untoldFindings } from '#sources/sources.ts'
 import type { Newcomer } from './place-all.ts'
 import { placeInThread, termsInThread } from './place-all-thread.ts'
 import { SAME_EVENT_HOURS } from './rules.ts'
 import type { Embed } from './story-identity-vectors.ts'
 import { countedFor, learnTerms } from './story-terms-counts.ts'
-import { LEAD_LENGTH, type Telling } from './story-terms.ts'
 import { type Span, areUntouched, countPlaced, knownStories } from './tell-stories-known.ts'
 import { calibrationOf, embedWith, vectorsOf } from './tell-stories-vectors.ts'
 import { recordPlacements, mergeStories } from './tell-stories-write.ts'
@@ -15,7 +14,7 @@ import { recordPlacements, mergeStories } from './tell-stories-write.ts'
 /** Older findings are not news. */
 const WINDOW_MS = 7 * DAY
 /** Findings placed in one go: what is compared with them is read once for all, and memory stays bounded. */
-const AT_ONCE = 1000
+const AT_ONCE = 2500
 /** Any number; the same for all processes. */
 const LOCK = 727_002
 
@@ -40,7 +39,7 @@ async function tellSome({ db, clock, log }: House, embed: Embed): Promise<boolea
   const span = spanOf(untold)
   const placedBefore = await countPlaced(db, span)
   const known = await knownStories(db, span, embed?.id ?? null)
-  const tellings = untold.map(tellingOf)
+  const tellings = untold.map(({ language, title, lead }) => ({ language, title, lead }))
   const terms = await termsInThread(tellings)
   const vectors = await vectorsOf(embed, tellings, log)
   const newcomers = untold.flatMap((finding, index): Newcomer[] => {
@@ -66,21 +65,15 @@ async function tellSome({ db, clock, log }: House, embed: Embed): Promise<boolea
 }
 
 /** The time of stories that these findings may belong to. */
-function spanOf(findings: readonly NamedFinding[]): Span {
+function spanOf(findings: readonly UntoldFinding[]): Span {
   const times = findings.map(({ publishedAt }) => publishedAt.getTime())
   const reach = SAME_EVENT_HOURS * 3_600_000
   return { from: new Date(Math.min(...times) - reach), to: new Date(Math.max(...times) + reach) }
 }
 
-const tellingOf = ({ language, title, summary, paragraphs }: NamedFinding): Telling => ({
-  language: language ?? 'en',
-  title,
-  lead: (summary ?? paragraphs.join(' ')).slice(0, LEAD_LENGTH),
-})
-
-const newcomerOf = ({ sourceId, language, url, title, publishedAt }: NamedFinding) => ({
+const newcomerOf = ({ sourceId, language, url, title, publishedAt }: UntoldFinding) => ({
   source: `${sourceId} ${registrableDomain(url)}`, // a list of links tells what other sites tell
-  language: language ?? 'en',
+  language,
   url,
   title,
   at: publishedAt.getTime(),

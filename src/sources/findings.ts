@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { publisherGroup } from './owner.ts'
 import type { SourceCategory, SourceTier } from './rules.ts'
@@ -12,13 +12,35 @@ export type NamedFinding = FindingRow & { sourceName: string; publisher: string;
 export const findingsByIds = async (db: Db, ids: readonly string[]): Promise<NamedFinding[]> =>
   ids.length === 0 ? [] : newest(db, inArray(findings.id, [...ids]), ids.length)
 
+/** What tells the event of a finding: the headline, and the beginning of the text. */
+export type UntoldFinding = Pick<FindingRow, 'id' | 'sourceId' | 'url' | 'title' | 'publishedAt'> & {
+  language: NonNullable<FindingRow['language']>
+  lead: string
+}
+
+/** Characters of text that tell what a finding is about. */
+const LEAD_LENGTH = 400
+
 /** Findings published since then, in one of our languages, that belong to no story yet; newest first. */
-export const untoldFindings = (db: Db, since: Date, limit: number): Promise<NamedFinding[]> =>
-  newest(
-    db,
-    and(isNull(findings.storyId), isNotNull(findings.language), gte(findings.publishedAt, since)),
-    limit,
-  )
+export async function untoldFindings(db: Db, since: Date, limit: number): Promise<UntoldFinding[]> {
+  const { id, sourceId, url, title, publishedAt, language, summary, paragraphs } = findings
+  const text = sql`concat_ws(' ', ${paragraphs}->>0, ${paragraphs}->>1, ${paragraphs}->>2)`
+  const rows = await db
+    .select({
+      id,
+      sourceId,
+      url,
+      title,
+      publishedAt,
+      language,
+      lead: sql<string>`left(coalesce(nullif(${summary}, ''), ${text}), ${sql.raw(String(LEAD_LENGTH))})`,
+    })
+    .from(findings)
+    .where(and(isNull(findings.storyId), isNotNull(language), gte(publishedAt, since)))
+    .orderBy(desc(publishedAt), desc(id))
+    .limit(limit)
+  return rows.flatMap((row) => (row.language ? [{ ...row, language: row.language }] : []))
+}
 
 /** What several publishers told of one event, newest first, at most 100. */
 export const findingsOfStory = (db: Db, storyId: string): Promise<NamedFinding[]> =>

@@ -16,11 +16,12 @@ export {
   type NamedFinding,
   recentFindings,
   tellStory,
+  type UntoldFinding,
   untoldFindings,
 } from './findings.ts'
 export { measureSources } from './measure-sources.ts'
 export { publisherGroup, registrableDomain } from './owner.ts'
-export { addNewSources, addSource, changeSource, listSources, type SourceRow } from './source-desk.ts'
+export { addSource, changeSource, listSources, type SourceRow } from './source-desk.ts'
 export { reportsOfStories, type StoryReport } from './story-reports.ts'
 export { type FoundEvent, readEvents } from './read-events.ts'
 export { type LinkRead, readLink } from './read-link.ts'

@@ -1,0 +1,120 @@
+// Which reports tell one event: how right it is in each language, and how many findings a minute it tells.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import runtime from '../scripts/runtime.json' with { type: 'json' }
+import { LANGUAGES, type Language } from '../src/languages/rules.ts'
+import { labelledReports } from '../src/newsroom/labelled-pairs/all.ts'
+import { bCubed } from '../src/newsroom/labelled-pairs/b-cubed.ts'
+import { placeInThread, termsInThread } from '../src/newsroom/place-all-thread.ts'
+import { type Row, finish, median } from './report.ts'
+import type { Told } from './stories-told.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 9)
+const ORDERS = 5
+const MOST_MEGABYTES = 600
+
+/** Numbers between 0 and 1, the same for each start. */
+function randoms(seed: number): () => number {
+  let state = seed
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
+}
+
+/** Labelled reports in a random order, a minute apart, through the thread that the site uses. */
+async function rightness(language: Language, seed: number): Promise<{ precision: number; recall: number }> {
+  const random = randoms(seed)
+  const reports = labelledReports(language)
+    .map((report) => ({ report, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ report }) => report)
+  const terms = await termsInThread(reports)
+  const { placements } = await placeInThread({
+    newcomers: reports.flatMap(({ title, event }, i) => {
+      const of = terms[i]
+      const source = `${event} ${i}`
+      return of ? [{ source, language, url: '', title, at: NOW + i * 60_000, terms: of, vector: null }] : []
+    }),
+    known: [],
+    counted: {},
+    calibration: null,
+  })
+  return bCubed(
+    reports.map(({ event }) => String(event)),
+    placements.map(({ story }) => story),
+  )
+}
+
+/** The site's way in a process of its own, with the flags of the site. */
+async function telling(): Promise<Told> {
+  const child = fork(fileURLToPath(new URL('./stories-told.ts', import.meta.url)), {
+    execArgv: runtime.flags,
+    env: { ...process.env, ...runtime.env },
+  })
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`telling ended with ${code}`)))
+  ended.catch(() => undefined) // also when it has told all
+  const [told] = (await Promise.race([once(child, 'message'), ended])) as [Told]
+  return told
+}
+
+const rows: Row[] = []
+for (const language of LANGUAGES) {
+  const found = []
+  for (let seed = 1; seed <= ORDERS; seed++) found.push(await rightness(language, seed * 7919))
+  rows.push({
+    what: `labelled reports, ${language}`,
+    reports: labelledReports(language).length,
+    precision: median(found.map(({ precision }) => precision)),
+    recall: median(found.map(({ recall }) => recall)),
+  })
+}
+
+const told = await telling()
+const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+rows.push({
+  what: 'told in the database',
+  reports: told.reports,
+  precision: told.precision,
+  recall: told.recall,
+  stories: told.stories,
+  seconds: told.seconds,
+  cpu_seconds: told.cpuSeconds,
+  mb_before: megabytes(told.memoryBefore),
+  mb_most: megabytes(told.memoryMost),
+})
+const perMinute = (told.reports / told.seconds) * 60
+const worst = (of: 'precision' | 'recall') =>
+  Math.min(...rows.slice(0, LANGUAGES.length).map((row) => Number(row[of])))
+finish({
+  bench: 'stories',
+  rows,
+  targets: [
+    {
+      what: 'precision of stories, worst language',
+      wanted: '>= 0.85',
+      measured: worst('precision').toFixed(3),
+      met: worst('precision') >= 0.85,
+    },
+    {
+      what: 'recall of stories, worst language',
+      wanted: '>= 0.75',
+      measured: worst('recall').toFixed(3),
+      met: worst('recall') >= 0.75,
+    },
+    {
+      what: 'findings told per minute',
+      wanted: '>= 10,000',
+      measured: Math.round(perMinute).toLocaleString('en'),
+      met: perMinute >= 10_000,
+    },
+    {
+      what: 'memory while telling, with the database (MB)',
+      wanted: `< ${MOST_MEGABYTES}`,
+      measured: String(megabytes(told.memoryMost)),
+      met: megabytes(told.memoryMost) < MOST_MEGABYTES,
+    },
+  ],
+  notes: [
+    `Precision and recall are B-cubed, the middle of ${ORDERS} orders of arrival.`,
+    'The last line tells findings of five languages from an embedded database, four reports to an event.',
+  ],
+})
