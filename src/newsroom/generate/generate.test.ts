@@ -136,7 +136,7 @@ test('instant search finds at most four tools of two days, each once, and drafts
   await db
     .update(findings)
     .set({ storyId: ids.get('Altair') ?? '' })
-    .where(eq(findings.storyId, await story(19, 'Altair – a second look', 2, 'tools')))
+    .where(eq(findings.storyId, await story(19, 'Altair – a second look', 2.5, 'tools')))
   await story(20, 'Antares – minutes that write themselves', 50, 'tools')
   await story(21, 'Ministers discuss the budget of the coming year', 1, 'news')
 
@@ -184,6 +184,12 @@ test('instant search without a selection, or with one that no source has told, d
   expect(await refusal(ask(instantAiSearch, { generateArticles: true, selectedTools }, admin))).toBe(
     '404 newsroom.toolNotFound',
   )
+})
+
+test('a fifth tool is refused', async () => {
+  const selectedTools = Array.from({ length: 5 }, (_, n) => ({ source_url: `https://lyra${n}.example/` }))
+  const refused = await refusal(ask(instantAiSearch, { generateArticles: true, selectedTools }, admin))
+  expect(String(refused)).toContain('422')
 })
 
 test('a run that is repeated after a kill counts what it has drafted and writes nothing twice', async () => {
