@@ -32,7 +32,7 @@ const clip = (seconds: number, more: Partial<PlacedClip> = {}): PlacedClip => ({
   ...more,
 })
 
-test.each([
+test.each<[string, Float32Array, number, number?]>([
   ['a sine of 997 Hz at full scale', sine(997, 5, 1), -3.01],
   ['the same 20 dB lower', sine(997, 5, 0.1), -23.01],
   ['the same at 22,050 Hz', sine(997, 5, 0.1, 22_050), -23.01, 22_050],
@@ -42,7 +42,7 @@ test.each([
     joined(sine(997, 10, 0.1), sine(997, 10, 0.005)),
     -23.01,
   ],
-] as const)('%s has the loudness that the standard says', (_, samples, expected, rate = 48_000) => {
+])('%s has the loudness that the standard says', (_, samples, expected, rate = 48_000) => {
   expect(Math.abs(loudnessOf(samples, rate) - expected)).toBeLessThan(0.15)
 })
 
