@@ -1,5 +1,6 @@
 import { MINUTE } from '#platform/clock.ts'
 import { pictureUrl } from '#kit/cover.ts'
+import type { PictureMaker } from '#library/rules.ts'
 import { type FetchOptions, Blocked, type Web, Unreachable } from '#outside/web.ts'
 import { type Pictures, PictureTrouble } from '#outside/pictures.ts'
 
@@ -21,7 +22,7 @@ export type Paint =
   | null
 /** A picture that is kept under `name`, and how what was tried before it ended. */
 export type Found = {
-  madeBy: 'publisher' | 'model' | 'cover'
+  madeBy: PictureMaker
   url: string | null
   credit: string | null
   sourceUrl: string | null

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#platform/log.ts'
-import { type Thread, openThread } from '#platform/thread.ts'
+import { type Thread, ThreadEnded, openThread } from '#platform/thread.ts'
 import { PictureTrouble, writeWhole } from './picture-file.ts'
 import type { PictureAnswer, PictureOrder, PicturesMade } from './pictures-worker.ts'
 import type { ShareCard } from './share-card.ts'
@@ -167,7 +167,11 @@ function openStudio() {
   return {
     async make(order: PictureOrder): Promise<PicturesMade> {
       await import('sharp') // its library must be loaded by the main thread first, or the thread's end unloads it
-      const answer = await thread.ask(order)
+      const answer = await thread.ask(order).catch((error: unknown) => {
+        // a picture that ends the thread would do so at every further try
+        if (order.make !== 'copy' || !(error instanceof ThreadEnded)) throw error
+        throw new PictureTrouble('damaged', error.code, error)
+      })
       if ('trouble' in answer) throw new PictureTrouble(answer.trouble, answer.detail)
       return answer.made
     },
