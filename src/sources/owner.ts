@@ -1,19 +1,13 @@
-/** Suffixes under which anybody may register a name: the second level of countries that have one, and shared hosts. */
-const SECOND_LEVEL = /^(co|com|net|org|gov|edu|ac|gob|gouv|or|ne|go|mil|ltd|plc|sch|nom|info)\.[a-z]{2}$/
-const SHARED_HOSTS = new Set([
-  'github.io', 'gitlab.io', 'blogspot.com', 'wordpress.com', 'substack.com', 'medium.com', 'netlify.app',
-  'vercel.app', 'pages.dev', 'hashnode.dev', 'tumblr.com', 'hatenablog.com', 'ghost.io', 'beehiiv.com',
-]) // prettier-ignore
+import { getDomain } from 'tldts'
 
-/** The name that somebody has registered: `news.bbc.co.uk` is `bbc.co.uk`. An IP address is itself, with its port. */
+/**
+ * The name that somebody has registered: `news.bbc.co.uk` is `bbc.co.uk`, `ann.github.io` is itself. An IP address is
+ * itself, with its port. By the list of public suffixes, those of hosting companies included.
+ */
 export function registrableDomain(url: string): string {
   const address = URL.parse(url)
   if (!address) return ''
-  const { hostname, host } = address
-  if (/^[\d.]+$|^\[/.test(hostname)) return host
-  const labels = hostname.replace(/\.$/, '').split('.')
-  const suffix = labels.slice(-2).join('.')
-  return labels.slice(SECOND_LEVEL.test(suffix) || SHARED_HOSTS.has(suffix) ? -3 : -2).join('.')
+  return getDomain(address.hostname, { allowPrivateDomains: true }) ?? address.host
 }
 
 /** Kinds whose items are other people's: who tells is the page that is linked, not the list. */

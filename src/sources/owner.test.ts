@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { registrableDomain } from './sources.ts'
+
+test.each([
+  ['https://news.bbc.co.uk/a', 'bbc.co.uk'],
+  ['https://www.example.com', 'example.com'],
+  ['https://ann.github.io/blog', 'ann.github.io'],
+  ['https://ann.hf.space', 'ann.hf.space'], // two tenants of one host are two publishers
+  ['https://g1.globo.com.br', 'globo.com.br'],
+  ['http://127.0.0.1:8080/feed', '127.0.0.1:8080'],
+  ['http://[::1]:80/', '[::1]'],
+  ['http://localhost:3000', 'localhost:3000'],
+  ['not an address', ''],
+])('whoever publishes %s has registered %s', (url, domain) => expect(registrableDomain(url)).toBe(domain))
