@@ -5,6 +5,9 @@ import { type Direction, type Identity, identityOf, versionsDiffer } from './sto
 import { openTitles } from './story-identity-titles.ts'
 import { type Vector, addVector } from './story-identity-vectors.ts'
 
+/** A term of a story, as the index finds it. */
+type Holder = { story: OpenStory; weight: number }
+
 /** A story that further reports may join. */
 export type OpenStory = {
   number: number
@@ -18,6 +21,9 @@ export type OpenStory = {
   sum: Map<string, number>
   /** The square of the length of `sum`. */
   square: number
+  length: number
+  /** Where each term of the story stands in the index. */
+  holders: Map<string, Holder>
   versions: Map<string, Set<string>>
   sources: Set<string>
   vector: Vector | null
@@ -53,7 +59,7 @@ const LEAST_LIKENESS = 0.03
 /** Opens the book on known stories; `coming` are the identities of all that will be looked for. */
 export function openBook(known: readonly KnownStory[], coming: readonly Identity[]): StoryBook {
   const stories: OpenStory[] = []
-  const holders = new Map<string, OpenStory[]>()
+  const holders = new Map<string, Holder[]>()
   const scores = new Float64Array(known.length + coming.length)
   const told = known.map(({ reports }) =>
     reports.map(({ title, at }) => identityOf({ url: '', title, publishedAt: new Date(at) })),
@@ -63,15 +69,22 @@ export function openBook(known: readonly KnownStory[], coming: readonly Identity
 
   function grow(story: OpenStory, direction: Iterable<readonly [string, number]>): void {
     for (const [term, weight] of direction) {
-      const before = story.sum.get(term)
-      story.sum.set(term, (before ?? 0) + weight)
-      story.square += weight * (2 * (before ?? 0) + weight)
-      if (before !== undefined) continue
+      const before = story.sum.get(term) ?? 0
+      story.sum.set(term, before + weight)
+      story.square += weight * (2 * before + weight)
+      const holder = story.holders.get(term)
+      if (holder) {
+        holder.weight = before + weight
+        continue
+      }
+      const held = { story, weight }
+      story.holders.set(term, held)
       const key = `${story.language} ${term}`
       const others = holders.get(key)
-      if (others) others.push(story)
-      else holders.set(key, [story])
+      if (others) others.push(held)
+      else holders.set(key, [held])
     }
+    story.length = Math.sqrt(story.square)
   }
 
   function name(story: OpenStory, versions: Iterable<readonly [string, string]>): void {
@@ -87,6 +100,8 @@ export function openBook(known: readonly KnownStory[], coming: readonly Identity
       size: 0,
       sum: new Map(),
       square: 0,
+      length: 0,
+      holders: new Map(),
       versions: new Map(),
       sources: new Set(),
       vector: null,
@@ -124,14 +139,14 @@ export function openBook(known: readonly KnownStory[], coming: readonly Identity
     },
     alike(direction, language, at) {
       const touched: OpenStory[] = []
-      let square = 0
-      for (const weight of direction.values()) square += weight * weight
+      const length = Math.hypot(...direction.values()) || 1
       for (const [term, weight] of direction) {
-        for (const story of holders.get(`${language} ${term}`) ?? []) {
+        const share = weight / length
+        for (const { story, weight: held } of holders.get(`${language} ${term}`) ?? []) {
           if (story.into || at - story.lastAt > WINDOW_MS || story.firstAt - at > WINDOW_MS) continue
-          if (scores[story.number] === 0) touched.push(story)
-          const part = (weight * (story.sum.get(term) ?? 0)) / (Math.sqrt(square * story.square) || 1)
-          scores[story.number] = (scores[story.number] ?? 0) + Math.min(part, ONE_TERM)
+          const score = scores[story.number] ?? 0
+          if (score === 0) touched.push(story)
+          scores[story.number] = score + Math.min((share * held) / story.length, ONE_TERM)
         }
       }
       const found = touched.map((story) => ({
@@ -201,10 +216,10 @@ export function openBook(known: readonly KnownStory[], coming: readonly Identity
 const isBefore = (a: OpenStory, b: OpenStory): boolean =>
   a.known === b.known ? a.firstAt < b.firstAt || (a.firstAt === b.firstAt && a.number < b.number) : a.known
 
-const heaviest = (sum: ReadonlyMap<string, number>): Record<string, number> =>
-  Object.fromEntries(
-    [...sum]
-      .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-      .slice(0, KEPT_TERMS)
-      .map(([term, weight]) => [term, Math.round(weight * 1000) / 1000]),
-  )
+const heaviest = (sum: ReadonlyMap<string, number>): Record<string, number> => {
+  const kept =
+    sum.size <= KEPT_TERMS
+      ? [...sum]
+      : [...sum].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, KEPT_TERMS)
+  return Object.fromEntries(kept.map(([term, weight]) => [term, Math.round(weight * 1000) / 1000]))
+}

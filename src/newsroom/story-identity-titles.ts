@@ -18,12 +18,18 @@ export function openTitles<Home>(all: readonly Identity[]): Titles<Home> {
   const entries: { identity: Identity; home: Home }[] = []
   const byKey = new Map<string, number[]>()
 
-  function keysOf({ address, telling, numbers, trigrams }: Identity): string[] {
+  const known = new Map<Identity, string[]>()
+  function keysOf(identity: Identity): string[] {
+    const keys = known.get(identity) ?? keysFor(identity)
+    known.set(identity, keys)
+    return keys
+  }
+  function keysFor({ address, telling, numbers, trigrams }: Identity): string[] {
     const keys = address === null ? [] : [`@ ${address}`]
     if (!telling) return keys
-    const rarest = [...trigrams].toSorted(
-      (a, b) => (often.get(a) ?? 0) - (often.get(b) ?? 0) || (a < b ? -1 : a > b ? 1 : 0),
-    )
+    const rarest = Array.from(trigrams, (each) => [each, often.get(each) ?? 0] as const)
+      .sort(([a, x], [b, y]) => x - y || (a < b ? -1 : a > b ? 1 : 0))
+      .map(([each]) => each)
     const needed = trigrams.size - Math.ceil(SAME_TITLE * trigrams.size) + 1
     return [...keys, ...rarest.slice(0, needed).map((each) => `${numbers} ${each}`)]
   }
