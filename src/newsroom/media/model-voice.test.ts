@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { FAILURES, type Reply, loopbackModel } from '#outside/loopback-model.ts'
+import { modelCalls } from '#outside/tables.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { generatedContent } from '../tables.ts'
+import { narrate } from './narrate.ts'
+
+// Episodes spoken over the OpenAI API, by a server on loopback that answers as such servers do, and as they fail.
+
+const model = await loopbackModel()
+const { house, db } = await openTestHouse(model.env('openai'))
+afterAll(() => model.close())
+
+const RATE = 24_000
+/** A tone as a WAV file, as long as the text takes to say. */
+function spoken(text: string): Buffer {
+  const samples = Buffer.alloc(Math.round((text.length / 16) * RATE) * 2)
+  for (let n = 0; n < samples.length / 2; n++)
+    samples.writeInt16LE(Math.round(9000 * Math.sin(n / 20) * Math.abs(Math.sin(n / 4000))), n * 2)
+  const head = Buffer.from('RIFF....WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1')
+  const rates = Buffer.alloc(20)
+  rates.writeUInt32LE(RATE, 0)
+  rates.writeUInt32LE(RATE * 2, 4)
+  rates.writeUInt16LE(2, 8)
+  rates.writeUInt16LE(16, 10)
+  rates.write('data', 12, 'latin1')
+  rates.writeUInt32LE(samples.length, 16)
+  return Buffer.concat([head, rates, samples])
+}
+const speaking = () =>
+  model.answer(({ body }) => ({ bytes: spoken(typeof body['input'] === 'string' ? body['input'] : '') }))
+
+async function plant(): Promise<string> {
+  const content =
+    '## Hello\n\nThe first voice says an ordinary sentence.\n\n> The second voice answers with $5.'
+  const values = {
+    title: 'An episode',
+    content,
+    contentType: 'podcast',
+    language: 'en',
+    createdAt: TEST_NOW,
+  } as const
+  const [row] = await db.insert(generatedContent).values(values).returning({ id: generatedContent.id })
+  return row?.id ?? ''
+}
+const metadataOf = async (id: string) =>
+  (await db.select().from(generatedContent).where(eq(generatedContent.id, id)))[0]?.metadata
+
+test('a speech model says each sentence with the voice of its role, and its calls stand in the ledger', async () => {
+  speaking()
+  const id = await plant()
+  expect(await narrate(house, id)).toBe('made')
+  expect(await metadataOf(id)).toMatchObject({ voice: 'model', audio_state: 'made' })
+  const said = model.asked.filter(({ path }) => path === '/audio/speech').map(({ body }) => body)
+  expect(said).toMatchObject([
+    { input: 'The first voice says an ordinary sentence.', response_format: 'wav' },
+    { input: 'The second voice answers with five dollars.', response_format: 'wav' },
+  ])
+  expect(said[0]?.['voice']).not.toBe(said[1]?.['voice'])
+  expect(await db.select().from(modelCalls).where(eq(modelCalls.subject, id))).toHaveLength(2)
+})
+
+const FAILING: [string, Reply][] = [
+  ['500', FAILURES.broken],
+  ['no key', FAILURES.forbidden],
+  ['a page of HTML', FAILURES.page],
+  ['200 bytes', { bytes: Buffer.alloc(200, 1) }],
+]
+test.each(FAILING)(
+  'a speech model that answers with %s is replaced for the whole episode',
+  async (_, reply) => {
+    speaking()
+    const id = await plant()
+    model.next({ bytes: spoken('The first voice says an ordinary sentence.') }, reply, reply)
+    expect(await narrate(house, id)).toBe('made')
+    expect(await metadataOf(id)).toMatchObject({ voice: 'embedded', audio_state: 'made' })
+  },
+)
