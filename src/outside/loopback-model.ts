@@ -221,7 +221,8 @@ function wordCounts(text: string): number[] {
 }
 
 /** A grey picture of 8 × 8 pixels. */
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAAEElEQVR42mNoQAMMo9IAAJ6UHwEzBVZBAAAAAElFTkSuQmCC'
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWPowAEYhpYEANsRZgE07zdlAAAAAElFTkSuQmCC'
 
 /** A second of MPEG-1 layer III at 32 kbit/s and 32 kHz: frames of 144 bytes whose side information says "nothing". */
 function silentMp3(): Uint8Array {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { readConfig } from '#platform/config.ts'
@@ -153,6 +154,7 @@ test.each(['openai', 'openai-compatible'] as const)('%s draws and speaks', async
   const model = open(server.env(provider))
   const picture = await model.picture('a palm', '1536x1024', { task: 'cover', subject: 'item-2' })
   expect([picture.mediaType, Buffer.from(picture.bytes.slice(1, 4)).toString()]).toEqual(['image/png', 'PNG'])
+  expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'png', width: 8, height: 8 })
   const speech = await model.speak('Good morning.', 'alloy')
   expect(speech).toMatchObject({ mediaType: 'audio/mpeg' })
   expect(speech.bytes.length).toBe(28 * 144)

@@ -4,14 +4,15 @@ import * as z from 'zod'
 const PROVIDERS = ['openai', 'anthropic', 'openai-compatible'] as const
 
 const unset = (value: unknown) => (value === '' ? undefined : value)
-const name = z.preprocess(unset, z.string().trim().min(1).max(200).optional())
+const text = (most: number) => z.preprocess(unset, z.string().trim().min(1).max(most).optional())
+const name = text(200)
 const dollars = z.preprocess(unset, z.coerce.number().min(0).max(1_000_000).optional())
 
 /** The variables of the model, as config.ts reads them beside its own. */
 export const MODEL_VARIABLES = {
   AI_PROVIDER: z.preprocess(unset, z.enum(PROVIDERS).optional()),
   AI_BASE_URL: z.preprocess(unset, z.url({ protocol: /^https?$/ }).optional()),
-  AI_API_KEY: name,
+  AI_API_KEY: text(4000), // some are signed tokens
   AI_MODEL: name,
   AI_SPEECH_MODEL: name,
   AI_IMAGE_MODEL: name,
