@@ -9,7 +9,7 @@ import { articles, momentumSignals } from './tables.ts'
 
 const { app, clock, db } = await openTestHouse({ TRUST_PROXY: 'true' })
 
-type Counting = typeof recordView | typeof recordShare
+type Counting = Pick<typeof recordView, 'path'>
 const post = ({ path }: Counting, id: string, address: string) =>
   app.request(`http://localhost/api/${path}`, {
     method: 'POST',

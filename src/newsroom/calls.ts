@@ -217,7 +217,6 @@ export const runRow = z.object({
   outcomes: z.record(z.string(), z.number()),
   cost_micros: z.nullable(z.number()),
 })
-export type RunRow = z.infer<typeof runRow>
 
 export const runList = call('runs', {
   summary:
