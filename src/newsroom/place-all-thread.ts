@@ -25,7 +25,7 @@ export type PlacingAnswer =
   | { about: 'twin'; twin: Twin | null }
 
 /** A thousand reports take less than a second among ten thousand; a busy machine needs longer. */
-const PLACING_MS = 60_000
+const PLACING_MS = 120_000
 const PLACING_HEAP_MB = 384
 
 /** A thread of its own: comparing must not wait for drafts that are being written, nor they for it. */

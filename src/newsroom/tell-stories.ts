@@ -14,7 +14,7 @@ import { recordPlacements, mergeStories } from './tell-stories-write.ts'
 /** Older findings are not news. */
 const WINDOW_MS = 7 * DAY
 /** Findings placed in one go: what is compared with them is read once for all, and memory stays bounded. */
-const AT_ONCE = 2500
+const AT_ONCE = 1000
 /** Any number; the same for all processes. */
 const LOCK = 727_002
 
