@@ -6,8 +6,8 @@ import { generatedContent, stories, storyPlacements, storyTerms } from './tables
 /** From when to when. */
 export type Span = { from: Date; to: Date }
 
-/** Reports that are compared at most; the busiest sites tell fewer in the days that count. */
-const MOST_REPORTS = 30_000
+/** Reports that are compared at most, the newest: what the thread has memory for. The busiest sites tell fewer in three days. */
+const MOST_REPORTS = 15_000
 const inSpan = ({ from, to }: Span) => between(storyPlacements.publishedAt, from, to)
 
 /** How many reports of that time have a story: another number means that somebody has told stories meanwhile. */

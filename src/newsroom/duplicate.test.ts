@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { duplicateOf, possibleDuplicateOf } from './duplicate.ts'
+import { generatedContent } from './tables.ts'
+
+const { db } = await openTestHouse()
+
+async function draft(title: string, more: Partial<typeof generatedContent.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(generatedContent)
+    .values({
+      title,
+      content: 'Text. [1]',
+      contentType: 'article',
+      language: 'en',
+      createdAt: TEST_NOW,
+      ...more,
+    })
+    .returning()
+  if (!row) throw new Error('no draft')
+  return row
+}
+
+test('the same event in other words is a warning, and no reason to refuse', async () => {
+  const first = await draft('Halden Labs raises $45 million to shrink speech models for hearing aids')
+  await draft('Robot pilots guide their first ferry across the bay at night')
+  await draft('Halden Labs, hearing aid software maker, closes a $45 million round', { status: 'rejected' })
+  const other = await draft('Norwegian hearing aid software maker Halden Labs closes $45 million round')
+  expect(await possibleDuplicateOf(db, other, TEST_NOW)).toMatchObject({ id: first.id, status: 'pending' })
+  expect(await duplicateOf(db, other, TEST_NOW, ['pending', 'published'])).toBeNull()
+  const same = await draft('Halden Labs raises $45 million to shrink its speech models for hearing aids')
+  expect(await duplicateOf(db, same, TEST_NOW, ['pending', 'published'])).toMatchObject({ id: first.id })
+})
