@@ -1,6 +1,7 @@
 import type http from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { loopback } from './loopback.ts'
+import { PNG, tone, wordCounts } from './loopback-model-files.ts'
 
 /** What was asked of the model: the path after /v1, the key it came with, and what it says. */
 export type Asked = {
@@ -58,7 +59,7 @@ export type LoopbackModel = {
 
 /**
  * Starts the server. By default text is `{}`, a vector counts the words of its text (texts with the same words are
- * near each other), a picture is a small PNG, and speech is a second of silent mp3.
+ * near each other), a picture is a small PNG, and speech is a tone as WAV.
  */
 export async function loopbackModel(): Promise<LoopbackModel> {
   const asked: Asked[] = []
@@ -109,7 +110,7 @@ function send(response: http.ServerResponse, asked: Asked, reply: Reply): void {
   } else if ('raw' in reply) {
     response.writeHead(200, { 'content-type': reply.type ?? 'application/json' }).end(reply.raw)
   } else if ('bytes' in reply && asked.path === '/audio/speech') {
-    response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(reply.bytes)
+    response.writeHead(200, { 'content-type': 'audio/wav' }).end(reply.bytes)
   } else {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(wrapped(asked, reply)))
   }
@@ -187,7 +188,7 @@ function usual({ path, body, prompt }: Asked): Reply {
     case '/images/generations':
       return { bytes: Buffer.from(PNG, 'base64') }
     case '/audio/speech':
-      return { bytes: silentMp3() }
+      return { bytes: tone(prompt) }
     default:
       return { status: 404, error: 'no such path' }
   }
@@ -205,28 +206,4 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) =>
     ['content', 'text'].includes(key) ? textsIn(inner) : [],
   )
-}
-
-const DIMENSIONS = 256
-/** How often the words of a text fall into each of 256 bins, as a vector of length one. */
-function wordCounts(text: string): number[] {
-  const counts = Array.from({ length: DIMENSIONS }, () => 0)
-  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []) {
-    let bin = 0
-    for (const letter of word) bin = (bin * 31 + (letter.codePointAt(0) ?? 0)) % DIMENSIONS
-    counts[bin] = (counts[bin] ?? 0) + 1
-  }
-  const length = Math.hypot(...counts) || 1
-  return counts.map((count) => count / length)
-}
-
-/** A grey picture of 8 × 8 pixels. */
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWPowAEYhpYEANsRZgE07zdlAAAAAElFTkSuQmCC'
-
-/** A second of MPEG-1 layer III at 32 kbit/s and 32 kHz: frames of 144 bytes whose side information says "nothing". */
-function silentMp3(): Uint8Array {
-  const frame = Buffer.alloc(144)
-  frame.set([0xff, 0xfb, 0x18, 0xc0])
-  return Buffer.concat(Array.from({ length: 28 }, () => frame))
 }

@@ -156,8 +156,8 @@ test.each(['openai', 'openai-compatible'] as const)('%s draws and speaks', async
   expect([picture.mediaType, Buffer.from(picture.bytes.slice(1, 4)).toString()]).toEqual(['image/png', 'PNG'])
   expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'png', width: 8, height: 8 })
   const speech = await model.speak('Good morning.', 'alloy')
-  expect(speech).toMatchObject({ mediaType: 'audio/mpeg' })
-  expect(speech.bytes.length).toBe(28 * 144)
+  expect(speech.mediaType).toBe('audio/wav')
+  expect(speech.bytes.length).toBeGreaterThan(20_000)
   expect(server.asked.map(({ path }) => path)).toEqual(['/images/generations', '/audio/speech'])
   expect(
     (await ledger()).map(({ task, subject, outcome }) => `${task} ${subject} ${outcome}`).toSorted(),
