@@ -81,7 +81,13 @@ export async function openDoor(engine: Engine, path: string, patienceMs: number)
     })
     socket.uncork()
     if (socket.writableNeedDrain)
-      await new Promise<void>((go) => socket.once('drain', go).once('close', () => go()))
+      await new Promise<void>((go) => {
+        const goOn = () => {
+          socket.off('drain', goOn).off('close', goOn)
+          go()
+        }
+        socket.on('drain', goOn).on('close', goOn)
+      })
   }
 
   let serving = 0
