@@ -1,6 +1,6 @@
 // npm test: check, then everything that runs, on the embedded database and on a real PostgreSQL where one is found.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from './postgres.mjs'
@@ -15,8 +15,9 @@ const say = (words) => process.stdout.write(`\n== ${words}\n`)
 
 say('check')
 run(node, [join(root, 'scripts', 'check.mjs')])
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cadence', 'compiled') }
 say('unit and call tests, embedded database')
-run(node, vitest)
+run(node, vitest, { env })
 say('browser tests, embedded database')
 run(node, playwright, { env: { CHROME_PATH: chromium } })
 
@@ -26,9 +27,7 @@ if (postgres === null) say('no PostgreSQL on this machine: its tests were left o
 else
   try {
     say('unit and call tests, PostgreSQL')
-    run(node, [...vitest, '--exclude', 'src/platform/embedded-*.test.ts'], {
-      env: { TEST_DATABASE_URL: postgres.url },
-    })
+    run(node, [...vitest, ...onDatabases()], { env: { ...env, TEST_DATABASE_URL: postgres.url } })
     say('browser tests, PostgreSQL, two web processes and a worker')
     run(node, playwright, { env: { CHROME_PATH: chromium, TEST_DATABASE_URL: postgres.url } })
   } finally {
@@ -55,4 +54,15 @@ function findChromium() {
   }
   process.stderr.write('No Chromium: install one, or say where it is with CHROME_PATH.\n')
   process.exit(1)
+}
+
+/** The test files that open a database of either kind: the others would only say the same again. */
+function onDatabases() {
+  const files = readdirSync(join(root, 'src'), { recursive: true }).map((name) => join('src', name))
+  return files.filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) &&
+      !/embedded-/.test(file) &&
+      /test-(house|database|door)|test-newsroom/.test(readFileSync(join(root, file), 'utf8')),
+  )
 }

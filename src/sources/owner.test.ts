@@ -7,6 +7,8 @@ test.each([
   ['https://ann.github.io/blog', 'ann.github.io'],
   ['https://ann.hf.space', 'ann.hf.space'], // two tenants of one host are two publishers
   ['https://g1.globo.com.br', 'globo.com.br'],
+  ['https://ada.substack.com/feed', 'ada.substack.com'],
+  ['https://substack.com/@ada', 'substack.com'],
   ['http://127.0.0.1:8080/feed', '127.0.0.1:8080'],
   ['http://[::1]:80/', '[::1]'],
   ['http://localhost:3000', 'localhost:3000'],

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { databaseKinds, openTestDatabase } from '#platform/test-database.ts'
 import { rss, rssItem } from './invented-feeds.ts'
 import { DATE, publisher } from './invented-publisher.ts'
-import { addSource, findingsByIds, gatherSource, publisherGroup, registrableDomain } from './sources.ts'
+import { addSource, findingsByIds, gatherSource, publisherGroup } from './sources.ts'
 import { findings, newsSources } from './tables.ts'
 import { isStale } from './rules.ts'
 
@@ -117,16 +117,6 @@ test('the publisher’s own habit is what silence is measured by', async () => {
   expect(isStale({ ...stored, usualGapHours: null, lastNewAt: null, newestItemAt: null }, after(1))).toBe(
     false,
   )
-})
-
-test.each([
-  ['https://www.larkfield.example/feed', 'larkfield.example'],
-  ['https://news.bbc.co.uk/rss', 'bbc.co.uk'],
-  ['https://tecno.folha.com.br/', 'folha.com.br'],
-  ['https://ada.substack.com/feed', 'ada.substack.com'],
-  ['http://127.0.0.1:8080/feed', '127.0.0.1:8080'],
-])('%s belongs to %s', (url, domain) => {
-  expect(registrableDomain(url)).toBe(domain)
 })
 
 test('who tells is the group that an editor named, else the domain; of an aggregator, the site it leads to', () => {
