@@ -32,7 +32,7 @@ export type Ledger = {
 }
 
 /** Any number; the same for all processes: two calls do not spend the same last dollar. */
-const LOCK = 727_003
+const LOCK = 727_005
 const MICROS = 1_000_000
 
 /** `dailyBudget` is in dollars per day, which begins at midnight UTC; undefined for no limit. */

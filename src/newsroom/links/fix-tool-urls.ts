@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
 import { linksOfTools, toolsToFix } from '#library/links.ts'
 import { HOUR } from '#platform/clock.ts'
@@ -13,6 +13,8 @@ import { type FixedTool, fixToolUrls } from './calls.ts'
 import { fixToolUrlJob } from './fix-tool-url.ts'
 
 const KIND = 'fix-tool-urls'
+/** Any number; the same for all processes. */
+const LOCK = 727_009
 /** Tools of one run; those that were looked at longest ago come first, the others with the next run. */
 const TOOLS_PER_RUN = 500
 /** A run that has not ended after so long has lost its process; the next press begins another. */
@@ -42,6 +44,7 @@ export const fixToolUrlsHandler = fixWithin(LONG_CALL_MS)
 /** Begins a run over the tools, or joins the one that goes on. */
 async function startFixing({ db, jobs, caller, now }: Visit): Promise<string> {
   return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`) // of two presses at once the second finds the first's run
     const [going] = await tx
       .select({ id: runs.id })
       .from(runs)
