@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
+import { holdLock } from '#platform/lock.ts'
 import { notify } from '#platform/notices.ts'
 import { type Momentum, lastReported, momentumOf, settleLabels, totalsOf } from './momentum-store.ts'
 import { PAGES_CHANGED } from './publish.ts'
@@ -13,8 +14,6 @@ type Badge = NonNullable<(typeof leaderboardEntries.$inferSelect)['badge']>
 
 /** A story last reported longer ago has less than a point of freshness left. */
 const LOOK_BACK_MS = 7 * DAY
-/** Any number; the same for all processes. */
-const LOCK = 727_003
 
 /** Takes the momentum board of this quarter of the day, once however often it runs. */
 export const takeBoardJob = job('take-board', async (_: Record<string, never>, house: House) => ({
@@ -30,7 +29,7 @@ export async function takeBoard(db: Db, now: Date): Promise<number> {
   const takenAt = new Date(Math.floor(now.getTime() / LEADERBOARD_EVERY_MS) * LEADERBOARD_EVERY_MS)
   await settleLabels(db, new Date(now.getTime() - LOOK_BACK_MS), now)
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await holdLock(tx, 'take-board')
     const taken = await entriesOf(tx, takenAt)
     if (taken.some(({ sample }) => !sample)) return taken.length
     const fastest = await fastestStories(tx, takenAt)

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
+import { holdLock } from '#platform/lock.ts'
 import { type UntoldFinding, registrableDomain, untoldFindings } from '#sources/sources.ts'
 import type { Newcomer } from './place-all.ts'
 import { placeInThread, termsInThread } from './place-all-thread.ts'
@@ -15,8 +15,6 @@ import { recordPlacements, mergeStories } from './tell-stories-write.ts'
 const WINDOW_MS = 7 * DAY
 /** Findings placed in one go: what is compared with them is read once for all, and memory stays bounded. */
 const AT_ONCE = 1000
-/** Any number; the same for all processes. */
-const LOCK = 727_002
 
 /**
  * Puts every finding that has no story yet under one: an existing story that tells the same article or event, or a new
@@ -54,7 +52,7 @@ async function tellSome({ db, clock, log }: House, embed: Embed): Promise<boolea
   })
   const mergers = placed.merges.flatMap(({ gone, kept }) => [gone, kept])
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await holdLock(tx, 'tell-stories')
     // Somebody else has told stories, or an editor has taken one up: look again.
     if ((await countPlaced(tx, span)) !== placedBefore || !(await areUntouched(tx, mergers))) return
     await recordPlacements(tx, untold, newcomers, placed, embed?.id ?? null)

@@ -1,6 +1,7 @@
 import { eq, gte, sql } from 'drizzle-orm'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
+import { holdLock } from '#platform/lock.ts'
 import { type CallOutcome, modelCalls } from './tables.ts'
 
 /** What is known of a call before it is made. */
@@ -31,8 +32,6 @@ export type Ledger = {
   end(id: string, ended: EndedCall): Promise<void>
 }
 
-/** Any number; the same for all processes: two calls do not spend the same last dollar. */
-const LOCK = 727_005
 const MICROS = 1_000_000
 
 /** `dailyBudget` is in dollars per day, which begins at midnight UTC; undefined for no limit. */
@@ -41,7 +40,7 @@ export function openLedger(db: Db, clock: Clock, dailyBudget: number | undefined
     begin: ({ mostMicros, ...call }) =>
       db.transaction(async (tx) => {
         const at = clock.now()
-        await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+        await holdLock(tx, 'model-ledger') // two calls do not spend the same last dollar
         const left = dailyBudget === undefined ? Infinity : dailyBudget * MICROS - (await spentOn(tx, at))
         const refused = (mostMicros ?? 0) > left
         const [row] = await tx

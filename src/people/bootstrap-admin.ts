@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import { holdLock } from '#platform/lock.ts'
 import { handle } from '#platform/serve.ts'
 import { bootstrapAdmin } from './calls.ts'
 import { countAdmins } from './people.ts'
 import { userRoles } from './tables.ts'
-
-/** Any number that no other lock of this site uses. */
-const FIRST_ADMIN_LOCK = 6_108_731
 
 export const bootstrapAdminHandler = handle(
   bootstrapAdmin,
@@ -29,7 +26,7 @@ export const bootstrapAdminHandler = handle(
 /** One of any number of callers gets it: they wait for each other, and look again. */
 async function grantFirst(db: Db, userId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+    await holdLock(tx, 'first-admin')
     if ((await countAdmins(tx)) > 0) return false
     await tx.insert(userRoles).values({ userId, role: 'admin', grantedAt: now })
     return true

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
+import { holdLock } from '#platform/lock.ts'
 import type { FoundEvent } from '#sources/sources.ts'
 import type { Duplicate } from '../duplicate.ts'
 import { draftToMarkdown } from '../draft-text.ts'
@@ -38,7 +39,7 @@ export async function draftEvent(
   const day = eventDay(event)
   return db.transaction(async (tx) => {
     // one at a time for each day: two sources may tell of one event at the same moment
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`event ${day}`}))`)
+    await holdLock(tx, `event ${day}`)
     if (await eventTwinOf(tx, event, null)) return false
     await tx.insert(generatedContent).values({
       id,

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
 import { linksOfTools, toolsToFix } from '#library/links.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
+import { holdLock } from '#platform/lock.ts'
 import { handle } from '#platform/serve.ts'
 import { awaitRun } from '../await-run.ts'
 import { LONG_CALL_MS } from '../desk/rules.ts'
@@ -13,8 +14,6 @@ import { type FixedTool, fixToolUrls } from './calls.ts'
 import { fixToolUrlJob } from './fix-tool-url.ts'
 
 const KIND = 'fix-tool-urls'
-/** Any number; the same for all processes. */
-const LOCK = 727_009
 /** Tools of one run; those that were looked at longest ago come first, the others with the next run. */
 const TOOLS_PER_RUN = 500
 /** A run that has not ended after so long has lost its process; the next press begins another. */
@@ -44,7 +43,7 @@ export const fixToolUrlsHandler = fixWithin(LONG_CALL_MS)
 /** Begins a run over the tools, or joins the one that goes on. */
 async function startFixing({ db, jobs, caller, now }: Visit): Promise<string> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`) // of two presses at once the second finds the first's run
+    await holdLock(tx, 'fix-tool-urls') // of two presses at once the second finds the first's run
     const [going] = await tx
       .select({ id: runs.id })
       .from(runs)

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { contentGenerationSchedule as schedule } from '../tables.ts'
 import { DEFAULT_ROWS, LEAD_MINUTES, MOST_ROWS, type ScheduledType } from './rules.ts'
@@ -20,9 +21,6 @@ export type RowValues = Pick<
   | 'focus'
   | 'isActive'
 >
-
-/** Any number; the same for all processes. */
-const LOCK = 727_004
 
 /** Adds the rows that a site begins with, once in the life of a database: those that were removed stay away. */
 export async function plantSchedule(db: Db, now: Date): Promise<void> {
@@ -48,7 +46,7 @@ export const usualLead = (type: ScheduledType): number =>
 /** Adds a row. Throws Refusal `newsroom.scheduleFull` (409). */
 export async function addRow(db: Db, values: RowValues, now: Date): Promise<ScheduleRow> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await holdLock(tx, 'schedule')
     if ((await tx.$count(schedule, isNull(schedule.removedAt))) >= MOST_ROWS)
       throw new Refusal('newsroom.scheduleFull', 409)
     const [row] = await tx
