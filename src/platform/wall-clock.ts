@@ -1,11 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { DAY } from './clock.ts'
 
 // A wall time is what a clock on the wall shows: milliseconds as if its date and time were UTC.
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Making one takes longer than using it. Calendars of others name zones too: they are not kept for ever. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 })
 
-/** How far the clocks of a time zone are ahead of UTC at a moment, in ms. */
-export function offsetMs(moment: Date, timeZone: string): number {
+function formatOf(timeZone: string): Intl.DateTimeFormat {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
@@ -19,7 +20,25 @@ export function offsetMs(moment: Date, timeZone: string): number {
       second: 'numeric',
     })
   formats.set(timeZone, format)
-  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+  return format
+}
+
+/** True for an IANA name and for an offset such as `+01:00`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return formatOf(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** How far the clocks of a time zone are ahead of UTC at a moment, in ms. Throws RangeError when there is no such zone. */
+export function offsetMs(moment: Date, timeZone: string): number {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
   const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
   return shown - Math.floor(moment.getTime() / 1000) * 1000

@@ -1,3 +1,5 @@
+import { isTimeZone, momentOf as momentOfWall } from '#platform/wall-clock.ts'
+
 /** What a clock on the wall shows; `hour` is null when only the day is told. */
 export type WallTime = {
   year: number
@@ -18,7 +20,6 @@ export type Told = {
   loose: string | null
 }
 
-const DAY_MS = 86_400_000
 const BASIC = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(?:[.,]\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/
 const EXTENDED =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/
@@ -40,7 +41,7 @@ export function zoneNamed(raw: string | null | undefined): string | null {
   if (/^(Z|UTC|GMT|Etc\/UTC)$/i.test(name)) return 'UTC'
   const tail = /[A-Za-z]+\/[A-Za-z_+-]+(?:\/[A-Za-z_]+)?$/.exec(name)?.[0]
   const candidates = [OFFICE_ZONES[name], /\/|^[+-]\d{2}:\d{2}$/.test(name) ? name : undefined, tail]
-  return candidates.find((zone) => zone !== undefined && formatFor(zone) !== null) ?? null
+  return candidates.find((zone) => zone !== undefined && isTimeZone(zone)) ?? null
 }
 
 /** Reads `20270301`, `20270301T090000Z`, `2027-03-01` and `2027-03-01T09:00+01:00`. Null for anything else, and for days that do not exist. */
@@ -86,17 +87,10 @@ export function wallOf(ms: number, dayOnly: boolean): WallTime {
 
 /**
  * The moment at which clocks of `zone` show `wall`. An hour that clocks show twice is the first of the two; one
- * that they leap over is counted by the clock before the leap. Source: RFC 5545 §3.3.5.
+ * that they leap over is counted by the clock before the leap. An offset that is none counts as UTC. Source: RFC 5545 §3.3.5.
  */
-export function momentOf(wall: WallTime, zone: string): Date {
-  const shown = asUtc(wall)
-  const before = offsetAt(zone, shown - DAY_MS)
-  const after = offsetAt(zone, shown + DAY_MS)
-  const early = shown - before
-  const late = shown - after
-  if (before === after || offsetAt(zone, early) === before) return new Date(early)
-  return new Date(offsetAt(zone, late) === after ? late : early)
-}
+export const momentOf = (wall: WallTime, zone: string): Date =>
+  isTimeZone(zone) ? momentOfWall(asUtc(wall), zone) : new Date(asUtc(wall))
 
 /** A wall time with what is known of its zone. `Z` and offsets in the text count more than `zone`. */
 export function told(wall: WallTime & { offset?: string | null }, zone: string | null): Told {
@@ -112,50 +106,4 @@ export function told(wall: WallTime & { offset?: string | null }, zone: string |
 function zoneOfOffset(offset: string): string {
   const text = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
   return /^Z$|^[+-]00:00$/.test(text) ? 'UTC' : text
-}
-
-const formats = new Map<string, Intl.DateTimeFormat | null>()
-const MAX_FORMATS = 500
-
-function formatFor(zone: string): Intl.DateTimeFormat | null {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
-  if (formats.size >= MAX_FORMATS) formats.clear()
-  const format = newFormat(zone)
-  formats.set(zone, format)
-  return format
-}
-
-function newFormat(timeZone: string): Intl.DateTimeFormat | null {
-  try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-  } catch {
-    return null // no zone of that name
-  }
-}
-
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(zone: string, ms: number): number {
-  const format = formatFor(zone)
-  if (!format) return 0
-  const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)] as const))
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return shown - ms
 }
