@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { afterAll } from 'vitest'
+import { users } from '#people/tables.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -21,6 +22,8 @@ export type TestHouse = OpenHouse & {
   app: Hono<Carried>
   /** Makes a call in process, as a visitor or as `caller`; throws the Refusal. */
   ask: <C extends Call>(call: C, input: InputOf<C>, caller?: Caller) => Promise<OutputOf<C>>
+  /** Somebody new, with a row of their own, who calls as administrator. */
+  admin: () => Promise<Caller>
 }
 
 /** The moment at which tests begin. */
@@ -56,6 +59,11 @@ export async function openTestHouse(env: Record<string, string> = {}, now = TEST
     db: open.house.db,
     clock,
     app,
+    async admin() {
+      const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
+      await open.house.db.insert(users).values({ id, name: 'Ada', email })
+      return { id, email, roles: ['admin'], sessionId: randomUUID() }
+    },
     async ask(call, input, caller) {
       const origin = {
         caller: caller ?? null,

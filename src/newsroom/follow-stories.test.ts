@@ -3,8 +3,6 @@ import { eq } from 'drizzle-orm'
 import { article } from '#library/calls.ts'
 import { articles, momentumReports } from '#library/tables.ts'
 import { HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { users } from '#people/tables.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
 import { timetable } from '../timetable.ts'
@@ -15,9 +13,8 @@ import { generatedContent, stories } from './tables.ts'
 
 // Whose reports a published story is measured by, when it is published and afterwards.
 
-const { house, ask, db, clock } = await openTestHouse()
-const [user] = await db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
-const editor: Caller = { id: user?.id ?? '', email: 'ada@example.com', roles: ['admin'], sessionId: crypto.randomUUID() } // prettier-ignore
+const { house, ask, db, clock, admin } = await openTestHouse()
+const editor = await admin()
 const ago = (hours: number): Date => new Date(TEST_NOW.getTime() - hours * HOUR)
 
 beforeEach(async () => {

@@ -7,7 +7,6 @@ import { agent, article, articles, events, tool } from '#library/calls.ts'
 import { loopback } from '#outside/loopback.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { users } from '#people/tables.ts'
 import { aiNewsSourceAdd, aiNewsSources } from '#sources/calls.ts'
 import { type TestHouse, openTestHouse } from '../test-house.ts'
 import { timetable } from '../timetable.ts'
@@ -47,9 +46,7 @@ let admin: Caller
 
 beforeAll(async () => {
   house = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
-  const [user] = await house.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
-  if (!user) throw new Error('no user')
-  admin = { id: user.id, email: user.email, roles: ['admin'], sessionId: crypto.randomUUID() }
+  admin = await house.admin()
   await house.house.jobs.work(house.house, timetable)
 })
 afterAll(() => site.close())

@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { embeddedVoice } from '#outside/voice.ts'
 import type { Voice } from '#outside/voice.ts'
-import { users } from '#people/tables.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { type TestHouse, TEST_NOW, openTestHouse } from '../test-house.ts'
@@ -20,9 +19,7 @@ let admin: Caller
 
 beforeAll(async () => {
   house = await openTestHouse()
-  const [user] = await house.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
-  if (!user) throw new Error('no user')
-  admin = { id: user.id, email: user.email, roles: ['admin'], sessionId: crypto.randomUUID() }
+  admin = await house.admin()
   await house.house.jobs.work(house.house, timetable)
 })
 

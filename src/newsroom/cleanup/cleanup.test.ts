@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { agent, agents } from '#library/calls.ts'
 import { agents as agentRows } from '#library/tables.ts'
-import { users } from '#people/tables.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { type TestHouse, TEST_NOW, openTestHouse } from '../../test-house.ts'
@@ -18,9 +17,7 @@ let admin: Caller
 
 beforeAll(async () => {
   house = await openTestHouse()
-  const [user] = await house.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
-  if (!user) throw new Error('no user')
-  admin = { id: user.id, email: user.email, roles: ['admin'], sessionId: crypto.randomUUID() }
+  admin = await house.admin()
 })
 
 const entry = (more: Partial<Entry> = {}): Entry => ({

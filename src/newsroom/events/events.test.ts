@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { article, events } from '#library/calls.ts'
 import { loopback } from '#outside/loopback.ts'
-import { users } from '#people/tables.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { aiNewsSourceAdd } from '#sources/calls.ts'
@@ -63,9 +62,7 @@ let admin: Caller
 
 beforeAll(async () => {
   house = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
-  const [user] = await house.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
-  if (!user) throw new Error('no user')
-  admin = { id: user.id, email: user.email, roles: ['admin'], sessionId: crypto.randomUUID() }
+  admin = await house.admin()
   const add = (name: string, path: string, category: 'events' | 'news') =>
     house.ask(aiNewsSourceAdd, { name, url: site.origin + path, language: 'en', category }, admin)
   await add('Harbor Events', '/events', 'events')

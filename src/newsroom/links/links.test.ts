@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { agent, agents, tool } from '#library/calls.ts'
 import { agents as agentRows, tools as toolRows } from '#library/tables.ts'
 import { loopback } from '#outside/loopback.ts'
-import { users } from '#people/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
@@ -46,9 +45,7 @@ beforeAll(async () => {
   house = await openTestHouse({
     FETCH_ALLOW_HOSTS: [site, official, ...gone].map(({ host }) => host).join(','),
   })
-  const [user] = await house.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
-  if (!user) throw new Error('no user')
-  admin = { id: user.id, email: user.email, roles: ['admin'], sessionId: crypto.randomUUID() }
+  admin = await house.admin()
   await plant('Away', '/away')
   await plant('Canonical', '/canonical')
   await plant('Dead', '/dead')

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { podcasts } from '#library/calls.ts'
 import { articles, podcasts as podcastTable, tools, translations } from '#library/tables.ts'
-import { users } from '#people/tables.ts'
 import type { Caller } from '#platform/house.ts'
 import { type TestHouse, TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { timetable } from '../../timetable.ts'
@@ -20,9 +19,7 @@ const HOUR_BEFORE = new Date(TEST_NOW.getTime() - 3_600_000)
 
 beforeAll(async () => {
   house = await openTestHouse()
-  const [user] = await house.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
-  if (!user) throw new Error('no user')
-  admin = { id: user.id, email: user.email, roles: ['admin'], sessionId: crypto.randomUUID() }
+  admin = await house.admin()
   await house.house.jobs.work(house.house, timetable)
 })
 
