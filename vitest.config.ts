@@ -6,5 +6,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Each worker loads the house once instead of once per file, which took a third of the time. A file opens its own
+    // house on its own database, so that what modules keep in memory is all that files share, as in a running site.
+    isolate: false,
   },
 })
