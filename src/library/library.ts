@@ -9,7 +9,7 @@ import { PUBLIC_ARTICLES, type Topic } from './rules.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
 
 export { newestProducts, trendingItems, type EpisodeItem } from './episode-material.ts'
-export type { PublisherReport } from './momentum.ts'
+export { groupsOf, measure, type PublisherReport } from './momentum.ts'
 export { podcastFiles } from './podcast-files.ts'
 export { recordReports, settleLabels } from './momentum-store.ts'
 

@@ -1,41 +1,41 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { LANGUAGES } from '#languages/rules.ts'
+import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { type NamedFinding, findingsOfStory } from '#sources/sources.ts'
 import { sectionOf } from './desk/rules.ts'
 import { draftToMarkdown } from './draft-text.ts'
-import type { SourceText } from './rules.ts'
+import { DRAFTED, type SourceText } from './rules.ts'
+import { strongestFirst } from './strongest-stories.ts'
 import { generatedContent, stories } from './tables.ts'
 import { type Written, writeStory } from './write-with-model.ts'
 
-/** Stories drafted before the next look at the table. */
-const AT_ONCE = 20
 /** Stories that a model writes at once: it needs seconds for each, and this process nothing. */
 const MODEL_AT_ONCE = 4
 /** Nothing new is begun after this: a slow model must not make the job expire. The rest waits for the next tick. */
 const DRAFTING_MS = 10 * 60_000
+/** Stories that are ranked, the newest. */
+const RANKED = 10_000
 
 /**
- * Writes the draft of every story that has none, oldest first, and says how many. A draft has its story's id, so a
- * repeat, another process or a kill in the middle makes no second one.
+ * Writes the drafts that the strongest stories of the last days still lack, strongest first, and says how many. The
+ * other stories wait until they are among them, or somebody asks. A draft has its story's id, so a repeat, another
+ * process or a kill in the middle makes no second one.
  */
 export async function draftStories(house: House): Promise<number> {
-  const { db, outside } = house
+  const { db, clock, outside } = house
   const started = performance.now()
-  const inTime = () => performance.now() - started < DRAFTING_MS
+  const queue = (await undrafted(db, clock.now())).values()
   let drafted = 0
-  while (inTime()) {
-    const waiting = await undrafted(db)
-    if (waiting.length === 0) break
-    const queue = waiting.values()
-    const work = async () => {
-      for (const { id } of queue) {
-        const added = inTime() ? await draftStory(house, id) : 0
-        drafted += added // not in one step: the others count meanwhile
-      }
+  const work = async () => {
+    for (const { id } of queue) {
+      if (performance.now() - started > DRAFTING_MS) return
+      const added = await draftStory(house, id)
+      drafted += added // not in one step: the others count meanwhile
     }
-    await Promise.all(Array.from({ length: outside.model ? MODEL_AT_ONCE : 1 }, work))
   }
+  await Promise.all(Array.from({ length: outside.model ? MODEL_AT_ONCE : 1 }, work))
   return drafted
 }
 
@@ -65,14 +65,25 @@ export async function draftStory(house: House, id: string, order?: DraftOrder): 
   return store(db, id, { written, found, sources, now: clock.now() }, order)
 }
 
-const undrafted = (db: Db) =>
-  db
-    .select({ id: stories.id })
+/** Those of the strongest stories that have no draft. */
+async function undrafted(db: Db, now: Date) {
+  const recent = await db
+    .select({ id: stories.id, lastAt: stories.lastAt, draft: generatedContent.id })
     .from(stories)
     .leftJoin(generatedContent, eq(generatedContent.storyId, stories.id))
-    .where(and(isNull(generatedContent.id), isNull(stories.mergedInto)))
-    .orderBy(asc(stories.firstAt), asc(stories.id))
-    .limit(AT_ONCE)
+    .where(
+      and(
+        inArray(stories.language, [...LANGUAGES]), // all of them: the index begins with it
+        gte(stories.lastAt, new Date(now.getTime() - DRAFTED.hours * HOUR)),
+        isNull(stories.mergedInto),
+      ),
+    )
+    .orderBy(desc(stories.lastAt), desc(stories.id))
+    .limit(RANKED)
+  return (await strongestFirst(db, recent, now))
+    .slice(0, DRAFTED.strongest)
+    .filter(({ draft }) => draft === null)
+}
 
 function sourceText(finding: NamedFinding, index: number): SourceText {
   return {

@@ -91,6 +91,11 @@ export const SAME_TITLE = 0.7
 /** Hours between the reports of one event at most, and how far back stories stay open for further reports. */
 export const SAME_EVENT_HOURS = 72
 /**
+ * Of the stories last reported in these hours so many, the strongest, are to have a draft. More than an editor reads in
+ * a day would only bury what matters.
+ */
+export const DRAFTED = { strongest: 60, hours: 72 }
+/**
  * Likeness (0 to 1) of the terms of a report and of a story from which it joins, from which it is shown as related, and
  * from which two stories become one. Chosen on the labelled reports.
  */

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { addSource } from '#sources/sources.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
-import { draftStories } from './draft-stories.ts'
+import { draftStories, draftStory } from './draft-stories.ts'
 import { LEAST_PAIRS } from './story-identity-vectors.ts'
 import { embeddingModels, generatedContent, stories, storyPlacements, termCounts } from './tables.ts'
 import { tellStories } from './tell-stories.ts'
@@ -120,8 +120,8 @@ async function twoStories(): Promise<[string, string]> {
       .where(eq(findings.id, id))
   }
   await tellStories(house)
-  await draftStories(house)
   const [older, younger] = await storyOf(ids)
+  for (const id of [older, younger]) await draftStory(house, id ?? '')
   expect(older).not.toBe(younger)
   await db.update(findings).set({ publishedAt: TEST_NOW })
   await db.update(storyPlacements).set({ publishedAt: new Date(TEST_NOW.getTime() - 10 * HOUR) })

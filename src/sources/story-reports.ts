@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { publisherGroup, registrableDomain } from './owner.ts'
 import type { SourceTier } from './rules.ts'
@@ -22,7 +22,11 @@ const TELLING_LENGTH = 300
 /** Reports of all stories asked for, the newest first. */
 const MOST = 10_000
 
-/** Who reported these stories, the newest first, at most 10,000. */
+/** Long texts are read only where there is another report of which one may be a copy. */
+const copyOf = sql<string | null>`case when count(*) over (partition by ${findings.storyId}) > 1
+  and length(${findings.paragraphs}::text) >= ${TELLING_LENGTH} then md5(${findings.paragraphs}::text) end`
+
+/** Who reported these stories, the newest first, at most 10,000. Meant for thousands of stories at once. */
 export async function reportsOfStories(db: Db, storyIds: readonly string[]): Promise<StoryReport[]> {
   if (storyIds.length === 0) return []
   const rows = await db
@@ -31,9 +35,7 @@ export async function reportsOfStories(db: Db, storyIds: readonly string[]): Pro
       url: findings.url,
       publishedAt: findings.publishedAt,
       fetchedAt: findings.fetchedAt,
-      copyOf: sql<
-        string | null
-      >`case when length(${findings.paragraphs}::text) >= ${TELLING_LENGTH} then md5(${findings.paragraphs}::text) end`,
+      copyOf,
       source: {
         name: newsSources.name,
         url: newsSources.url,
@@ -44,10 +46,10 @@ export async function reportsOfStories(db: Db, storyIds: readonly string[]): Pro
     })
     .from(findings)
     .innerJoin(newsSources, eq(newsSources.id, findings.sourceId))
-    .where(inArray(findings.storyId, [...storyIds]))
+    .where(sql`${findings.storyId} = any(${sql.param([...storyIds])}::uuid[])`)
     .orderBy(desc(findings.publishedAt), desc(findings.id))
     .limit(MOST)
-  return rows.map(({ storyId, url, publishedAt, fetchedAt, copyOf, source }) => {
+  return rows.map(({ storyId, url, publishedAt, fetchedAt, copyOf: copied, source }) => {
     const group = publisherGroup(source, url)
     const own = source.owner ?? registrableDomain(source.url)
     return {
@@ -56,7 +58,7 @@ export async function reportsOfStories(db: Db, storyIds: readonly string[]): Pro
       publisher: group === own ? source.name : group,
       tier: source.tier,
       at: publishedAt < fetchedAt ? publishedAt : fetchedAt,
-      copyOf,
+      copyOf: copied,
     }
   })
 }
