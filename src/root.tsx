@@ -28,7 +28,7 @@ export type PageContext = {
   language: Language
   words: Words
   /** Names the language in addresses from now on. */
-  address: { use(language: Language): void }
+  address: { of(path: string): string; use(language: Language): void }
   site: Site
   theme: 'light' | 'dark' | null
   /** The moment for which the page was asked: server and browser count ages from it. ISO 8601. */

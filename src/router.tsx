@@ -12,14 +12,18 @@ export async function getRouter() {
   const { language, nonce, prefix, site, theme, now } = pageRequest()
   const queryClient = newQueryClient()
   let named = prefix
-  const address = { use: (next: Language) => void (named = next) }
+  const address = {
+    /** The address of a page's path, in the language that the address of this page names. */
+    of: (path: string) => (named ? addressIn(named, path) : path),
+    use: (next: Language) => void (named = next),
+  }
   const rewrite: LocationRewrite = {
     input: ({ url }) => {
       url.pathname = splitAddress(url.pathname).path
       return url
     },
     output: ({ url }) => {
-      if (named) url.pathname = addressIn(named, url.pathname)
+      url.pathname = address.of(url.pathname)
       return url
     },
   }

@@ -207,9 +207,15 @@ export async function openServer(
     if (!keepPages) headers.delete('content-security-policy') // Vite talks to the page while it is being built
     headers.set('cache-control', 'private, no-store')
     headers.set('vary', 'Cookie, Accept-Language')
-    return new Response(Buffer.from(html), {
+    return new Response(bytesOf(html), {
       status: brokenWhileRendering(html) ? 500 : response.status,
       headers,
     })
   }
+}
+
+/** A text in UTF-8. `Buffer.from` would count its bytes first, which takes half as long again. */
+function bytesOf(text: string): Buffer<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafe(text.length * 3)
+  return bytes.subarray(0, bytes.write(text))
 }

@@ -3,8 +3,15 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 
-type Formats = { words: Intl.RelativeTimeFormat; day: Intl.DateTimeFormat; moment: Intl.DateTimeFormat }
+type Formats = {
+  words: Intl.RelativeTimeFormat
+  day: Intl.DateTimeFormat
+  moment: Intl.DateTimeFormat
+  /** Moments that were written in full lately: the same stories are drawn again and again. */
+  written: Map<string, string>
+}
 const known = new Map<string, Formats>()
+const MOST_WRITTEN = 1000
 
 /** Making formats takes longer than drawing a card: once per locale and zone. */
 function formatsOf(locale: string, timeZone: string): Formats {
@@ -13,6 +20,7 @@ function formatsOf(locale: string, timeZone: string): Formats {
     words: new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' }),
     day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+    written: new Map(),
   }
   known.set(name, formats)
   return formats
@@ -29,16 +37,21 @@ export function ageText(at: Date, now: Date, locale: string, timeZone: string): 
   return words.format(-Math.floor(passed / DAY), 'day')
 }
 
+/** Date and time in full. `at` as on the wire. */
+function inFull(at: string, locale: string, timeZone: string): string {
+  const { moment, written } = formatsOf(locale, timeZone)
+  const text = written.get(at) ?? moment.format(new Date(at))
+  if (written.size >= MOST_WRITTEN) written.clear()
+  written.set(at, text)
+  return text
+}
+
 type AgeProps = { at: string; now: Date; locale: string; timeZone: string }
 
 /** A moment as its age, with the full date on pointing. `at` as on the wire; `now` comes from whoever loaded the page. */
 export const Age = ({ at, now, locale, timeZone }: AgeProps) => (
   // The browser's Intl data may be newer than the server's: its words win without a warning.
-  <time
-    dateTime={at}
-    title={formatsOf(locale, timeZone).moment.format(new Date(at))}
-    suppressHydrationWarning
-  >
+  <time dateTime={at} title={inFull(at, locale, timeZone)} suppressHydrationWarning>
     {ageText(new Date(at), now, locale, timeZone)}
   </time>
 )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OutwardArrow } from '#kit/arrow.tsx'
 import { Label } from '#kit/badge.tsx'
@@ -9,6 +8,7 @@ import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { Key, Translate } from '#languages/translate.ts'
 import type { AgentCard, ToolCard } from './calls.ts'
 import { ArticleMeter, Tier } from './news-card.tsx'
+import { ItemLink } from './item-link.tsx'
 import { TOPICS, nameKey } from './rules.ts'
 import { ShareMenu } from './share-menu.tsx'
 
@@ -37,9 +37,9 @@ export function CatalogueCard({ entry, href, kicker, tagline, facts }: Catalogue
         <div className="min-w-0">
           <Kicker entry={entry}>{kicker}</Kicker>
           <h2 className="mt-1 text-xl font-bold" {...text}>
-            <Link to={href} className="hl">
+            <ItemLink href={href} className="hl">
               {entry.name}
-            </Link>
+            </ItemLink>
           </h2>
         </div>
       </div>

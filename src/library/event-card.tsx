@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { OutwardArrow } from '#kit/arrow.tsx'
 import { Label } from '#kit/badge.tsx'
 import { pictureSources } from '#kit/cover.ts'
@@ -8,6 +7,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import type { EventCard as Event } from './calls.ts'
+import { ItemLink } from './item-link.tsx'
 import { ArticleMeter, Tier } from './news-card.tsx'
 import { nameKey } from './rules.ts'
 import { ShareMenu } from './share-menu.tsx'
@@ -20,12 +20,7 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
   const { src, srcSet, fallback } = pictureSources(event)
   return (
     <article className="group flex flex-col border-t-2 border-ink pt-4">
-      <Link
-        to={href}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="mb-4 block aspect-video overflow-hidden bg-sunken max-sm:hidden"
-      >
+      <ItemLink href={href} again className="mb-4 block aspect-video overflow-hidden bg-sunken max-sm:hidden">
         <Picture
           src={src}
           fallback={fallback}
@@ -40,7 +35,7 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
           height={540}
           eager={eager}
         />
-      </Link>
+      </ItemLink>
       <div className="flex items-start gap-4">
         <DateBlock event={event} />
         <div className="min-w-0">
@@ -58,9 +53,9 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
             {event.sample && <Label>{t('library.sample')}</Label>}
           </div>
           <h2 className="mt-1 text-xl font-bold" {...text}>
-            <Link to={href} className="hl">
+            <ItemLink href={href} className="hl">
               {event.title}
-            </Link>
+            </ItemLink>
           </h2>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { Ticks } from '#kit/meter.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import type { BoardEntry } from './calls.ts'
+import { ItemLink } from './item-link.tsx'
 import { LEADERBOARD_EVERY_MS, nameKey } from './rules.ts'
 
 const HOURS = LEADERBOARD_EVERY_MS / 3_600_000
@@ -76,8 +77,8 @@ function BoardRow({ entry, href, first }: { entry: BoardEntry; href: string; fir
   const { t, language } = useI18n()
   const foreign = entry.language !== language
   return (
-    <Link
-      to={href}
+    <ItemLink
+      href={href}
       className="grid grid-cols-[3.25rem_1fr_auto] items-start gap-3 px-5 py-4 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:grid-cols-[3.75rem_1fr_auto] sm:px-6"
     >
       <span className={`num text-3xl leading-none font-extrabold ${first ? 'text-signal' : ''}`}>
@@ -103,7 +104,7 @@ function BoardRow({ entry, href, first }: { entry: BoardEntry; href: string; fir
         </span>
       </span>
       <Change change={entry.change} />
-    </Link>
+    </ItemLink>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { Age } from '#kit/age.tsx'
 import { OutwardArrow } from '#kit/arrow.tsx'
 import { Label, TierChip } from '#kit/badge.tsx'
@@ -9,6 +9,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import type { ArticleCard } from './calls.ts'
+import { ItemLink } from './item-link.tsx'
 import { nameKey } from './rules.ts'
 import { ShareMenu } from './share-menu.tsx'
 
@@ -131,9 +132,9 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
         lang={foreign ? article.language : undefined}
         dir={foreign ? 'auto' : undefined}
       >
-        <Link to={href} className="hl">
+        <ItemLink href={href} className="hl">
           {article.title}
-        </Link>
+        </ItemLink>
       </Headline>
       <p
         className={`mt-2 text-ink2 ${EXCERPTS[size]}`}
@@ -145,9 +146,9 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
       {(article.external_url !== null || readMore) && (
         <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
           {readMore && (
-            <Link to={href} tabIndex={-1} aria-hidden="true" className={SMALL_LINK}>
+            <ItemLink href={href} again className={SMALL_LINK}>
               {t('library.readMore')}
-            </Link>
+            </ItemLink>
           )}
           {article.external_url !== null && (
             <a href={article.external_url} target="_blank" rel="noopener nofollow" className={SMALL_LINK}>
@@ -178,7 +179,7 @@ const SMALL_LINK =
 function CardPicture({ article, size, href, eager = false, box }: NewsCardProps & { box: string }) {
   const { src, srcSet, fallback } = pictureSources(article)
   return (
-    <Link to={href} tabIndex={-1} aria-hidden="true" className={`block overflow-hidden bg-sunken ${box}`}>
+    <ItemLink href={href} again className={`block overflow-hidden bg-sunken ${box}`}>
       <Picture
         src={src}
         fallback={fallback}
@@ -189,6 +190,6 @@ function CardPicture({ article, size, href, eager = false, box }: NewsCardProps 
         height={540}
         eager={eager}
       />
-    </Link>
+    </ItemLink>
   )
 }

@@ -9,7 +9,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { loadWords } from '#languages/i18n.ts'
-import type { Language } from '#languages/rules.ts'
+import { type Language, addressIn } from '#languages/rules.ts'
 import type { ArticleCard, BoardEntry } from './calls.ts'
 import { LockCard } from './lock-card.tsx'
 import { MomentumBoard } from './momentum-board.tsx'
@@ -53,12 +53,21 @@ const row: BoardEntry = {
 }
 
 /** The part as a page in that language holds it. */
-async function shown(part: ReactElement, language: Language = 'en'): Promise<string> {
+async function shown(
+  part: ReactElement,
+  language: Language = 'en',
+  of = (path: string) => path,
+): Promise<string> {
   const root = createRootRouteWithContext<object>()({ component: Outlet, notFoundComponent: () => part })
   const router = createRouter({
     routeTree: root,
     history: createMemoryHistory({ initialEntries: ['/anywhere'] }),
-    context: { language, words: await loadWords(language), address: { prefix: null }, site: SITE },
+    context: {
+      language,
+      words: await loadWords(language),
+      address: { of },
+      site: SITE,
+    },
   })
   await router.load()
   // the app registers its own router type; this one has only what the parts need
@@ -67,6 +76,11 @@ async function shown(part: ReactElement, language: Language = 'en'): Promise<str
 }
 const card = (more: Partial<ArticleCard> = {}, props = {}) =>
   h(NewsCard, { article: { ...story, ...more }, size: 'standard', href: '/news/a1', now: NOW, ...props })
+
+test('every link to a story names the language when the address of the page does', async () => {
+  const links = await shown(card({}, { readMore: true }), 'fr', (path) => addressIn('fr', path))
+  expect(links.match(/href="[^"]*"/g)).toEqual(Array.from({ length: 3 }, () => 'href="/fr/news/a1"'))
+})
 
 test('the headline is the only way to a story by the Tab key', async () => {
   const links = (await shown(card({}, { readMore: true }))).match(/<a [^>]*>/g) ?? []
