@@ -1,4 +1,4 @@
-import { and, gte, inArray, lte, sum } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, or, sum } from 'drizzle-orm'
 import { modelCalls } from '#outside/tables.ts'
 import type { Db } from '#platform/db.ts'
 import type { runs } from './tables.ts'
@@ -6,8 +6,8 @@ import type { runs } from './tables.ts'
 type Run = Pick<typeof runs.$inferSelect, 'id' | 'startedAt' | 'finishedAt' | 'outcomes'>
 
 /**
- * What the model cost for each run, in millionths of a dollar: the ledger's calls for the run or for one of its
- * parts, while it ran. A run without priced calls is not in the answer. For a page of runs, not for all.
+ * What the model cost for each run, in millionths of a dollar: the ledger's calls on its behalf, and those
+ * for the run or for one of its parts, while it ran. A run without priced calls is not in the answer. For a page of runs, not for all.
  */
 export async function costOfRuns(db: Db, of: readonly Run[]): Promise<ReadonlyMap<string, number>> {
   const costs = new Map<string, number>()
@@ -16,10 +16,13 @@ export async function costOfRuns(db: Db, of: readonly Run[]): Promise<ReadonlyMa
       .select({ micros: sum(modelCalls.costMicros) })
       .from(modelCalls)
       .where(
-        and(
-          inArray(modelCalls.subject, [run.id, ...Object.keys(run.outcomes)]),
-          gte(modelCalls.at, run.startedAt),
-          run.finishedAt ? lte(modelCalls.at, run.finishedAt) : undefined,
+        or(
+          eq(modelCalls.run, run.id),
+          and(
+            inArray(modelCalls.subject, [run.id, ...Object.keys(run.outcomes)]),
+            gte(modelCalls.at, run.startedAt),
+            run.finishedAt ? lte(modelCalls.at, run.finishedAt) : undefined,
+          ),
         ),
       )
     if (row && row.micros !== null) costs.set(run.id, Number(row.micros))

@@ -35,6 +35,8 @@ export const stories = pgTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     firstAt: at('first_at').notNull(),
     lastAt: at('last_at').notNull(),
+    /** When an order for the strongest stories, of the timetable or an editor, took it: it leads once. */
+    takenAt: at('taken_at'),
     /** The story that this one turned out to be: its findings are there. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => stories.id),
   },

@@ -23,12 +23,13 @@ const CALIBRATED_FOR_MS = DAY
 /** Each report is compared with so many of other stories. */
 const UNRELATED_EACH = 3
 
-/** The configured embedding model, if there is one. */
-export function embedWith(model: Model | null): Embed {
+/** The configured embedding model, if there is one; what it costs is counted in the run. */
+export function embedWith(model: Model | null, run?: string): Embed {
   if (!model?.models.embedding) return null
   return {
     id: `${model.provider}/${model.models.embedding}`,
-    embed: (texts) => model.embed(texts, { task: 'stories', subject: null }),
+    embed: (texts) =>
+      model.embed(texts, { task: 'stories', subject: null, ...(run !== undefined && { run }) }),
   }
 }
 

@@ -23,8 +23,8 @@ const EXTRACTIVE = 'extractive'
 const ATTEMPTS = 2
 const ANSWER_TOKENS = 2500
 
-/** What is written: `subject` is the id of the story, `words` about how long it should be. */
-export type Assignment = { subject: string; words?: number }
+/** What is written: `subject` is the id of the story, `run` that of the run that pays, `words` about how long it should be. */
+export type Assignment = { subject: string; run?: string; words?: number }
 
 /**
  * Writes a story with the model, or of the publishers' own sentences: when there is no model, when it cannot answer
@@ -33,7 +33,7 @@ export type Assignment = { subject: string; words?: number }
 export async function writeStory(
   model: Model | null,
   sources: SourceText[],
-  { subject, words }: Assignment,
+  { subject, run, words }: Assignment,
 ): Promise<Written> {
   const base = await draftFrom(sources)
   if (model?.models.text == null || base.kind === 'card' || base.paragraphs.length === 0)
@@ -51,6 +51,7 @@ export async function writeStory(
       answer = await model.write({
         task: 'write-draft',
         subject,
+        ...(run !== undefined && { run }),
         promptVersion: PROMPT_VERSION,
         instructions,
         material: complaints.length === 0 ? material : withComplaints(material, complaints),

@@ -8,6 +8,7 @@ import { type CallOutcome, modelCalls } from './tables.ts'
 export type PlannedCall = {
   task: string
   subject: string | null
+  run?: string
   provider: string
   model: string
   promptVersion: string | null

@@ -8,6 +8,7 @@ type Price = { input: number | undefined; output: number | undefined }
 type Booking = {
   task: string
   subject: string | null
+  run?: string
   promptVersion?: string
   model: string
   price: Price

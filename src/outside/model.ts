@@ -9,8 +9,8 @@ import { ModelTrouble, troubleOf } from './model-trouble.ts'
 
 export { isBadAnswer, isOutage, ModelTrouble } from './model-trouble.ts'
 
-/** What a call is for, as the ledger keeps it. `subject` is the id of the item. */
-export type Purpose = { task: string; subject: string | null; promptVersion?: string }
+/** What a call is for, as the ledger keeps it. `subject` is the id of the item, `run` that of the run that pays for it. */
+export type Purpose = { task: string; subject: string | null; run?: string; promptVersion?: string }
 
 /** One structured text to be written. */
 export type WritingOrder<Answer> = Purpose & {
@@ -82,13 +82,14 @@ export function openModel(config: Pick<Config, 'ai'>, needs: Needs): Model | nul
   return {
     provider: settings.provider,
     models,
-    async write({ task, subject, promptVersion, ...order }) {
+    async write({ task, subject, run, promptVersion, ...order }) {
       const price = { input: prices.input, output: prices.output }
       const most = {
         input: tokensAtMost(order.instructions + order.material) + SCHEMA_TOKENS,
         output: order.maxOutputTokens,
       }
-      const call = { task, subject, promptVersion, model: named('text'), price, most }
+      const purpose = { task, subject, promptVersion, ...(run !== undefined && { run }) }
+      const call = { ...purpose, model: named('text'), price, most }
       return book('text', call, async () => (await sdk()).write(order, within('text')))
     },
     async embed(texts, purpose = { task: 'embed', subject: null }) {

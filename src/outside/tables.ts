@@ -24,6 +24,8 @@ export const modelCalls = pgTable(
     task: text('task').notNull(),
     /** The item that it was for. */
     subject: text('subject'),
+    /** The run of the newsroom on whose behalf it was made. */
+    run: uuid('run'),
     provider: text('provider').notNull(),
     model: text('model').notNull(),
     promptVersion: text('prompt_version'),
@@ -39,5 +41,8 @@ export const modelCalls = pgTable(
   (t) => [
     index('model_calls_newest').on(sql`${t.at} desc`, sql`${t.id} desc`),
     index('model_calls_subject').on(t.subject),
+    index('model_calls_run')
+      .on(t.run)
+      .where(sql`${t.run} is not null`),
   ],
 )

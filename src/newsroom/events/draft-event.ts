@@ -9,7 +9,7 @@ import { draftToMarkdown } from '../draft-text.ts'
 import type { DraftStatus, SourceText } from '../rules.ts'
 import { cleanText } from '../scraped-text.ts'
 import { generatedContent } from '../tables.ts'
-import { type Written, writeStory } from '../write-with-model.ts'
+import { type Assignment, type Written, writeStory } from '../write-with-model.ts'
 import { eventDraftFrom } from '../writing.ts'
 import { type StatedEvent, eventIn, statedEvent, statedLine } from './event-facts.ts'
 import { eventDay, isSameEvent } from './event-identity.ts'
@@ -33,7 +33,12 @@ export async function draftEvent(
   if (await eventTwinOf(db, event, null)) return false
   const text = sourceText(event, found, publisher)
   const id = randomUUID()
-  const { draft, writer, record } = await written(house, id, event, text)
+  const { draft, writer, record } = await written(
+    house,
+    { subject: id, run: runId, words: WORDS },
+    event,
+    text,
+  )
   if (draft.paragraphs.length === 0) return false
   const content = draftToMarkdown(draft)
   const day = eventDay(event)
@@ -80,13 +85,18 @@ export async function draftEvent(
  * The facts as the organiser states them, whoever writes the rest: the model, where there is one and the page has a text,
  * else the sentences of the page.
  */
-async function written(house: House, id: string, event: StatedEvent, text: SourceText): Promise<Written> {
+async function written(
+  house: House,
+  assignment: Assignment,
+  event: StatedEvent,
+  text: SourceText,
+): Promise<Written> {
   const own = await eventDraftFrom(event, text)
   const plain: Written = { draft: own, writer: 'extractive', record: {} }
   const { model } = house.outside
   const [facts] = own.paragraphs
   if (model === null || own.kind === 'card' || facts === undefined || facts.quotes.length > 0) return plain
-  const byModel = await writeStory(model, [text], { subject: id, words: WORDS })
+  const byModel = await writeStory(model, [text], assignment)
   if (byModel.writer === plain.writer) return { ...plain, record: byModel.record }
   return {
     ...byModel,
