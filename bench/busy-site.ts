@@ -27,7 +27,10 @@ const config = readConfig(process.env)
 const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
 const { house } = open
 await plantSamples(house.db, systemClock.now())
-const apart = await workApart({ env: process.env, socketDirectory: open.database.socketDirectory }, house.log)
+const apart = await workApart(
+  { env: process.env, begin: { socketDirectory: open.database.socketDirectory } },
+  house.log,
+)
 const dist = new URL('../dist/', import.meta.url)
 const { default: renderer } = (await import(fileURLToPath(new URL('server/render.js', dist)))) as {
   default: Renderer

@@ -12,7 +12,7 @@ import { runCommand } from './commands.ts'
 import { openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
 import { timetable } from './timetable.ts'
-import { workApart } from './work-apart.ts'
+import { type WorkBegin, workApart } from './work-apart.ts'
 
 /** How long requests that run may take to end when the site closes. */
 const PATIENCE_MS = 8000
@@ -21,6 +21,10 @@ const PATIENCE_MS = 8000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
+  const ready = Promise.withResolvers<WorkBegin>()
+  const working =
+    config.role === 'all' ? workApart({ env: process.env, begin: ready.promise }, log) : undefined
+  working?.catch(() => undefined) // waited for below
   const open = await openHouse(config, { clock: systemClock, log, onLost: () => process.exit(1) })
   let close = () => open.close()
   let stopping = false
@@ -50,8 +54,7 @@ async function main(): Promise<void> {
     await open.house.jobs.work(open.house, timetable)
     return log.info('worker started')
   }
-  const start = { env: process.env, socketDirectory: open.database.socketDirectory }
-  const working = config.role === 'all' ? workApart(start, log) : null
+  ready.resolve({ socketDirectory: open.database.socketDirectory })
 
   const dist = new URL('../dist/', import.meta.url)
   const entry = fileURLToPath(new URL('server/render.js', dist))

@@ -34,7 +34,7 @@ test('a job that the web sends is done by the thread, which the metrics of the p
   const { db, jobs } = open.house
   const over = new Date(0)
   await db.insert(verifications).values({ identifier: 'x', value: 'y', expiresAt: over })
-  const work = await workApart({ env, socketDirectory: open.database.socketDirectory }, silent)
+  const work = await workApart({ env, begin: { socketDirectory: open.database.socketDirectory } }, silent)
   await jobs.send(forgetExpired, {})
   await vi.waitFor(async () => expect(await db.select().from(verifications)).toEqual([]), WITHIN)
   await vi.waitFor(
@@ -50,11 +50,12 @@ test('a job that the web sends is done by the thread, which the metrics of the p
 
 test('a thread that ends by itself is told of and started again', async () => {
   const file = new URL(
-    `data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.postMessage('working');
-     parentPort.on('message', () => process.exit(0)); if (process.env.ENDS) setTimeout(() => process.exit(3), 5)`,
+    `data:text/javascript,import { parentPort } from 'node:worker_threads';
+     parentPort.once('message', () => { parentPort.postMessage('working');
+       parentPort.on('message', () => process.exit(0)); if (process.env.ENDS) setTimeout(() => process.exit(3), 5) })`,
   )
   const log = { error: vi.fn() }
-  const work = await workApart({ env: { ENDS: 'yes' }, socketDirectory: undefined }, log, {
+  const work = await workApart({ env: { ENDS: 'yes' }, begin: { socketDirectory: undefined } }, log, {
     file,
     firstWaitMs: 5,
   })

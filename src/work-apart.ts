@@ -2,8 +2,10 @@ import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/log.ts'
 import { type Measured, measureAlso } from '#platform/metrics.ts'
 
-/** What the thread is started with: the environment that its settings are in, and where it joins the embedded database. */
-export type WorkStart = { env: NodeJS.ProcessEnv; socketDirectory: string | undefined }
+/** What the thread is started with: the environment that its settings are in, and what it waits for. */
+export type WorkStart = { env: NodeJS.ProcessEnv; begin: WorkBegin | Promise<WorkBegin> }
+/** Its first message: the database is ready, and where the embedded one is joined. */
+export type WorkBegin = { socketDirectory: string | undefined }
 export type WorkQuestion = 'close' | 'measure'
 export type WorkAnswer = 'working' | { measured: Measured }
 
@@ -57,10 +59,9 @@ export async function workApart(
 /** `ended` resolves when the thread is gone: to null when it was told to go. */
 type Working = { worker: Worker; ended: Promise<Error | null>; close(): void }
 
-async function startThread(file: URL, { env, socketDirectory }: WorkStart): Promise<Working> {
+async function startThread(file: URL, { env, begin }: WorkStart): Promise<Working> {
   const worker = new Worker(file, {
     env,
-    workerData: socketDirectory,
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   })
@@ -73,6 +74,7 @@ async function startThread(file: URL, { env, socketDirectory }: WorkStart): Prom
   const ready = new Promise<'working'>((go) =>
     worker.on('message', (answer: WorkAnswer) => answer === 'working' && go(answer)),
   )
+  worker.postMessage(await begin) // it has loaded its modules meanwhile
   const outcome = await Promise.race([ready, ended])
   if (outcome !== 'working') throw outcome ?? new Error('the thread ended')
   return {
