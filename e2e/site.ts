@@ -47,6 +47,7 @@ async function start(env: Record<string, string>): Promise<Process> {
       PORT: String(port),
       SITE_URL: url,
       LOG_LEVEL: 'info',
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cadence', 'compiled'), // as npm start has it
       ...env,
     },
   })
