@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LINK_EVIDENCE, PROPOSAL_STATES } from '#library/link-rules.ts'
-import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
+import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 
 /** What came of one tool. `newUrl` is where it lives now, or what waits for an editor; `error` is a sentence. */
 export const fixedTool = z.object({
@@ -18,14 +18,16 @@ export type FixedTool = z.infer<typeof fixedTool>
 export const fixToolUrls = call('fix-tool-urls', {
   summary:
     'Looks at the address of every tool, puts it right where that is certain and proposes the rest to an editor. ' +
-    'Answers when done, or after 25 s with what is known so far and a run to poll (202). While a run goes on, asking again joins it.',
-  input: nothing,
+    'Answers when done, or after 25 s with what is known so far and a run to poll (202). While a run goes on, asking again joins it. ' +
+    'With a run_id it looks at nothing and answers what came of that run.',
+  input: z.object({ run_id: z.optional(rowId) }),
   output: z.object({
     results: z.array(fixedTool),
     message: z.string(),
     finished: z.boolean(),
     run_id: z.string(),
   }),
+  refusals: ['newsroom.runNotFound'],
   limit: { per: 'account', times: 20, windowMinutes: 10 },
 })
 

@@ -5,10 +5,11 @@ import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { holdLock } from '#platform/lock.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { awaitRun } from '../await-run.ts'
 import { LONG_CALL_MS } from '../desk/rules.ts'
-import { beginRun } from '../runs.ts'
+import { beginRun, runById } from '../runs.ts'
 import { type RunOutcome, runs } from '../tables.ts'
 import { type FixedTool, fixToolUrls } from './calls.ts'
 import { fixToolUrlJob } from './fix-tool-url.ts'
@@ -23,8 +24,10 @@ const RIGHT = new Set(['ok', 'moved'])
 
 /** As the call describes it; `patienceMs` is how long it waits for the run. */
 export const fixWithin = (patienceMs: number) =>
-  handle(fixToolUrls, async (_, visit) => {
-    const runId = await startFixing(visit)
+  handle(fixToolUrls, async ({ run_id: asked }, visit) => {
+    const runId = asked ?? (await startFixing(visit))
+    if (asked !== undefined && (await runById(visit.db, asked))?.kind !== KIND)
+      throw new Refusal('newsroom.runNotFound', 404)
     const { run, finished } = await awaitRun(visit, runId, patienceMs)
     const results = run === null ? [] : await resultsOf(visit, run.outcomes, run.startedAt)
     const count = (state: FixedTool['state']) => results.filter((result) => result.state === state).length

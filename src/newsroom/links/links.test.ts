@@ -8,7 +8,8 @@ import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { type TestHouse, TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { approveContent } from '../calls.ts'
-import { generatedContent } from '../tables.ts'
+import { beginRun } from '../runs.ts'
+import { generatedContent, runs } from '../tables.ts'
 import { fixToolUrls, toolUrlProposalDecide, toolUrlProposals } from './calls.ts'
 import { checkLinksJob } from './check-links.ts'
 import { fixToolUrlJob } from './fix-tool-url.ts'
@@ -145,10 +146,15 @@ test('an impatient answer says how far the run is, with the status 202', async (
   const answer = await fixWithin(0).run({}, visit)
   expect([status, answer]).toMatchObject([202, { finished: false }])
   const runId = (answer as { run_id: string }).run_id // the handler's own answer
+  const begun = await house.db.$count(runs)
   await expect
-    .poll(async () => (await house.ask(fixToolUrls, {}, admin)).finished, { timeout: 20_000 })
+    .poll(async () => (await house.ask(fixToolUrls, { run_id: runId }, admin)).finished, { timeout: 20_000 })
     .toBe(true)
-  expect(runId).toMatch(/^[\da-f-]{36}$/)
+  const { results, run_id: told } = await house.ask(fixToolUrls, { run_id: runId }, admin)
+  expect([told, results.length, await house.db.$count(runs)]).toEqual([runId, 9, begun])
+  const other = await beginRun(house.db, { kind: 'scrape-ai-news', askedBy: null, parts: 0 }, TEST_NOW)
+  const code = 'newsroom.runNotFound' // a run of another kind tells nothing of addresses
+  await expect(house.ask(fixToolUrls, { run_id: other }, admin)).rejects.toMatchObject({ code })
 })
 
 test('an accepted address is put in place, a declined one is not proposed again, and neither is decided twice', async () => {
