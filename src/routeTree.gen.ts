@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './root'
 import { Route as libraryHomePageRouteImport } from './library/home-page'
 import { Route as libraryAgentsPageRouteImport } from './library/agents-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
+import { Route as newsroomAutomationAutomationPageRouteImport } from './newsroom/automation/automation-page'
 import { Route as newsroomDeskReviewPageRouteImport } from './newsroom/desk/review-page'
 import { Route as libraryEventsPageRouteImport } from './library/events-page'
 import { Route as libraryLeaderboardPageRouteImport } from './library/leaderboard-page'
@@ -38,6 +39,11 @@ const libraryAgentsPageRoute = libraryAgentsPageRouteImport.update({
 const peopleAuthPageRoute = peopleAuthPageRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const newsroomAutomationAutomationPageRoute = newsroomAutomationAutomationPageRouteImport.update({
+  id: '/content-automation',
+  path: '/content-automation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const newsroomDeskReviewPageRoute = newsroomDeskReviewPageRouteImport.update({
@@ -105,6 +111,7 @@ export interface FileRoutesByFullPath {
   '/': typeof libraryHomePageRoute
   '/agents': typeof libraryAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
   '/events': typeof libraryEventsPageRoute
   '/leaderboard': typeof libraryLeaderboardPageRoute
@@ -122,6 +129,7 @@ export interface FileRoutesByTo {
   '/': typeof libraryHomePageRoute
   '/agents': typeof libraryAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
   '/events': typeof libraryEventsPageRoute
   '/leaderboard': typeof libraryLeaderboardPageRoute
@@ -140,6 +148,7 @@ export interface FileRoutesById {
   '/': typeof libraryHomePageRoute
   '/agents': typeof libraryAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
   '/events': typeof libraryEventsPageRoute
   '/leaderboard': typeof libraryLeaderboardPageRoute
@@ -159,6 +168,7 @@ export interface FileRouteTypes {
     | '/'
     | '/agents'
     | '/auth'
+    | '/content-automation'
     | '/content-review'
     | '/events'
     | '/leaderboard'
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/'
     | '/agents'
     | '/auth'
+    | '/content-automation'
     | '/content-review'
     | '/events'
     | '/leaderboard'
@@ -193,6 +204,7 @@ export interface FileRouteTypes {
     | '/'
     | '/agents'
     | '/auth'
+    | '/content-automation'
     | '/content-review'
     | '/events'
     | '/leaderboard'
@@ -211,6 +223,7 @@ export interface RootRouteChildren {
   libraryHomePageRoute: typeof libraryHomePageRoute
   libraryAgentsPageRoute: typeof libraryAgentsPageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
+  newsroomAutomationAutomationPageRoute: typeof newsroomAutomationAutomationPageRoute
   newsroomDeskReviewPageRoute: typeof newsroomDeskReviewPageRoute
   libraryEventsPageRoute: typeof libraryEventsPageRoute
   libraryLeaderboardPageRoute: typeof libraryLeaderboardPageRoute
@@ -246,6 +259,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof peopleAuthPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/content-automation': {
+      id: '/content-automation'
+      path: '/content-automation'
+      fullPath: '/content-automation'
+      preLoaderRoute: typeof newsroomAutomationAutomationPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content-review': {
@@ -339,6 +359,7 @@ const rootRouteChildren: RootRouteChildren = {
   libraryHomePageRoute: libraryHomePageRoute,
   libraryAgentsPageRoute: libraryAgentsPageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,
+  newsroomAutomationAutomationPageRoute: newsroomAutomationAutomationPageRoute,
   newsroomDeskReviewPageRoute: newsroomDeskReviewPageRoute,
   libraryEventsPageRoute: libraryEventsPageRoute,
   libraryLeaderboardPageRoute: libraryLeaderboardPageRoute,

@@ -20,4 +20,5 @@ export const routes = rootRoute('root.tsx', [
   route('/subscribe', 'newsletter/subscribe-page.tsx'),
   route('/auth', 'people/auth-page.tsx'),
   route('/content-review', 'newsroom/desk/review-page.tsx'),
+  route('/content-automation', 'newsroom/automation/automation-page.tsx'),
 ])

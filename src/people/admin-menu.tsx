@@ -4,7 +4,10 @@ import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useSession } from './use-session.tsx'
 
-const PAGES = [{ to: '/content-review', key: 'people.admin.review' }] as const
+const PAGES = [
+  { to: '/content-automation', key: 'people.admin.automation' },
+  { to: '/content-review', key: 'people.admin.review' },
+] as const
 
 /** The desk's pages, for administrators alone. What it hides is refused by the server too. Source: public-site §2. */
 export function AdminMenu() {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { Key } from '#languages/translate.ts'
 import { useCall } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { type DraftView, approveContent, generatedContentOne } from '../calls.ts'
 import { DRAFT_REFUSALS } from '../draft.ts'
 import type { DraftEdits } from './draft-edits.ts'
+import { refusalWords } from './refusal-words.ts'
 
 /** After these the draft is no longer pending: the editor lets go of it and the list is loaded again. */
 const SETTLED: ReadonlySet<string> = new Set(['newsroom.draftNotFound', ...DRAFT_REFUSALS])
@@ -24,14 +24,6 @@ export function useDecision(onSettled: () => void): Decision {
   const client = useQueryClient()
   const send = useCall(approveContent)
 
-  /** The words of a refusal, or null when it has none of its own. */
-  const wordsOf = (error: unknown): string | null => {
-    if (!isRefusal(error) || error.status >= 500) return null
-    if (error.status === 401) return t('newsroom.review.noSession')
-    const code = error.fields[0]?.code ?? error.code
-    const words = t(code as Key, error.values) // codes of refusals are words keys
-    return words === code ? null : words
-  }
   const settle = (edits: DraftEdits) => {
     edits.discard()
     onSettled()
@@ -42,7 +34,7 @@ export function useDecision(onSettled: () => void): Decision {
     const [title, fallback] = titles
     if (code === 'newsroom.duplicate')
       toast.error(t('newsroom.review.duplicateTitle'), { description: t('newsroom.duplicate') })
-    else toast.error(title, { description: wordsOf(error) ?? fallback })
+    else toast.error(title, { description: refusalWords(t, error) ?? fallback })
     if (SETTLED.has(code)) settle(edits)
     else if (code === 'newsroom.changedMeanwhile' || code === 'newsroom.duplicate')
       await client.invalidateQueries({ queryKey: [generatedContentOne.name, { id: draft.id }] })

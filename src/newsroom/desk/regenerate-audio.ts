@@ -4,11 +4,8 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { generatedContentOne, regeneratePodcastAudio, runOne } from '../calls.ts'
-
-/** A run that goes on is asked how it stands this often, and watched for so long. */
-const POLL_MS = 2000
-const WATCHED_MS = 15 * 60_000
+import { generatedContentOne, regeneratePodcastAudio } from '../calls.ts'
+import { watchRun } from './watch-run.ts'
 
 /** Speaks an episode again, says how it went, and loads the draft anew either way. */
 export function useRegenerateAudio(id: string): { start: () => void; running: boolean } {
@@ -31,12 +28,6 @@ export function useRegenerateAudio(id: string): { start: () => void; running: bo
 async function speakAgain(id: string): Promise<void> {
   const { finished, run_id: run } = await ask(regeneratePodcastAudio, { contentId: id })
   if (finished) return
-  const from = performance.now()
-  while (performance.now() - from < WATCHED_MS) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    const { finished_at: ended, drafted } = await ask(runOne, { id: run })
-    if (ended !== null && drafted > 0) return
-    if (ended !== null) break
-  }
-  throw new Error(`no sound came of run ${run}`)
+  const { drafted } = await watchRun(run)
+  if (drafted === 0) throw new Error(`no sound came of run ${run}`)
 }

@@ -1,10 +1,8 @@
-import { Link, Navigate, createFileRoute, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Button, buttonClass } from '#kit/button.tsx'
-import { Notice } from '#kit/notice.tsx'
-import { useI18n, withDeskWords } from '#languages/i18n.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { withDeskWords } from '#languages/i18n.ts'
+import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
-import { useSession } from '#people/use-session.tsx'
+import { AdministratorsOnly } from './administrators-only.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 
 export const Route = createFileRoute('/content-review')({
@@ -15,56 +13,14 @@ export const Route = createFileRoute('/content-review')({
   }),
   beforeLoad: async ({ context }) => ({ words: await withDeskWords(context.language, context.words) }),
   component: ReviewPage,
-  head: ({ match: { context } }) => ({
-    meta: [
-      {
-        title: `${translator(context.language, context.words)('people.admin.review')} · ${context.site.name}`,
-      },
-      { name: 'robots', content: 'noindex' },
-    ],
-  }),
+  head: ({ match: { context } }) =>
+    privateHead(translator(context.language, context.words)('people.admin.review'), context.site),
 })
 
-/** Decides what is drawn; what may be read and done, the server decides with every call. */
 function ReviewPage() {
-  const { t } = useI18n()
-  const { user, roles, connection } = useSession()
-  if (user === null) return <SignInFirst />
-  if (roles.includes('admin')) return <ReviewDesk />
   return (
-    <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] py-12">
-      {connection === 'away' ? (
-        <Notice
-          kind="failed"
-          level={1}
-          title={t('newsroom.review.connectionError')}
-          actions={
-            <Button size="medium" onClick={() => window.location.reload()}>
-              {t('kit.retry')}
-            </Button>
-          }
-        >
-          {t('newsroom.review.accessUnknown')}
-        </Notice>
-      ) : (
-        <Notice
-          kind="refused"
-          level={1}
-          title={t('newsroom.review.adminOnly')}
-          actions={
-            <Link to="/" className={buttonClass('line', 'medium')}>
-              {t('frame.backHome')}
-            </Link>
-          }
-        />
-      )}
-    </main>
+    <AdministratorsOnly>
+      <ReviewDesk />
+    </AdministratorsOnly>
   )
-}
-
-/** To the sign-in page, which leads back here. */
-function SignInFirst() {
-  const { latestLocation } = useRouter()
-  const [next] = useState(latestLocation.publicHref) // as it was: the way to sign in changes it
-  return <Navigate to="/auth" search={{ next }} replace />
 }

@@ -11,6 +11,11 @@ export const CONTENT_TYPES = [
 ] as const
 export type ContentType = (typeof CONTENT_TYPES)[number]
 
+/** True for kinds that tell again what stories have told: they are no duplicates of them. */
+export const retells = (type: ContentType): boolean => RETOLD.includes(type)
+/** See `retells`. */
+export const RETOLD: readonly ContentType[] = ['podcast', 'video', 'infographic']
+
 /** What an editor may file a draft under. Source: administration §2. */
 export const EDIT_CATEGORIES = ['article', 'tool', 'agent', 'event'] as const
 export type EditCategory = (typeof EDIT_CATEGORIES)[number]

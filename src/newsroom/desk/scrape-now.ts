@@ -3,17 +3,10 @@ import { useState } from 'react'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
-import type { OutputOf } from '#platform/call.ts'
-import { runOne, scrapeAiNews } from '../calls.ts'
+import { scrapeAiNews } from '../calls.ts'
+import { type WatchedRun, watchRun } from './watch-run.ts'
 
-/** A run that goes on is asked how it stands this often. */
-const POLL_MS = 2000
-/** After so many unanswered questions in a row the screen gives up watching; the run itself goes on. */
-const LOST_AFTER = 5
-/** The screen watches a run this long. */
-const WATCHED_MS = 30 * 60_000
-
-export type ScrapeProgress = Pick<OutputOf<typeof runOne>, 'parts' | 'done' | 'found' | 'drafted'>
+export type ScrapeProgress = Pick<WatchedRun, 'parts' | 'done' | 'found' | 'drafted'>
 type Scraped = { found: number; sources: number; drafted: number }
 
 /** Reads the sources now. `progress` is null until the run has told how it stands. */
@@ -47,19 +40,6 @@ export function useScrapeNow(onScraped: () => void): {
 async function scrapeAndWatch(tell: (progress: ScrapeProgress) => void): Promise<Scraped> {
   const started = await ask(scrapeAiNews, {})
   if (started.finished) return { found: started.count, sources: started.sources, drafted: started.drafted }
-  const from = performance.now()
-  let unanswered = 0
-  while (performance.now() - from < WATCHED_MS) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    try {
-      const run = await ask(runOne, { id: started.run_id })
-      unanswered = 0
-      tell(run)
-      if (run.finished_at !== null) return { found: run.found, sources: run.parts, drafted: run.drafted }
-    } catch (error) {
-      unanswered += 1
-      if (unanswered >= LOST_AFTER) throw error
-    }
-  }
-  throw new Error(`run ${started.run_id} is still going on after ${WATCHED_MS} ms`)
+  const { found, parts, drafted } = await watchRun(started.run_id, tell)
+  return { found, sources: parts, drafted }
 }

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClass } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { callQuery } from '#platform/ask.ts'
+import { contentGenerationSchedule } from '../schedule/calls.ts'
+import { Addresses } from './addresses.tsx'
+import { Counters } from './counters.tsx'
+import { ManualCreation } from './manual-creation.tsx'
+import { Runs } from './runs.tsx'
+import { useRunning } from './running.ts'
+import { Schedule } from './schedule.tsx'
+import { Sources } from './sources.tsx'
+import { ToolSearch } from './tool-search.tsx'
+import { Translations } from './translations.tsx'
+
+/** The parts of the page in their order; each is an anchor. */
+const PARTS = ['search', 'create', 'schedule', 'sources', 'runs', 'addresses', 'translations'] as const
+
+/** What is made by itself and when, and what an administrator starts or decides by hand. Source: administration §2. */
+export function AutomationDesk() {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const running = useRunning()
+  const [refreshing, setRefreshing] = useState(false)
+  const schedule = useQuery({
+    ...callQuery(contentGenerationSchedule, {}),
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  const refresh = async () => {
+    setRefreshing(true)
+    await client.invalidateQueries({ type: 'active' })
+    setRefreshing(false)
+  }
+  return (
+    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-2xl font-extrabold">{t('newsroom.automation.title')}</h1>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/content-review" className={buttonClass('line', 'medium')}>
+            {t('people.admin.review')}
+          </Link>
+          <Button
+            size="medium"
+            icon={<RefreshCw className="size-4" strokeWidth={1.75} aria-hidden="true" />}
+            busy={refreshing}
+            onClick={() => void refresh()}
+          >
+            {t('newsroom.review.refresh')}
+          </Button>
+        </div>
+      </div>
+      <Counters />
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[220px_minmax(0,1fr)]">
+        <nav aria-label={t('newsroom.automation.parts')} className="bg-surface xl:sticky xl:top-4">
+          <ul className="flex flex-wrap px-2 py-1 xl:block xl:px-0 xl:py-2">
+            {PARTS.map((part) => (
+              <li key={part}>
+                <a
+                  href={`#${part}`}
+                  className="flex min-h-9 items-center px-2 text-sm text-ink2 underline-offset-4 hover:text-ink hover:underline xl:px-4"
+                >
+                  {t(`newsroom.automation.part.${part}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid min-w-0 gap-4">
+          <ToolSearch running={running.filter(({ kind }) => kind === 'instant-ai-search')} />
+          <ManualCreation
+            rows={schedule.data?.items ?? []}
+            running={running.filter(({ kind }) => kind !== 'instant-ai-search' && kind !== 'fix-tool-urls')}
+          />
+          <Schedule schedule={schedule} />
+          <Sources />
+          <Runs zone={schedule.data?.time_zone} running={running} />
+          <Addresses running={running.filter(({ kind }) => kind === 'fix-tool-urls')} />
+          <Translations />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,117 @@
+import { LOCALES, type Language } from '#languages/rules.ts'
+import type { Key, Translate } from '#languages/translate.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { runList } from '../calls.ts'
+
+export type RunRow = OutputOf<typeof runList>['items'][number]
+
+/** How parts of a run can end, from the best to the worst, whatever kind of run it is. */
+export const OUTCOMES = [
+  'fine',
+  'waiting',
+  'nothing',
+  'removed',
+  'noAddress',
+  'overtaken',
+  'refused',
+  'unreachable',
+  'unreadable',
+  'voice',
+  'failed',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** The states in which jobs leave the parts of a run. */
+const STATES: Partial<Record<Outcome, string>> = {
+  fine: 'ok unchanged partly_undated made moved known publisher model cover',
+  waiting: 'proposed',
+  nothing: 'empty nothing all_undated all_future too_old nothing-to-say too-few-numbers too-little-reviewed',
+  removed: 'removed sample',
+  noAddress: 'no_address',
+  overtaken: 'overtaken',
+  refused: 'blocked robots busy refused_address',
+  unreachable: 'timeout unreachable http_error gone',
+  unreadable: 'not_a_feed bad_rules bad_encoding too_large',
+  voice: 'voice-missing voice-failed refused',
+}
+const OUTCOME_OF = new Map(
+  OUTCOMES.flatMap((outcome) => (STATES[outcome] ?? '').split(' ').map((state) => [state, outcome] as const)),
+)
+/** Endings that need nobody's attention. */
+const HARMLESS: ReadonlySet<Outcome> = new Set([
+  'fine',
+  'waiting',
+  'nothing',
+  'removed',
+  'noAddress',
+  'overtaken',
+])
+
+/** What a kind of run is called; one without words keeps its own name. */
+export function runWords(t: Translate, kind: string): string {
+  const key = `newsroom.automation.run.${kind}`
+  const words = t(key as Key) // kinds are texts on the wire: new ones may come
+  return words === key ? kind : words
+}
+
+/** How many parts ended in which way, the best first; a state that is not known is a failure. */
+export function outcomesOf({ outcomes }: Pick<RunRow, 'outcomes'>): { outcome: Outcome; count: number }[] {
+  const counts = new Map<Outcome, number>()
+  for (const [state, count] of Object.entries(outcomes)) {
+    const outcome = OUTCOME_OF.get(state) ?? 'failed'
+    counts.set(outcome, (counts.get(outcome) ?? 0) + count)
+  }
+  return OUTCOMES.flatMap((outcome) => {
+    const count = counts.get(outcome)
+    return count === undefined ? [] : [{ outcome, count }]
+  })
+}
+
+/** True for an ending that an editor should know of. */
+export const isTrouble = (outcome: Outcome): boolean => !HARMLESS.has(outcome)
+
+/** How a run went as a whole. `partly`: some of its parts met trouble; `nothing`: there was nothing to do. */
+export function howRunWent(run: RunRow): 'running' | 'done' | 'partly' | 'failed' | 'nothing' {
+  if (run.finished_at === null) return 'running'
+  if (run.parts === 0) return 'nothing'
+  const troubled = outcomesOf(run).reduce(
+    (sum, { outcome, count }) => sum + (isTrouble(outcome) ? count : 0),
+    0,
+  )
+  return troubled === 0 ? 'done' : troubled >= run.parts ? 'failed' : 'partly'
+}
+
+/** Kinds of runs that find pictures, and those of which only the ends of their parts tell. */
+const PICTURES = new Set(['fetch-pictures', 'regenerate-agent-images'])
+const NEITHER = new Set(['fix-tool-urls', 'regenerate-podcast-audio'])
+
+/** What came of a run in numbers: what was found and drafted, or the pictures; empty where neither is counted. */
+export function countsText(t: Translate, run: Pick<RunRow, 'kind' | 'found' | 'drafted'>): string {
+  if (NEITHER.has(run.kind)) return ''
+  if (PICTURES.has(run.kind)) return t('newsroom.automation.pictures', { count: run.found })
+  return [
+    t('newsroom.automation.found', { count: run.found }),
+    t('newsroom.automation.drafted', { count: run.drafted }),
+  ].join(' · ')
+}
+
+/** How long something took in the units of the language: `42 sec`, `3 min 5 sec`. */
+export function durationText(ms: number, language: Language): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  const unit = (amount: number, name: 'hour' | 'minute' | 'second') =>
+    new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: name, unitDisplay: 'short' }).format(
+      amount,
+    )
+  if (seconds < 60) return unit(seconds, 'second')
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return [unit(minutes, 'minute'), unit(seconds % 60, 'second')].join(' ')
+  return [unit(Math.floor(minutes / 60), 'hour'), unit(minutes % 60, 'minute')].join(' ')
+}
+
+/** Millionths of a dollar as a price: `$0.0042`, `$1.20`. */
+export const costText = (micros: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 4,
+  }).format(micros / 1_000_000)

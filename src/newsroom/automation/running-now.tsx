@@ -1,0 +1,31 @@
+import { useI18n } from '#languages/i18n.ts'
+import { type RunRow, runWords } from './run-outcomes.ts'
+
+/** The runs that go on, each with how far it is. Without any, nothing. */
+export function RunningNow({ runs }: { runs: readonly RunRow[] }) {
+  const { t } = useI18n()
+  return (
+    <div role="status">
+      {runs.length > 0 && (
+        <ul className="grid gap-3 border-b border-line bg-sunken px-4 py-3 text-sm sm:px-6">
+          {runs.map((run) => (
+            <li key={run.id}>
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span className="font-semibold">{runWords(t, run.kind)}</span>
+                <span className="text-ink2">
+                  {t('newsroom.automation.progress', { done: run.done, parts: run.parts })}
+                </span>
+              </p>
+              <progress
+                aria-label={runWords(t, run.kind)}
+                value={run.done}
+                max={Math.max(1, run.parts)}
+                className="mt-1.5 block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

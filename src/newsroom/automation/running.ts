@@ -1,0 +1,53 @@
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ask } from '#platform/ask.ts'
+import { contentGenerationSchedule } from '../schedule/calls.ts'
+import { generatedContentCounts, runList } from '../calls.ts'
+import { toolUrlProposals } from '../links/calls.ts'
+import { translationList } from '../translation/calls.ts'
+import type { RunRow } from './run-outcomes.ts'
+
+/** While something runs it is looked at this often, otherwise seldom: the clock starts runs too. */
+const BUSY_MS = 1500
+const IDLE_MS = 15_000
+/** Newest runs among which those that go on are looked for. */
+const LOOKED_AT = 20
+/** What may be another once a run has ended. */
+const CHANGED_BY_RUNS = [
+  generatedContentCounts.name,
+  contentGenerationSchedule.name,
+  runList.name,
+  toolUrlProposals.name,
+  translationList.name,
+]
+const KEY = ['runs-going-on'] as const
+
+/** The runs that go on now, whoever started them. When one ends, everything that it may have changed is asked anew. */
+export function useRunning(): readonly RunRow[] {
+  const client = useQueryClient()
+  const sending = useIsMutating() > 0
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: () => ask(runList, { limit: LOOKED_AT }),
+    staleTime: 0,
+    networkMode: 'always',
+    refetchInterval: ({ state }) =>
+      sending || (state.data && goingOn(state.data.items).length > 0) ? BUSY_MS : IDLE_MS,
+  })
+  const running = goingOn(data?.items ?? [])
+  const ids = running.map(({ id }) => id).join(' ')
+  const before = useRef(ids)
+  useEffect(() => {
+    if (before.current === ids) return
+    before.current = ids
+    void showAnew(client)
+  }, [ids, client])
+  return running
+}
+
+const goingOn = (runs: readonly RunRow[]): RunRow[] => runs.filter((run) => run.finished_at === null)
+
+/** Asks anew what a run may have changed. */
+export async function showAnew(client: ReturnType<typeof useQueryClient>): Promise<void> {
+  await Promise.all(CHANGED_BY_RUNS.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}

@@ -1,0 +1,78 @@
+import type { InputOf } from '#platform/call.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import {
+  type ScheduleView,
+  type contentGenerationScheduleAdd,
+  type contentGenerationScheduleChange,
+} from '../schedule/calls.ts'
+import { type ScheduledType, takesLanguages } from '../schedule/rules.ts'
+
+/** A row of the timetable as it is being edited: numbers are what has been typed. */
+export type RowFields = Pick<
+  ScheduleView,
+  'content_type' | 'scheduled_time' | 'frequency' | 'weekday' | 'topics' | 'languages' | 'focus' | 'is_active'
+> & { quantity: string; lead_minutes: string }
+
+type NewRow = InputOf<typeof contentGenerationScheduleAdd>
+type RowChange = InputOf<typeof contentGenerationScheduleChange>
+
+/** The fields of a row, or of one that is to be added. An empty lead is the usual one. */
+export const fieldsOf = (row: ScheduleView | null): RowFields => ({
+  content_type: row?.content_type ?? 'article',
+  scheduled_time: row?.scheduled_time ?? '07:00',
+  frequency: row?.frequency ?? 'daily',
+  weekday: row?.weekday ?? 1,
+  topics: row?.topics ?? [],
+  languages: row?.languages ?? [],
+  focus: row?.focus ?? null,
+  is_active: row?.is_active ?? true,
+  quantity: String(row?.quantity ?? 1),
+  lead_minutes: row ? String(row.lead_minutes) : '',
+})
+
+const DRAFTED: readonly ScheduledType[] = ['article', 'tool', 'agent', 'infographic', 'video']
+
+/** Which choices make a difference for a kind: the others are not asked for. */
+export const choicesOf = (type: ScheduledType) => ({
+  quantity: type === 'image' || DRAFTED.includes(type),
+  topics: DRAFTED.includes(type),
+  languages: takesLanguages(type),
+  focus: type === 'podcast',
+})
+
+/** A number that was typed; what is none goes to the server as nothing, which it refuses in words. */
+const typed = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+
+/** The fields as they go over the wire. Languages that a kind does not take were chosen for another. */
+const toSend = ({ quantity, lead_minutes: lead, ...same }: RowFields) => ({
+  ...same,
+  languages: takesLanguages(same.content_type) ? same.languages : [],
+  quantity: typed(quantity),
+  lead_minutes: typed(lead),
+})
+
+/** What is sent to add a row. */
+export function newRowOf(fields: RowFields): NewRow {
+  const { lead_minutes: lead, ...same } = toSend(fields)
+  return fields.lead_minutes.trim() === '' ? same : { ...same, lead_minutes: lead }
+}
+
+/** What is sent to change a row: only what is another than it was; null when nothing is. */
+export function changesOf(row: ScheduleView, fields: RowFields): RowChange | null {
+  const changed = Object.entries(toSend(fields)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(row[field as keyof ScheduleView]), // keys of both
+  )
+  return changed.length === 0 ? null : { id: row.id, ...Object.fromEntries(changed) }
+}
+
+/** The words keys of the fields that were refused. */
+export const wrongFields = (error: unknown): Record<string, string> =>
+  isRefusal(error) ? Object.fromEntries(error.fields.map(({ field, code }) => [field, code])) : {}
+
+/** How many of a kind the timetable asks for: its first active row says, else one. Source: administration §7. */
+export const quantityOf = (rows: readonly ScheduleView[], type: ScheduledType): number =>
+  rows.find((row) => row.is_active && row.content_type === type)?.quantity ?? 1
+
+/** The moment for which the next occurrence of a row is expected; null while it is switched off. */
+export const nextShown = ({ next_run_at: next, lead_minutes: lead }: ScheduleView): Date | null =>
+  next === null ? null : new Date(Date.parse(next) + lead * 60_000)

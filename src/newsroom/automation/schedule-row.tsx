@@ -1,0 +1,196 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil, Rss, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Status, type StatusTone } from '#kit/badge.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGE_NAMES } from '#languages/rules.ts'
+import type { Key, Translate } from '#languages/translate.ts'
+import { useCall } from '#platform/ask.ts'
+import { TypeIcon } from '../desk/draft-signs.tsx'
+import { refusalWords } from '../desk/refusal-words.ts'
+import {
+  type ScheduleView,
+  contentGenerationSchedule,
+  contentGenerationScheduleChange,
+} from '../schedule/calls.ts'
+import type { ScheduledType } from '../schedule/rules.ts'
+import { Moment } from './moment.tsx'
+import { Cell } from './panel.tsx'
+import { costText, countsText } from './run-outcomes.ts'
+import { choicesOf, nextShown } from './schedule-fields.ts'
+import { onReadersClock, readersZone, weekdayName } from './zones.ts'
+
+/** The columns of the timetable, where there is room for columns. */
+export const SCHEDULE_COLUMNS =
+  '@4xl:grid-cols-[5.5rem_minmax(0,1.3fr)_3.5rem_minmax(0,0.9fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_4.5rem_5rem]'
+
+/** What a row makes, as an editor says it. */
+export const typeWords = (t: Translate, type: ScheduledType): string =>
+  type === 'scraping' ? t('newsroom.automation.scraping') : t(`newsroom.review.type.${type}`)
+
+/** A row by its name, for buttons and questions: `Article, 07:00`. */
+export const rowName = (t: Translate, row: ScheduleView): string =>
+  t('newsroom.automation.rowName', { what: typeWords(t, row.content_type), time: row.scheduled_time })
+
+const TONES: Record<'running' | 'done' | 'failed', StatusTone> = {
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
+}
+
+type ScheduleRowProps = { row: ScheduleView; zone: string; onEdit: () => void; onRemove: () => void }
+
+/** One row of the timetable: when and what, its next and its last time, its switch, and the ways to change it. */
+export function ScheduleRow({ row, zone, onEdit, onRemove }: ScheduleRowProps) {
+  const { t, language } = useI18n()
+  const uses = choicesOf(row.content_type)
+  const shown = nextShown(row)
+  const own = shown && onReadersClock(shown, zone, readersZone(), language)
+  const name = rowName(t, row)
+  return (
+    <li
+      className={`grid gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${SCHEDULE_COLUMNS}`}
+    >
+      <Cell label={t('newsroom.automation.time')}>
+        <span dir="ltr" className="text-base font-bold">
+          {row.scheduled_time}
+        </span>
+        {own !== null && (
+          <span className="block text-2xs text-ink3">{t('newsroom.automation.yourTime', { time: own })}</span>
+        )}
+      </Cell>
+      <Cell label={t('newsroom.automation.what')}>
+        <span className="flex items-start gap-2">
+          {row.content_type === 'scraping' ? (
+            <Rss className="size-5 shrink-0 text-ink2" strokeWidth={1.5} aria-hidden="true" />
+          ) : (
+            <TypeIcon type={row.content_type} />
+          )}
+          <span className="min-w-0">
+            <span className="font-semibold">{typeWords(t, row.content_type)}</span>
+            <span className="block text-xs text-ink2">
+              {row.frequency === 'weekly'
+                ? t('newsroom.automation.weeklyOn', { day: weekdayName(row.weekday, language) })
+                : t(`newsroom.automation.frequency.${row.frequency}`)}
+            </span>
+            {uses.focus && row.focus !== null && (
+              <span className="block text-xs text-ink2">{t(`newsroom.automation.focus.${row.focus}`)}</span>
+            )}
+          </span>
+        </span>
+      </Cell>
+      <Cell label={t('newsroom.automation.quantity')}>
+        {uses.quantity ? <span className="num">{row.quantity}</span> : <Dash />}
+      </Cell>
+      <Cell label={t('newsroom.automation.languages')}>
+        {!uses.languages ? (
+          <Dash />
+        ) : row.languages.length === 0 ? (
+          t('newsroom.automation.allLanguages')
+        ) : (
+          row.languages.map((each) => LANGUAGE_NAMES[each]).join(', ')
+        )}
+      </Cell>
+      <Cell label={t('newsroom.automation.next')}>
+        {row.next_run_at === null ? (
+          <span className="text-ink3">{t('newsroom.automation.off')}</span>
+        ) : (
+          <Moment at={row.next_run_at} zone={zone} />
+        )}
+      </Cell>
+      <Cell label={t('newsroom.automation.last')}>
+        <Last row={row} zone={zone} />
+      </Cell>
+      <Cell label={t('newsroom.review.sourceActive')}>
+        <Switch row={row} name={name} />
+      </Cell>
+      <div className="-my-1 flex gap-1 @4xl:justify-end">
+        <Tool name={t('newsroom.automation.edit', { row: name })} onClick={onEdit}>
+          <Pencil className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        </Tool>
+        <Tool name={t('newsroom.automation.remove', { row: name })} onClick={onRemove}>
+          <Trash2 className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        </Tool>
+      </div>
+    </li>
+  )
+}
+
+function Dash() {
+  const { t } = useI18n()
+  return (
+    <>
+      <span aria-hidden="true" className="text-ink3">
+        –
+      </span>
+      <span className="sr-only">{t('newsroom.automation.notUsed')}</span>
+    </>
+  )
+}
+
+/** How the newest occurrence went: its state, when it was, what came of it, what it cost, and what was wrong. */
+function Last({ row, zone }: Pick<ScheduleRowProps, 'row' | 'zone'>) {
+  const { t, language } = useI18n()
+  const { last_run: last } = row
+  if (last === null) return <span className="text-ink3">{t('newsroom.automation.neverRun')}</span>
+  const kind = row.content_type === 'image' ? 'fetch-pictures' : row.content_type
+  const counts = [
+    countsText(t, { ...last, kind }),
+    ...(last.cost_micros === null ? [] : [costText(last.cost_micros, language)]),
+  ]
+  return (
+    <>
+      <Status tone={TONES[last.state]}>{t(`newsroom.automation.state.${last.state}`)}</Status>
+      <Moment at={last.started_at} zone={zone} />
+      {last.error === null ? (
+        <span className="block text-xs text-ink2">{counts.join(' · ')}</span>
+      ) : (
+        <span className="block text-xs text-danger">
+          {t(last.error as Key) /* the contract says a key */}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Switches a row on and off. */
+function Switch({ row, name }: { row: ScheduleView; name: string }) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const change = useCall(contentGenerationScheduleChange)
+  const turn = async () => {
+    try {
+      await change.mutateAsync({ id: row.id, is_active: !row.is_active })
+    } catch (error) {
+      toast.error(t('newsroom.review.error'), {
+        description: refusalWords(t, error) ?? t('newsroom.automation.rowNotSaved'),
+      })
+    }
+    await client.invalidateQueries({ queryKey: [contentGenerationSchedule.name] })
+  }
+  return (
+    <label className="-my-2 flex min-h-10 cursor-pointer items-center">
+      <input
+        type="checkbox"
+        checked={change.isPending ? !row.is_active : row.is_active}
+        disabled={change.isPending}
+        onChange={() => void turn()}
+        className="checkbox"
+      />
+      <span className="sr-only">{t('newsroom.automation.activeRow', { row: name })}</span>
+    </label>
+  )
+}
+
+const Tool = ({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-label={name}
+    title={name}
+    onClick={onClick}
+    className="grid size-9 place-items-center text-ink2 hover:text-ink"
+  >
+    {children}
+  </button>
+)

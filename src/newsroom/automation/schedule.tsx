@@ -1,0 +1,94 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { ScheduleView, contentGenerationSchedule } from '../schedule/calls.ts'
+import { Asked, Columns, Nothing, Panel, focusTitle } from './panel.tsx'
+import { SCHEDULE_COLUMNS, ScheduleRow } from './schedule-row.tsx'
+import { readersZone, zoneName } from './zones.ts'
+
+const RowDialog = lazy(() => import('./schedule-dialog.tsx'))
+const RemoveDialog = lazy(() => import('./schedule-remove.tsx'))
+
+type Timetable = OutputOf<typeof contentGenerationSchedule>
+/** What is open: the form, on a row or on a new one, or the question whether to remove one. */
+type Open = { dialog: 'form'; row: ScheduleView | null } | { dialog: 'remove'; row: ScheduleView } | null
+
+type ScheduleProps = { schedule: UseQueryResult<Timetable> }
+
+/** What is made when: the timetable that the worker follows, with how each row last went. */
+export function Schedule({ schedule }: ScheduleProps) {
+  const { t } = useI18n()
+  const [open, setOpen] = useState<Open>(null)
+  const { data } = schedule
+  const close = () => setOpen(null)
+  return (
+    <Panel
+      id="schedule"
+      title={t('newsroom.automation.part.schedule')}
+      text={data && <Zones zone={data.time_zone} at={new Date(schedule.dataUpdatedAt)} />}
+      actions={
+        <Button size="medium" disabled={!data} onClick={() => setOpen({ dialog: 'form', row: null })}>
+          {t('newsroom.automation.addRow')}
+        </Button>
+      }
+    >
+      <Asked question={schedule} failed={t('newsroom.automation.scheduleFailed')} rows={7}>
+        {({ items, time_zone: zone }) =>
+          items.length === 0 ? (
+            <Nothing>{t('newsroom.automation.noRows')}</Nothing>
+          ) : (
+            <>
+              <Columns
+                className={SCHEDULE_COLUMNS}
+                names={[
+                  t('newsroom.automation.time'),
+                  t('newsroom.automation.what'),
+                  t('newsroom.automation.quantity'),
+                  t('newsroom.automation.languages'),
+                  t('newsroom.automation.next'),
+                  t('newsroom.automation.last'),
+                  t('newsroom.review.sourceActive'),
+                ]}
+              />
+              <ul>
+                {items.map((row) => (
+                  <ScheduleRow
+                    key={row.id}
+                    row={row}
+                    zone={zone}
+                    onEdit={() => setOpen({ dialog: 'form', row })}
+                    onRemove={() => setOpen({ dialog: 'remove', row })}
+                  />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Asked>
+      <Suspense>
+        {open?.dialog === 'form' && <RowDialog row={open.row} onClose={close} />}
+        {open?.dialog === 'remove' && (
+          <RemoveDialog
+            row={open.row}
+            onClose={close}
+            onRemoved={() => {
+              close()
+              setTimeout(() => focusTitle('schedule'), 0) // after the closing dialog has let go of it
+            }}
+          />
+        )}
+      </Suspense>
+    </Panel>
+  )
+}
+
+/** Whose clock the times are of, and that of the reader when it is another. */
+function Zones({ zone, at }: { zone: string; at: Date }) {
+  const { t } = useI18n()
+  const [shown, own] = [zoneName(zone, at), zoneName(readersZone(), at)]
+  return shown === own
+    ? t('newsroom.automation.zone', { zone: shown })
+    : t('newsroom.automation.zones', { zone: shown, own })
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { callQuery } from '#platform/ask.ts'
+import { aiNewsSources } from '#sources/calls.ts'
+import { SourceRow } from '../desk/source-row.tsx'
+import { Asked, Nothing, Panel } from './panel.tsx'
+
+const SourcesDialog = lazy(() => import('../desk/sources-dialog.tsx'))
+
+/** Where the news comes from: name, address and pace of every source, each with its switch. */
+export function Sources() {
+  const { t } = useI18n()
+  const [open, setOpen] = useState(false)
+  const sources = useQuery({ ...callQuery(aiNewsSources, {}), staleTime: 0, networkMode: 'always' })
+  return (
+    <Panel
+      id="sources"
+      title={t('newsroom.automation.part.sources')}
+      actions={
+        <Button size="medium" onClick={() => setOpen(true)}>
+          {t('newsroom.automation.addSources')}
+        </Button>
+      }
+    >
+      <Asked question={sources} failed={t('newsroom.review.sourcesFailed')} rows={4}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nothing>{t('newsroom.automation.noSources')}</Nothing>
+          ) : (
+            <ul className="max-h-150 overflow-y-auto overscroll-contain px-4 sm:px-6 [&>:last-child]:border-b-0">
+              {items.map((source) => (
+                <SourceRow key={source.id} source={source} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+      <Suspense>{open && <SourcesDialog onClose={() => setOpen(false)} />}</Suspense>
+    </Panel>
+  )
+}

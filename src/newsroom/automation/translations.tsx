@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { Label } from '#kit/badge.tsx'
+import { Button } from '#kit/button.tsx'
+import { Choice } from '#kit/field.tsx'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGE_NAMES } from '#languages/rules.ts'
+import { callQuery } from '#platform/ask.ts'
+import { Warnings } from '../desk/draft-signs.tsx'
+import { type TranslationRow, translationList } from '../translation/calls.ts'
+import { Asked, Nothing, Panel, focusTitle } from './panel.tsx'
+
+const TranslationDialog = lazy(() => import('./translation-dialog.tsx'))
+
+/** The states in which a translation waits for an editor. */
+const WAITING = ['pending', 'failed'] as const
+/** Translations shown at once; deciding makes room for the next. */
+const SHOWN = 20
+
+/** What a model has translated and nobody has read yet, or what the checks held back. */
+export function Translations() {
+  const { t } = useI18n()
+  const [state, setState] = useState<(typeof WAITING)[number]>('pending')
+  const [open, setOpen] = useState<TranslationRow | null>(null)
+  const list = useQuery({
+    ...callQuery(translationList, { state, limit: SHOWN }),
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  return (
+    <Panel
+      id="translations"
+      title={t('newsroom.automation.part.translations')}
+      text={t('newsroom.automation.translationsText')}
+      actions={
+        <Choice
+          dense
+          quiet
+          label={t('newsroom.automation.translationState')}
+          value={state}
+          onChange={({ target }) => setState(WAITING.find((each) => each === target.value) ?? 'pending')}
+        >
+          {WAITING.map((each) => (
+            <option key={each} value={each}>
+              {t(`newsroom.automation.translations.${each}`)}
+            </option>
+          ))}
+        </Choice>
+      }
+    >
+      <Asked question={list} failed={t('newsroom.automation.translationsFailed')} rows={2}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <Nothing>{t('newsroom.automation.noTranslations')}</Nothing>
+          ) : (
+            <>
+              <ul>
+                {items.map((row) => (
+                  <Row key={row.id} row={row} onOpen={() => setOpen(row)} />
+                ))}
+              </ul>
+              {total > items.length && (
+                <p className="border-t border-line px-4 py-3 text-xs text-ink3 sm:px-6">
+                  {t('newsroom.automation.shownOf', { shown: items.length, total })}
+                </p>
+              )}
+            </>
+          )
+        }
+      </Asked>
+      <Suspense>
+        {open && (
+          <TranslationDialog
+            row={open}
+            onClose={() => setOpen(null)}
+            onDecided={() => {
+              setOpen(null)
+              setTimeout(() => focusTitle('translations'), 0) // after the closing dialog has let go of it
+            }}
+          />
+        )}
+      </Suspense>
+    </Panel>
+  )
+}
+
+function Row({ row, onOpen }: { row: TranslationRow; onOpen: () => void }) {
+  const { t, language } = useI18n()
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line px-4 py-3.5 text-sm last:border-b-0 sm:px-6">
+      <div className="min-w-0 basis-72 grow">
+        <p dir="auto" lang={row.language} className="font-semibold">
+          {row.title}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink3">
+          <Label>{t(`newsroom.review.type.${row.kind}`)}</Label>
+          <Label lang={row.language}>{LANGUAGE_NAMES[row.language]}</Label>
+          <time dateTime={row.created_at}>
+            {dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+              new Date(row.created_at),
+            )}
+          </time>
+          <bdi>{row.model}</bdi>
+          <Warnings count={row.warnings} />
+        </p>
+      </div>
+      <Button size="small" onClick={onOpen}>
+        {t('newsroom.automation.read')} <span className="sr-only">{row.title}</span>
+      </Button>
+    </li>
+  )
+}
