@@ -9,6 +9,7 @@ import { fixToolUrlJob } from '#newsroom/links/fix-tool-url.ts'
 import { makeEpisodeJob } from '#newsroom/media/make-episode.ts'
 import { narrateJob } from '#newsroom/media/narrate-job.ts'
 import { runScheduleJob } from '#newsroom/schedule/run-schedule.ts'
+import { sweepFilesJob } from '#newsroom/sweep-files.ts'
 import { translateItemJob } from '#newsroom/translation/translate-item.ts'
 import { translateLibraryJob } from '#newsroom/translation/translate-library.ts'
 import { writeStoriesJob } from '#newsroom/generate/write-stories.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   searchEventsJob,
   checkLinksJob,
   fixToolUrlJob,
+  sweepFilesJob,
   forgetExpired,
   vacuumJob,
 ]
@@ -49,6 +51,7 @@ export const timetable: readonly Tick[] = [
   { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // are the sites of tools and agents alive?
   { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // drafts that came without
   { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // what was published since
+  { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sound and pictures that no row shows
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },
 ]

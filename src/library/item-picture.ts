@@ -1,9 +1,9 @@
-import { type SQLWrapper, desc, eq, sql } from 'drizzle-orm'
+import { type SQLWrapper, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
 import type { PictureCredit } from './calls.ts'
 import { PAGES_CHANGED } from './publish.ts'
-import { agents, articles, pictures, tools } from './tables.ts'
+import { agents, articles, pictures, podcasts, tools } from './tables.ts'
 
 /** How an item or a draft came to its picture. */
 export type ItemPicture = typeof pictures.$inferSelect
@@ -52,3 +52,26 @@ export async function newestAgentNames(db: Db, limit: number): Promise<{ id: str
 export const pictureCredit = (item: { id: SQLWrapper; imageUrl: SQLWrapper }) =>
   sql<PictureCredit | null>`(select json_build_object('made_by', p.made_by, 'name', p.credit) from ${pictures} p
     where p.item_id = ${item.id} and p.url = ${item.imageUrl})`
+
+/** Which of these addresses items show: asked of the items `ids` themselves, and only then of all. */
+export async function shownPictures(
+  db: Db,
+  ids: readonly string[],
+  urls: readonly string[],
+): Promise<string[]> {
+  const own = await db
+    .select({ url: pictures.url })
+    .from(pictures)
+    .where(inArray(pictures.itemId, [...ids]))
+  const shown = new Set(own.flatMap(({ url }) => url ?? []))
+  const rest = urls.filter((url) => !shown.has(url))
+  if (rest.length === 0) return [...shown]
+  const wanted = sql`any(${sql.param(rest)}::text[])`
+  const { rows } = await db.execute<{ url: string }>(sql`
+    select image_url as url from ${articles} where image_url = ${wanted}
+    union select image_url from ${tools} where image_url = ${wanted}
+    union select logo_url from ${tools} where logo_url = ${wanted}
+    union select image_url from ${agents} where image_url = ${wanted}
+    union select image_url from ${podcasts} where image_url = ${wanted}`)
+  return [...shown, ...rows.map(({ url }) => url)]
+}

@@ -10,7 +10,7 @@ import { articles, leaderboardEntries, translations } from './tables.ts'
 
 export { newestProducts, trendingItems, type EpisodeItem } from './episode-material.ts'
 export { groupsOf, measure, type PublisherReport } from './momentum.ts'
-export { podcastFiles } from './podcast-files.ts'
+export { podcastFiles, soundsOf } from './podcast-files.ts'
 export { recordReports, settleLabels } from './momentum-store.ts'
 
 const wanted = alias(translations, 'wanted')

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Gated } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { podcasts } from './tables.ts'
@@ -24,4 +24,17 @@ export async function podcastFiles(db: Db, id: string): Promise<(Gated & { urls:
         urls: [row.audioUrl, row.transcriptUrl, row.chaptersUrl].filter((url) => url !== null),
       }
     : null
+}
+
+/** Addresses of the files of those of these episodes that there are. */
+export async function soundsOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({
+      audioUrl: podcasts.audioUrl,
+      transcriptUrl: podcasts.transcriptUrl,
+      chaptersUrl: podcasts.chaptersUrl,
+    })
+    .from(podcasts)
+    .where(inArray(podcasts.id, [...ids]))
+  return rows.flatMap((row) => Object.values(row).flatMap((url) => url ?? []))
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { type Used, sweepFolder } from './sweep-folder.ts'
 
 /** Bytes `from` to `to`, both included. */
 export type ByteRange = { from: number; to: number }
@@ -21,6 +22,11 @@ export type Files = {
   read(name: string, range?: ByteRange): ReadableStream<Uint8Array>
   /** Forgets a file; one that is not there is forgotten already. */
   remove(name: string): Promise<void>
+  /**
+   * Forgets what was put into a folder before that moment and is not `used`, and what was left half written by a
+   * process that was killed. Answers how many files went.
+   */
+  sweep(folder: string, before: Date, used: Used): Promise<number>
 }
 
 const NAME = /^[a-z0-9]+\/[A-Za-z0-9-]{1,100}\.[a-z0-9]{1,5}$/
@@ -37,7 +43,7 @@ export function embeddedFiles(directory: string): Files {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
       const name = `${folder}/${stem}-${hash}.${extension}`
       const path = pathOf(name)
-      if ((await sizeOf(path)) !== bytes.length) await write(path, bytes)
+      await write(path, bytes) // also what is there: it becomes new, and no sweep takes it before its row stands
       return name
     },
     stat: async (name) => {
@@ -49,6 +55,11 @@ export function embeddedFiles(directory: string): Files {
       return Readable.toWeb(stream) as ReadableStream<Uint8Array> // Node's own type for the same thing
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    sweep: (folder, before, used) =>
+      sweepFolder(join(directory, folder), before, {
+        used,
+        nameOf: (file) => (NAME.test(`${folder}/${file}`) ? `${folder}/${file}` : null),
+      }),
   }
 }
 

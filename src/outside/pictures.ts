@@ -6,6 +6,7 @@ import { type Thread, ThreadEnded, openThread } from '#platform/thread.ts'
 import { PictureTrouble, writeWhole } from './picture-file.ts'
 import type { PictureAnswer, PictureOrder, PicturesMade } from './pictures-worker.ts'
 import type { ShareCard } from './share-card.ts'
+import { type Used, sweepFolder } from './sweep-folder.ts'
 
 export { PictureTrouble } from './picture-file.ts'
 export type { ShareCard } from './share-card.ts'
@@ -34,6 +35,11 @@ export type Pictures = {
   shareCard(id: string, language: string, version: string): Promise<Buffer | null>
   /** Draws a share card and keeps it in place of older ones; when it cannot be kept it is still the answer. */
   drawShareCard(card: ShareCard, id: string, language: string, version: string): Promise<Buffer>
+  /**
+   * Forgets pictures that were kept before that moment and whose file is not `used`, and what a killed process has
+   * left half written. Answers how many files went.
+   */
+  sweep(before: Date, used: Used): Promise<number>
   /** Lets what is being made end. */
   close(): Promise<void>
 }
@@ -92,8 +98,9 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
       const name = `${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
       const files = { 480: at('pictures', `${name}-480.webp`), 960: at('pictures', `${name}-960.webp`) }
       await once(files[960], async () => {
-        if (await isThere(files[960])) return
-        const { webp } = await studio.make({ make: 'copy', bytes, byModel, widths: WIDTHS })
+        const { webp } = (await isThere(files[960]))
+          ? { webp: await readEach(files) } // written anew, so that no sweep takes it before its row stands
+          : await studio.make({ make: 'copy', bytes, byModel, widths: WIDTHS })
         await writeWhole(byWidth(files, webp))
       })
       return name
@@ -116,9 +123,24 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
       }
       return Buffer.from(need(jpeg))
     },
+    async sweep(before, used) {
+      const kept = await sweepFolder(at('pictures'), before, { used, nameOf: (file) => file })
+      const halves = { used: async () => new Set<string>(), nameOf: () => null }
+      const covers = await sweepFolder(at('covers'), before, halves)
+      const folders = await readdir(at('cards')).catch(() => []) // none was drawn yet
+      const cards = await Promise.all(
+        folders.map((folder) => sweepFolder(at('cards', folder), before, halves)),
+      )
+      return cards.reduce((sum, n) => sum + n, kept + covers)
+    },
     close: studio.close,
   }
 }
+
+const readEach = async (files: Readonly<Record<Width, string>>): Promise<Record<Width, Uint8Array>> => ({
+  480: await readFile(files[480]),
+  960: await readFile(files[960]),
+})
 
 const byWidth = (files: Readonly<Record<Width, string>>, webp: PicturesMade['webp']) =>
   WIDTHS.map((width) => [files[width], need(webp[width])] as const)

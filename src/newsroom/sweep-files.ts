@@ -1,0 +1,58 @@
+import { inArray, sql } from 'drizzle-orm'
+import { shownPictures } from '#library/item-picture.ts'
+import { soundsOf } from '#library/library.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { filesOfSound } from './media/episode.ts'
+import { generatedContent } from './tables.ts'
+
+/** A file is stored before the row that shows it, and both by one job: a day later the row does not come any more. */
+const AGE_MS = DAY
+const AUDIO = /^audio\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{16}\.[a-z0-9]+$/
+const PICTURE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{12}-\d+\.[a-z0-9]+$/
+
+/**
+ * Removes sound and pictures that no row shows: their process was killed between storing them and storing the row, or
+ * others have taken their place. Repeating it changes nothing.
+ */
+export const sweepFilesJob = job('sweep-files', async (_: object, { db, clock, log, outside }: House) => {
+  const before = new Date(clock.now().getTime() - AGE_MS)
+  const sounds = await outside.files.sweep('audio', before, (names) => soundsInUse(db, names))
+  const pictures = await outside.pictures.sweep(before, (kept) => picturesInUse(db, kept))
+  log.info({ sounds, pictures }, 'files that nothing shows were removed')
+  return { sounds, pictures }
+})
+
+/** The sound of drafts and of published episodes; and what has another kind of name, which is not ours to judge. */
+async function soundsInUse(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const ids = [...new Set(names.flatMap((name) => AUDIO.exec(name)?.[1] ?? []))]
+  const drafts = await db
+    .select({ metadata: generatedContent.metadata })
+    .from(generatedContent)
+    .where(inArray(generatedContent.id, ids))
+  const published = (await soundsOf(db, ids)).map((url) => url.replace(/^\//, ''))
+  const others = names.filter((name) => !AUDIO.test(name))
+  return new Set([...drafts.flatMap(({ metadata }) => filesOfSound(metadata)), ...published, ...others])
+}
+
+/** The same for kept pictures. Their own item is asked first; another one may show them too. */
+async function picturesInUse(db: Db, kept: readonly string[]): Promise<Set<string>> {
+  const addresses = [...new Set(kept.map(addressOf))]
+  const ids = [...new Set(kept.flatMap((file) => PICTURE.exec(file)?.[1] ?? []))]
+  const shown = new Set(await shownPictures(db, ids, addresses))
+  const rest = sql`any(${sql.param(addresses.filter((url) => !shown.has(url)))}::text[])`
+  const drafts = await db
+    .select({ imageUrl: generatedContent.imageUrl, content: generatedContent.content })
+    .from(generatedContent)
+    .where(
+      sql`${generatedContent.imageUrl} = ${rest}
+        or (${generatedContent.contentType} in ('image', 'infographic') and ${generatedContent.content} = ${rest})`,
+    )
+  for (const { imageUrl, content } of drafts) shown.add(imageUrl ?? '').add(content)
+  return new Set(kept.filter((file) => shown.has(addressOf(file)) || !PICTURE.test(file)))
+}
+
+/** Items name the larger of two widths. */
+const addressOf = (file: string): string => `/pictures/${file.replace(/-480\.webp$/, '-960.webp')}`

@@ -1,0 +1,58 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Which of these names something still shows. */
+export type Used = (names: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Names that are asked about at once. */
+const AT_ONCE = 500
+/** A file that was being written when the process was killed. */
+const HALF_WRITTEN = /\.part$/
+
+/**
+ * Removes what was written into a folder before that moment: half-written files, and those whose name is not `used`.
+ * `nameOf` says by which name a file is known; a file without one is none of ours and stays. Answers how many went.
+ */
+export async function sweepFolder(
+  folder: string,
+  before: Date,
+  { used, nameOf }: { used: Used; nameOf: (file: string) => string | null },
+): Promise<number> {
+  const old: string[] = []
+  for (const file of await filesIn(folder)) if (await isOlder(join(folder, file), before)) old.push(file)
+  let gone = 0
+  const remove = async (file: string) => {
+    // who has put the same bytes meanwhile is about to show them
+    if (!(await isOlder(join(folder, file), before))) return
+    await rm(join(folder, file), { force: true })
+    gone++
+  }
+  const whole = old.filter((file) => !HALF_WRITTEN.test(file))
+  for (const file of old) if (HALF_WRITTEN.test(file)) await remove(file)
+  for (let from = 0; from < whole.length; from += AT_ONCE) {
+    const some = whole.slice(from, from + AT_ONCE).flatMap((file) => {
+      const name = nameOf(file)
+      return name === null ? [] : [{ file, name }]
+    })
+    const shown = await used([...new Set(some.map(({ name }) => name))])
+    for (const { file, name } of some) if (!shown.has(name)) await remove(file)
+  }
+  return gone
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [] // nothing was made yet
+    throw error
+  }
+}
+
+/** False for a file that is gone. */
+const isOlder = (path: string, before: Date): Promise<boolean> =>
+  stat(path).then(
+    ({ mtime }) => mtime < before,
+    () => false,
+  )
