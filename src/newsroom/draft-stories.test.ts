@@ -1,14 +1,26 @@
-import { beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { FAILURES, loopbackModel } from '#outside/loopback-model.ts'
 import { HOUR } from '#platform/clock.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { approveContent, runList } from './calls.ts'
 import { draftStories } from './draft-stories.ts'
+import { startGathering, tellStoriesJob } from './gather.ts'
 import { DRAFTED } from './rules.ts'
 import { generatedContent, stories } from './tables.ts'
+import { page } from './test-pages/all.ts'
+import { storyOf, writesFaithfully } from './test-writer.ts'
 
-// Which stories are drafted by themselves: of many the strongest, of few all.
+const PRICES = { AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '8', AI_PRICE_EMBEDDING: '1' }
 
-const { house, db, clock } = await openTestHouse()
+// Which stories are drafted by themselves, of many the strongest, of few all; and what becomes of drafts whose stories grow.
+
+const model = await loopbackModel()
+const { house, db, clock, ask, admin } = await openTestHouse()
+const modelled = await openTestHouse({ ...model.env(), ...PRICES })
+const editor = await admin()
+afterAll(() => model.close())
 const ago = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR)
 
 beforeEach(async () => {
@@ -27,6 +39,12 @@ async function told(hours: readonly number[]): Promise<string[]> {
   return (await db.insert(stories).values(rows).returning({ id: stories.id })).map(({ id }) => id)
 }
 
+/** What a publisher tells beside. */
+const ALSO: Record<string, string[]> = {
+  'two.example': [
+    'Two officers watched from the shore and wrote every turn of the rudder into a log of 40 pages.',
+  ],
+}
 /** Has a publisher report each of the stories, the first of them as many hours ago as is said. */
 async function reported(host: string, storyIds: readonly string[], hours: (n: number) => number) {
   const [source] = await db
@@ -41,7 +59,7 @@ async function reported(host: string, storyIds: readonly string[], hours: (n: nu
       url: `https://${host}/${storyId}`,
       canonicalKey: `https://${host}/${storyId}`,
       title: `A ferry crosses bay ${n} without a crew`,
-      paragraphs: [`The ferry crossed bay ${n} on Friday, as ${host} has seen. Nobody was at the helm.`],
+      paragraphs: [`The ferry crossed bay ${n} on Friday. Nobody was at the helm.`, ...(ALSO[host] ?? [])],
       language: 'en' as const,
       textFrom: 'feed' as const,
       publishedAt: ago(hours(n)),
@@ -78,4 +96,86 @@ test('of few stories all are drafted, but none that was last reported more than 
   await reported('two.example', [old], () => DRAFTED.hours + 1)
   expect(await draftStories(house)).toBe(2)
   expect((await drafted()).toSorted()).toEqual([recent, newest].toSorted())
+})
+
+const draftOf = async (id: string, of = db) =>
+  (await of.select().from(generatedContent).where(eq(generatedContent.id, id)))[0]
+
+test('a draft that nobody has touched is written anew when other publishers join its story, once in a telling', async () => {
+  const [id = ''] = await told([5])
+  await reported('one.example', [id], () => 5)
+  expect(await draftStories(house)).toBe(1)
+  const first = await draftOf(id)
+  expect(first).toMatchObject({ version: 1, metadata: { publishers: 1 } })
+  await db.update(generatedContent).set({ imageUrl: '/files/a.webp' })
+
+  clock.pass(HOUR)
+  await reported('two.example', [id], () => 4)
+  expect(await draftStories(house)).toBe(0)
+  const second = await draftOf(id)
+  expect(second).toMatchObject({ version: 2, createdAt: first?.createdAt, imageUrl: '/files/a.webp' })
+  expect(second?.sources.map(({ publisher }) => publisher)).toEqual(['one.example', 'two.example'])
+  expect(second?.content).toContain('a log of 40 pages')
+  expect(second?.generated?.content).toBe(second?.content)
+
+  await reported('blog.two.example', [id], () => 3) // the same publisher
+  await draftStories(house)
+  expect(await draftOf(id)).toEqual(second)
+  for (const host of ['three.example', 'four.example']) await reported(host, [id], () => 2)
+  await Promise.all([draftStories(house), draftStories(house)])
+  const third = await draftOf(id)
+  expect([third?.version, third?.sources.length]).toEqual([3, 5])
+  const stale = ask(approveContent, { contentId: id, action: 'approve', version: 2 }, editor)
+  await expect(stale).rejects.toMatchObject({ code: 'newsroom.changedMeanwhile', status: 412 })
+})
+
+test('what an editor has changed, rejected or published is never written anew', async () => {
+  const [changed = '', rejected = '', published = ''] = await told([5, 5, 5])
+  const ids = [changed, rejected, published]
+  await reported('one.example', ids, () => 5)
+  expect(await draftStories(house)).toBe(3)
+  await db
+    .update(generatedContent)
+    .set({ version: 2, content: 'Edited.' })
+    .where(eq(generatedContent.id, changed))
+  await ask(approveContent, { contentId: rejected, action: 'reject' }, editor)
+  await ask(approveContent, { contentId: published, action: 'approve' }, editor)
+  const before = await Promise.all(ids.map((id) => draftOf(id)))
+  for (const host of ['two.example', 'three.example']) await reported(host, ids, () => 1)
+  expect(await draftStories(house)).toBe(0)
+  expect(await Promise.all(ids.map((id) => draftOf(id)))).toEqual(before)
+})
+
+test('the words of a model do not give way because it is out of reach, and it is asked again', async () => {
+  const { house: site, db: of } = modelled
+  model.answer(writesFaithfully)
+  const id = await storyOf(of, [page('en', 1)], ago(5))
+  expect(await draftStories(site)).toBe(1)
+  const first = await draftOf(id, of)
+  expect(first).toMatchObject({ writer: 'loopback-text' })
+  await storyOf(of, [page('en', 2)], ago(4))
+  await of.update(findings).set({ storyId: id })
+  model.answer(() => FAILURES.forbidden)
+  await draftStories(site)
+  expect(await draftOf(id, of)).toEqual(first)
+  model.answer(writesFaithfully)
+  await draftStories(site)
+  expect(await draftOf(id, of)).toMatchObject({
+    version: 2,
+    writer: 'loopback-text',
+    sources: [{ n: 1 }, { n: 2 }],
+  })
+})
+
+test('a run that gathers counts what the model cost for its stories, and nobody else’s', async () => {
+  const { house: site, db: of } = modelled
+  model.answer(writesFaithfully)
+  const before = await startGathering(site, [crypto.randomUUID()], null)
+  const run = await startGathering(site, [crypto.randomUUID()], null)
+  await storyOf(of, [page('pt', 1)], ago(1))
+  await tellStoriesJob.run({ runId: run }, site)
+  const { items } = await modelled.ask(runList, { kind: 'scrape-ai-news' }, await modelled.admin())
+  const costOf = (id: string) => items.find((each) => each.id === id)?.cost_micros
+  expect(costOf(run)).toBeGreaterThan(0)
+  expect(costOf(before)).toBeNull()
 })

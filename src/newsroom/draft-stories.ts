@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import { LANGUAGES } from '#languages/rules.ts'
+import { eq, lt, sql } from 'drizzle-orm'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
@@ -7,35 +6,45 @@ import { type NamedFinding, findingsOfStory } from '#sources/sources.ts'
 import { sectionOf } from './desk/rules.ts'
 import { draftToMarkdown } from './draft-text.ts'
 import { DRAFTED, type SourceText } from './rules.ts'
-import { strongestFirst } from './strongest-stories.ts'
-import { generatedContent, stories } from './tables.ts'
-import { type Written, writeStory } from './write-with-model.ts'
+import { countPublishers } from './story-reports.ts'
+import { strongestStories } from './strongest-stories.ts'
+import { generatedContent } from './tables.ts'
+import { isRewritable, publishersTold, writtenAnew } from './untouched.ts'
+import { type Written, isUnanswered, writeStory } from './write-with-model.ts'
 
 /** Stories that a model writes at once: it needs seconds for each, and this process nothing. */
 const MODEL_AT_ONCE = 4
 /** Nothing new is begun after this: a slow model must not make the job expire. The rest waits for the next tick. */
 const DRAFTING_MS = 10 * 60_000
-/** Stories that are ranked, the newest. */
-const RANKED = 10_000
 
 /**
  * Writes the drafts that the strongest stories of the last days still lack, strongest first, and says how many. The
- * other stories wait until they are among them, or somebody asks. A draft has its story's id, so a repeat, another
- * process or a kill in the middle makes no second one.
+ * other stories wait until they are among them, or somebody asks. A draft that nobody has touched is written anew, once
+ * in each telling, when another publisher has joined its story. A draft has its story's id, so a repeat, another process
+ * or a kill in the middle makes no second one. What a model costs is counted in the run.
  */
-export async function draftStories(house: House): Promise<number> {
-  const { db, clock, outside } = house
+export async function draftStories(house: House, runId?: string): Promise<number> {
+  const { db, clock, log, outside } = house
   const started = performance.now()
-  const queue = (await undrafted(db, clock.now())).values()
+  const since = new Date(clock.now().getTime() - DRAFTED.hours * HOUR)
+  const ranked = await strongestStories(db, { since, now: clock.now() })
+  const queue = ranked
+    .filter(({ draft, rewritable, told, publishers }, rank) =>
+      draft === null ? rank < DRAFTED.strongest : rewritable && publishers > told,
+    )
+    .values()
   let drafted = 0
+  let rewritten = 0
   const work = async () => {
-    for (const { id } of queue) {
+    for (const { id, draft } of queue) {
       if (performance.now() - started > DRAFTING_MS) return
-      const added = await draftStory(house, id)
-      drafted += added // not in one step: the others count meanwhile
+      const written = await draftStory(house, id, undefined, runId)
+      if (draft === null) drafted += written
+      else rewritten += written
     }
   }
   await Promise.all(Array.from({ length: outside.model ? MODEL_AT_ONCE : 1 }, work))
+  if (rewritten > 0) log.info({ rewritten }, 'drafts written anew with more sources')
   return drafted
 }
 
@@ -52,37 +61,27 @@ export type DraftOrder = {
 /** What a story can be drafted as. */
 export type DraftedAs = 'article' | 'tool' | 'agent'
 
-/** Writes and keeps the draft of one story: 1, or 0 when there is nothing to write or it has one. */
-export async function draftStory(house: House, id: string, order?: DraftOrder): Promise<number> {
+/**
+ * Writes and keeps the draft of one story: 1, or 0 when there is nothing to write or it has one. Without an order it
+ * takes the place of an article that nobody has touched and that more publishers have joined since. `run` pays.
+ */
+export async function draftStory(
+  house: House,
+  id: string,
+  order?: DraftOrder,
+  run = order?.runId,
+): Promise<number> {
   const { db, clock, log, outside } = house
+  const now = clock.now()
+  const publishers = await countPublishers(db, id, now) // before the findings: never more than are quoted
   const found = await findingsOfStory(db, id)
   const sources = found.toReversed().map(sourceText) // the first report leads
-  const assignment = { subject: id, ...(order && { words: order.words }) }
+  const assignment = { subject: id, ...(run !== undefined && { run }), ...(order && { words: order.words }) }
   const written = await writeStory(outside.model, sources, assignment).catch((error: unknown) => {
     log.error({ err: error, story: id }, 'no draft could be written')
     return null
   })
-  return store(db, id, { written, found, sources, now: clock.now() }, order)
-}
-
-/** Those of the strongest stories that have no draft. */
-async function undrafted(db: Db, now: Date) {
-  const recent = await db
-    .select({ id: stories.id, lastAt: stories.lastAt, draft: generatedContent.id })
-    .from(stories)
-    .leftJoin(generatedContent, eq(generatedContent.storyId, stories.id))
-    .where(
-      and(
-        inArray(stories.language, [...LANGUAGES]), // all of them: the index begins with it
-        gte(stories.lastAt, new Date(now.getTime() - DRAFTED.hours * HOUR)),
-        isNull(stories.mergedInto),
-      ),
-    )
-    .orderBy(desc(stories.lastAt), desc(stories.id))
-    .limit(RANKED)
-  return (await strongestFirst(db, recent, now))
-    .slice(0, DRAFTED.strongest)
-    .filter(({ draft }) => draft === null)
+  return store(db, id, { written, found, sources, publishers, now }, order)
 }
 
 function sourceText(finding: NamedFinding, index: number): SourceText {
@@ -102,13 +101,19 @@ function sourceText(finding: NamedFinding, index: number): SourceText {
   }
 }
 
-type Kept = { written: Written | null; found: readonly NamedFinding[]; sources: SourceText[]; now: Date }
+type Kept = {
+  written: Written | null
+  found: readonly NamedFinding[]
+  sources: SourceText[]
+  publishers: number
+  now: Date
+}
 
 /** A story of which nothing could be written is kept as rejected, with the reason: it is not tried for ever. */
 async function store(
   db: Db,
   id: string,
-  { written, found, sources, now }: Kept,
+  { written, found, sources, publishers, now }: Kept,
   order?: DraftOrder,
 ): Promise<number> {
   const draft = written?.draft ?? null
@@ -131,6 +136,7 @@ async function store(
     metadata: {
       kind: draft?.kind ?? 'card',
       key_facts: draft?.keyFacts ?? [],
+      publishers,
       ...written?.record,
       ...(order && { run: order.runId }),
     },
@@ -151,17 +157,22 @@ async function store(
     ...(empty && { status: 'rejected' as const, reason: 'newsroom.nothingToWrite' }),
   })
   const kept =
-    order?.rewrite && !empty
-      ? insert.onConflictDoUpdate({
+    empty || order?.rewrite === false
+      ? insert.onConflictDoNothing()
+      : insert.onConflictDoUpdate({
           target: generatedContent.id,
-          set: { ...row, version: sql`${generatedContent.version} + 1` },
-          setWhere: untouched,
+          // what was asked for is at the top of the list; what has grown stays where an editor has seen it
+          set: { ...row, ...writtenAnew, ...(order && { createdAt: now }) },
+          setWhere: sql.join(
+            [
+              isRewritable,
+              ...(order ? [] : [lt(publishersTold, publishers)]),
+              // the words of a model do not give way because it is out of reach
+              ...(written && isUnanswered(written) ? [eq(generatedContent.writer, written.writer)] : []),
+            ],
+            sql` and `,
+          ),
         })
-      : insert.onConflictDoNothing()
   const rows = await kept.returning({ id: generatedContent.id })
   return empty ? 0 : rows.length
 }
-
-/** An article as it was generated, which no editor has changed or decided on. */
-const untouched = sql`${generatedContent.status} = 'pending' and ${generatedContent.contentType} = 'article'
-  and ${generatedContent.version} = 1`

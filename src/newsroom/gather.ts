@@ -8,6 +8,7 @@ import { draftStories } from './draft-stories.ts'
 import { fetchPicturesJob } from './fetch-picture-of.ts'
 import { beginRun, endPart, failPart } from './runs.ts'
 import { tellStories } from './tell-stories.ts'
+import { embedWith } from './tell-stories-vectors.ts'
 
 /** Sources read at once in one process; each host is still asked one question at a time. */
 const SOURCES_AT_ONCE = 4
@@ -47,12 +48,12 @@ const endSource = (
     if (done === parts - 1) await jobs.send(tellStoriesJob, { runId }, { tx, key: runId })
   })
 
-/** Makes stories of findings and drafts of stories: everything that waits, not only of this run. */
+/** Makes stories of findings and drafts of the strongest: of all that is there, not only of this run. */
 export const tellStoriesJob = job(
   'tell-stories',
   async ({ runId }: { runId?: string }, house: House) => {
-    await tellStories(house)
-    const drafted = await draftStories(house)
+    await tellStories(house, embedWith(house.outside.model, runId))
+    const drafted = await draftStories(house, runId)
     await house.jobs.send(fetchPicturesJob, {}, { key: 'all' })
     if (runId !== undefined)
       await endPart(house.db, runId, STORIES, { state: 'ok', found: 0, drafted }, house.clock.now())

@@ -95,6 +95,8 @@ export const SAME_EVENT_HOURS = 72
  * a day would only bury what matters.
  */
 export const DRAFTED = { strongest: 60, hours: 72 }
+/** An order for the strongest stories takes those last reported in these hours. */
+export const TAKEN_HOURS = 48
 /**
  * Likeness (0 to 1) of the terms of a report and of a story from which it joins, from which it is shown as related, and
  * from which two stories become one. Chosen on the labelled reports.

@@ -1,4 +1,4 @@
-import type { PublisherReport } from '#library/library.ts'
+import { type PublisherReport, groupsOf } from '#library/library.ts'
 import { USUAL_WEIGHT } from '#library/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { SourceTier } from '#sources/rules.ts'
@@ -15,6 +15,12 @@ export async function reportsByStory(
 ): Promise<ReadonlyMap<string, PublisherReport[]>> {
   const told = Map.groupBy(await reportsOfStories(db, storyIds), ({ storyId }) => storyId)
   return new Map(Array.from(told, ([id, reports]) => [id, firstTold(reports)]))
+}
+
+/** How many publishers that are independent of each other have reported a story by `now`. */
+export async function countPublishers(db: Db, storyId: string, now: Date): Promise<number> {
+  const reports = await reportsByStory(db, [storyId])
+  return groupsOf(reports.get(storyId) ?? [], now).length
 }
 
 /** Who has reported what a draft tells: the findings of its story, else the sources that it cites. */

@@ -1,33 +1,66 @@
+import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { groupsOf, measure } from '#library/library.ts'
 import type { Db } from '#platform/db.ts'
 import { reportsByStory } from './story-reports.ts'
+import { generatedContent, stories } from './tables.ts'
+import { isRewritable, publishersTold } from './untouched.ts'
 
-/** How strong a story is, and how many publishers that are independent of each other report it. */
-export type Strength = { strength: number; publishers: number }
-
+/** Stories that are ranked, the newest. */
+const MOST = 10_000
 /** Stories whose reports are read at once: more would hold the loop for longer than a few milliseconds. */
 const AT_ONCE = 250
 
+/** A story with what is known of its draft, and how strong it is. */
+export type RankedStory = Awaited<ReturnType<typeof recentStories>>[number] & {
+  /** The momentum that it would have as an article that nobody has read yet; 0 when nobody reports it. */
+  strength: number
+  /** Who report it and are independent of each other. */
+  publishers: number
+}
+
 /**
- * The stories with their strength, the strongest first; those of one strength by their newest report, then by id. The
- * strength is the momentum that a story would have as an article that nobody has read yet; 0 when nobody reports it.
+ * The stories last reported since then, the strongest first; those of one strength by their newest report, then by id.
+ * Of all languages unless some are named.
  */
-export async function strongestFirst<Story extends { id: string; lastAt: Date }>(
+export async function strongestStories(
   db: Db,
-  found: readonly Story[],
-  now: Date,
-): Promise<(Story & Strength)[]> {
-  const ranked: (Story & Strength)[] = []
-  for (let from = 0; from < found.length; from += AT_ONCE) {
-    const some = found.slice(from, from + AT_ONCE)
+  { since, now, languages = [] }: { since: Date; now: Date; languages?: readonly Language[] },
+): Promise<RankedStory[]> {
+  const recent = await recentStories(db, since, languages.length > 0 ? languages : LANGUAGES)
+  const ranked: RankedStory[] = []
+  for (let from = 0; from < recent.length; from += AT_ONCE) {
+    const some = recent.slice(from, from + AT_ONCE)
     const ids = some.map(({ id }) => id)
     const reports = await reportsByStory(db, ids)
     for (const story of some) {
       const measured = measure(groupsOf(reports.get(story.id) ?? [], now), [], now)
-      ranked.push({ ...story, strength: measured?.score ?? 0, publishers: measured?.groups.length ?? 0 })
+      const { score = 0, groups = [] } = measured ?? {}
+      ranked.push({ ...story, strength: score, publishers: groups.length })
     }
   }
   return ranked.toSorted(
     (a, b) => b.strength - a.strength || b.lastAt.getTime() - a.lastAt.getTime() || (a.id < b.id ? -1 : 1),
   )
 }
+
+/** `draft` is the status of its draft, null without one; `told` how many publishers that was written from. */
+const recentStories = (db: Db, since: Date, languages: readonly Language[]) =>
+  db
+    .select({
+      id: stories.id,
+      title: stories.title,
+      lastAt: stories.lastAt,
+      takenAt: stories.takenAt,
+      draft: generatedContent.status,
+      rewritable: isRewritable,
+      told: publishersTold,
+    })
+    .from(stories)
+    .leftJoin(generatedContent, eq(generatedContent.storyId, stories.id))
+    .where(
+      // all languages are named, because the index begins with them
+      and(inArray(stories.language, [...languages]), gte(stories.lastAt, since), isNull(stories.mergedInto)),
+    )
+    .orderBy(desc(stories.lastAt), desc(stories.id))
+    .limit(MOST)

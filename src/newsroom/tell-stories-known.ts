@@ -1,7 +1,8 @@
-import { and, between, count, eq, inArray, sql } from 'drizzle-orm'
+import { between, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { KnownStory } from './place-all.ts'
 import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
+import { isUntouched } from './untouched.ts'
 
 /** From when to when. */
 export type Span = { from: Date; to: Date }
@@ -48,21 +49,17 @@ export async function knownStories(db: Db, span: Span, model: string | null): Pr
       firstAt: stories.firstAt,
       terms: storyTerms.terms,
       versions: storyTerms.versions,
-      status: generatedContent.status,
-      version: generatedContent.version,
+      mayMerge: sql<boolean>`${generatedContent.id} is null or ${isUntouched}`,
     })
     .from(stories)
     .innerJoin(storyTerms, eq(storyTerms.storyId, stories.id))
     .leftJoin(generatedContent, eq(generatedContent.storyId, stories.id))
     .where(sql`${stories.id} = any(${sql.param([...byStory.keys()])}::uuid[])`)
     .orderBy(stories.firstAt, stories.id)
-  return rows.map(({ id, language, firstAt, terms, versions, status, version }) => ({
+  return rows.map(({ id, firstAt, ...known }) => ({
+    ...known,
     id,
-    language,
     firstAt: firstAt.getTime(),
-    mayMerge: isUntouched(status, version),
-    terms,
-    versions,
     reports: (byStory.get(id) ?? []).map(({ source, title, publishedAt, vector }) => ({
       source,
       title,
@@ -72,18 +69,14 @@ export async function knownStories(db: Db, span: Span, model: string | null): Pr
   }))
 }
 
-/** No draft yet, or one that nobody has touched. */
-const isUntouched = (status: string | null, version: number | null): boolean =>
-  status === null || (status === 'pending' && version === 1)
-
 /** Whether the drafts of these stories are still as the writer left them; holds them until the transaction ends. */
 export async function areUntouched(tx: Db, storyIds: readonly string[]): Promise<boolean> {
   if (storyIds.length === 0) return true
   const drafts = await tx
-    .select({ status: generatedContent.status, version: generatedContent.version })
+    .select({ untouched: isUntouched })
     .from(generatedContent)
-    .where(and(inArray(generatedContent.storyId, [...storyIds])))
+    .where(inArray(generatedContent.storyId, [...storyIds]))
     .orderBy(generatedContent.id)
     .for('update')
-  return drafts.every(({ status, version }) => isUntouched(status, version))
+  return drafts.every(({ untouched }) => untouched)
 }

@@ -18,6 +18,11 @@ export type WritingRecord = {
   fallback?: string
 }
 
+/** True when there is a model and it could not be asked, or not now: it did not answer badly. */
+export const isUnanswered = ({ record: { fallback } }: Written): boolean =>
+  fallback !== undefined && fallback !== BAD_ANSWER
+const BAD_ANSWER = 'bad_answer'
+
 /** The name under which drafts of the publishers' own sentences are kept. */
 const EXTRACTIVE = 'extractive'
 const ATTEMPTS = 2
@@ -70,5 +75,5 @@ export async function writeStory(
     complaints = composed.complaints
     if (complaints.length === 0) break // facts that do not hold are not asked for again: the gates have repaired them
   }
-  return last ?? fallback({ ...record, fallback: 'bad_answer' })
+  return last ?? fallback({ ...record, fallback: BAD_ANSWER })
 }

@@ -1,92 +1,111 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { eq, inArray } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
 import type { Topic } from '#library/rules.ts'
 import type { Db } from '#platform/db.ts'
+import { HOUR } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
+import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { recentFindings } from '#sources/sources.ts'
 import type { ContentType } from '../desk/rules.ts'
 import type { DraftedAs } from '../draft-stories.ts'
 import { DRAFT_WORDS } from '../envelope.ts'
+import { TAKEN_HOURS } from '../rules.ts'
+import { strongestStories } from '../strongest-stories.ts'
 import { generatedContent, stories } from '../tables.ts'
 import { topicOf } from '../topics.ts'
+import { isRewritable } from '../untouched.ts'
 import { nameAndTagline } from './found-tool.ts'
 import { GENERATE_WINDOW_MS } from './rules.ts'
 import { startWriting } from './write-stories.ts'
 
-/** Stories and findings that are looked through for the topics. */
+/** Findings that are looked through for the topics. */
 const LOOKED_THROUGH = 200
+/** Headlines whose topics are found before the others get a turn. */
+const HEADLINES_AT_ONCE = 50
 
-/** What is to be generated. */
-export type GenerationOrder = { contentType: ContentType; quantity: number; topics: readonly Topic[] }
+/** What is to be generated. No topics mean any, no languages all. */
+export type GenerationOrder = {
+  contentType: ContentType
+  quantity: number
+  topics: readonly Topic[]
+  languages: readonly Language[]
+}
 
 /**
- * Starts a run that drafts the newest stories of the order and answers its id. Kinds that are not made of stories
- * are refused: `newsroom.scheduleUnavailable`.
+ * Starts a run that drafts stories of the order, and answers its id: as articles the strongest, as tools or agents the
+ * newest. `house.db` is an open transaction. Kinds that are not made of stories are refused: `newsroom.scheduleUnavailable`.
  */
 export async function startGenerating(
   house: House,
-  { contentType, quantity, topics }: GenerationOrder,
+  order: GenerationOrder,
   askedBy: string | null,
 ): Promise<string> {
-  const as = DRAFTED.find((one) => one === contentType)
+  const as = DRAFTED.find((one) => one === order.contentType)
   if (!as) throw new Refusal('newsroom.scheduleUnavailable', 409)
-  const since = new Date(house.clock.now().getTime() - GENERATE_WINDOW_MS)
-  const isWanted = (title: string) => topics.length === 0 || topics.includes(topicOf(title, ''))
+  const now = house.clock.now()
   const parts =
-    as === 'article'
-      ? await undraftedStories(house.db, since, isWanted, quantity)
-      : await presented(house.db, as, since, isWanted, quantity)
+    as === 'article' ? await takeStrongest(house.db, order, now) : await presented(house.db, as, order, now)
   return startWriting(house, {
     kind: 'generate-content',
     askedBy,
     as,
     words: DRAFT_WORDS,
-    rewrite: as !== 'article',
+    rewrite: true,
     parts,
   })
 }
 
 const DRAFTED: readonly DraftedAs[] = ['article', 'tool', 'agent']
-type Wanted = (title: string) => boolean
 
-/** The newest stories without a draft. */
-async function undraftedStories(db: Db, since: Date, isWanted: Wanted, most: number) {
-  const rows = await db
-    .select({ storyId: stories.id, title: stories.title })
-    .from(stories)
-    .leftJoin(generatedContent, eq(generatedContent.storyId, stories.id))
-    .where(and(isNull(generatedContent.id), isNull(stories.mergedInto), gte(stories.lastAt, since)))
-    .orderBy(desc(stories.lastAt), desc(stories.id))
-    .limit(LOOKED_THROUGH)
-  return rows
-    .filter(({ title }) => isWanted(title))
-    .slice(0, most)
-    .map(({ storyId }) => ({ storyId }))
+const isWanted = (title: string, topics: readonly Topic[]): boolean =>
+  topics.length === 0 || topics.includes(topicOf(title, ''))
+
+/**
+ * Takes the strongest stories that nobody has decided on or changed, and that no order before has taken: two orders at
+ * once get different ones.
+ */
+async function takeStrongest(tx: Db, { quantity, topics, languages }: GenerationOrder, now: Date) {
+  await holdLock(tx, 'take-stories')
+  const since = new Date(now.getTime() - TAKEN_HOURS * HOUR)
+  const ranked = await strongestStories(tx, { since, now, languages })
+  const open = ranked.filter(
+    ({ takenAt, draft, rewritable }) => takenAt === null && (draft === null || rewritable),
+  )
+  const taken: string[] = []
+  for (const [n, { id, title }] of open.entries()) {
+    if (taken.length === quantity) break
+    if (isWanted(title, topics)) taken.push(id)
+    if (n % HEADLINES_AT_ONCE === HEADLINES_AT_ONCE - 1) await nextTurn()
+  }
+  if (taken.length > 0) await tx.update(stories).set({ takenAt: now }).where(inArray(stories.id, taken))
+  return taken.map((storyId) => ({ storyId }))
 }
 
 /** The newest stories that sources of tools or agents tell and that are not drafted as one yet. */
-async function presented(db: Db, as: 'tool' | 'agent', since: Date, isWanted: Wanted, most: number) {
+async function presented(db: Db, as: 'tool' | 'agent', order: GenerationOrder, now: Date) {
+  const { quantity, topics, languages } = order
+  const since = new Date(now.getTime() - GENERATE_WINDOW_MS)
   const categories = [as === 'tool' ? ('tools' as const) : ('agents' as const)]
   const recent = await recentFindings(db, { since, categories, limit: LOOKED_THROUGH })
   const parts = new Map<string, { storyId: string; name: string }>()
-  for (const finding of recent.filter(({ title }) => isWanted(title))) {
-    const { storyId } = finding
-    if (storyId === null || parts.has(storyId) || parts.size >= most) continue
-    if (await mayBeDrafted(db, storyId)) parts.set(storyId, { storyId, name: nameAndTagline(finding).name })
+  for (const finding of recent) {
+    const { storyId, title, language } = finding
+    if (storyId === null || parts.has(storyId) || parts.size >= quantity) continue
+    if (languages.length > 0 && !languages.some((one) => one === language)) continue
+    if (isWanted(title, topics) && (await mayBeDrafted(db, storyId)))
+      parts.set(storyId, { storyId, name: nameAndTagline(finding).name })
   }
   return [...parts.values()]
 }
 
 /** True when a story has no draft, or one that nobody has touched and that is an article. */
-export async function mayBeDrafted(db: Db, storyId: string): Promise<boolean> {
+async function mayBeDrafted(db: Db, storyId: string): Promise<boolean> {
   const [draft] = await db
-    .select({
-      status: generatedContent.status,
-      contentType: generatedContent.contentType,
-      version: generatedContent.version,
-    })
+    .select({ isRewritable })
     .from(generatedContent)
     .where(eq(generatedContent.storyId, storyId))
     .limit(1)
-  return !draft || (draft.status === 'pending' && draft.contentType === 'article' && draft.version === 1)
+  return !draft || draft.isRewritable
 }

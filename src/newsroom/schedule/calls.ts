@@ -71,12 +71,13 @@ export const contentGenerationScheduleAdd = call('content-generation-schedule-ad
     lead_minutes: z.optional(lead),
     quantity: z._default(quantity, 1),
     topics: z._default(topics, []),
+    /** Of episodes, and of the stories that are drafted; other kinds have none. */
     languages: z._default(languages, []),
     focus: z._default(z.nullable(z.enum(FOCUSES)), null),
     is_active: z._default(z.boolean(), true),
   }),
   output: scheduleView,
-  refusals: ['newsroom.scheduleFull'],
+  refusals: ['newsroom.scheduleFull', 'newsroom.scheduleLanguages'],
 })
 
 export const contentGenerationScheduleChange = call('content-generation-schedule-change', {
@@ -97,7 +98,7 @@ export const contentGenerationScheduleChange = call('content-generation-schedule
     is_active: z.optional(z.boolean()),
   }),
   output: scheduleView,
-  refusals: ['newsroom.scheduleNotFound'],
+  refusals: ['newsroom.scheduleNotFound', 'newsroom.scheduleLanguages'],
 })
 
 export const contentGenerationScheduleRemove = call('content-generation-schedule-remove', {

@@ -20,6 +20,11 @@ export type Frequency = (typeof FREQUENCIES)[number]
 /** What an episode is about: one product or tool, or the topics of the day. Source: administration §9. */
 export const FOCUSES = ['product', 'trending'] as const
 
+/** What is done for all languages at once. */
+const OF_NO_LANGUAGE: readonly ScheduledType[] = ['scraping', 'event', 'image']
+/** Whether a row may name languages: episodes are made in each, of stories those that are told in one of them. */
+export const takesLanguages = (type: ScheduledType): boolean => !OF_NO_LANGUAGE.includes(type)
+
 /** Items that one occurrence asks for at most. */
 export const QUANTITY = { least: 1, most: 20 }
 /** Minutes between the start of the work and the time shown. */

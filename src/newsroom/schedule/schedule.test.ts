@@ -8,7 +8,7 @@ import {
   contentGenerationScheduleChange,
   contentGenerationScheduleRemove,
 } from './calls.ts'
-import { DEFAULT_ROWS } from './rules.ts'
+import { DEFAULT_ROWS, type SCHEDULED_TYPES } from './rules.ts'
 import { runScheduleJob } from './run-schedule.ts'
 import { plantSchedule } from './schedule.ts'
 
@@ -150,6 +150,29 @@ test.each([
   await expect(
     ask(contentGenerationScheduleAdd, { content_type: 'article', scheduled_time: '07:00', ...wrong }, admin),
   ).rejects.toEqual(refused(code, 422))
+})
+
+test('languages are taken where they change something; where they would not, they are refused in words', async () => {
+  const row = { scheduled_time: '12:00', languages: ['fr' as const] }
+  const add = (content_type: (typeof SCHEDULED_TYPES)[number]) =>
+    ask(contentGenerationScheduleAdd, { content_type, ...row }, admin)
+  const refusal = {
+    code: 'newsroom.scheduleLanguages',
+    status: 422,
+    fields: [{ field: 'languages', code: 'newsroom.scheduleLanguages' }],
+  }
+  for (const type of ['scraping', 'event', 'image'] as const)
+    await expect(add(type)).rejects.toEqual(expect.objectContaining(refusal))
+  for (const type of ['article', 'tool', 'agent', 'infographic', 'video', 'podcast'] as const)
+    expect(await add(type)).toMatchObject({ languages: ['fr'] })
+  const { id } = await add('podcast')
+  const change = (changes: { content_type?: 'image'; languages?: ['fr'] }) =>
+    ask(contentGenerationScheduleChange, { id, ...changes }, admin)
+  await expect(change({ content_type: 'image', languages: ['fr'] })).rejects.toEqual(
+    expect.objectContaining(refusal),
+  )
+  expect(await change({ content_type: 'image' })).toMatchObject({ content_type: 'image', languages: [] })
+  await expect(change({ languages: ['fr'] })).rejects.toEqual(expect.objectContaining(refusal))
 })
 
 test('the timetable holds a hundred rows', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { contentGenerationSchedule as schedule } from '../tables.ts'
-import { DEFAULT_ROWS, LEAD_MINUTES, MOST_ROWS, type ScheduledType } from './rules.ts'
+import { DEFAULT_ROWS, LEAD_MINUTES, MOST_ROWS, type ScheduledType, takesLanguages } from './rules.ts'
 
 /** One row of the timetable as it is stored. */
 export type ScheduleRow = typeof schedule.$inferSelect
@@ -43,8 +43,16 @@ export const scheduleRows = (db: Db, active?: boolean): Promise<ScheduleRow[]> =
 export const usualLead = (type: ScheduledType): number =>
   type === 'scraping' || type === 'image' ? 0 : LEAD_MINUTES.usual
 
-/** Adds a row. Throws Refusal `newsroom.scheduleFull` (409). */
+/** Languages that would change nothing are refused: `newsroom.scheduleLanguages` (422). */
+function checkLanguages({ contentType, languages }: Pick<RowValues, 'contentType' | 'languages'>): void {
+  const code = 'newsroom.scheduleLanguages'
+  if (languages.length > 0 && !takesLanguages(contentType))
+    throw new Refusal(code, 422, { fields: [{ field: 'languages', code }] })
+}
+
+/** Adds a row. Throws Refusals `newsroom.scheduleFull` (409) and `newsroom.scheduleLanguages` (422). */
 export async function addRow(db: Db, values: RowValues, now: Date): Promise<ScheduleRow> {
+  checkLanguages(values)
   return db.transaction(async (tx) => {
     await holdLock(tx, 'schedule')
     if ((await tx.$count(schedule, isNull(schedule.removedAt))) >= MOST_ROWS)
@@ -62,8 +70,9 @@ export async function addRow(db: Db, values: RowValues, now: Date): Promise<Sche
 const TIMING = ['scheduledTime', 'frequency', 'weekday', 'leadMinutes'] as const
 
 /**
- * Changes what is given. From a new time on, or from switching on, the row has missed nothing before now. Throws
- * Refusal `newsroom.scheduleNotFound` (404).
+ * Changes what is given. From a new time on, or from switching on, the row has missed nothing before now. A row that
+ * becomes one of a kind without languages loses those that it had. Throws Refusals `newsroom.scheduleNotFound` (404)
+ * and, for languages that are given, `newsroom.scheduleLanguages` (422).
  */
 export async function changeRow(
   db: Db,
@@ -80,10 +89,12 @@ export async function changeRow(
     if (!old) throw new Refusal('newsroom.scheduleNotFound', 404)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const fresh = { ...old, ...given }
+    if (changes.languages) checkLanguages(fresh)
+    const languages = takesLanguages(fresh.contentType) ? fresh.languages : []
     const anew = (fresh.isActive && !old.isActive) || TIMING.some((field) => fresh[field] !== old[field])
     const [row] = await tx
       .update(schedule)
-      .set({ ...given, activeSince: anew ? now : old.activeSince })
+      .set({ ...given, languages, activeSince: anew ? now : old.activeSince })
       .where(eq(schedule.id, id))
       .returning()
     return row ?? old

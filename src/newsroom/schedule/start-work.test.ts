@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { articles } from '#library/tables.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { newsSources } from '#sources/tables.ts'
+import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
-import { contentGenerationSchedule as table, runs, stories } from '../tables.ts'
+import { contentGenerationSchedule as table, generatedContent, runs, stories } from '../tables.ts'
 import type { ScheduleRow } from './schedule.ts'
 import { startWork } from './start-work.ts'
 
@@ -11,7 +12,7 @@ const { house, db, database } = await openTestHouse({ DIGEST_TIMEZONE: 'Europe/P
 
 beforeEach(async () => {
   await database.pool.query('delete from jobs.job')
-  for (const each of [runs, stories, articles, newsSources, table]) await db.delete(each)
+  for (const each of [generatedContent, runs, stories, articles, newsSources, table]) await db.delete(each)
 })
 
 /** Starts a row as the timetable does; answers its run and the data of the jobs that it sent. */
@@ -31,19 +32,89 @@ async function started(
   )
   return { id, row, run, jobs }
 }
+/** Has each of these hosts report a story, an hour ago. */
+async function reported(storyId: string, hosts: readonly string[]): Promise<void> {
+  for (const host of hosts) {
+    const url = `https://${host}/feed.xml`
+    const [source] = await db
+      .insert(newsSources)
+      .values({ name: host, url, nextFetchAt: TEST_NOW, createdAt: TEST_NOW })
+      .returning()
+    const at = new Date(TEST_NOW.getTime() - HOUR)
+    await db.insert(findings).values({
+      storyId,
+      sourceId: source?.id ?? '',
+      guid: url,
+      url,
+      canonicalKey: url,
+      title: 'A ferry',
+      paragraphs: [],
+      language: 'en',
+      textFrom: 'feed',
+      publishedAt: at,
+      fetchedAt: at,
+    })
+  }
+}
 const story = (title: string, hours: number) => {
   const when = new Date(TEST_NOW.getTime() - hours * HOUR)
   return { title, language: 'en' as const, firstAt: when, lastAt: when }
 }
 
-test('a row of articles has so many of the newest stories drafted', async () => {
+test('a row of articles takes so many of the strongest stories, each story once, however many rows begin', async () => {
   const told = await db
     .insert(stories)
-    .values([story('One', 1), story('Two', 2), story('Three', 3), story('Four', 4)])
+    .values([
+      story('Newest', 1),
+      story('Two', 2),
+      story('Three', 3),
+      story('Strongest', 30),
+      story('Old', 49),
+    ])
     .returning({ storyId: stories.id })
+  await reported(told[3]?.storyId ?? '', ['one.example', 'two.example', 'three.example'])
   const { id, run, jobs } = await started({ contentType: 'article', quantity: 3 })
   expect(run).toMatchObject({ id, kind: 'generate-content', parts: 3, askedBy: null })
-  expect(jobs).toMatchObject([{ name: 'write-stories', data: { runId: id, parts: told.slice(0, 3) } }])
+  const parts = [told[3], told[0], told[1]]
+  expect(jobs).toMatchObject([
+    { name: 'write-stories', data: { runId: id, as: 'article', rewrite: true, parts } },
+  ])
+  await database.pool.query('delete from jobs.job')
+  const again = await started({ contentType: 'article', quantity: 3 })
+  expect(again.jobs).toMatchObject([{ data: { parts: [told[2]] } }])
+})
+
+test('a row of articles leaves out what was published, rejected or changed, and stories in other languages', async () => {
+  const told = await db
+    .insert(stories)
+    .values([1, 2, 3, 4, 5, 6, 7].map((hours) => story(`Story ${hours}`, hours)))
+    .returning({ storyId: stories.id })
+  const draft = (n: number, values: Partial<typeof generatedContent.$inferInsert>) => ({
+    id: told[n]?.storyId ?? '',
+    storyId: told[n]?.storyId,
+    title: 'Draft',
+    content: '',
+    language: 'en' as const,
+    contentType: 'article' as const,
+    ...values,
+  })
+  await db.insert(generatedContent).values([
+    draft(0, { status: 'published' }),
+    draft(1, { status: 'rejected' }),
+    draft(2, { version: 2 }), // an editor has changed it
+    draft(3, { contentType: 'tool' }),
+    draft(4, { version: 2, metadata: { written_version: 2 } }), // its writer has
+    draft(5, {}),
+  ])
+  await db
+    .update(stories)
+    .set({ language: 'fr' })
+    .where(eq(stories.id, told[5]?.storyId ?? ''))
+  const english = await started({ contentType: 'article', quantity: 5, languages: ['en', 'ar'] })
+  expect(english.jobs).toMatchObject([{ data: { parts: [told[4], told[6]] } }])
+  await database.pool.query('delete from jobs.job')
+  const all = await started({ contentType: 'article', quantity: 5 })
+  expect(all.jobs).toMatchObject([{ data: { parts: [told[5]] } }])
 })
 
 test('a row of podcasts has an episode made for the day and hour shown, in its languages', async () => {

@@ -18,9 +18,9 @@ type Start = (house: House, row: Work, shown: Date, askedBy: string | null) => P
 /** What of a row matters for its work. */
 type Work = Pick<ScheduleRow, 'id' | 'contentType' | 'quantity' | 'topics' | 'focus' | 'languages'>
 
-const generating: Start = (house, { contentType, quantity, topics }, _, askedBy) => {
+const generating: Start = (house, { contentType, quantity, topics, languages }, _, askedBy) => {
   if (contentType === 'scraping') throw new Error('scraping generates nothing')
-  return startGenerating(house, { contentType, quantity, topics }, askedBy)
+  return startGenerating(house, { contentType, quantity, topics, languages }, askedBy)
 }
 
 /** An episode in each language of the row. The day that it names is that of the time shown. */

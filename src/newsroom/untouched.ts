@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { generatedContent } from './tables.ts'
+
+const { status, version, metadata, contentType } = generatedContent
+
+/** A draft that waits as its writer left it: nobody has changed it or decided on it since. */
+export const isUntouched = sql<boolean>`(${status} = 'pending'
+  and ${version} = coalesce((${metadata} ->> 'written_version')::int, 1))`
+
+/** An article that its writer may write anew. */
+export const isRewritable = sql<boolean>`(${isUntouched} and ${contentType} = 'article')`
+
+/** How many independent publishers were known when the draft was written. */
+export const publishersTold = sql<number>`coalesce((${metadata} ->> 'publishers')::int, cardinality(${generatedContent.sourceUrls}))`
+
+/**
+ * What is stored of a draft that is written anew, in `on conflict do update`: its version rises, so that whoever has
+ * it open is told, and is as the writer left it. The run that once asked for it is kept.
+ */
+export const writtenAnew: { version: SQL; metadata: SQL } = {
+  version: sql`${version} + 1`,
+  metadata: sql`jsonb_strip_nulls(jsonb_build_object('run', ${metadata} -> 'run')) || excluded.metadata
+    || jsonb_build_object('written_version', ${version} + 1)`,
+}
