@@ -57,10 +57,11 @@ test('a visitor finds the button to sign in; who is signed in finds their e-mail
 test('the menu of the administration appears for an administrator only', async ({ page }) => {
   await signIn(page, site.url, EMAIL, PASSWORD)
   await page.getByLabel('Administration').click()
-  await expect(page.getByRole('link', { name: 'Content review' })).toHaveAttribute(
-    'href',
-    /\/content-review$/,
-  )
+  for (const [name, href] of [
+    ['Content automation', /\/content-automation$/],
+    ['Content review', /\/content-review$/],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
   await page.context().clearCookies()
   await signUpAndIn(page, site.url, 'reader@example.com', PASSWORD)
   await expect(page.getByLabel('Your account')).toBeVisible()

@@ -7,6 +7,8 @@ import { type Site, openSite } from './site.ts'
 /** A site with an administrator and drafts that wait, and the way to its review page. */
 export type Desk = {
   site: Site
+  /** Where the publisher's feeds are, which the site may read. */
+  feeds: string
   email: string
   password: string
   /** A page of a fresh browser in which nobody is signed in. */
@@ -46,6 +48,7 @@ export async function openDesk({ drafts = true } = {}): Promise<Desk> {
   let members = 0
   return {
     site,
+    feeds: publisher.origin,
     email,
     password,
     visitor: (browser, locale = 'fr-FR') => from(browser, locale),

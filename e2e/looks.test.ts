@@ -62,6 +62,7 @@ const PAGES: Record<string, { path: () => string; status?: number; signedIn?: bo
   locked: { path: () => `/news/${locked}` },
   auth: { path: () => '/auth' },
   review: { path: () => '/content-review', signedIn: true },
+  automation: { path: () => '/content-automation', signedIn: true },
   missing: { path: () => '/nowhere', status: 404 },
   leaderboard: { path: () => '/leaderboard' },
   tools: { path: () => '/tools' },
@@ -80,7 +81,10 @@ for (const [name, { path, status = 200, signedIn = false }] of Object.entries(PA
       const answer = await page.goto(`${site.url}/${language}${path()}`)
       expect(answer?.status()).toBe(status)
       await alive(page)
-      if (signedIn) await expect(page.getByRole('listitem').first()).toBeVisible()
+      if (signedIn) {
+        await expect(page.getByRole('listitem').first()).toBeVisible()
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      }
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 })
         for (const theme of ['light', 'dark'] as const) {

@@ -4,7 +4,7 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { refusalWords } from '../desk/refusal-words.ts'
+import { failureText } from '../desk/refusal-words.ts'
 import { watchRun } from '../desk/watch-run.ts'
 import { fixToolUrls, toolUrlProposals } from '../links/calls.ts'
 import { FixedTools } from './fixed-tools.tsx'
@@ -32,7 +32,7 @@ export function Addresses({ running }: { running: readonly RunRow[] }) {
       toast.success(t('newsroom.automation.addressesChecked'), { description: message }),
     onError: (error) =>
       toast.error(t('newsroom.review.error'), {
-        description: refusalWords(t, error) ?? t('newsroom.automation.fixFailed'),
+        description: failureText(t, error, t('newsroom.automation.fixFailed')),
       }),
     onSettled: () => showAnew(client),
   })

@@ -6,7 +6,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { regenerateAgentImages } from '../calls.ts'
 import { TypeIcon } from '../desk/draft-signs.tsx'
-import { refusalWords } from '../desk/refusal-words.ts'
+import { failureText } from '../desk/refusal-words.ts'
 import { CONTENT_TYPES, type ContentType } from '../desk/rules.ts'
 import { useScrapeNow } from '../desk/scrape-now.ts'
 import { watchRun } from '../desk/watch-run.ts'
@@ -89,8 +89,8 @@ function GenerateButton({ type, quantity }: { type: ContentType; quantity: numbe
         })
     },
     onError: (error) =>
-      toast.error(t('newsroom.automation.generateFailed'), {
-        ...withDescription(refusalWords(t, error)),
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.automation.generateFailed')),
       }),
     onSettled: () => showAnew(client),
   })
@@ -131,11 +131,9 @@ function useAgentPictures() {
         description: t('newsroom.automation.pictures', { count }),
       }),
     onError: (error) =>
-      toast.error(t('newsroom.automation.picturesFailed'), {
-        ...withDescription(refusalWords(t, error)),
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.automation.picturesFailed')),
       }),
     onSettled: () => showAnew(client),
   })
 }
-
-const withDescription = (description: string | null) => (description === null ? {} : { description })

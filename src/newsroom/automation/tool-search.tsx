@@ -6,7 +6,7 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
-import { refusalWords } from '../desk/refusal-words.ts'
+import { failureText } from '../desk/refusal-words.ts'
 import { watchRun } from '../desk/watch-run.ts'
 import { type FoundTool, instantAiSearch } from '../generate/calls.ts'
 import { pressed } from './chosen-tools.ts'
@@ -43,9 +43,7 @@ export function ToolSearch({ running }: { running: readonly RunRow[] }) {
     onError: (error) => failed('newsroom.automation.writeFailed', error),
   })
   const failed = (words: Key, error: unknown) =>
-    toast.error(t('newsroom.review.error'), {
-      description: refusalWords(t, error) ?? t(words),
-    })
+    toast.error(t('newsroom.review.error'), { description: failureText(t, error, t(words)) })
   const press = (url: string) => {
     const next = pressed(chosen, url)
     if (next) setChosen(next)

@@ -9,3 +9,9 @@ export function refusalWords(t: Translate, error: unknown): string | null {
   const words = t(code as Key, error.values) // codes of refusals are words keys
   return words === code ? null : words
 }
+
+/** What failed, as the specification says it, and then why when a refusal tells. */
+export function failureText(t: Translate, error: unknown, what: string): string {
+  const why = refusalWords(t, error)
+  return why === null ? what : `${what}. ${why}`
+}

@@ -1,0 +1,216 @@
+import { type Page, expect, test } from '@playwright/test'
+import { toolUrlProposals } from '#newsroom/links/calls.ts'
+import { translationOne } from '#newsroom/translation/calls.ts'
+import { type Desk, openDesk, refuse } from './desk.ts'
+import { alive, complaintsOf } from './reader.ts'
+
+// The automation page: what an administrator changes there is kept, and what is started there is really made.
+
+let desk: Desk
+test.beforeAll(async () => {
+  desk = await openDesk({ drafts: false })
+})
+test.afterAll(() => desk.close())
+
+const PROPOSALS = /\/api\/admin\/tool-url-proposals\?/
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function open(page: Page, language = 'en'): Promise<void> {
+  await page.goto(`${desk.site.url}/${language}/content-automation`)
+  await alive(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+test('an administrator edits the timetable, finds tools and has one drafted, and decides on an address', async ({
+  browser,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const complaints = complaintsOf(page)
+  const send = (path: string, data: object) =>
+    page.request.post(`${desk.site.url}/api/${path}`, { data, headers: { origin: desk.site.url } })
+  const feed = { name: 'Harbour Tools', url: `${desk.feeds}/rss.xml`, category: 'tools' }
+  expect((await send('admin/ai-news-sources', feed)).ok()).toBe(true)
+  expect((await send('scrape-ai-news', {})).ok()).toBe(true)
+  await open(page)
+  const schedule = part(page, 'Generation Schedule')
+  const rows = schedule.getByRole('listitem')
+  await expect(rows).toHaveCount(7)
+
+  await test.step('a row is edited; what cannot be is said beside its field', async () => {
+    await schedule.getByRole('button', { name: 'Edit: Article, 07:00' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Time', { exact: true }).fill('06:30')
+    await form.getByLabel('Quantity').fill('30')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByLabel('Quantity')).toBeFocused()
+    await expect(form.getByText('A row asks for 1 to 20 items.')).toBeVisible()
+    await form.getByLabel('Quantity').fill('4')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Articles ×4' })).toBeVisible()
+  })
+
+  await test.step('another is switched off, one is added, one is removed', async () => {
+    await schedule.getByRole('checkbox', { name: 'Active: Image, 15:00' }).click()
+    await schedule.getByRole('button', { name: 'Add a row' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('What').selectOption('Podcast')
+    await form.getByLabel('Time', { exact: true }).fill('12:15')
+    await form.getByLabel('How often').selectOption('Once a week')
+    await form.getByLabel('Day of the week').selectOption('Friday')
+    await form.getByLabel('Français').check()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(rows).toHaveCount(8)
+    await schedule.getByRole('button', { name: 'Remove: Image, 09:00' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(rows).toHaveCount(7)
+  })
+
+  await test.step('all of it is there after a reload', async () => {
+    await open(page)
+    await expect(rows.filter({ hasText: '06:30' })).toContainText('Article')
+    await expect(rows.filter({ hasText: '12:15' })).toContainText('Once a week: Friday')
+    await expect(rows.filter({ hasText: '12:15' })).toContainText('Français')
+    await expect(rows.filter({ hasText: '09:00' })).toHaveCount(0)
+    await expect(schedule.getByRole('checkbox', { name: 'Active: Image, 15:00' })).not.toBeChecked()
+  })
+
+  await test.step('a tool that was found is drafted', async () => {
+    const search = part(page, 'Instant AI Tool Search')
+    await search.getByRole('button', { name: 'Search AI tools (48h)' }).click()
+    await expect(search.getByRole('checkbox')).toHaveCount(2)
+    await search.getByRole('button', { name: 'Generate articles (0)' }).click()
+    await expect(page.getByText('No tool selected')).toBeVisible()
+    await search.getByRole('checkbox').first().check()
+    await search.getByRole('button', { name: 'Generate articles (1)' }).click()
+    await expect(page.getByText('1 draft waits for review')).toBeVisible()
+    await expect(search.getByRole('checkbox')).toHaveCount(0)
+    await expect(part(page, 'Runs').getByText('Articles about tools found').last()).toBeVisible()
+  })
+
+  await test.step('an address is accepted, and the next one refused by the server in words', async () => {
+    const [first, second] = [proposal('Lyra'), proposal('Orrery')]
+    let waiting = [first, second]
+    await page.route(PROPOSALS, (route) => {
+      const json = { items: waiting, total: waiting.length, next_cursor: null }
+      expect(toolUrlProposals.output.safeParse(json).success).toBe(true) // what the server could really say
+      return route.fulfill({ json })
+    })
+    const decided = page.waitForRequest(/\/api\/admin\/tool-url-proposals\/[\da-f-]{36}$/)
+    await page.route(`**/api/admin/tool-url-proposals/${first.id}`, (route) => {
+      waiting = [second]
+      return route.fulfill({ json: { decided: true, already: false } })
+    })
+    await page.route(`**/api/admin/tool-url-proposals/${second.id}`, refuse(409, 'library.proposalOutdated'))
+    await open(page)
+    const addresses = part(page, 'Tool addresses')
+    await addresses.getByRole('button', { name: 'Accept Lyra' }).click()
+    expect((await decided).postDataJSON()).toEqual({ decision: 'accepted' })
+    await expect(addresses.getByText('1 address waits for a decision')).toBeVisible()
+    await addresses.getByRole('button', { name: 'Refuse Orrery' }).click()
+    await expect(
+      page.getByText('The tool has another address by now. Check the addresses again.'),
+    ).toBeVisible()
+  })
+
+  await test.step('a translation is read beside its original and approved', async () => {
+    await page.route(/\/api\/admin\/translations\?/, (route) =>
+      route.fulfill({ json: { items: [translated], total: 1, next_cursor: null } }),
+    )
+    await page.route(`**/api/admin/translations/${translated.id}`, (route) =>
+      route.fulfill({ json: translated }),
+    )
+    expect(translationOne.output.safeParse(translated).success).toBe(true)
+    await open(page)
+    await page.getByRole('button', { name: 'Review Le modèle du port' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('The harbour model', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Numbers (Content): 240')).toBeVisible()
+    await page.route('**/api/review-translation', (route) =>
+      route.fulfill({ json: { success: true, state: 'approved' } }),
+    )
+    const sent = page.waitForRequest('**/api/review-translation')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    expect((await sent).postDataJSON()).toEqual({ translationId: translated.id, action: 'approve' })
+    await expect(page.getByText('Translation approved')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+const translated = {
+  id: crypto.randomUUID(),
+  kind: 'article',
+  item_id: crypto.randomUUID(),
+  language: 'fr',
+  title: 'Le modèle du port',
+  state: 'pending',
+  model: 'a-model',
+  created_at: '2026-11-20T09:00:00.000Z',
+  warnings: 1,
+  fields: { content: 'Il prévoit 24 quais.' },
+  original: { language: 'en', title: 'The harbour model', fields: { content: 'It plans 240 berths.' } },
+  stale: false,
+  objections: [{ field: 'content', gate: 'numbers', detail: '240' }],
+}
+
+const proposal = (tool: string) => ({
+  id: crypto.randomUUID(),
+  tool_id: crypto.randomUUID(),
+  tool,
+  old_url: 'https://old.example/',
+  new_url: 'https://new.example/',
+  evidence: 'redirect',
+  state: 'waiting',
+  found_at: '2026-11-20T09:00:00.000Z',
+  decided_at: null,
+})
+
+test('a list that does not come is said with another try, and what fails is said in words', async ({
+  browser,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  await page.route(PROPOSALS, refuse(500, 'problem.internal'))
+  await page.goto(`${desk.site.url}/en/content-automation`)
+  const addresses = part(page, 'Tool addresses')
+  await expect(addresses.getByText('The addresses that wait could not be loaded.')).toBeVisible()
+  await expect(part(page, 'Generation Schedule').getByRole('listitem').first()).toBeVisible()
+  await page.unroute(PROPOSALS)
+  await addresses.getByRole('button', { name: 'Retry' }).click()
+  await expect(addresses.getByText('No address waits for a decision.')).toBeVisible()
+  await page.route('**/api/generate-content', refuse(409, 'newsroom.scheduleUnavailable'))
+  await page.getByRole('button', { name: 'Events ×1' }).click()
+  await expect(
+    page.getByText('Failed to generate content. This kind of content cannot be generated on this site.'),
+  ).toBeVisible()
+  await page.context().close()
+})
+
+test('what the specification quotes stands word for word, English in English and French in French', async ({
+  browser,
+}) => {
+  const page = await desk.editor(browser, 'fr-FR')
+  await open(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content Automation')
+  for (const name of ['Generation Schedule', 'AI News Sources']) await expect(part(page, name)).toBeVisible()
+  expect(await page.getByRole('term').allTextContents()).toEqual(['Pending Review', 'Approved', 'Published'])
+  for (const name of ['Articles ×4', 'Images ×1', 'Podcast script ×1', 'Video script ×1'])
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  await open(page, 'fr')
+  for (const [name, times] of [
+    ['Rechercher Outils AI (48h)', 1],
+    ['Scraper Sources AI', 1],
+    ['Régénérer Images Agents', 2],
+  ] as const)
+    await expect(page.getByRole('button', { name })).toHaveCount(times)
+  await expect(page.getByText('Toutes les 6 heures')).toBeVisible()
+  await page.context().close()
+})
+
+test('it is for administrators alone', async ({ browser }) => {
+  const member = await desk.member(browser, 'en-US')
+  await member.goto(`${desk.site.url}/en/content-automation`)
+  await expect(member.getByText('Access reserved for administrators.')).toBeVisible()
+  await member.context().close()
+})
