@@ -4,6 +4,8 @@ import type { FoundEvent } from '#sources/sources.ts'
 import { openTestHouse } from '../../test-house.ts'
 import { paragraphsOf } from '../draft-text.ts'
 import { runGates } from '../gates.ts'
+import { costOfRuns } from '../run-cost.ts'
+import { beginRun, runById } from '../runs.ts'
 import { generatedContent } from '../tables.ts'
 import { page } from '../test-pages/all.ts'
 import { writesFaithfully } from '../test-writer.ts'
@@ -12,7 +14,8 @@ import { draftEvent } from './draft-event.ts'
 // Drafts of events beside a model that writes faithfully, or fails.
 
 const server = await loopbackModel()
-const { house, db } = await openTestHouse(server.env('openai'))
+const prices = { AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '8' }
+const { house, db } = await openTestHouse({ ...server.env('openai'), ...prices })
 const runId = crypto.randomUUID()
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -59,6 +62,16 @@ test('a model writes what the page says; day, time and place stay as the organis
     'Harbor Days: announced for March 1, 2027. Local starting time: 09:00',
   )
   expect(runGates(paragraphs, row.sources, 'en').ok).toBe(true)
+})
+
+test('what a model costs for an event is counted in the search that found it', async () => {
+  const search = { kind: 'scrape-ai-events', askedBy: null, parts: 1 }
+  const ids = [await beginRun(db, search, house.clock.now()), await beginRun(db, search, house.clock.now())]
+  await draftEvent(house, found(), { publisher: 'Harbor Review', runId: ids[0] ?? '' })
+  const runs = (await Promise.all(ids.map((id) => runById(db, id)))).filter((run) => run !== null)
+  const costs = await costOfRuns(db, runs)
+  expect(costs.get(ids[0] ?? '')).toBeGreaterThan(0)
+  expect(costs.get(ids[1] ?? '')).toBeUndefined()
 })
 
 test('a model that fails leaves the sentences of the page, and the draft says why', async () => {

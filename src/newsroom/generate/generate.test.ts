@@ -11,17 +11,17 @@ import { timetable } from '../../timetable.ts'
 import { draftStories } from '../draft-stories.ts'
 import type { SourceText } from '../rules.ts'
 import { runById } from '../runs.ts'
-import { generatedContent } from '../tables.ts'
+import { generatedContent, runs, stories } from '../tables.ts'
 import { page } from '../test-pages/all.ts'
 import { storyOf, writesFaithfully } from '../test-writer.ts'
 import { generateContent, instantAiSearch } from './calls.ts'
 import { foundToolOf } from './found-tool.ts'
 import { startWriting, writeStoriesJob } from './write-stories.ts'
 
-// What an editor generates on demand: the newest stories as articles, tools and agents; tools of the last two days.
+// What an editor generates on demand: the strongest stories as articles, the newest as tools and agents; tools of the last two days.
 
 const server = await loopbackModel()
-const { house, db, ask } = await openTestHouse(server.env())
+const { house, db, ask, clock } = await openTestHouse(server.env())
 server.answer(writesFaithfully)
 const admin: Caller = {
   id: crypto.randomUUID(),
@@ -81,7 +81,7 @@ test('pictures and events go the way of the timetable; what nothing makes is ref
     )
 })
 
-test('articles are drafted of the newest stories without a draft, as many as asked for, on the topics asked for', async () => {
+test('articles are drafted of the strongest stories of two days, each once, as many as asked for, on the topics asked for', async () => {
   const old = await story(1, 'Lyra opens a first office in Bergen this spring', 24 * 8, 'news')
   const funding = await story(2, 'Vega raises $45 million in funding from investors', 30, 'news')
   const newest = await story(3, 'Orion opens a first office in Bergen this spring', 20, 'news')
@@ -105,6 +105,38 @@ test('articles are drafted of the newest stories without a draft, as many as ask
     generated: 0,
     finished: true,
   })
+}, 40_000)
+
+test('an article that nobody has touched is written again when it is asked for, with every source, at the top of the list', async () => {
+  const id = await story(6, 'Corvus opens a second office in Bergen this autumn', 30, 'news')
+  const edited = await story(7, 'Lupus opens a third office in Bergen this autumn', 29, 'news')
+  await draftStories(house)
+  await db.update(generatedContent).set({ version: 2 }).where(eq(generatedContent.id, edited))
+  const before = [await draftOf(id), await draftOf(edited)]
+  await db
+    .update(findings)
+    .set({ storyId: id })
+    .where(eq(findings.storyId, await story(8, 'Corvus opens its second office in Bergen', 28, 'news')))
+  await db.delete(stories).where(eq(stories.title, 'Corvus opens its second office in Bergen'))
+  clock.pass(HOUR)
+  const { run_id: run } = await ask(generateContent, { contentType: 'article', quantity: 5 }, admin)
+  const written = await draftOf(id)
+  expect(written).toMatchObject({
+    version: 2,
+    createdAt: clock.now(),
+    metadata: { run, publishers: 1 }, // the second has copied the first
+    sources: [{ publisher: 'Maker 6' }, { publisher: 'Maker 8' }],
+  })
+  expect(before[0]).toMatchObject({ version: 1, sources: [{ publisher: 'Maker 6' }] })
+  expect(await draftOf(edited)).toEqual(before[1])
+
+  await db.update(runs).set({ outcomes: {} }).where(eq(runs.id, run)) // killed before it could say so
+  server.asked.length = 0
+  const order = { as: 'article' as const, words: 250, rewrite: true }
+  await writeStoriesJob.run({ ...order, runId: run, parts: [{ storyId: id }] }, house)
+  expect(server.asked).toEqual([])
+  expect(await draftOf(id)).toEqual(written)
+  clock.set(TEST_NOW)
 }, 40_000)
 
 test('a tool takes the place of an article that nobody has touched, never of one that an editor has', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { type DraftOrder, draftStory } from '../draft-stories.ts'
@@ -19,13 +20,10 @@ export const writeStoriesJob = job(
     const run = await runById(house.db, runId)
     for (const { storyId, name } of parts) {
       if (run?.outcomes[storyId]) continue
-      await draftStory(house, storyId, { ...order, runId, ...(name !== undefined && { name }) })
       // counted by what is there: a repeat after a kill writes nothing and still counts it
-      const drafted = await house.db.$count(
-        generatedContent,
-        sql`${generatedContent.storyId} = ${storyId} and ${generatedContent.metadata} ->> 'run' = ${runId}
-            and ${generatedContent.status} <> 'rejected'`,
-      )
+      if ((await countDrafts(house.db, storyId, runId)) === 0)
+        await draftStory(house, storyId, { ...order, runId, ...(name !== undefined && { name }) })
+      const drafted = await countDrafts(house.db, storyId, runId)
       const outcome = { state: drafted > 0 ? 'ok' : 'nothing', found: 1, drafted }
       await endPart(house.db, runId, storyId, outcome, house.clock.now())
     }
@@ -37,6 +35,14 @@ export const writeStoriesJob = job(
     },
   },
 )
+
+/** 1 when the run has drafted the story, else 0. */
+const countDrafts = (db: Db, storyId: string, runId: string): Promise<number> =>
+  db.$count(
+    generatedContent,
+    sql`${generatedContent.storyId} = ${storyId} and ${generatedContent.metadata} ->> 'run' = ${runId}
+        and ${generatedContent.status} <> 'rejected'`,
+  )
 
 /** Starts a run that drafts these stories and answers its id; without stories it has ended at once. */
 export async function startWriting(
