@@ -45,3 +45,11 @@ export function tone(text: string): Uint8Array {
     )
   return wav
 }
+
+/** So many silent frames of an mp3: 128 kbit/s at 44.1 kHz, 417 bytes each. */
+export const mp3 = (frames: number): Uint8Array =>
+  Buffer.concat(
+    Array.from({ length: frames }, () =>
+      Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0xc4]), Buffer.alloc(413)]),
+    ),
+  )

@@ -21,13 +21,13 @@ export type Asked = {
 
 /**
  * What the server does. `json` and `text` are what the model says (`json` also as the whole answer to another kind of
- * call); `bytes` is a picture or speech; `status` is a refusal; `raw` is a body that the API never sends; `silence`
+ * call); `bytes` is a picture or speech (WAV unless `type` says another); `status` is a refusal; `raw` is a body that the API never sends; `silence`
  * leaves the connection open and says nothing.
  */
 export type Reply =
   | { json: unknown }
   | { text: string }
-  | { bytes: Uint8Array }
+  | { bytes: Uint8Array; type?: string }
   | { status: number; headers?: Record<string, string>; error?: string }
   | { raw: string; type?: string }
   | { silence: true }
@@ -110,7 +110,7 @@ function send(response: http.ServerResponse, asked: Asked, reply: Reply): void {
   } else if ('raw' in reply) {
     response.writeHead(200, { 'content-type': reply.type ?? 'application/json' }).end(reply.raw)
   } else if ('bytes' in reply && asked.path === '/audio/speech') {
-    response.writeHead(200, { 'content-type': 'audio/wav' }).end(reply.bytes)
+    response.writeHead(200, { 'content-type': reply.type ?? 'audio/wav' }).end(reply.bytes)
   } else {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(wrapped(asked, reply)))
   }

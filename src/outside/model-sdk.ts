@@ -32,14 +32,16 @@ type TextOrder<Answer> = Pick<
 >
 
 const MAX_RETRIES = 1
-/** What servers of the same API answer when they do not know how to keep a shape. */
-const SHAPE_UNKNOWN = new Set([400, 422, 501])
+/** What servers of the same API answer when they do not know a shape or a format that they are asked for. */
+const UNKNOWN = new Set([400, 422, 501])
+const isUnknown = (error: unknown) => APICallError.isInstance(error) && UNKNOWN.has(error.statusCode ?? 0)
 
 /** Opens the functions of the configured service. */
 export function openSdk(settings: ModelSettings): Sdk {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const services = servicesOf(settings)
   let keepsShapes = true // until the server says that it cannot
+  let samplesAs: 'wav' | 'pcm' = 'wav' // until the server answers with samples only as the other
 
   async function written<Answer>(
     order: TextOrder<Answer>,
@@ -65,8 +67,7 @@ export function openSdk(settings: ModelSettings): Sdk {
       try {
         return await written(order, signal, keepsShapes)
       } catch (error) {
-        const unknown = APICallError.isInstance(error) && SHAPE_UNKNOWN.has(error.statusCode ?? 0)
-        if (!services.shapeInPrompt || !keepsShapes || !unknown) throw error
+        if (!services.shapeInPrompt || !keepsShapes || !isUnknown(error)) throw error
         const answer = await written(order, signal, false)
         keepsShapes = false
         return answer
@@ -96,13 +97,42 @@ export function openSdk(settings: ModelSettings): Sdk {
     },
     async speak(text, voice, abortSignal) {
       const model = services.speech(settings.speechModel ?? '')
-      const outputFormat = 'wav' // samples: an episode is put together from them
-      const order = { model, text, voice, outputFormat, maxRetries: MAX_RETRIES, abortSignal }
-      const { audio } = await generateSpeech(order)
-      return { result: { bytes: audio.uint8Array, mediaType: audio.mediaType }, tokens: null }
+      const order = { model, text, voice, maxRetries: MAX_RETRIES, abortSignal }
+      let compressed: MadeFile | undefined
+      let refused: unknown
+      for (const format of samplesAs === 'wav' ? (['wav', 'pcm'] as const) : (['pcm', 'wav'] as const)) {
+        const made = await spoken(order, format).catch((error: unknown) => {
+          if (!isUnknown(error)) throw error
+          refused = error
+        })
+        if (made && !isCompressed(made)) {
+          samplesAs = format
+          return { result: made, tokens: null }
+        }
+        compressed ??= made ?? undefined
+      }
+      if (!compressed) throw refused
+      return { result: compressed, tokens: null }
     },
   }
 }
+
+/** Samples are asked for, because an episode is put together from them. */
+async function spoken(
+  order: Parameters<typeof generateSpeech>[0],
+  outputFormat: 'wav' | 'pcm',
+): Promise<MadeFile> {
+  const { audio, responses } = await generateSpeech({ ...order, outputFormat })
+  const header = responses[0]?.headers?.['content-type'] ?? ''
+  if (/^(?:text|application\/json)/i.test(header)) return { bytes: audio.uint8Array, mediaType: header }
+  // the library leaves the rate of raw samples out
+  const raw = RAW.test(audio.mediaType) && RAW.test(header)
+  return { bytes: audio.uint8Array, mediaType: raw ? header : audio.mediaType }
+}
+const RAW = /^audio\/(?:pcm|l16)\b/i
+/** Not every server does as it is asked: some know mp3 only, some of the formats with samples only one. */
+const isCompressed = ({ mediaType }: MadeFile) =>
+  /^audio\//i.test(mediaType) && !RAW.test(mediaType) && !/wav/i.test(mediaType)
 
 type Services = {
   /** The shape of the answer must be said in words too: not every server keeps to a schema, or knows of one. */

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import { openTestHouse } from '../test-house.ts'
+import { mp3, tone } from './loopback-model-files.ts'
 import { FAILURES, loopbackModel } from './loopback-model.ts'
 import { isBadAnswer, isOutage, MODEL_MS, type Model, openModel } from './model.ts'
 import { modelCalls } from './tables.ts'
@@ -172,6 +173,31 @@ test('pictures and speech that fail are told apart as well', async () => {
   server.answer(() => FAILURES.silence)
   const quick = open(server.env(), { ...MODEL_MS, speech: 300 })
   expect(await failure(quick.speak('Hello.', 'alloy'))).toMatchObject({ kind: 'timeout' })
+})
+
+test.each([
+  ['answers with an mp3', { bytes: mp3(10), type: 'audio/mpeg' }],
+  ['answers with an mp3 that it calls WAV', { bytes: mp3(10) }],
+  ['refuses', { status: 400, error: 'response_format must be mp3 or pcm' }],
+] as const)(
+  'a server that %s when it is asked for WAV is asked for raw samples, and so from then on',
+  async (_, reply) => {
+    server.answer(({ body }) =>
+      body['response_format'] === 'pcm' ? { bytes: tone('Hello.').subarray(44), type: RAW } : reply,
+    )
+    const model = open()
+    for (const text of ['One.', 'Two.'])
+      expect(await model.speak(text, 'alloy')).toMatchObject({ mediaType: RAW, bytes: { length: 12_800 } })
+    expect(server.asked.map(({ body }) => body['response_format'])).toEqual(['wav', 'pcm', 'pcm'])
+  },
+)
+const RAW = 'audio/pcm;rate=16000'
+
+test('a server that knows mp3 only has its mp3 handed on, and what refuses every format is refused', async () => {
+  server.answer(() => ({ bytes: mp3(10), type: 'audio/mpeg' }))
+  expect(await open().speak('Hello.', 'alloy')).toMatchObject({ mediaType: 'audio/mpeg' })
+  server.answer(() => ({ status: 400, error: 'no such voice' }))
+  expect(await failure(open().speak('Hello.', 'alloy'))).toMatchObject({ kind: 'refused' })
 })
 
 test('a kind without a model refuses without asking anybody', async () => {

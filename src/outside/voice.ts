@@ -1,6 +1,7 @@
 import type { Log } from '#platform/log.ts'
 import { readWave } from './audio-wave.ts'
 import { espeak, isInstalled } from './espeak.ts'
+import { ModelTrouble } from './model-trouble.ts'
 import { type Clip, type Line, type SpokenLanguage, VoiceFailed, type VoiceRole } from './voice-line.ts'
 
 /**
@@ -17,7 +18,12 @@ export type Speak =
   | null
 
 /** Lines as they were spoken, one clip each, all at one sample rate. */
-export type Speech = { by: 'embedded' | 'model'; clips: Clip[] }
+export type Speech = {
+  by: 'embedded' | 'model'
+  clips: Clip[]
+  /** Why it is not the model that speaks, though one is configured. */
+  because?: string
+}
 
 /** The service that speaks. */
 export type Voice = {
@@ -70,8 +76,12 @@ function modelVoice(speak: NonNullable<Speak>, embedded: Voice, log: Settings['l
             ? error
             : new VoiceFailed('failed', 'the model did not speak', error)
         log.warn({ err: error }, 'the model did not speak: the embedded voice does')
-        return embedded.speak(lines, subject)
+        return { ...(await embedded.speak(lines, subject)), because: reasonOf(error) }
       }
     },
   }
 }
+
+/** Messages of these two hold no key and no text. */
+const reasonOf = (error: unknown): string =>
+  error instanceof VoiceFailed || error instanceof ModelTrouble ? error.message : 'the model failed'

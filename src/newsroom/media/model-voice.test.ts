@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { mp3 } from '#outside/loopback-model-files.ts'
 import { FAILURES, type Reply, loopbackModel } from '#outside/loopback-model.ts'
 import { modelCalls } from '#outside/tables.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
@@ -31,17 +32,15 @@ function spoken(text: string): Buffer {
 const speaking = () =>
   model.answer(({ body }) => ({ bytes: spoken(typeof body['input'] === 'string' ? body['input'] : '') }))
 
+const EPISODE = {
+  title: 'An episode',
+  content: '## Hello\n\nThe first voice says an ordinary sentence.\n\n> The second voice answers with $5.',
+  contentType: 'podcast',
+  language: 'en',
+  createdAt: TEST_NOW,
+} as const
 async function plant(): Promise<string> {
-  const content =
-    '## Hello\n\nThe first voice says an ordinary sentence.\n\n> The second voice answers with $5.'
-  const values = {
-    title: 'An episode',
-    content,
-    contentType: 'podcast',
-    language: 'en',
-    createdAt: TEST_NOW,
-  } as const
-  const [row] = await db.insert(generatedContent).values(values).returning({ id: generatedContent.id })
+  const [row] = await db.insert(generatedContent).values(EPISODE).returning({ id: generatedContent.id })
   return row?.id ?? ''
 }
 const metadataOf = async (id: string) =>
@@ -61,19 +60,26 @@ test('a speech model says each sentence with the voice of its role, and its call
   expect(await db.select().from(modelCalls).where(eq(modelCalls.subject, id))).toHaveLength(2)
 })
 
-const FAILING: [string, Reply][] = [
-  ['500', FAILURES.broken],
-  ['no key', FAILURES.forbidden],
-  ['a page of HTML', FAILURES.page],
-  ['200 bytes', { bytes: Buffer.alloc(200, 1) }],
+const FAILING: [string, Reply, RegExp][] = [
+  ['500', FAILURES.broken, /HTTP 500/],
+  ['no key', FAILURES.forbidden, /HTTP 401/],
+  ['a page of HTML', FAILURES.page, /37 bytes/],
+  ['200 bytes', { bytes: Buffer.alloc(200, 1) }, /200 bytes/],
+  ['an mp3, whatever it is asked for', { bytes: mp3(40), type: 'audio/mpeg' }, /audio\/mpeg, 16680 bytes/],
 ]
 test.each(FAILING)(
-  'a speech model that answers with %s is replaced for the whole episode',
-  async (_, reply) => {
-    speaking()
+  'a speech model that answers with %s is replaced for the whole episode, and the draft says why',
+  async (_, reply, because) => {
     const id = await plant()
-    model.next({ bytes: spoken('The first voice says an ordinary sentence.') }, reply, reply)
+    let asked = 0
+    model.answer(() =>
+      asked++ === 0 ? { bytes: spoken('The first voice says an ordinary sentence.') } : reply,
+    )
     expect(await narrate(house, id)).toBe('made')
-    expect(await metadataOf(id)).toMatchObject({ voice: 'embedded', audio_state: 'made' })
+    expect(await metadataOf(id)).toMatchObject({
+      voice: 'embedded',
+      voice_because: expect.stringMatching(because),
+      audio_state: 'made',
+    })
   },
 )

@@ -86,7 +86,7 @@ async function record(house: House, draft: StoredDraft): Promise<Made> {
     house.log.warn({ draft: draft.id, fault: checked.fault }, 'the sound of an episode was refused')
     return without('refused', checked.fault)
   }
-  return keep(house, draft, { script, cues, sound, by: speech.by, durationMs: checked.mp3.durationMs })
+  return keep(house, draft, { script, cues, sound, speech, durationMs: checked.mp3.durationMs })
 }
 
 const placeOf = (cue: Cue | undefined) => ({
@@ -95,10 +95,10 @@ const placeOf = (cue: Cue | undefined) => ({
   begins: cue?.begins ?? false,
 })
 
-type Recorded = { script: Script; cues: Cue[]; sound: EpisodeSound; by: Speech['by']; durationMs: number }
+type Recorded = { script: Script; cues: Cue[]; sound: EpisodeSound; speech: Speech; durationMs: number }
 
 async function keep({ outside }: House, draft: StoredDraft, recorded: Recorded): Promise<Made> {
-  const { cues, sound, by, durationMs } = recorded
+  const { cues, sound, speech, durationMs } = recorded
   const put = async (extension: string, bytes: Uint8Array) =>
     `/${await outside.files.put({ folder: 'audio', stem: draft.id, extension }, bytes)}`
   const word = (key: string) => say(draft.language, `newsroom.episode.${key}`)
@@ -125,7 +125,8 @@ async function keep({ outside }: House, draft: StoredDraft, recorded: Recorded):
       duration_minutes: Math.max(1, Math.round(published.durationSeconds / 60)),
       script_hash: scriptHash(draft.content),
       loudness_lufs: Math.round(sound.loudness * 10) / 10,
-      voice: by,
+      voice: speech.by,
+      voice_because: speech.because ?? null,
     },
   }
 }
