@@ -105,9 +105,10 @@ export async function openServer(
     return c.text(text, 200, { 'content-type': contentType })
   })
   app.get('/covers/:file', async (c) => image(c, await coverFile(house, c.req.param('file')), 'image/webp'))
-  app.get('/pictures/:file', async (c) =>
-    image(c, await pictureFile(house, c.req.param('file')), 'image/webp'),
-  )
+  app.get('/pictures/:file', async (c) => {
+    const { bytes, type } = await pictureFile(house, c.req.param('file'))
+    return image(c, bytes, type)
+  })
   app.get('/cards/:folder/:file', async (c) => {
     const { folder, file } = c.req.param()
     const found = await shareCardFile(house, lookUp, folder, file)

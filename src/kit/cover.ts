@@ -11,6 +11,9 @@ export const coverSet = (id: string): string => COVER_WIDTHS.map((w) => `${cover
 /** The address of a picture that the site keeps under `name`; what an item's `image_url` is then. */
 export const pictureUrl = (name: string, width: CoverWidth = 960): string => `/pictures/${name}-${width}.webp`
 
+/** The address of an infographic that the site keeps under `name`. */
+export const infographicUrl = (name: string): string => `/pictures/${name}-1080.png`
+
 /** A picture as a sign: the smaller of the widths in which the site keeps its own. */
 export const asSign = (own: string): string =>
   own.startsWith('/pictures/') ? own.replace(/-960\.webp$/, '-480.webp') : own

@@ -6,6 +6,7 @@ import { agents, articles, podcasts, tools } from './tables.ts'
 const ID = '[0-9a-f]{8}-[0-9a-f-]{27}'
 const COVER = new RegExp(`^(${ID})-(480|960)\\.webp$`)
 const PICTURE = new RegExp(`^(${ID}-[0-9a-f]{12})-(480|960)\\.webp$`)
+const INFOGRAPHIC = new RegExp(`^(${ID}-[0-9a-f]{12})-1080\\.png$`)
 const widthOf = (width: string | undefined) => (width === '480' ? 480 : 960)
 
 /** The bytes of `{id}-{width}.webp`, drawn at the first request. Null for a name or an item that does not exist: strangers cannot fill the disk. */
@@ -19,9 +20,15 @@ export async function coverFile(
 }
 
 /** The bytes of a kept picture by the last part of its address, or null. Nothing is made: that is a job's work. */
-export async function pictureFile({ outside }: Pick<House, 'outside'>, name: string): Promise<Buffer | null> {
+export async function pictureFile(
+  { outside: { pictures } }: Pick<House, 'outside'>,
+  name: string,
+): Promise<{ bytes: Buffer | null; type: string }> {
+  const [, drawn] = INFOGRAPHIC.exec(name) ?? []
+  if (drawn !== undefined) return { bytes: await pictures.infographic(drawn), type: 'image/png' }
   const [, kept, width] = PICTURE.exec(name) ?? []
-  return kept === undefined ? null : outside.pictures.picture(kept, widthOf(width))
+  const bytes = kept === undefined ? null : await pictures.picture(kept, widthOf(width))
+  return { bytes, type: 'image/webp' }
 }
 
 /** Whether anything of the library, or a draft of it, has this id. */

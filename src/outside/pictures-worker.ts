@@ -2,20 +2,24 @@ import sharp from 'sharp'
 import { serveThread } from '#platform/serve-thread.ts'
 import { coverSvg } from './cover-art.ts'
 import { copyPicture } from './picture-copy.ts'
+import { type Infographic, drawInfographic } from './infographic.ts'
 import type { PictureTroubleCode } from './picture-file.ts'
 import { type ShareCard, drawShareCard } from './share-card.ts'
 
-/** What the drawing thread can make. `fontsDir` is where it keeps the fonts of share cards. */
+/** What the drawing thread can make. `fontsDir` is where it keeps the fonts of texts. */
 export type PictureOrder =
   | { make: 'cover'; id: string; size: { width: number; height: number }; widths: readonly number[] }
   | { make: 'copy'; bytes: Uint8Array; byModel: boolean; widths: readonly number[] }
   | { make: 'card'; card: ShareCard; fontsDir: string }
+  | { make: 'infographic'; infographic: Infographic; fontsDir: string }
 
-/** What was made: `drawing` of a cover, a WebP per width, or the one JPEG of a share card. */
+/** What was made: `drawing` of a cover, a WebP per width, the one JPEG of a share card, or an infographic. */
 export type PicturesMade = {
   drawing?: Uint8Array
   webp: Readonly<Record<number, Uint8Array>>
   jpeg?: Uint8Array
+  /** Null when too little of it fits. */
+  infographic?: { png: Uint8Array; points: number } | null
 }
 export type PictureAnswer = { made: PicturesMade } | { trouble: PictureTroubleCode; detail: string }
 
@@ -26,6 +30,8 @@ serveThread<PictureOrder, PictureAnswer>(async (order) => {
   if (order.make === 'cover') return { made: await drawCover(order) }
   if (order.make === 'card')
     return { made: { webp: {}, jpeg: await drawShareCard(order.card, order.fontsDir) } }
+  if (order.make === 'infographic')
+    return { made: { webp: {}, infographic: await drawInfographic(order.infographic, order.fontsDir) } }
   return copyPicture(order)
 })
 

@@ -3,12 +3,14 @@ import { access, readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#platform/log.ts'
 import { type Thread, ThreadEnded, openThread } from '#platform/thread.ts'
+import type { Infographic } from './infographic.ts'
 import { PictureTrouble, writeWhole } from './picture-file.ts'
 import type { PictureAnswer, PictureOrder, PicturesMade } from './pictures-worker.ts'
 import type { ShareCard } from './share-card.ts'
 import { type Used, sweepFolder } from './sweep-folder.ts'
 
 export { PictureTrouble } from './picture-file.ts'
+export type { Infographic } from './infographic.ts'
 export type { ShareCard } from './share-card.ts'
 
 /** Widths in px in which every picture is kept; the addresses of kit/cover.ts name the same. All are 16:9. */
@@ -40,6 +42,13 @@ export type Pictures = {
    * left half written. Answers how many files went.
    */
   sweep(before: Date, used: Used): Promise<number>
+  /**
+   * Draws an infographic and keeps it for the item `id`: its name, and how many of its points are on it, from the first.
+   * Null when not even two fit. The same drawing has the same name.
+   */
+  drawInfographic(infographic: Infographic, id: string): Promise<{ name: string; points: number } | null>
+  /** The PNG of that name, or null. */
+  infographic(name: string): Promise<Buffer | null>
   /** Lets what is being made end. */
   close(): Promise<void>
 }
@@ -67,6 +76,7 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
     webp: { 480: at('covers', `${id}-480.webp`), 960: at('covers', `${id}-960.webp`) },
   })
   const drawCover = (id: string) => studio.make({ make: 'cover', id, size: COVER, widths: WIDTHS })
+  const infographicFile = (name: string) => at('pictures', `${name}-1080.png`) // as kit/cover.ts names it
   const cardFile = (id: string, language: string, version: string) =>
     at('cards', id, `${language}-${version}.jpg`)
 
@@ -95,7 +105,7 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
     },
     async keep(id, bytes, { byModel }) {
       if (!isPlain(id)) throw new TypeError('not an id that has a picture')
-      const name = `${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
+      const name = nameOf(id, bytes)
       const files = { 480: at('pictures', `${name}-480.webp`), 960: at('pictures', `${name}-960.webp`) }
       await once(files[960], async () => {
         const { webp } = (await isThere(files[960]))
@@ -133,9 +143,25 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
       )
       return cards.reduce((sum, n) => sum + n, kept + covers)
     },
+    async drawInfographic(infographic, id) {
+      if (!isPlain(id)) throw new TypeError('not an id that has a picture')
+      const { infographic: made } = await studio.make({
+        make: 'infographic',
+        infographic,
+        fontsDir: at('fonts'),
+      })
+      if (!made) return null
+      const name = nameOf(id, made.png)
+      await writeWhole([[infographicFile(name), made.png]])
+      return { name, points: made.points }
+    },
+    infographic: (name) => (isPlain(name) ? readIfThere(infographicFile(name)) : Promise.resolve(null)),
     close: studio.close,
   }
 }
+
+const nameOf = (id: string, bytes: Uint8Array) =>
+  `${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
 
 const readEach = async (files: Readonly<Record<Width, string>>): Promise<Record<Width, Uint8Array>> => ({
   480: await readFile(files[480]),

@@ -1,10 +1,6 @@
-import { access, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { coverSvg } from './cover-art.ts'
-import { writeWhole } from './picture-file.ts'
-import { openTypeFont } from './share-card-font.ts'
+import { type DrawnText, drawnText, loadFonts } from './drawn-text.ts'
 
 /** What a share card says. All of it stands on the page too. */
 export type ShareCard = {
@@ -78,9 +74,7 @@ export async function drawShareCard(card: ShareCard, fontsDir: string): Promise<
 /** Long names are written smaller, so that the meter keeps its place. */
 const nameSize = (name: string) => Math.max(16, Math.min(36, Math.floor(600 / name.length)))
 
-type Drawn = { data: Buffer; info: { width: number; height: number } }
-
-async function headlineOf({ headline, rightToLeft }: ShareCard): Promise<Drawn> {
+async function headlineOf({ headline, rightToLeft }: ShareCard): Promise<DrawnText> {
   const written = (text: string, size: number) => line(text, size, 800, INK, rightToLeft)
   const letters = Array.from(headline)
   if (letters.length <= MOST_LETTERS)
@@ -97,7 +91,7 @@ async function headlineOf({ headline, rightToLeft }: ShareCard): Promise<Drawn> 
   return written(cut(letters, short), SMALLEST)
 }
 
-const fits = ({ info }: Drawn) => info.height <= HEADLINE_HEIGHT && info.width <= COLUMN
+const fits = ({ info }: DrawnText) => info.height <= HEADLINE_HEIGHT && info.width <= COLUMN
 /** The first letters, up to the end of a word where there is one. */
 const cut = (letters: readonly string[], count: number) =>
   `${letters
@@ -105,46 +99,8 @@ const cut = (letters: readonly string[], count: number) =>
     .join('')
     .replace(/\s+\S{0,30}$/, '')}…`
 
-/** Text in a column, wrapped; an ellipsis for a text of signs that leave no ink. */
-const line = (...words: Parameters<typeof inked>): Promise<Drawn> =>
-  inked(...words).catch((error: unknown) => {
-    if (!/no text to render/.test(String(error))) throw error
-    const [, ...rest] = words
-    return inked('…', ...rest)
-  })
-
-/** Arabic stands higher and is never spaced out. */
-function inked(
-  text: string,
-  px: number,
-  weight: number,
-  colour: string,
-  rightToLeft: boolean,
-): Promise<Drawn> {
-  const face = rightToLeft ? 'Readex Pro' : 'Schibsted Grotesk, Readex Pro'
-  const spacing = rightToLeft || px < 40 ? 0 : Math.round(px * -0.02 * 1024)
-  const style = `weight="${Math.min(weight, rightToLeft ? 700 : weight)}" foreground="${colour}" letter_spacing="${spacing}" line_height="${rightToLeft ? 1.06 : 0.94}"`
-  return sharp({
-    text: {
-      text: `<span ${style}>${markup(text)}</span>`,
-      font: `${face} ${px}`,
-      width: COLUMN,
-      wrap: 'word-char',
-      dpi: 72, // a point is a pixel
-      rgba: true,
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-}
-
-/** Without what markup cannot carry. */
-const markup = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\uFFFE\uFFFF]/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+const line = (text: string, px: number, weight: number, colour: string, rightToLeft: boolean) =>
+  drawnText(text, { px, weight, colour, rightToLeft, width: COLUMN })
 
 const CHIP = 68
 const METER = 20 * 10
@@ -161,13 +117,17 @@ function groundOf({ id, rightToLeft, momentum }: ShareCard): string {
     `<rect width="100%" height="100%" fill="${PAPER}"/>` +
     `<svg x="${band}" width="${BAND}" height="${HEIGHT}" viewBox="${(WIDTH - BAND) / 2} 0 ${BAND} ${HEIGHT}">${cover}</svg>` +
     `<rect x="${text}" y="56" width="${COLUMN}" height="4" fill="${INK}"/>` +
-    `<g transform="translate(${mark} ${FOOT})${rightToLeft ? ' translate(48 0) scale(-1 1)' : ''}">` +
-    `<svg width="48" height="48" viewBox="0 0 24 24"><rect width="24" height="24" fill="${SIGNAL}"/>` +
-    `<path d="M5 19v-4M9.7 19v-7M14.3 19V9M19 19V5" stroke="${INK}" stroke-width="2.4"/></svg></g>` +
+    siteMark(mark, FOOT, rightToLeft) +
     (momentum === null ? '' : meter(momentum, rightToLeft)) +
     `</svg>`
   )
 }
+
+/** The mark of the site, 48 px wide, as SVG; mirrored where lines run from right to left. */
+export const siteMark = (x: number, y: number, rightToLeft: boolean): string =>
+  `<g transform="translate(${x} ${y})${rightToLeft ? ' translate(48 0) scale(-1 1)' : ''}">` +
+  `<svg width="48" height="48" viewBox="0 0 24 24"><rect width="24" height="24" fill="${SIGNAL}"/>` +
+  `<path d="M5 19v-4M9.7 19v-7M14.3 19V9M19 19V5" stroke="${INK}" stroke-width="2.4"/></svg></g>`
 
 /** A chip for the figure and twenty ticks; growing from the beginning of the line. */
 function meter(momentum: number, rightToLeft: boolean): string {
@@ -184,39 +144,3 @@ function meter(momentum: number, rightToLeft: boolean): string {
     `${high ? '' : ` stroke="#7a827c" stroke-width="2"`}/><g fill="${INK}">${bars}</g>`
   )
 }
-
-/** Latin with its accents, then Arabic with the Latin of its own: files of the packages that the pages use. */
-const FONTS = [
-  'schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal',
-  'schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal',
-  'readex-pro/files/readex-pro-arabic-wght-normal',
-  'readex-pro/files/readex-pro-latin-wght-normal',
-  'readex-pro/files/readex-pro-latin-ext-wght-normal',
-]
-let loading: Promise<void> | undefined
-
-/** Once in the life of a thread: the drawing library keeps fonts by the file that they were first read from. */
-const loadFonts = (fontsDir: string): Promise<void> =>
-  (loading ??= readFonts(fontsDir).catch((error: unknown) => {
-    loading = undefined
-    throw error
-  }))
-
-async function readFonts(fontsDir: string): Promise<void> {
-  for (const name of FONTS) {
-    const file = join(fontsDir, `${name.replace(/^.*\//, '')}.ttf`)
-    if (!(await isThere(file))) {
-      const packed = fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}.woff2`))
-      await writeWhole([[file, openTypeFont(await readFile(packed))]])
-    }
-    await sharp({ text: { text: '.', fontfile: file } })
-      .png()
-      .toBuffer()
-  }
-}
-
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

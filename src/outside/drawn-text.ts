@@ -1,0 +1,96 @@
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { writeWhole } from './picture-file.ts'
+import { openTypeFont } from './share-card-font.ts'
+
+/** Text as a picture on a transparent ground, as large as it has become. */
+export type DrawnText = { data: Buffer; info: { width: number; height: number } }
+
+/** How a text is written. The line height is a multiple of what the font has. */
+export type TextStyle = {
+  px: number
+  weight: number
+  colour: string
+  rightToLeft: boolean
+  /** Longer lines are wrapped. */
+  width: number
+  lineHeight?: number
+}
+
+/**
+ * Text in a column, wrapped, by the library that shapes Arabic and orders mixed lines, in the fonts of the site; an
+ * ellipsis for a text of signs that leave no ink. `loadFonts` comes first.
+ */
+export const drawnText = (text: string, style: TextStyle): Promise<DrawnText> =>
+  inked(text, style).catch((error: unknown) => {
+    if (!/no text to render/.test(String(error))) throw error
+    return inked('…', style)
+  })
+
+/** Arabic stands higher, is never spaced out, and its font ends at 700. */
+function inked(
+  text: string,
+  { px, weight, colour, rightToLeft, width, lineHeight = rightToLeft ? 1.06 : 0.94 }: TextStyle,
+): Promise<DrawnText> {
+  const face = rightToLeft ? 'Readex Pro' : 'Schibsted Grotesk, Readex Pro'
+  const spacing = rightToLeft || px < 40 ? 0 : Math.round(px * -0.02 * 1024)
+  const style = `weight="${Math.min(weight, rightToLeft ? 700 : weight)}" foreground="${colour}" letter_spacing="${spacing}" line_height="${lineHeight}"`
+  return sharp({
+    text: {
+      text: `<span ${style}>${markup(text)}</span>`,
+      font: `${face} ${px}`,
+      width,
+      wrap: 'word-char',
+      dpi: 72, // a point is a pixel
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** Without what markup cannot carry. */
+const markup = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\uFFFE\uFFFF]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+
+/** Latin with its accents, then Arabic with the Latin of its own: files of the packages that the pages use. */
+const FONTS = [
+  'schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal',
+  'schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal',
+  'readex-pro/files/readex-pro-arabic-wght-normal',
+  'readex-pro/files/readex-pro-latin-wght-normal',
+  'readex-pro/files/readex-pro-latin-ext-wght-normal',
+]
+let loading: Promise<void> | undefined
+
+/** Once in the life of a thread: the drawing library keeps fonts by the file that they were first read from. */
+export const loadFonts = (fontsDir: string): Promise<void> =>
+  (loading ??= readFonts(fontsDir).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  }))
+
+async function readFonts(fontsDir: string): Promise<void> {
+  for (const name of FONTS) {
+    const file = join(fontsDir, `${name.replace(/^.*\//, '')}.ttf`)
+    if (!(await isThere(file))) {
+      const packed = fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}.woff2`))
+      await writeWhole([[file, openTypeFont(await readFile(packed))]])
+    }
+    await sharp({ text: { text: '.', fontfile: file } })
+      .png()
+      .toBuffer()
+  }
+}
+
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
