@@ -12,6 +12,7 @@ import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from '#newsroom
 import { regenerateAgentImagesHandler } from '#newsroom/regenerate-agent-images.ts'
 import { regeneratePodcastAudioHandler } from '#newsroom/regenerate-podcast-audio.ts'
 import { generateContentHandler } from '#newsroom/generate/generate-content.ts'
+import { instantAiAgentsHandler } from '#newsroom/generate/instant-ai-agents.ts'
 import { instantAiSearchHandler } from '#newsroom/generate/instant-ai-search.ts'
 import { runHandler, runListHandler } from '#newsroom/runs.ts'
 import {
@@ -100,6 +101,7 @@ export const api: readonly Handling[] = [
   translationSettingsChangeHandler,
   generateContentHandler,
   instantAiSearchHandler,
+  instantAiAgentsHandler,
   generatedContentListHandler,
   generatedContentCountsHandler,
   generatedContentOneHandler,

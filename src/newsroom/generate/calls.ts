@@ -7,19 +7,20 @@ import { FOUND_MOST, GENERATED, TOPICS_MOST } from './rules.ts'
 export const generateContent = call('generate-content', {
   summary:
     'Generates now what a row of the timetable generates at its hour: of the newest stories on these topics or any, ' +
-    'articles, tools or agents; episodes, events and pictures as the timetable does. Answers when done, or after 25 s ' +
-    'with a run to poll (202). `generated` counts the drafts; there may be fewer than were asked for.',
+    'articles, tools or agents; of the strongest, infographics and scripts of videos; episodes, events and pictures as ' +
+    'the timetable does. Answers when done, or after 25 s with a run to poll (202). `generated` counts the drafts; ' +
+    'there may be fewer than were asked for.',
   input: z.object({
     contentType: z.enum(CONTENT_TYPES),
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(GENERATED.most)), GENERATED.usual),
     topics: z._default(z.array(z.enum(TOPICS)).check(z.maxLength(TOPICS_MOST)), []),
   }),
   output: z.object({ generated: z.number(), finished: z.boolean(), run_id: z.string() }),
-  refusals: ['newsroom.scheduleUnavailable'],
+  refusals: ['newsroom.tooFewNumbers', 'newsroom.tooLittleReviewed'],
   limit: { per: 'account', times: 20, windowMinutes: 10 },
 })
 
-/** A tool that a source has told of. Empty strings stand for what the source does not say. */
+/** A tool or an agent that a source has told of. Empty strings stand for what the source does not say. */
 export const foundTool = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -34,6 +35,21 @@ export const foundTool = z.object({
 })
 export type FoundTool = z.infer<typeof foundTool>
 
+const instantAnswer = z.object({
+  count: z.number(),
+  generated: z.number(),
+  finished: z.boolean(),
+  /** Of the drafts; null for a search. */
+  run_id: z.nullable(z.string()),
+})
+/** What was found, handed back; more than four are refused with these words. */
+const selected = (tooMany: string) =>
+  z.optional(
+    z
+      .array(z.looseObject({ source_url: z.string().check(z.maxLength(2000)) }))
+      .check(z.maxLength(FOUND_MOST, tooMany)),
+  )
+
 export const instantAiSearch = call('instant-ai-search', {
   summary:
     'Without generateArticles: up to four AI tools that sources have told of in the last 48 hours. With it: drafts the ' +
@@ -41,20 +57,23 @@ export const instantAiSearch = call('instant-ai-search', {
     'to poll (202).',
   input: z.object({
     generateArticles: z._default(z.boolean(), false),
-    selectedTools: z.optional(
-      z
-        .array(z.looseObject({ source_url: z.string().check(z.maxLength(2000)) }))
-        .check(z.maxLength(FOUND_MOST, 'newsroom.fourToolsAtMost')),
-    ),
+    selectedTools: selected('newsroom.fourToolsAtMost'),
   }),
-  output: z.object({
-    tools: z.array(foundTool),
-    count: z.number(),
-    generated: z.number(),
-    finished: z.boolean(),
-    /** Of the drafts; null for a search. */
-    run_id: z.nullable(z.string()),
-  }),
+  output: z.extend(instantAnswer, { tools: z.array(foundTool) }),
   refusals: ['newsroom.noToolSelected', 'newsroom.toolNotFound'],
+  limit: { per: 'account', times: 20, windowMinutes: 10 },
+})
+
+export const instantAiAgents = call('instant-ai-agents', {
+  summary:
+    'Without generateArticles: up to four AI agents that sources have told of in the last 48 hours. With it: drafts ' +
+    'the selected ones (1 to 4, by their source_url) as agents, about 350 words each; answers when done, or after ' +
+    '25 s with a run to poll (202).',
+  input: z.object({
+    generateArticles: z._default(z.boolean(), false),
+    selectedAgents: selected('newsroom.fourAgentsAtMost'),
+  }),
+  output: z.extend(instantAnswer, { agents: z.array(foundTool) }),
+  refusals: ['newsroom.noAgentSelected', 'newsroom.agentNotFound'],
   limit: { per: 'account', times: 20, windowMinutes: 10 },
 })

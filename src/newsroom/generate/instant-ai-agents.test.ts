@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loopbackModel } from '#outside/loopback-model.ts'
+import { HOUR } from '#platform/clock.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import type { SourceCategory } from '#sources/rules.ts'
+import { newsSources } from '#sources/tables.ts'
+import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { timetable } from '../../timetable.ts'
+import { generatedContent } from '../tables.ts'
+import { page } from '../test-pages/all.ts'
+import { storyOf, writesFaithfully } from '../test-writer.ts'
+import { instantAiAgents } from './calls.ts'
+
+// Agents of the last two days, found in what sources have told, and drafted for review.
+
+const server = await loopbackModel()
+const { house, db, ask, admin: newAdmin } = await openTestHouse(server.env())
+server.answer(writesFaithfully)
+const admin = await newAdmin()
+beforeAll(() => house.jobs.work(house, timetable))
+afterAll(() => server.close())
+
+/** A story that a source of this category has told so many hours ago: its id. */
+async function told(n: number, title: string, hours: number, category: SourceCategory): Promise<string> {
+  const source = {
+    ...page('en', 1),
+    n: 1,
+    url: `https://maker${n}.example/news/${n}`,
+    publisher: `Maker ${n}`,
+    title,
+    paragraphs: [
+      `${title.split(' ')[0]} books journeys for a company and asks a person before it pays for them.`,
+      'The agent reads the calendars of 40 teams and costs $12 per month for each person.',
+      'Forty companies in Norway and Denmark have tested the agent since the spring of this year.',
+      'The makers say that recordings are deleted from the laptop as soon as a journey has been booked.',
+    ],
+  }
+  const id = await storyOf(db, [source], new Date(TEST_NOW.getTime() - hours * HOUR))
+  await db.update(newsSources).set({ category }).where(eq(newsSources.name, source.publisher))
+  return id
+}
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (isRefusal(error) ? `${error.status} ${error.code}` : error),
+  )
+
+test('agents of two days are found, at most four, each as a source has told of it', async () => {
+  expect(await ask(instantAiAgents, {}, admin)).toEqual({
+    agents: [],
+    count: 0,
+    generated: 0,
+    finished: true,
+    run_id: null,
+  })
+  await told(1, 'Vega launches an agent that books journeys', 1, 'news')
+  await told(2, 'Ministers discuss agents of the press', 1, 'news') // announces nothing
+  await told(3, 'Cygnus – journeys that book themselves', 4, 'agents')
+  await told(4, 'Lyra – a note taker', 2, 'tools') // no agent
+  await told(5, 'Aquila – an agent for journeys', 3, 'tools')
+  await told(6, 'Orion – journeys that book themselves', 5, 'agents')
+  await told(7, 'Mira – journeys that book themselves', 50, 'agents')
+  const { agents, count } = await ask(instantAiAgents, {}, admin)
+  expect(count).toBe(4)
+  expect(agents.map(({ name }) => name)).toEqual(['Cygnus', 'Orion', 'Aquila', 'Vega'])
+  expect(agents[0]).toMatchObject({
+    tagline: 'journeys that book themselves',
+    category: 'AI Agents',
+    provider: 'Maker 3',
+    pricing: '$12 per month',
+    publication_date: '2026-11-20',
+    source_url: 'https://maker3.example/news/3',
+  })
+})
+
+test('the selected agents are drafted as agents in review, with citations, and nothing of them is believed', async () => {
+  const { agents } = await ask(instantAiAgents, {}, admin)
+  server.asked.length = 0
+  const selectedAgents = agents.slice(0, 2).map((agent) => ({ ...agent, name: 'Zorblax' }))
+  const done = await ask(instantAiAgents, { generateArticles: true, selectedAgents }, admin)
+  expect(done).toMatchObject({ agents: [], count: 0, generated: 2, finished: true })
+  expect(server.asked[0]?.prompt).toContain('about 350 words')
+  expect(server.asked.map(({ prompt }) => prompt).join()).not.toContain('Zorblax')
+  const drafts = await db.select().from(generatedContent)
+  expect(drafts.map(({ title }) => title).toSorted()).toEqual(['Cygnus', 'Orion'])
+  for (const draft of drafts) {
+    expect(draft).toMatchObject({ contentType: 'agent', category: 'agents', status: 'pending' })
+    expect(draft.metadata['run']).toBe(done.run_id)
+    for (const paragraph of draft.content.split('\n\n')) expect(paragraph).toMatch(/\[1\]$/)
+  }
+}, 30_000)
+
+test('without a selection, with five, or with one that no source has told, nothing is drafted', async () => {
+  const generateArticles = true
+  expect(await refusal(ask(instantAiAgents, { generateArticles }, admin))).toBe(
+    '422 newsroom.noAgentSelected',
+  )
+  const elsewhere = [{ source_url: 'https://elsewhere.example/x' }]
+  expect(await refusal(ask(instantAiAgents, { generateArticles, selectedAgents: elsewhere }, admin))).toBe(
+    '404 newsroom.agentNotFound',
+  )
+  const five = Array.from({ length: 5 }, () => elsewhere).flat()
+  const tooMany = await refusal(ask(instantAiAgents, { generateArticles, selectedAgents: five }, admin))
+  expect(String(tooMany)).toContain('422')
+})

@@ -1,0 +1,35 @@
+import { handle } from '#platform/serve.ts'
+import { LONG_CALL_MS } from '../desk/rules.ts'
+import { instantAiAgents } from './calls.ts'
+import { announces } from './found-tool.ts'
+import { type Wanted, draftSelected, newestFound } from './instant.ts'
+
+/** The word in five languages. */
+const AGENT =
+  /(?<!\p{L})(?:(?:ai-)?agents?|agentic|agentes?|(?:[وبل]?ال)?وكيل(?:ا|ة)?|(?:[وبل]?ال)?وكلاء)(?!\p{L})/iu
+const saysAgent = (title: string) => AGENT.test(title)
+
+/** Beside what sources of agents present: a tool whose headline calls it one, and news that announces one. */
+const AGENTS: Wanted = {
+  as: 'agent',
+  run: 'instant-ai-agents',
+  category: 'AI Agents',
+  toldBy: [
+    { categories: ['agents'], isTold: () => true },
+    { categories: ['tools'], isTold: saysAgent },
+    { categories: ['news', 'learning'], isTold: (title) => saysAgent(title) && announces(title) },
+  ],
+  noneSelected: 'newsroom.noAgentSelected',
+  notFound: 'newsroom.agentNotFound',
+}
+
+/** Searching answers at once; generating when the run ends, or after `patienceMs` with status 202. */
+export const instantAgentsWithin = (patienceMs: number) =>
+  handle(instantAiAgents, async ({ generateArticles, selectedAgents = [] }, visit) => {
+    if (generateArticles)
+      return { agents: [], ...(await draftSelected(visit, AGENTS, selectedAgents, patienceMs)) }
+    const agents = await newestFound(visit.db, AGENTS, visit.now)
+    return { agents, count: agents.length, generated: 0, finished: true, run_id: null }
+  })
+
+export const instantAiAgentsHandler = instantAgentsWithin(LONG_CALL_MS)

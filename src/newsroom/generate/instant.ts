@@ -1,0 +1,81 @@
+import type { Topic } from '#library/rules.ts'
+import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { findingsByUrls, type NamedFinding, recentFindings } from '#sources/sources.ts'
+import { awaitRun } from '../await-run.ts'
+import { sumOf } from '../runs.ts'
+import type { FoundTool } from './calls.ts'
+import { foundToolOf, nameAndTagline } from './found-tool.ts'
+import { FOUND_MOST, INSTANT_WINDOW_MS, INSTANT_WORDS } from './rules.ts'
+import { startWriting } from './write-stories.ts'
+
+const LOOKED_THROUGH = 100
+
+type Categories = Parameters<typeof recentFindings>[1]['categories']
+
+/** What is searched for at once: tools, or agents. */
+export type Wanted = {
+  /** What its drafts are, and the kind of their run. */
+  as: 'tool' | 'agent'
+  run: string
+  /** Its topic, where that is certain. */
+  category?: Topic
+  /** Whose findings tell of one, the likeliest first, and how that is known of a headline. */
+  toldBy: readonly { categories: Categories; isTold: (title: string) => boolean }[]
+  /** Refusals: nothing was selected; nothing of what was selected has been told by a source. */
+  noneSelected: string
+  notFound: string
+}
+
+/** The newest of two days, one for each story: first what the likeliest sources tell. */
+export async function newestFound(db: Db, { toldBy, category }: Wanted, now: Date): Promise<FoundTool[]> {
+  const since = new Date(now.getTime() - INSTANT_WINDOW_MS)
+  const told = new Set<string | null>()
+  const found: FoundTool[] = []
+  for (const { categories, isTold } of toldBy) {
+    const recent = await recentFindings(db, { since, categories, limit: LOOKED_THROUGH })
+    for (const finding of recent) {
+      if (found.length === FOUND_MOST) return found
+      if (told.has(finding.storyId) || !isTold(finding.title)) continue
+      told.add(finding.storyId)
+      const one = foundToolOf(finding)
+      if (one) found.push({ ...one, ...(category && { category }) })
+    }
+  }
+  return found
+}
+
+/**
+ * Drafts what was selected, known by its address: only what a source has told is written about, and nothing else of
+ * what was sent is looked at. Answers when the run ends, or after `patienceMs` with status 202.
+ */
+export async function draftSelected(
+  visit: Visit,
+  wanted: Wanted,
+  selected: readonly { source_url: string }[],
+  patienceMs: number,
+) {
+  if (selected.length === 0) throw new Refusal(wanted.noneSelected, 422)
+  const urls = selected.map((one) => one.source_url)
+  const parts = partsOf(await findingsByUrls(visit.db, urls))
+  if (parts.length === 0) throw new Refusal(wanted.notFound, 404)
+  const runId = await startWriting(visit, {
+    kind: wanted.run,
+    askedBy: visit.caller?.id ?? null,
+    as: wanted.as,
+    words: INSTANT_WORDS,
+    rewrite: true,
+    parts,
+  })
+  const { run, finished } = await awaitRun(visit, runId, patienceMs)
+  return { count: 0, generated: run ? sumOf(run).drafted : 0, finished, run_id: runId }
+}
+
+function partsOf(found: readonly NamedFinding[]) {
+  const byStory = new Map<string, { storyId: string; name: string }>()
+  for (const finding of found)
+    if (finding.storyId !== null && !byStory.has(finding.storyId))
+      byStory.set(finding.storyId, { storyId: finding.storyId, name: nameAndTagline(finding).name })
+  return [...byStory.values()]
+}
