@@ -165,6 +165,9 @@ test('the words of a model do not give way because it is out of reach, and it is
     writer: 'loopback-text',
     sources: [{ n: 1 }, { n: 2 }],
   })
+  model.asked.length = 0
+  await draftStories(site) // nothing has joined: nobody is asked
+  expect(model.asked).toEqual([])
 })
 
 test('a run that gathers counts what the model cost for its stories, and nobody else’s', async () => {
