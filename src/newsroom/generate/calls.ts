@@ -6,9 +6,9 @@ import { FOUND_MOST, GENERATED, TOPICS_MOST } from './rules.ts'
 
 export const generateContent = call('generate-content', {
   summary:
-    'Generates now what a row of the timetable generates at its hour: of the newest stories on these topics or any, ' +
-    'articles, tools or agents; of the strongest, infographics and scripts of videos; episodes, events and pictures as ' +
-    'the timetable does. Answers when done, or after 25 s with a run to poll (202). `generated` counts the drafts; ' +
+    'Generates now what a row of the timetable generates at its hour: of the strongest stories on these topics or any, ' +
+    'articles (each story once), infographics and scripts of videos; of the newest, tools or agents; episodes, events ' +
+    'and pictures as the timetable does. Answers when done, or after 25 s with a run to poll (202). `generated` counts the drafts; ' +
     'there may be fewer than were asked for.',
   input: z.object({
     contentType: z.enum(CONTENT_TYPES),
