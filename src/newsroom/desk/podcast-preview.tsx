@@ -14,6 +14,7 @@ const REASONS: Record<string, Key> = {
   'voice-failed': 'newsroom.voiceFailed',
   refused: 'newsroom.audioRefused',
   'nothing-to-say': 'newsroom.nothingToSay',
+  'not-made': 'newsroom.audioNotMade',
 }
 
 /** An episode as it will be heard: picture, title, hook, length and the sound itself. */

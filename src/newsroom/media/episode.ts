@@ -4,8 +4,11 @@ import type { StoredDraft } from '../generated-content.ts'
 import { scriptFromMarkdown } from './script.ts'
 import { plainTranscript } from './transcript.ts'
 
-/** What became of the sound of an episode. Those but `made` say why there is none. */
-export type AudioState = 'made' | 'voice-missing' | 'voice-failed' | 'refused' | 'nothing-to-say'
+/**
+ * What became of the sound of an episode. Those but `made` say why there is none; `not-made` is an error of our own, as
+ * when the disk is full.
+ */
+export type AudioState = 'made' | 'voice-missing' | 'voice-failed' | 'refused' | 'nothing-to-say' | 'not-made'
 
 /** Tells whether the sound of a draft says its text. */
 export const scriptHash = (content: string): string =>

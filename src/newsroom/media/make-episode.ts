@@ -12,7 +12,7 @@ import type { SourceText } from '../rules.ts'
 import { endPart, failPart } from '../runs.ts'
 import { generatedContent } from '../tables.ts'
 import { soundOf } from './episode.ts'
-import { narrate } from './narrate.ts'
+import { giveUpSound, narrate } from './narrate.ts'
 import { scriptToMarkdown } from './script.ts'
 import { type Focus, type Material, writeScript } from './write-script.ts'
 
@@ -56,7 +56,11 @@ export const makeEpisodeJob = job(
   },
   {
     expireInSeconds: EPISODE_SECONDS,
-    onFailed: async ({ runId }, { db, clock }) => runId && failPart(db, runId, PART, clock.now()),
+    onFailed: async (order, house) => {
+      for (const language of order.languages ?? LANGUAGES)
+        await giveUpSound(house, episodeId(order, dayOf(order, house), language))
+      if (order.runId !== undefined) await failPart(house.db, order.runId, PART, house.clock.now())
+    },
   },
 )
 

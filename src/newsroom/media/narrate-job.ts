@@ -4,13 +4,16 @@ import { isRefusal } from '#platform/refusal.ts'
 import { draftById } from '../generated-content.ts'
 import { endPart, failPart, runById } from '../runs.ts'
 import { soundOf } from './episode.ts'
-import { narrate } from './narrate.ts'
+import { giveUpSound, narrate } from './narrate.ts'
 
 const PART = 'audio'
 /** Loading the voice, speaking half an hour and encoding it take about half a minute; a model takes longer. */
 const NARRATION_SECONDS = 900
 
-/** Speaks one episode again. With a run, its one part ends with what became of it; what was decided meanwhile stays. */
+/**
+ * Speaks one episode again. With a run, its one part ends with what became of it; what was decided meanwhile stays.
+ * After the last try, of a full disk for one, the draft says that it has no sound.
+ */
 export const narrateJob = job(
   'narrate',
   async ({ draftId, runId }: { draftId: string; runId?: string }, house: House) => {
@@ -26,7 +29,10 @@ export const narrateJob = job(
   {
     retries: 1,
     expireInSeconds: NARRATION_SECONDS,
-    onFailed: async ({ runId }, { db, clock }) => runId && failPart(db, runId, PART, clock.now()),
+    onFailed: async ({ draftId, runId }, house) => {
+      await giveUpSound(house, draftId)
+      if (runId !== undefined) await failPart(house.db, runId, PART, house.clock.now())
+    },
   },
 )
 

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { type StoredDraft, draftById } from '../generated-content.ts'
 import { generatedContent } from '../tables.ts'
 import { silenceMs } from './assemble.ts'
-import { type AudioState, filesOfSound, scriptHash } from './episode.ts'
+import { type AudioState, filesOfSound, scriptHash, soundOf } from './episode.ts'
 import { episodeCover } from './episode-cover.ts'
 import { checkMp3 } from './mp3-frames.ts'
 import { type Cue, type Script, cuesOf, expectedSpeechMs, scriptFromMarkdown } from './script.ts'
@@ -36,6 +36,23 @@ export async function narrate(house: House, draftId: string): Promise<AudioState
     if (await attach(house, draft, made)) return made.state
   }
   throw new Error(`the text of ${draftId} changes faster than it is spoken`)
+}
+
+/** Notes on a draft that nothing more will come of its sound. One that says the text as it stands stays. */
+export async function giveUpSound({ db }: Pick<House, 'db'>, draftId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [draft] = await tx
+      .select()
+      .from(generatedContent)
+      .where(eq(generatedContent.id, draftId))
+      .for('update')
+    if (!draft || soundOf(draft)) return
+    const known = { audio_state: 'not-made' satisfies AudioState, audio_because: null }
+    await tx
+      .update(generatedContent)
+      .set({ metadata: { ...draft.metadata, ...known } })
+      .where(eq(generatedContent.id, draftId))
+  })
 }
 
 type Made = {
