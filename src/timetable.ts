@@ -6,6 +6,8 @@ import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
 import { discoverEventsJob, searchEventsJob } from '#newsroom/events/search-events.ts'
 import { checkLinksJob } from '#newsroom/links/check-links.ts'
 import { fixToolUrlJob } from '#newsroom/links/fix-tool-url.ts'
+import { makeInfographicsJob } from '#newsroom/infographics/make-infographics.ts'
+import { makeVideosJob } from '#newsroom/videos/make-videos.ts'
 import { makeEpisodeJob } from '#newsroom/media/make-episode.ts'
 import { narrateJob } from '#newsroom/media/narrate-job.ts'
 import { runScheduleJob } from '#newsroom/schedule/run-schedule.ts'
@@ -29,6 +31,8 @@ export const jobs: readonly Job[] = [
   followStoriesJob,
   takeBoardJob,
   makeEpisodeJob,
+  makeVideosJob,
+  makeInfographicsJob,
   narrateJob,
   translateItemJob,
   translateLibraryJob,

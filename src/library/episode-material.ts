@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { CitedSource } from './calls.ts'
 import { wanted } from './catalogue.ts'
 import { momentumOf } from './momentum-store.ts'
+import type { Topic } from './rules.ts'
 import { articles, tools } from './tables.ts'
 
 /** A published item whose text in one language somebody has reviewed: what an episode is made of. */
@@ -39,7 +40,7 @@ const said = (field: string, original: unknown) =>
  */
 export async function trendingItems(
   db: Db,
-  { language, since, now, limit, except }: Ask,
+  { language, since, now, limit, except, topics = [] }: Ask,
 ): Promise<EpisodeItem[]> {
   const rows = await db
     .select({
@@ -58,6 +59,7 @@ export async function trendingItems(
         eq(articles.sample, false),
         gt(articles.publishedAt, since),
         lte(articles.publishedAt, now),
+        topics.length > 0 ? inArray(articles.topic, [...topics]) : undefined,
         or(eq(articles.language, language), isNotNull(wanted.itemId)),
       ),
     )
@@ -76,12 +78,20 @@ export async function trendingItems(
     .map((row) => ({ ...row, product: null }))
 }
 
-type Ask = { language: Language; since: Date; now: Date; limit: number; except: readonly string[] }
+type Ask = {
+  language: Language
+  since: Date
+  now: Date
+  limit: number
+  except: readonly string[]
+  /** Any when there are none. */
+  topics?: readonly Topic[]
+}
 
 /** The newest products or tools, as `trendingItems` does news. Their tier is a badge: everybody may read them. */
 export async function newestProducts(
   db: Db,
-  { language, now, limit, except }: Omit<Ask, 'since'>,
+  { language, now, limit, except }: Omit<Ask, 'since' | 'topics'>,
 ): Promise<EpisodeItem[]> {
   const rows = await db
     .select({

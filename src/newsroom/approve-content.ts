@@ -8,7 +8,7 @@ import { handle } from '#platform/serve.ts'
 import { say } from '#languages/languages.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { approveContent } from './calls.ts'
-import { sectionOf } from './desk/rules.ts'
+import { retells, sectionOf } from './desk/rules.ts'
 import { next } from './draft.ts'
 import { readStructured } from './draft-text.ts'
 import { drawCoverJob } from './draw-cover.ts'
@@ -16,7 +16,9 @@ import { duplicateOf, sameAddress } from './duplicate.ts'
 import { publishedEvent } from './events/event-facts.ts'
 import { type StoredDraft, draftById } from './generated-content.ts'
 import { episodeOf, soundOf } from './media/episode.ts'
+import { factsOf, publishedText } from './infographics/infographic-text.ts'
 import { narrateJob } from './media/narrate-job.ts'
+import type { DraftStatus } from './rules.ts'
 import { reportsOfDraft } from './story-reports.ts'
 import { generatedContent } from './tables.ts'
 
@@ -40,37 +42,40 @@ export const approveContentHandler = handle(
         return { status: step.status, already: false }
       }
       const edited = withEdits(draft, asked.edits ?? {})
+      const { title, content, accessTier, category } = edited
+      const approved = { ...review, title, content, accessTier, category }
+      if (draft.contentType === 'video') {
+        // a script: it is published with the video that is made of it
+        await change(tx, draft.id, { ...approved, status: step.status })
+        return { status: step.status, already: false }
+      }
       if (await sameAddress(tx, edited, ['published'])) throw new Refusal('newsroom.duplicate', 409)
       await publish(tx, publicationOf(edited), now)
       if (draft.contentType === 'podcast') await speakChanges(tx, edited, jobs)
       else await recordReports(tx, draft.id, await reportsOfDraft(tx, draft, now), now)
       await jobs.send(drawCoverJob, { id: draft.id }, { tx, key: draft.id })
-      const { title, content, accessTier, category } = edited
-      await change(tx, draft.id, {
-        ...review,
-        title,
-        content,
-        accessTier,
-        category,
-        status: 'published',
-        publishedAt: now,
-      })
+      await change(tx, draft.id, { ...approved, status: 'published', publishedAt: now })
       return { status: 'published' as const, already: false }
     })
     if (!outcome.already)
       log.info({ draft: asked.contentId, status: outcome.status, by: caller.id }, 'draft reviewed')
-    const message = say(
-      language,
-      outcome.status === 'rejected' ? 'newsroom.rejectedMessage' : 'newsroom.publishedMessage',
-    )
+    const message = say(language, MESSAGES[outcome.status])
     return { success: true, message, ...outcome }
   },
 )
 
+/** What the editor is told, by where the draft is now. */
+const MESSAGES: Record<DraftStatus, string> = {
+  pending: 'newsroom.approvedMessage',
+  approved: 'newsroom.approvedMessage',
+  rejected: 'newsroom.rejectedMessage',
+  published: 'newsroom.publishedMessage',
+}
+
 /** Refuses what is published already in other words; before the transaction, because headlines are compared in a thread. */
 async function refuseTwin(db: Db, id: string, edits: Edits, now: Date): Promise<void> {
   const draft = await draftById(db, id)
-  if (draft?.status !== 'pending' || draft.contentType === 'podcast') return // the transaction says what that means
+  if (draft?.status !== 'pending' || retells(draft.contentType)) return // the transaction says what that means
   if (await duplicateOf(db, withEdits(draft, edits), now, ['published']))
     throw new Refusal('newsroom.duplicate', 409)
 }
@@ -119,13 +124,15 @@ function publicationOf(draft: StoredDraft): Publication {
     metadata,
     imageUrl,
   } = draft
+  const facts = factsOf(draft)
   return {
     id,
     title,
     excerpt,
-    content,
+    // an infographic is upright: cards show the cover, and the text has the picture with what it says
+    content: facts ? publishedText(content, facts) : content,
     author: null,
-    imageUrl,
+    imageUrl: facts ? null : imageUrl,
     accessTier,
     category,
     topic,

@@ -1,7 +1,8 @@
-import { and, arrayOverlaps, desc, gte, inArray, ne } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, gte, inArray, ne, notInArray } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
+import { RETOLD } from './desk/rules.ts'
 import { eventTwinOf } from './events/draft-event.ts'
 import { eventIn } from './events/event-facts.ts'
 import { termsInThread, twinInThread } from './place-all-thread.ts'
@@ -31,7 +32,7 @@ const othersThan = (id: string, statuses: DraftStatus[]) =>
   and(
     ne(generatedContent.id, id),
     inArray(generatedContent.status, statuses),
-    ne(generatedContent.contentType, 'podcast'), // an episode tells what is published already
+    notInArray(generatedContent.contentType, [...RETOLD]),
   )
 
 /**

@@ -12,11 +12,13 @@ import {
   generatedContentList,
   generatedContentOne,
 } from './calls.ts'
-import { categoryOf } from './desk/rules.ts'
+import { categoryOf, retells } from './desk/rules.ts'
 import { possibleDuplicateOf } from './duplicate.ts'
-import { judge } from './writing.ts'
+import { factsOf, judgedText } from './infographics/infographic-text.ts'
 import type { DraftStatus } from './rules.ts'
 import { type Generated, generatedContent } from './tables.ts'
+import { claimsOf } from './videos/write-video.ts'
+import { judge } from './writing.ts'
 
 /** A draft as it is stored. */
 export type StoredDraft = typeof generatedContent.$inferSelect
@@ -107,6 +109,7 @@ const warningsOf = (generated: Generated | null): number =>
         .filter((v) => !v.ok).length
 
 async function viewOf(draft: StoredDraft, visit: Visit): Promise<DraftView> {
+  const picture = await pictureOfItem(visit.db, draft.id)
   return {
     ...rowOf(draft),
     excerpt: draft.excerpt,
@@ -116,7 +119,8 @@ async function viewOf(draft: StoredDraft, visit: Visit): Promise<DraftView> {
     topic: draft.topic,
     tags: draft.tags,
     image_url: draft.imageUrl,
-    image_credit: creditOf(await pictureOfItem(visit.db, draft.id), draft.imageUrl),
+    image_credit: creditOf(picture, draft.imageUrl),
+    image_tried: picture?.tried ?? [],
     source_urls: draft.sourceUrls,
     sources: draft.sources.map(({ n, url, publisher, title, language, publishedAt }) => ({
       n,
@@ -133,15 +137,19 @@ async function viewOf(draft: StoredDraft, visit: Visit): Promise<DraftView> {
     reviewed_at: draft.reviewedAt?.toISOString() ?? null,
     reason: draft.reason,
     evidence: await judge(textJudged(draft), draft.sources, draft.language),
-    duplicate: draft.contentType === 'podcast' ? null : await possibleDuplicateOf(visit.db, draft, visit.now),
+    duplicate: retells(draft.contentType) ? null : await possibleDuplicateOf(visit.db, draft, visit.now),
   }
 }
 
-/** Of an episode, what is told from sources: greetings and transitions cite nothing. */
-const textJudged = ({ contentType, content }: StoredDraft): string =>
-  contentType === 'podcast'
-    ? content
-        .split(/\n\s*\n/)
-        .filter((paragraph) => /\[\d{1,3}\]/.test(paragraph))
-        .join('\n\n')
-    : content
+/** Of what tells stories again, what is told from sources: greetings and transitions cite nothing. */
+function textJudged(draft: StoredDraft): string {
+  const { contentType, content } = draft
+  if (contentType === 'video') return claimsOf(content)
+  if (contentType === 'podcast')
+    return content
+      .split(/\n\s*\n/)
+      .filter((paragraph) => /\[\d{1,3}\]/.test(paragraph))
+      .join('\n\n')
+  const facts = factsOf(draft)
+  return facts ? judgedText(facts) : content
+}

@@ -54,7 +54,9 @@ export function useDecision(onSettled: () => void): Decision {
         await refused(error, draft, edits, [t('newsroom.review.error'), t('newsroom.review.approveFailed')])
         return
       }
-      toast.success(t('newsroom.review.approvedTitle'), { description: t('newsroom.review.approvedText') })
+      const done =
+        draft.content_type === 'video' ? 'newsroom.review.approvedScript' : 'newsroom.review.approvedText'
+      toast.success(t('newsroom.review.approvedTitle'), { description: t(done) })
       settle(edits)
     },
     reject: async (draft, edits, reason) => {

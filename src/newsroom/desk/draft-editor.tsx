@@ -13,6 +13,7 @@ import { DraftBadges, TypeIcon, Warnings } from './draft-signs.tsx'
 import { PodcastPreview } from './podcast-preview.tsx'
 import { CONTENT_ROWS, EDIT_CATEGORIES } from './rules.ts'
 import { SourceLinks } from './source-links.tsx'
+import { VideoPreview } from './video-preview.tsx'
 
 type DraftEditorProps = {
   draft: DraftView
@@ -86,10 +87,14 @@ export function DraftEditor(props: DraftEditorProps) {
   )
 }
 
+/** What an infographic says in words; undefined for pictures that say nothing. */
+const altOf = ({ metadata: { alt } }: DraftView) => (typeof alt === 'string' ? alt : undefined)
 const isImage = ({ content_type: type }: DraftView) => type === 'image' || type === 'infographic'
 
 function Preview({ draft, edits }: Pick<DraftEditorProps, 'draft' | 'edits'>) {
-  if (isImage(draft)) return <DraftPicture src={edits.fields.content.trim()} title={edits.fields.title} />
+  if (isImage(draft))
+    return <DraftPicture src={edits.fields.content.trim()} title={edits.fields.title} alt={altOf(draft)} />
+  if (draft.content_type === 'video') return <VideoPreview draft={draft} fields={edits.fields} />
   if (draft.content_type === 'podcast') return <PodcastPreview draft={draft} fields={edits.fields} />
   return <ArticlePreview draft={draft} fields={edits.fields} />
 }
@@ -149,12 +154,14 @@ function Fields({ draft, edits, titleField }: DraftEditorProps) {
       {isImage(draft) ? (
         <div>
           <p className="mb-2 text-sm font-semibold">{t('newsroom.review.field.content')}</p>
-          <DraftPicture src={fields.content.trim()} title={fields.title} />
+          <DraftPicture src={fields.content.trim()} title={fields.title} alt={altOf(draft)} />
         </div>
       ) : (
         <Area
           label={t('newsroom.review.field.content')}
-          hint={t('newsroom.review.contentHint')}
+          hint={t(
+            draft.content_type === 'video' ? 'newsroom.review.videoHint' : 'newsroom.review.contentHint',
+          )}
           lang={draft.language}
           rows={CONTENT_ROWS}
           value={fields.content}

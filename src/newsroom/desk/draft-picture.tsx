@@ -21,10 +21,16 @@ export function pictureOf(draft: Pick<DraftView, 'image_url' | 'metadata' | 'con
   )
 }
 
-type DraftPictureProps = { src: string | null; title: string; credit?: DraftView['image_credit'] }
+type DraftPictureProps = {
+  src: string | null
+  title: string
+  credit?: DraftView['image_credit']
+  /** Says in words what an infographic says; shown whole, because all of it is to be read. */
+  alt?: string | undefined
+}
 
 /** The picture of an item with whose it is, or the note that there is none. */
-export function DraftPicture({ src, title, credit = null }: DraftPictureProps) {
+export function DraftPicture({ src, title, credit = null, alt }: DraftPictureProps) {
   const { t } = useI18n()
   const [failed, setFailed] = useState<string | null>(null)
   const none = src === null || !isPicture(src)
@@ -38,12 +44,12 @@ export function DraftPicture({ src, title, credit = null }: DraftPictureProps) {
     <figure>
       <img
         src={src}
-        alt={t('newsroom.review.pictureOf', { title })}
-        width={640}
-        height={360}
+        alt={alt ?? t('newsroom.review.pictureOf', { title })}
+        width={alt === undefined ? 640 : 1080}
+        height={alt === undefined ? 360 : 1350}
         decoding="async"
         onError={() => setFailed(src)}
-        className="aspect-video w-full max-w-md bg-sunken object-cover"
+        className={`w-full max-w-md bg-sunken ${alt === undefined ? 'aspect-video object-cover' : 'h-auto border border-line'}`}
       />
       <PictureCaption credit={credit} />
     </figure>

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { awaitRun } from '../await-run.ts'
 import { LONG_CALL_MS } from '../desk/rules.ts'
 import { sumOf } from '../runs.ts'
 import { startWork } from '../schedule/start-work.ts'
 import { generateContent } from './calls.ts'
+
+/** What is answered when nothing could be made, by the state in which the run has ended. */
+const REFUSALS: Record<string, string> = {
+  'too-few-numbers': 'newsroom.tooFewNumbers',
+  'too-little-reviewed': 'newsroom.tooLittleReviewed',
+}
 
 /**
  * Does now what a row of the timetable does at its hour. Answers when the run ends, or after `patienceMs` with status
@@ -17,6 +24,9 @@ export const generateWithin = (patienceMs: number) =>
       startWork({ ...visit, db: tx }, work, visit.now, visit.caller?.id ?? null),
     )
     const { run, finished } = await awaitRun(visit, runId, patienceMs)
+    const state = Object.values(run?.outcomes ?? {})[0]?.state ?? ''
+    const refusal = finished ? REFUSALS[state] : undefined
+    if (refusal !== undefined) throw new Refusal(refusal, 409)
     const { found, drafted } = run ? sumOf(run) : { found: 0, drafted: 0 }
     return { generated: order.contentType === 'image' ? found : drafted, finished, run_id: runId }
   })

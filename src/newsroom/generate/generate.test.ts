@@ -60,16 +60,18 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (isRefusal(error) ? `${error.status} ${error.code}` : error),
   )
 
-test('pictures and events go the way of the timetable; what nothing makes is refused', async () => {
+test('pictures and events go the way of the timetable; without stories there is no infographic and no video', async () => {
   for (const contentType of ['image', 'event'] as const) {
     const { run_id, ...answer } = await ask(generateContent, { contentType }, admin)
     expect(answer).toEqual({ generated: 0, finished: true })
     expect(await runById(db, run_id)).toMatchObject({ askedBy: admin.id, parts: 0 })
   }
-  for (const contentType of ['infographic', 'video'] as const)
-    expect(await refusal(ask(generateContent, { contentType }, admin))).toBe(
-      '409 newsroom.scheduleUnavailable',
-    )
+  expect(await refusal(ask(generateContent, { contentType: 'infographic' }, admin))).toBe(
+    '409 newsroom.tooFewNumbers',
+  )
+  expect(await refusal(ask(generateContent, { contentType: 'video' }, admin))).toBe(
+    '409 newsroom.tooLittleReviewed',
+  )
 })
 
 test('articles are drafted of the strongest stories of two days, each once, as many as asked for, on the topics asked for', async () => {

@@ -7,7 +7,8 @@ export type PlacedClip = Clip & { chapter: number; role: VoiceRole; begins: bool
 
 /** Pauses in ms. */
 const BETWEEN_SENTENCES = 230
-const BETWEEN_PARAGRAPHS = 480
+/** The pause between two paragraphs in ms. */
+export const BETWEEN_PARAGRAPHS = 480
 const AFTER_CHIME = 350
 const BEFORE_CHIME = 500
 /** Quieter than this is not speech: engines leave such samples at the ends of a clip. */

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { type EpisodeItem, newestProducts, trendingItems } from '#library/library.ts'
+import { newestProducts, trendingItems } from '#library/library.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { draftById } from '../generated-content.ts'
-import type { SourceText } from '../rules.ts'
 import { endPart, failPart } from '../runs.ts'
+import { stableId } from '../stable-id.ts'
 import { generatedContent } from '../tables.ts'
 import { soundOf } from './episode.ts'
+import { materialOf, toldLately } from './material.ts'
 import { giveUpSound, narrate } from './narrate.ts'
 import { scriptToMarkdown } from './script.ts'
 import { type Focus, type Material, writeScript } from './write-script.ts'
@@ -30,10 +29,8 @@ export type EpisodeOrder = {
 }
 
 const STORIES = 4
-/** Stories of an episode are at most so old; items that were told are not told again for a while. */
+/** Stories of an episode are at most so old. */
 const FRESH_MS = 1.5 * DAY
-const TOLD_MS = 30 * DAY
-const TOLD_AT_MOST = 100
 const EPISODE_SECONDS = 900
 const PART = 'episode'
 /** The hour at which an episode is heard, by what it is about. Source: public-site §1. */
@@ -81,13 +78,8 @@ async function makeEpisode(house: House, order: EpisodeOrder, language: Language
 const dayOf = ({ day }: EpisodeOrder, { clock, config }: House): string =>
   day ?? new Intl.DateTimeFormat('sv-SE', { timeZone: config.digestTimeZone }).format(clock.now()) // ISO dates
 
-/** The same episode has the same id whoever makes it: a UUID of version 5 made from what it is. */
-function episodeId({ focus, edition = '' }: EpisodeOrder, day: string, language: Language): string {
-  const bytes = createHash('sha1').update(`cadence episode ${focus} ${day} ${edition} ${language}`).digest()
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+const episodeId = ({ focus, edition = '' }: EpisodeOrder, day: string, language: Language): string =>
+  stableId(`episode ${focus} ${day} ${edition} ${language}`)
 
 /** False when there is nothing to tell in this language. */
 async function writeEpisode(
@@ -100,7 +92,7 @@ async function writeEpisode(
   const now = clock.now()
   const day = dayOf(order, house)
   const { focus } = order
-  const items = await materialOf(db, focus, language, now)
+  const items = await itemsFor(db, focus, language, now)
   const text = writeScript(items, { focus, language, siteName: config.siteName, day, hour: HOURS[focus] })
   if (!text) return false
   const rows = await db
@@ -123,65 +115,12 @@ async function writeEpisode(
   return rows.length > 0
 }
 
-async function materialOf(db: Db, focus: Focus, language: Language, now: Date): Promise<Material[]> {
-  const except = await toldLately(db, language, now)
+async function itemsFor(db: Db, focus: Focus, language: Language, now: Date): Promise<Material[]> {
+  const except = await toldLately(db, 'podcast', language, now)
   const since = new Date(now.getTime() - FRESH_MS)
   const items =
     focus === 'product'
       ? await newestProducts(db, { language, now, limit: 1, except })
       : await trendingItems(db, { language, since, now, limit: STORIES, except })
-  const texts = await sourceTexts(db, items)
-  return items.map((item) => materialFrom(item, texts.get(item.id)))
-}
-
-/** Items that recent episodes in this language were about. */
-async function toldLately(db: Db, language: Language, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ metadata: generatedContent.metadata })
-    .from(generatedContent)
-    .where(
-      and(
-        eq(generatedContent.contentType, 'podcast'),
-        eq(generatedContent.language, language),
-        gt(generatedContent.createdAt, new Date(now.getTime() - TOLD_MS)),
-      ),
-    )
-    .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
-    .limit(TOLD_AT_MOST)
-  return rows.flatMap(({ metadata: { items } }) => (Array.isArray(items) ? items.map(String) : []))
-}
-
-/** The texts that published items cite, by the item's id, which is that of its draft. */
-async function sourceTexts(db: Db, items: readonly EpisodeItem[]): Promise<Map<string, SourceText[]>> {
-  if (items.length === 0) return new Map()
-  const ids = items.map(({ id }) => id)
-  const rows = await db
-    .select({ id: generatedContent.id, sources: generatedContent.sources })
-    .from(generatedContent)
-    .where(inArray(generatedContent.id, ids))
-    .limit(STORIES)
-  return new Map(rows.map(({ id, sources }) => [id, sources]))
-}
-
-function materialFrom(item: EpisodeItem, texts: SourceText[] | undefined): Material {
-  const { id, title, summary, product, content } = item
-  const cited = item.sources.map((source): SourceText => ({
-    n: source.n,
-    url: source.url,
-    publisher: source.publisher,
-    title: source.title,
-    language: LANGUAGES.find((language) => language === source.language) ?? 'en',
-    publishedAt: source.published_at,
-    paragraphs: [],
-  }))
-  const paragraphs = content
-    .split(/\n\s*\n/)
-    .map((text) =>
-      text
-        .replace(/^\s*(?:#{1,6}|[-*+]|>)\s+/gm, '')
-        .replace(/\s*\n\s*/g, ' ')
-        .trim(),
-    )
-    .filter((text) => text !== '' && text !== summary)
-  return { id, title, summary, product, paragraphs, sources: texts?.length ? texts : cited }
+  return materialOf(db, items)
 }

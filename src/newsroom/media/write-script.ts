@@ -39,11 +39,7 @@ export function writeScript(items: readonly Material[], setting: Setting): Episo
   const { focus, language, siteName } = setting
   const word = (key: string, values: Record<string, string | number> = {}) =>
     say(language, `newsroom.episode.${key}`, values)
-  const date = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : LOCALES[language], {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${setting.day}T12:00:00Z`))
+  const date = dayInWords(setting.day, language)
   const { sources, renumber } = joinedSources()
   const chapters = items.map((item, n) => {
     const place = n === 0 ? 'first' : n === items.length - 1 ? 'last' : 'next'
@@ -64,6 +60,14 @@ export function writeScript(items: readonly Material[], setting: Setting): Episo
     sources,
   }
 }
+
+/** `2026-11-20` as it is said: `November 20`. */
+export const dayInWords = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : LOCALES[language], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T12:00:00Z`))
 
 function linesOf(
   item: Material,
@@ -99,8 +103,8 @@ const sentence = (text: string): string => text.trim().replace(/[.;,:]+$/, '')
 const cut = (text: string): string =>
   text.length <= HOOK_LENGTH ? text : `${text.slice(0, HOOK_LENGTH).replace(/\s+\S*$/, '')}…`
 
-/** Each item counts its sources from 1; the episode counts them through, and the marks follow. */
-function joinedSources() {
+/** Each item counts its sources from 1; what tells several counts them through, and the marks follow. */
+export function joinedSources() {
   const sources: SourceText[] = []
   return {
     sources,

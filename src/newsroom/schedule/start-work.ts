@@ -5,8 +5,10 @@ import { startEventSearch } from '../events/search-events.ts'
 import { fetchPictureJob } from '../fetch-picture-of.ts'
 import { gatherDue } from '../gather.ts'
 import { startGenerating } from '../generate/start-generating.ts'
+import { startInfographics } from '../infographics/make-infographics.ts'
 import { makeEpisodeJob } from '../media/make-episode.ts'
 import { beginRun } from '../runs.ts'
+import { startVideos } from '../videos/make-videos.ts'
 import type { ScheduledType } from './rules.ts'
 import type { ScheduleRow } from './schedule.ts'
 
@@ -58,8 +60,10 @@ const STARTS: Record<ScheduledType, Start> = {
   article: generating,
   tool: generating,
   agent: generating,
-  infographic: generating,
-  video: generating,
+  infographic: (house, { quantity, topics, languages }, _, askedBy) =>
+    startInfographics(house, { quantity, topics, languages }, askedBy),
+  video: (house, { quantity, topics, languages }, _, askedBy) =>
+    startVideos(house, { quantity, topics, languages }, askedBy),
   event: (house, _row, _shown, askedBy) => startEventSearch(house, askedBy),
   podcast: episode,
   image: pictures,

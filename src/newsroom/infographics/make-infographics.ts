@@ -1,0 +1,195 @@
+import { type SQL, and, desc, gte, inArray, sql } from 'drizzle-orm'
+import { infographicUrl } from '#kit/cover.ts'
+import { say } from '#languages/languages.ts'
+import { LOCALES, type Language, directionOf } from '#languages/rules.ts'
+import { type Topic, nameKey } from '#library/rules.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { paragraphsOf, readStructured } from '../draft-text.ts'
+import { passes } from '../gates.ts'
+import { type StoredDraft, draftById } from '../generated-content.ts'
+import type { Verdict } from '../rules.ts'
+import { beginRun, endPart, failPart } from '../runs.ts'
+import { stableId } from '../stable-id.ts'
+import { generatedContent } from '../tables.ts'
+import { judge } from '../writing.ts'
+import { type DataPoint, dataPointsOf } from './data-points.ts'
+import { altText, citedPoint } from './infographic-text.ts'
+
+/** So many infographics, of stories on these topics and in these languages; empty lists mean any. */
+type Wanted = { quantity: number; topics: readonly Topic[]; languages: readonly Language[] }
+
+/** Stories that are looked through for numbers, and how old their drafts may be. */
+const LOOKED_THROUGH = 60
+const WINDOW_MS = 7 * DAY
+const [LEAST_POINTS, MOST_POINTS] = [2, 4]
+const PART = 'infographics'
+const EXPIRES_SECONDS = 900
+
+/**
+ * Draws the numbers of the strongest stories that have at least two, and drafts each picture. A story has one
+ * infographic at most, whatever an editor makes of it. When no story has enough, the run says `too-few-numbers`.
+ */
+export const makeInfographicsJob = job(
+  'make-infographics',
+  async ({ runId, ...wanted }: Wanted & { runId: string }, house: House) => {
+    const { db, clock } = house
+    const mine = sql`${generatedContent.metadata} ->> 'run' = ${runId}` // a repeat after a kill counts what is there
+    let drafted = await db.$count(generatedContent, mine)
+    for (const { id } of await strongestDrafts(db, wanted, clock.now())) {
+      if (drafted >= wanted.quantity) break
+      const draft = await draftById(db, id)
+      if (draft && (await draftInfographic(house, draft, runId))) drafted++
+    }
+    const state = drafted > 0 ? 'ok' : 'too-few-numbers'
+    await endPart(db, runId, PART, { state, found: drafted, drafted }, clock.now())
+  },
+  {
+    expireInSeconds: EXPIRES_SECONDS,
+    onFailed: ({ runId }, { db, clock }) => failPart(db, runId, PART, clock.now()),
+  },
+)
+
+/** Starts a run that makes infographics and answers its id, inside the transaction of `house.db`. */
+export async function startInfographics(
+  { db, jobs, clock }: House,
+  wanted: Wanted,
+  askedBy: string | null,
+): Promise<string> {
+  const runId = await beginRun(db, { kind: 'make-infographics', askedBy, parts: 1 }, clock.now())
+  await jobs.send(makeInfographicsJob, { ...wanted, runId }, { tx: db, key: runId })
+  return runId
+}
+
+/** Drafts of stories without an infographic: reviewed ones first, then by how many publishers tell them, newest first. */
+function strongestDrafts(db: Db, { topics, languages }: Wanted, now: Date): Promise<{ id: string }[]> {
+  const { id, contentType, status, topic, language, createdAt, sourceUrls } = generatedContent
+  const wanted: SQL[] = [
+    inArray(contentType, ['article', 'tool', 'agent']),
+    inArray(status, ['pending', 'approved', 'published']),
+    gte(createdAt, new Date(now.getTime() - WINDOW_MS)),
+    sql`not exists (select 1 from ${generatedContent} other
+      where other.content_type = 'infographic' and other.metadata ->> 'of' = ${id}::text)`,
+  ]
+  if (topics.length > 0) wanted.push(inArray(topic, [...topics]))
+  if (languages.length > 0) wanted.push(inArray(language, [...languages]))
+  return db
+    .select({ id })
+    .from(generatedContent)
+    .where(and(...wanted))
+    .orderBy(
+      sql`(${status} = 'published') desc`,
+      sql`cardinality(${sourceUrls}) desc`,
+      desc(createdAt),
+      desc(id),
+    )
+    .limit(LOOKED_THROUGH)
+}
+
+/** False when the story has too few numbers, or its infographic was made meanwhile. */
+async function draftInfographic(
+  { db, clock, config, outside }: House,
+  draft: StoredDraft,
+  runId: string,
+): Promise<boolean> {
+  const { language, topic, title: headline } = draft
+  const points = await usablePoints(draft)
+  if (points.length < LEAST_POINTS) return false
+  const id = stableId(`infographic ${draft.id}`)
+  const several = publishersOf(points).length > 1
+  const drawn = await outside.pictures.drawInfographic(
+    {
+      id,
+      rightToLeft: directionOf(language) === 'rtl',
+      kicker: say(language, 'newsroom.infographic.kicker', { topic: say(language, nameKey('topic', topic)) }),
+      headline,
+      points: points.map(({ value, share, publisher, verbatim }) => ({
+        value,
+        share,
+        text: verbatim,
+        by: several ? publisher : null,
+      })),
+      sources: points.map((_, n) =>
+        say(language, 'newsroom.infographic.sources', {
+          publishers: named(points.slice(0, n + 1), language),
+        }),
+      ),
+      siteName: config.siteName,
+    },
+    id,
+  )
+  if (!drawn) return false
+  const shown = points.slice(0, drawn.points)
+  const publishers = named(shown, language)
+  const title = say(language, 'newsroom.infographic.title', { title: headline })
+  const excerpt = say(language, 'newsroom.infographic.excerpt', { publishers })
+  const content = infographicUrl(drawn.name)
+  const rows = await db
+    .insert(generatedContent)
+    .values({
+      id,
+      title,
+      excerpt,
+      content,
+      imageUrl: content,
+      contentType: 'infographic',
+      topic,
+      language,
+      accessTier: draft.accessTier,
+      tags: draft.tags,
+      sources: draft.sources.filter(({ n }) => shown.some(({ source }) => source === n)),
+      sourceUrls: draft.sources
+        .filter(({ n }) => shown.some(({ source }) => source === n))
+        .map(({ url }) => url),
+      metadata: {
+        of: draft.id,
+        run: runId,
+        alt: altText({ title: headline, publishers }, shown, language),
+        points: shown.map(({ value, text }) => ({ value, text })),
+      },
+      generated: {
+        title,
+        excerpt,
+        content,
+        paragraphs: shown.map(({ verbatim, sentence, source, paragraph, verdicts }) => ({
+          text: verbatim,
+          sources: [source],
+          quotes: [{ text: sentence, source, paragraph }],
+          verdicts,
+        })),
+        verdicts: { title: [], excerpt: [], keyFacts: [] },
+      },
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: generatedContent.id })
+  return rows.length > 0
+}
+
+type Usable = DataPoint & { publisher: string; verbatim: string; text: string; verdicts: Verdict[] }
+
+/** The numbers of the sources that a draft cites, quoted and through the gates. */
+async function usablePoints({ content, sources, language }: StoredDraft): Promise<Usable[]> {
+  const text = readStructured(content).content
+  const cited = new Set(paragraphsOf(text).flatMap((paragraph) => paragraph.sources))
+  const own = sources.filter(({ n }) => cited.has(n))
+  const points = dataPointsOf(text, own, language)
+  if (points.length < LEAST_POINTS) return []
+  const texts = points.map((point) => citedPoint(point, language))
+  const judged = await judge(texts.join('\n\n'), own, language)
+  if (judged.length !== points.length) return []
+  return points
+    .flatMap((point, n) => {
+      const { text: verbatim, verdicts } = judged[n] ?? { text: '', verdicts: [] }
+      const publisher = own.find((source) => source.n === point.source)?.publisher ?? ''
+      return passes(verdicts) ? [{ ...point, publisher, verbatim, text: texts[n] ?? '', verdicts }] : []
+    })
+    .slice(0, MOST_POINTS)
+}
+
+const publishersOf = (points: readonly Usable[]) => [...new Set(points.map(({ publisher }) => publisher))]
+
+const named = (points: readonly Usable[], language: Language): string =>
+  new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(publishersOf(points))

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Language } from '#languages/rules.ts'
+import { articles, translations } from '#library/tables.ts'
+import type { Topic } from '#library/rules.ts'
+import { HOUR } from '#platform/clock.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { timetable } from '../../timetable.ts'
+import { approveContent, generatedContentOne } from '../calls.ts'
+import { generateContent } from '../generate/calls.ts'
+import { beginRun, runById } from '../runs.ts'
+import { generatedContent } from '../tables.ts'
+import { PAGES } from '../test-pages/all.ts'
+import { makeVideosJob } from './make-videos.ts'
+
+// Scripts of videos: ordered over the API, written of what editors have published, and reviewed.
+
+const { house, db, ask, admin: newAdmin } = await openTestHouse()
+const admin = await newAdmin()
+beforeAll(() => house.jobs.work(house, timetable))
+beforeEach(async () => {
+  for (const each of [generatedContent, articles, translations]) await db.delete(each)
+})
+
+/** Publishes the three pages of a language as editors would: sentences with marks, and the texts that they cite. */
+async function publish(
+  language: Language,
+  topic: Topic = 'AI News',
+  more: readonly string[] = [],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const [n, page] of PAGES[language].entries()) {
+    const id = randomUUID()
+    const source = { ...page, n: 1 }
+    const words = {
+      title: page.title,
+      content: [...more, ...page.paragraphs].map((text) => `${text} [1]`).join('\n\n'),
+    }
+    await db.insert(generatedContent).values({
+      ...{ id, ...words, language, topic, contentType: 'article', status: 'published' },
+      ...{ sources: [source], createdAt: TEST_NOW },
+    })
+    const { url, publisher, title, publishedAt } = source
+    await db.insert(articles).values({
+      ...{ id, ...words, language, topic, contentHtml: '', markupPolicy: 1 },
+      sources: [{ n: 1, url, publisher, title, language, published_at: publishedAt }],
+      publishedAt: new Date(TEST_NOW.getTime() - (n + 1) * HOUR),
+    })
+    ids.push(id)
+  }
+  return ids
+}
+const videos = () => db.select().from(generatedContent).where(eq(generatedContent.contentType, 'video'))
+const order = (more: object = {}) => ask(generateContent, { contentType: 'video', ...more }, admin)
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (isRefusal(error) ? `${error.status} ${error.code}` : error),
+  )
+
+test('a script is a draft in review, of published words that pass the gates', async () => {
+  const lie = 'Halden Labs has paid $99 million to Zorblax Industries for its silence.'
+  const ids = await publish('en', 'AI News', [lie])
+  const { run_id: run, ...answer } = await order()
+  expect(answer).toEqual({ generated: 1, finished: true })
+  const [draft] = await videos()
+  expect(draft).toMatchObject({
+    status: 'pending',
+    language: 'en',
+    metadata: { run, day: '2026-11-20', items: expect.arrayContaining(ids.slice(0, 1)) },
+  })
+  const seconds = Number(draft?.metadata['seconds'])
+  expect([seconds >= 60, seconds <= 90]).toEqual([true, true])
+  expect(draft?.content).not.toContain('Zorblax')
+  expect(draft?.content).toContain('The voice is synthetic. An editor has reviewed the text.')
+
+  const view = await ask(generatedContentOne, { id: draft?.id ?? '' }, admin)
+  expect(view.evidence.length).toBeGreaterThan(6)
+  expect(view.evidence.flatMap(({ verdicts }) => verdicts).filter(({ ok }) => !ok)).toEqual([])
+  expect(view).toMatchObject({ duplicate: null, warnings: 0 })
+})
+
+test('an approved script waits for its video: no reader finds it', async () => {
+  await publish('en')
+  await order()
+  const [draft] = await videos()
+  const contentId = draft?.id ?? ''
+  const approve = (edits = {}) => ask(approveContent, { contentId, action: 'approve', edits }, admin)
+  expect(await approve({ title: 'Edited' })).toEqual({
+    success: true,
+    status: 'approved',
+    message: 'Script approved. It is published with its video.',
+    already: false,
+  })
+  expect(await approve()).toMatchObject({ status: 'approved', already: true })
+  expect((await videos())[0]).toMatchObject({ status: 'approved', title: 'Edited', publishedAt: null })
+  expect(await db.$count(articles, eq(articles.id, contentId))).toBe(0)
+})
+
+test('each language in which something is reviewed has its script, an unreviewed translation none', async () => {
+  const [first = '', second = '', third = ''] = await publish('en')
+  for (const [n, itemId] of [first, second, third].entries()) {
+    const page = PAGES.fr[n]
+    const fields = { excerpt: '', content: page?.paragraphs.map((text) => `${text} [1]`).join('\n\n') ?? '' }
+    const french = {
+      kind: 'article' as const,
+      itemId,
+      title: page?.title ?? '',
+      fields,
+      translator: 'loopback',
+    }
+    await db.insert(translations).values([
+      { ...french, language: 'fr', reviewedAt: TEST_NOW },
+      { ...french, language: 'es', reviewedAt: null },
+    ])
+  }
+  expect(await order()).toMatchObject({ generated: 2 })
+  expect((await videos()).map(({ language }) => language).toSorted()).toEqual(['en', 'fr'])
+})
+
+test('what one video has told is not told again; with too little, or on another topic, the order is refused', async () => {
+  expect(await refusal(order())).toBe('409 newsroom.tooLittleReviewed')
+  await publish('ar', 'Funding')
+  expect(await refusal(order({ topics: ['Webinar'] }))).toBe('409 newsroom.tooLittleReviewed')
+  const { run_id: runId } = await order({ topics: ['Funding'], quantity: 2 })
+  const [draft, ...others] = await videos()
+  expect([draft?.language, draft?.topic, others]).toEqual(['ar', 'Funding', []])
+  expect(await refusal(order())).toBe('409 newsroom.tooLittleReviewed')
+
+  const again = { runId, quantity: 2, topics: ['Funding' as const], languages: [] }
+  await makeVideosJob.run(again, house)
+  expect(await videos()).toEqual([draft])
+  expect((await runById(db, runId))?.outcomes).toEqual({ videos: { state: 'ok', found: 1, drafted: 1 } })
+  const lost = await beginRun(db, { kind: 'make-videos', askedBy: null, parts: 1 }, TEST_NOW)
+  await makeVideosJob.onFailed?.({ ...again, runId: lost }, house)
+  expect((await runById(db, lost))?.outcomes).toMatchObject({ videos: { state: 'failed' } })
+})

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { trendingItems } from '#library/library.ts'
+import type { Topic } from '#library/rules.ts'
+import { DAY } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import type { Evidence } from '../calls.ts'
+import { passes } from '../gates.ts'
+import { draftById } from '../generated-content.ts'
+import { materialOf, toldLately } from '../media/material.ts'
+import type { Material } from '../media/write-script.ts'
+import { beginRun, endPart, failPart } from '../runs.ts'
+import { stableId } from '../stable-id.ts'
+import { generatedContent } from '../tables.ts'
+import { judge } from '../writing.ts'
+import {
+  type Told,
+  type VideoScript,
+  citedSentences,
+  claimsOf,
+  scenesToMarkdown,
+  writeVideo,
+} from './write-video.ts'
+
+/** So many scripts in each language, of stories on these topics; no topics mean any. */
+type Wanted = { quantity: number; topics: readonly Topic[]; languages: readonly Language[] }
+
+/** Reviewed stories that one video may choose from, and how old they may be. */
+const STORIES = 6
+const WINDOW_MS = 7 * DAY
+const PART = 'videos'
+const EXPIRES_SECONDS = 900
+
+/**
+ * Writes scripts of videos, each a draft, of the reviewed stories that are talked about most and that no video has
+ * told. When no language has enough of them for a minute, the run says `too-little-reviewed`.
+ */
+export const makeVideosJob = job(
+  'make-videos',
+  async ({ runId, quantity, topics, languages }: Wanted & { runId: string }, house: House) => {
+    const { db, clock } = house
+    for (const language of languages.length > 0 ? languages : LANGUAGES)
+      for (let n = 0; n < quantity; n++) {
+        const id = stableId(`video ${runId} ${language} ${n}`)
+        // one that is there was made before a kill
+        if ((await draftById(db, id)) === null && !(await draftVideo(house, { id, runId, topics, language })))
+          break
+      }
+    const drafted = await db.$count(generatedContent, sql`${generatedContent.metadata} ->> 'run' = ${runId}`)
+    const state = drafted > 0 ? 'ok' : 'too-little-reviewed'
+    await endPart(db, runId, PART, { state, found: drafted, drafted }, clock.now())
+  },
+  {
+    expireInSeconds: EXPIRES_SECONDS,
+    onFailed: ({ runId }, { db, clock }) => failPart(db, runId, PART, clock.now()),
+  },
+)
+
+/** Starts a run that writes scripts and answers its id, inside the transaction of `house.db`. */
+export async function startVideos(
+  { db, jobs, clock }: House,
+  wanted: Wanted,
+  askedBy: string | null,
+): Promise<string> {
+  const runId = await beginRun(db, { kind: 'make-videos', askedBy, parts: 1 }, clock.now())
+  await jobs.send(makeVideosJob, { ...wanted, runId }, { tx: db, key: runId })
+  return runId
+}
+
+type Order = { id: string; runId: string; topics: readonly Topic[]; language: Language }
+
+/** False when there is too little to tell in this language. */
+async function draftVideo(
+  { db, clock, config }: House,
+  { id, runId, topics, language }: Order,
+): Promise<boolean> {
+  const now = clock.now()
+  const items = await trendingItems(db, {
+    language,
+    since: new Date(now.getTime() - WINDOW_MS),
+    now,
+    limit: STORIES,
+    except: await toldLately(db, 'video', language, now),
+    topics,
+  })
+  const stories: Told[] = []
+  for (const item of await materialOf(db, items)) stories.push(await sayable(item, language))
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: config.digestTimeZone }).format(now) // ISO dates
+  const script = writeVideo(stories, { language, siteName: config.siteName, day })
+  if (!script) return false
+  const content = scenesToMarkdown(script.scenes)
+  const { title, hook, sources } = script
+  await db
+    .insert(generatedContent)
+    .values({
+      id,
+      title,
+      excerpt: hook,
+      content,
+      contentType: 'video',
+      topic: topics[0] ?? 'AI News',
+      language,
+      sourceUrls: sources.map(({ url }) => url),
+      sources,
+      metadata: { hook, day, run: runId, seconds: script.seconds, items: script.items },
+      generated: { title, excerpt: hook, content, ...(await judged(script, content, language)) },
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+  return true
+}
+
+/** The sentences of a published item that may be said: those that pass the gates, and of each paragraph none behind one that does not. */
+async function sayable(item: Material, language: Language): Promise<Told> {
+  const paragraphs = item.paragraphs
+    .map((text) => citedSentences(text, language))
+    .filter((told) => told.length > 0)
+  const all = paragraphs.flat()
+  const evidence = all.length === 0 ? [] : await judge(all.join('\n\n'), item.sources, language)
+  const isSaid = new Map(all.map((sentence, n) => [sentence, mayBeSaid(evidence[n], item, language)]))
+  return {
+    item,
+    paragraphs: paragraphs.map((sentences) => {
+      const stop = sentences.findIndex((sentence) => isSaid.get(sentence) !== true)
+      return stop < 0 ? sentences : sentences.slice(0, stop)
+    }),
+  }
+}
+
+/**
+ * An editor has published these words, so the gates can only find what was published against them. A reviewed
+ * translation, and what cites a text that is not kept here, cannot be judged word by word: the reviewer answers for it.
+ */
+function mayBeSaid(evidence: Evidence | undefined, { sources }: Material, language: Language): boolean {
+  if (!evidence) return false
+  const cited = sources.filter(({ n }) => evidence.sources.includes(n))
+  if (cited.length === 0) return false
+  const isKept = cited.every(
+    ({ paragraphs, language: spoken }) => paragraphs.length > 0 && spoken === language,
+  )
+  return !isKept || passes(evidence.verdicts)
+}
+
+/** What the gates say of everything that is said and shown. */
+async function judged({ sources }: VideoScript, content: string, language: Language) {
+  const evidence = await judge(claimsOf(content), sources, language)
+  return {
+    paragraphs: evidence.map(({ text, sources: cited, verdicts }) => ({
+      text,
+      sources: cited,
+      quotes: [],
+      verdicts,
+    })),
+    verdicts: { title: [], excerpt: [], keyFacts: [] },
+  }
+}
