@@ -46,4 +46,5 @@ const MODEL_VOICES = { host: 'nova', guest: 'onyx' } as const
 const speakWith = (model: Model | null): Speak =>
   model === null || model.models.speech === null
     ? null
-    : (text, role, _language, subject) => model.speak(text, MODEL_VOICES[role], { task: 'speak', subject })
+    : (text, role, _language, subject, run) =>
+        model.speak(text, MODEL_VOICES[role], { task: 'speak', subject, ...(run !== undefined && { run }) })

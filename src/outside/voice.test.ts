@@ -91,11 +91,12 @@ test('a model speaks each line with the voice of its role', async () => {
   const { by, clips } = await voice.speak(
     [line('One'), line('Deux', { language: 'fr', role: 'guest' })],
     'item',
+    'run',
   )
   expect([voice.service, by]).toEqual(['model', 'model'])
   expect(asked).toEqual([
-    ['One', 'host', 'en', 'item'],
-    ['Deux', 'guest', 'fr', 'item'],
+    ['One', 'host', 'en', 'item', 'run'],
+    ['Deux', 'guest', 'fr', 'item', 'run'],
   ])
   expect(clips.map(seconds)).toEqual([1, 1])
   expect(clips[0]?.sampleRate).toBe(24_000)

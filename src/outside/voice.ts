@@ -5,7 +5,7 @@ import { ModelTrouble } from './model-trouble.ts'
 import { type Clip, type Line, type SpokenLanguage, VoiceFailed, type VoiceRole } from './voice-line.ts'
 
 /**
- * Speech of a model, for one line of the item `subject`: WAV or raw 16-bit samples, as its media type says. Null when
+ * Speech of a model, for one line of the item `subject`, paid by `run`: WAV or raw 16-bit samples, as its media type says. Null when
  * none is configured.
  */
 export type Speak =
@@ -14,6 +14,7 @@ export type Speak =
       voice: VoiceRole,
       language: SpokenLanguage,
       subject: string,
+      run: string | undefined,
     ) => Promise<{ bytes: Uint8Array; mediaType: string }>)
   | null
 
@@ -29,8 +30,8 @@ export type Speech = {
 export type Voice = {
   /** `none`: no model is configured and the optional package of the embedded voice is not installed. */
   readonly service: 'embedded' | 'model' | 'none'
-  /** Speaks the lines of the item `subject`, one after the other. Throws VoiceFailed with the reason; there is no half speech. */
-  speak(lines: readonly Line[], subject: string): Promise<Speech>
+  /** Speaks the lines of the item `subject`, one after the other; `run` pays for it. Throws VoiceFailed with the reason; there is no half speech. */
+  speak(lines: readonly Line[], subject: string, run?: string): Promise<Speech>
 }
 
 type Settings = { speak: Speak; log: Pick<Log, 'warn'> }
@@ -55,10 +56,10 @@ export function embeddedVoice(engine?: string): Voice {
 
 /** When the model does not answer, or with no sound, the whole episode is spoken by the embedded voice. */
 function modelVoice(speak: NonNullable<Speak>, embedded: Voice, log: Settings['log']): Voice {
-  const byModel = async (lines: readonly Line[], subject: string): Promise<Clip[]> => {
+  const byModel = async (lines: readonly Line[], subject: string, run?: string): Promise<Clip[]> => {
     const clips: Clip[] = []
     for (const { text, role, language } of lines) {
-      const { bytes, mediaType } = await speak(text, role, language, subject)
+      const { bytes, mediaType } = await speak(text, role, language, subject, run)
       clips.push(readWave(bytes, mediaType))
     }
     if (new Set(clips.map(({ sampleRate }) => sampleRate)).size > 1)
@@ -67,9 +68,9 @@ function modelVoice(speak: NonNullable<Speak>, embedded: Voice, log: Settings['l
   }
   return {
     service: 'model',
-    speak: async (lines, subject) => {
+    speak: async (lines, subject, run) => {
       try {
-        return { by: 'model', clips: await byModel(lines, subject) }
+        return { by: 'model', clips: await byModel(lines, subject, run) }
       } catch (error) {
         if (embedded.service === 'none')
           throw error instanceof VoiceFailed

@@ -68,7 +68,7 @@ async function makeEpisode(house: House, order: EpisodeOrder, language: Language
   const fresh = there === null && (await writeEpisode(house, order, language, id))
   if (there === null && !fresh) return 'nothing-to-tell'
   if (there && (there.status === 'rejected' || soundOf(there))) return { id, fresh, state: 'made' }
-  const state = await narrate(house, id).catch((error: unknown) => {
+  const state = await narrate(house, id, order.runId).catch((error: unknown) => {
     if (isRefusal(error)) return 'made' as const // an editor has decided meanwhile
     throw error
   })

@@ -4,8 +4,10 @@ import { mp3 } from '#outside/loopback-model-files.ts'
 import { FAILURES, type Reply, loopbackModel } from '#outside/loopback-model.ts'
 import { modelCalls } from '#outside/tables.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { beginRun } from '../runs.ts'
 import { generatedContent } from '../tables.ts'
 import { narrate } from './narrate.ts'
+import { narrateJob } from './narrate-job.ts'
 
 // Episodes spoken over the OpenAI API, by a server on loopback that answers as such servers do, and as they fail.
 
@@ -46,10 +48,11 @@ async function plant(): Promise<string> {
 const metadataOf = async (id: string) =>
   (await db.select().from(generatedContent).where(eq(generatedContent.id, id)))[0]?.metadata
 
-test('a speech model says each sentence with the voice of its role, and its calls stand in the ledger', async () => {
+test('a speech model says each sentence with the voice of its role, and its calls stand in the ledger, for the run that pays', async () => {
   speaking()
   const id = await plant()
-  expect(await narrate(house, id)).toBe('made')
+  const runId = await beginRun(db, { kind: 'test', askedBy: null, parts: 1 }, TEST_NOW)
+  expect(await narrateJob.run({ draftId: id, runId }, house)).toEqual({ state: 'made' })
   expect(await metadataOf(id)).toMatchObject({ voice: 'model', audio_state: 'made' })
   const said = model.asked.filter(({ path }) => path === '/audio/speech').map(({ body }) => body)
   expect(said).toMatchObject([
@@ -57,7 +60,10 @@ test('a speech model says each sentence with the voice of its role, and its call
     { input: 'The second voice answers with five dollars.', response_format: 'wav' },
   ])
   expect(said[0]?.['voice']).not.toBe(said[1]?.['voice'])
-  expect(await db.select().from(modelCalls).where(eq(modelCalls.subject, id))).toHaveLength(2)
+  expect(await db.select().from(modelCalls).where(eq(modelCalls.subject, id))).toMatchObject([
+    { task: 'speak', run: runId },
+    { task: 'speak', run: runId },
+  ])
 })
 
 const FAILING: [string, Reply, RegExp][] = [

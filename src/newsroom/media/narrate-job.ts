@@ -18,7 +18,7 @@ export const narrateJob = job(
   'narrate',
   async ({ draftId, runId }: { draftId: string; runId?: string }, house: House) => {
     if (await isDone(house, draftId, runId)) return { state: 'made' }
-    const state = await narrate(house, draftId).catch((error: unknown) => {
+    const state = await narrate(house, draftId, runId).catch((error: unknown) => {
       if (isRefusal(error)) return 'overtaken' as const
       throw error
     })

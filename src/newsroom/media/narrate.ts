@@ -24,15 +24,15 @@ const LONG_CODES: Record<Language, string> = { en: 'eng', ar: 'ara', fr: 'fra', 
 /**
  * Speaks the text of an episode and attaches the sound to its draft, and to what was published of it. Answers what
  * became of it; when that is not `made`, nothing was attached and the draft says why. Doing it again gives the
- * same words in other files. Throws Refusals for a draft that is none: `newsroom.draftNotFound` (404), `newsroom.notPodcast` (409).
+ * same words in other files. `run` pays for it. Throws Refusals for a draft that is none: `newsroom.draftNotFound` (404), `newsroom.notPodcast` (409).
  */
-export async function narrate(house: House, draftId: string): Promise<AudioState> {
+export async function narrate(house: House, draftId: string, run?: string): Promise<AudioState> {
   for (let n = 0; n < TRIES; n++) {
     const draft = await draftById(house.db, draftId)
     if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
     if (draft.contentType !== 'podcast') throw new Refusal('newsroom.notPodcast', 409)
     if (draft.status === 'rejected') throw new Refusal('newsroom.draftRejected', 409)
-    const made = await record(house, draft)
+    const made = await record(house, draft, run)
     if (await attach(house, draft, made)) return made.state
   }
   throw new Error(`the text of ${draftId} changes faster than it is spoken`)
@@ -69,7 +69,7 @@ const without = (state: Exclude<AudioState, 'made'>, because: string | null = nu
 })
 
 /** The sound of a draft, checked and kept as files. */
-async function record(house: House, draft: StoredDraft): Promise<Made> {
+async function record(house: House, draft: StoredDraft, run: string | undefined): Promise<Made> {
   const script = scriptFromMarkdown(draft.content, draft.title)
   const cues = cuesOf(script, draft.language)
   if (cues.length === 0) return without('nothing-to-say')
@@ -78,6 +78,7 @@ async function record(house: House, draft: StoredDraft): Promise<Made> {
     speech = await house.outside.voice.speak(
       cues.map(({ spoken, role }) => ({ text: spoken, role, language: draft.language })),
       draft.id,
+      run,
     )
   } catch (error) {
     if (!(error instanceof VoiceFailed)) throw error
