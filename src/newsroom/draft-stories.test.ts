@@ -110,7 +110,7 @@ test('a draft that nobody has touched is written anew when other publishers join
   await db.update(generatedContent).set({ imageUrl: '/files/a.webp' })
 
   clock.pass(HOUR)
-  await reported('two.example', [id], () => 4)
+  await reported('two.example', [id], () => 6) // earlier: what is cited keeps its number all the same
   expect(await draftStories(house)).toBe(0)
   const second = await draftOf(id)
   expect(second).toMatchObject({ version: 2, createdAt: first?.createdAt, imageUrl: '/files/a.webp' })

@@ -74,14 +74,32 @@ export async function draftStory(
   const { db, clock, log, outside } = house
   const now = clock.now()
   const publishers = await countPublishers(db, id, now) // before the findings: never more than are quoted
-  const found = await findingsOfStory(db, id)
-  const sources = found.toReversed().map(sourceText) // the first report leads
+  const found = await findingsInOrder(db, id)
+  const sources = found.map(sourceText)
   const assignment = { subject: id, ...(run !== undefined && { run }), ...(order && { words: order.words }) }
   const written = await writeStory(outside.model, sources, assignment).catch((error: unknown) => {
     log.error({ err: error, story: id }, 'no draft could be written')
     return null
   })
   return store(db, id, { written, found, sources, publishers, now }, order)
+}
+
+/**
+ * The first report leads. What a draft cites already keeps its number, so that an editor who has begun to change the
+ * draft cites the same afterwards.
+ */
+async function findingsInOrder(db: Db, storyId: string): Promise<NamedFinding[]> {
+  const [draft] = await db
+    .select({ urls: generatedContent.sourceUrls })
+    .from(generatedContent)
+    .where(eq(generatedContent.id, storyId))
+    .limit(1)
+  const joined = (await findingsOfStory(db, storyId)).toReversed()
+  const cited = (draft?.urls ?? []).flatMap((url) => {
+    const place = joined.findIndex((finding) => finding.url === url)
+    return place === -1 ? [] : joined.splice(place, 1)
+  })
+  return [...cited, ...joined]
 }
 
 function sourceText(finding: NamedFinding, index: number): SourceText {
