@@ -100,6 +100,7 @@ export const invented = (values: Partial<DraftView>): DraftView => ({
   tags: [],
   image_url: null,
   image_credit: null,
+  image_tried: [],
   source_urls: [],
   sources: [],
   metadata: {},

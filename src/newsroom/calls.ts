@@ -44,6 +44,8 @@ export const draftView = z.extend(draftRow, {
   tags: z.array(z.string()),
   image_url: z.nullable(z.string()),
   image_credit: z.nullable(pictureCredit),
+  /** What was tried for the picture without success, one line for each. */
+  image_tried: z.array(z.string()),
   source_urls: z.array(z.string()),
   sources: z.array(
     z.object({

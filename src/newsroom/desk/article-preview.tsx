@@ -4,6 +4,7 @@ import type { DraftView } from '../calls.ts'
 import { readStructured } from '../draft-text.ts'
 import type { DraftFields } from './draft-edits.ts'
 import { DraftPicture, pictureOf } from './draft-picture.tsx'
+import { DraftTroubles } from './draft-troubles.tsx'
 import { markupBlocks } from './markup-blocks.ts'
 import { MarkupView } from './markup-view.tsx'
 import { PREVIEW_TAGS } from './rules.ts'
@@ -35,6 +36,7 @@ export function ArticlePreview({ draft, fields }: { draft: DraftView; fields: Dr
           title={title}
           credit={draft.image_credit}
         />
+        <DraftTroubles draft={draft} />
       </div>
       <MarkupView blocks={markupBlocks(read.content)} highlightLast targets={targets} />
       {tags.length > 0 && (
