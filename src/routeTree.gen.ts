@@ -41,11 +41,12 @@ const peopleAuthPageRoute = peopleAuthPageRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
-const newsroomAutomationAutomationPageRoute = newsroomAutomationAutomationPageRouteImport.update({
-  id: '/content-automation',
-  path: '/content-automation',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const newsroomAutomationAutomationPageRoute =
+  newsroomAutomationAutomationPageRouteImport.update({
+    id: '/content-automation',
+    path: '/content-automation',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const newsroomDeskReviewPageRoute = newsroomDeskReviewPageRouteImport.update({
   id: '/content-review',
   path: '/content-review',

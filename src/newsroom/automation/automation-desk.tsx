@@ -61,7 +61,7 @@ export function AutomationDesk() {
               <li key={part}>
                 <a
                   href={`#${part}`}
-                  className="flex min-h-9 items-center px-2 text-sm text-ink2 underline-offset-4 hover:text-ink hover:underline xl:px-4"
+                  className="flex min-h-9 items-center px-2 py-1 text-sm text-ink2 underline-offset-4 hover:text-ink hover:underline xl:px-4"
                 >
                   {t(`newsroom.automation.part.${part}`)}
                 </a>

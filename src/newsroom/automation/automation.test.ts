@@ -70,10 +70,11 @@ test('a kind of run without words keeps its name', () => {
 })
 
 test('durations and costs are written as the language does', () => {
-  expect([200, 42_400, 185_000, 7_260_000].map((ms) => durationText(ms, 'en'))).toEqual([
+  expect([200, 42_400, 185_000, 300_000, 7_260_000].map((ms) => durationText(ms, 'en'))).toEqual([
     '1 sec',
     '42 sec',
     '3 min 5 sec',
+    '5 min',
     '2 hr 1 min',
   ])
   expect([costText(4200, 'en'), costText(1_200_000, 'en')]).toEqual(['$0.0042', '$1.20'])

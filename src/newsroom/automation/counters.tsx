@@ -29,10 +29,7 @@ export function Counters() {
     )
   const { data } = counts
   return (
-    <dl
-      aria-busy={data === undefined}
-      className="mt-5 grid grid-cols-3 divide-x divide-line bg-surface rtl:divide-x-reverse"
-    >
+    <dl aria-busy={data === undefined} className="mt-5 grid grid-cols-3 divide-x divide-line bg-surface">
       <Counter label={t('newsroom.review.pending')} count={data?.pending} to="/content-review" />
       <Counter label={t('newsroom.automation.approved')} count={data?.approved} />
       <Counter label={t('newsroom.automation.published')} count={data?.published} />

@@ -16,7 +16,7 @@ export function FoundToolRow({ tool, chosen, disabled, onPress }: FoundToolRowPr
   const { t, language } = useI18n()
   const day = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
-    <li className="flex gap-3 border-b border-line px-4 py-4 sm:px-6">
+    <li className="flex gap-x-6 gap-y-2 border-b border-line px-4 py-4 max-sm:flex-col sm:px-6">
       <label className="flex min-w-0 grow cursor-pointer gap-3">
         <input
           type="checkbox"
@@ -32,8 +32,8 @@ export function FoundToolRow({ tool, chosen, disabled, onPress }: FoundToolRowPr
             {tool.pricing !== '' && <Label>{tool.pricing}</Label>}
           </span>
           {tool.tagline !== '' && (
-            <span dir="auto" className="mt-1 block text-sm font-semibold">
-              {tool.tagline}
+            <span className="mt-1 block text-sm font-semibold">
+              <bdi>{tool.tagline}</bdi>
             </span>
           )}
           {tool.description !== '' && (
@@ -51,7 +51,7 @@ export function FoundToolRow({ tool, chosen, disabled, onPress }: FoundToolRowPr
           </span>
         </span>
       </label>
-      <span className="shrink-0 text-xs max-sm:max-w-24">
+      <span className="shrink-0 text-xs max-sm:ps-8">
         <SourceLink source={{ url: tool.source_url }}>{tool.provider}</SourceLink>
       </span>
     </li>

@@ -102,9 +102,8 @@ function GenerateButton({ type, quantity }: { type: ContentType; quantity: numbe
       onClick={() => generate.mutate()}
     >
       {t(`newsroom.automation.make.${type}`)}{' '}
-      <span className="num font-normal text-ink3">
-        <span aria-hidden="true">×</span>
-        {quantity}
+      <span dir="ltr" className="num font-normal text-ink3">
+        ×{quantity}
       </span>
     </Button>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SkeletonText } from '#kit/skeleton.tsx'
@@ -18,7 +18,9 @@ type PanelProps = {
 /** A part of the page: its title, what can be done with it as a whole, and what it holds. */
 export const Panel = ({ id, title, text, actions, children }: PanelProps) => (
   <section id={id} aria-labelledby={titleId(id)} className="@container scroll-mt-4 bg-surface">
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3.5 sm:px-6">
+    <div
+      className={`flex flex-wrap justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3.5 sm:px-6 ${text === undefined ? 'items-center' : 'items-start'}`}
+    >
       <div className="min-w-0 basis-72 grow">
         <h2 id={titleId(id)} tabIndex={-1} className="text-lg font-bold">
           {title}
@@ -92,26 +94,18 @@ export const Nothing = ({ children }: { children: ReactNode }) => (
 type CellProps = {
   /** Heard always; seen where the columns have no head. */
   label: string
-  className?: string
+  /** Says that there is nothing: left out where there are no columns to keep. */
+  absent?: boolean
   children: ReactNode
 }
 
 /** One value of a row: beside its label on narrow screens, in its column on wide ones. */
-export function Cell({ label, className = '', children }: CellProps) {
-  const id = useId()
-  return (
-    <div
-      role="group"
-      aria-labelledby={id}
-      className={`grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 @4xl:block ${className}`}
-    >
-      <span id={id} className="text-2xs text-ink3 @4xl:sr-only">
-        {label}
-      </span>
-      <div className="min-w-0">{children}</div>
-    </div>
-  )
-}
+export const Cell = ({ label, absent = false, children }: CellProps) => (
+  <div className={`grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 @4xl:block ${absent ? 'hidden' : 'grid'}`}>
+    <span className="pt-0.5 text-2xs text-ink3 @4xl:sr-only">{label}</span>
+    <div className="min-w-0">{children}</div>
+  </div>
+)
 
 /** The names of the columns, where there are columns: each cell says its own. */
 export const Columns = ({ names, className }: { names: readonly string[]; className: string }) => (

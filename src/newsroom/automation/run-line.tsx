@@ -40,7 +40,7 @@ export function RunLine({ run, zone }: { run: RunRow; zone: string }) {
           {run.asked_by === null ? (
             t('newsroom.automation.byClock')
           ) : (
-            <bdi className="wrap-anywhere">{run.asked_by}</bdi>
+            <bdi className="wrap-anywhere">{run.asked_by || t('newsroom.automation.byHand')}</bdi>
           )}
         </span>
       </Cell>
@@ -69,7 +69,7 @@ export function RunLine({ run, zone }: { run: RunRow; zone: string }) {
         {run.cost_micros === null ? (
           <span className="text-ink3">{t('newsroom.automation.noCost')}</span>
         ) : (
-          <span className="num">{costText(run.cost_micros, language)}</span>
+          costText(run.cost_micros, language)
         )}
       </Cell>
     </li>

@@ -104,8 +104,11 @@ export function durationText(ms: number, language: Language): string {
     )
   if (seconds < 60) return unit(seconds, 'second')
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return [unit(minutes, 'minute'), unit(seconds % 60, 'second')].join(' ')
-  return [unit(Math.floor(minutes / 60), 'hour'), unit(minutes % 60, 'minute')].join(' ')
+  const [large, small, rest] =
+    minutes < 60
+      ? [unit(minutes, 'minute'), unit(seconds % 60, 'second'), seconds % 60]
+      : [unit(Math.floor(minutes / 60), 'hour'), unit(minutes % 60, 'minute'), minutes % 60]
+  return rest === 0 ? large : `${large} ${small}`
 }
 
 /** Millionths of a dollar as a price: `$0.0042`, `$1.20`. */
@@ -113,5 +116,6 @@ export const costText = (micros: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',
     currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 4,
   }).format(micros / 1_000_000)

@@ -7,7 +7,7 @@ export function RunningNow({ runs }: { runs: readonly RunRow[] }) {
   return (
     <div role="status">
       {runs.length > 0 && (
-        <ul className="grid gap-3 border-b border-line bg-sunken px-4 py-3 text-sm sm:px-6">
+        <ul className="grid gap-3 border-b border-line px-4 py-3 text-sm sm:px-6">
           {runs.map((run) => (
             <li key={run.id}>
               <p className="flex flex-wrap justify-between gap-x-4">

@@ -23,7 +23,7 @@ import { onReadersClock, readersZone, weekdayName } from './zones.ts'
 
 /** The columns of the timetable, where there is room for columns. */
 export const SCHEDULE_COLUMNS =
-  '@4xl:grid-cols-[5.5rem_minmax(0,1.3fr)_3.5rem_minmax(0,0.9fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_4.5rem_5rem]'
+  '@4xl:grid-cols-[7rem_minmax(0,1.3fr)_3.5rem_minmax(0,0.9fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_4.5rem_5rem]'
 
 /** What a row makes, as an editor says it. */
 export const typeWords = (t: Translate, type: ScheduledType): string =>
@@ -80,10 +80,10 @@ export function ScheduleRow({ row, zone, onEdit, onRemove }: ScheduleRowProps) {
           </span>
         </span>
       </Cell>
-      <Cell label={t('newsroom.automation.quantity')}>
+      <Cell label={t('newsroom.automation.quantity')} absent={!uses.quantity}>
         {uses.quantity ? <span className="num">{row.quantity}</span> : <Dash />}
       </Cell>
-      <Cell label={t('newsroom.automation.languages')}>
+      <Cell label={t('newsroom.automation.languages')} absent={!uses.languages}>
         {!uses.languages ? (
           <Dash />
         ) : row.languages.length === 0 ? (
@@ -102,16 +102,18 @@ export function ScheduleRow({ row, zone, onEdit, onRemove }: ScheduleRowProps) {
       <Cell label={t('newsroom.automation.last')}>
         <Last row={row} zone={zone} />
       </Cell>
-      <Cell label={t('newsroom.review.sourceActive')}>
-        <Switch row={row} name={name} />
-      </Cell>
-      <div className="-my-1 flex gap-1 @4xl:justify-end">
-        <Tool name={t('newsroom.automation.edit', { row: name })} onClick={onEdit}>
-          <Pencil className="size-4" strokeWidth={1.75} aria-hidden="true" />
-        </Tool>
-        <Tool name={t('newsroom.automation.remove', { row: name })} onClick={onRemove}>
-          <Trash2 className="size-4" strokeWidth={1.75} aria-hidden="true" />
-        </Tool>
+      <div className="flex items-center justify-between @4xl:contents">
+        <Cell label={t('newsroom.review.sourceActive')}>
+          <Switch row={row} name={name} />
+        </Cell>
+        <div className="-my-1 flex gap-1 @4xl:justify-end">
+          <Tool name={t('newsroom.automation.edit', { row: name })} onClick={onEdit}>
+            <Pencil className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          </Tool>
+          <Tool name={t('newsroom.automation.remove', { row: name })} onClick={onRemove}>
+            <Trash2 className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          </Tool>
+        </div>
       </div>
     </li>
   )
@@ -170,7 +172,7 @@ function Switch({ row, name }: { row: ScheduleView; name: string }) {
     await client.invalidateQueries({ queryKey: [contentGenerationSchedule.name] })
   }
   return (
-    <label className="-my-2 flex min-h-10 cursor-pointer items-center">
+    <label className="-my-2.5 flex min-h-10 cursor-pointer items-center">
       <input
         type="checkbox"
         checked={change.isPending ? !row.is_active : row.is_active}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
@@ -13,6 +13,7 @@ import { pressed } from './chosen-tools.ts'
 import { FoundToolRow } from './found-tool-row.tsx'
 import { Nothing, Panel, focusTitle } from './panel.tsx'
 import type { RunRow } from './run-outcomes.ts'
+import { showAnew } from './running.ts'
 import { RunningNow } from './running-now.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -20,6 +21,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** Finds tools of the last 48 hours and drafts those that are chosen. Source: administration §2, §4, §5. */
 export function ToolSearch({ running }: { running: readonly RunRow[] }) {
   const { t } = useI18n()
+  const client = useQueryClient()
   const [chosen, setChosen] = useState(NONE)
   const search = useMutation({
     mutationFn: () => ask(instantAiSearch, {}),
@@ -41,6 +43,7 @@ export function ToolSearch({ running }: { running: readonly RunRow[] }) {
       focusTitle('search')
     },
     onError: (error) => failed('newsroom.automation.writeFailed', error),
+    onSettled: () => showAnew(client),
   })
   const failed = (words: Key, error: unknown) =>
     toast.error(t('newsroom.review.error'), { description: failureText(t, error, t(words)) })

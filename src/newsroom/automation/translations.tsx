@@ -90,8 +90,8 @@ function Row({ row, onOpen }: { row: TranslationRow; onOpen: () => void }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line px-4 py-3.5 text-sm last:border-b-0 sm:px-6">
       <div className="min-w-0 basis-72 grow">
-        <p dir="auto" lang={row.language} className="font-semibold">
-          {row.title}
+        <p className="font-semibold">
+          <bdi lang={row.language}>{row.title}</bdi>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink3">
           <Label>{t(`newsroom.review.type.${row.kind}`)}</Label>

@@ -57,7 +57,7 @@ export function SourceRow({ source }: { source: NewsSource }) {
           checked={source.is_active}
           disabled={change.isPending}
           onChange={() => void turn()}
-          className="size-5 accent-(--ink)"
+          className="checkbox"
         />
         <span>{t('newsroom.review.sourceActive')}</span>
         <span className="sr-only">{source.name}</span>
