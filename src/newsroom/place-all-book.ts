@@ -1,12 +1,10 @@
 import type { Language } from '#languages/rules.ts'
 import type { KnownStory, Newcomer, Placed } from './place-all.ts'
+import { type TermTable, openTerms } from './place-all-terms.ts'
 import { ONE_TERM, SAME_EVENT_HOURS } from './rules.ts'
 import { type Direction, type Identity, identityOf, versionsDiffer } from './story-identity.ts'
 import { openTitles } from './story-identity-titles.ts'
 import { type Vector, addVector } from './story-identity-vectors.ts'
-
-/** A term of a story, as the index finds it. */
-type Holder = { story: OpenStory; weight: number }
 
 /** A story that further reports may join. */
 export type OpenStory = {
@@ -18,12 +16,9 @@ export type OpenStory = {
   firstAt: number
   lastAt: number
   size: number
-  sum: Map<string, number>
-  /** The square of the length of `sum`. */
+  /** The square of the length of the sum of its reports' directions. */
   square: number
   length: number
-  /** Where each term of the story stands in the index. */
-  holders: Map<string, Holder>
   versions: Map<string, Set<string>>
   sources: Set<string>
   vector: Vector | null
@@ -32,12 +27,18 @@ export type OpenStory = {
   grown: boolean
 }
 
+type Alike = { story: OpenStory; score: number }
+
 /** The open stories, found by what they tell. */
 export type StoryBook = {
   /** The story that holds the article, or null. */
   sameArticle(identity: Identity): OpenStory | null
-  /** Open stories that share terms with a direction (or a sum), the most alike first. */
-  alike(direction: Direction, language: Language, at: number): { story: OpenStory; score: number }[]
+  /** Open stories that share terms with a direction, the most alike first. */
+  alike(direction: Direction, language: Language, at: number): Alike[]
+  /** The same for a story, at the time of its last report; it is among them. */
+  alikeStory(story: OpenStory): Alike[]
+  /** How much a story tells a term. */
+  weights(story: OpenStory): Pick<Direction, 'get'>
   differ(story: OpenStory, versions: readonly (readonly [string, string])[]): boolean
   begin(id: string, newcomer: Newcomer): OpenStory
   add(story: OpenStory, newcomer: Newcomer, direction: Direction, identity: Identity): void
@@ -56,35 +57,21 @@ const KEPT_TERMS = 120
 /** What shares less is not looked at, also when vectors decide. */
 const LEAST_LIKENESS = 0.03
 
-/** Opens the book on known stories; `coming` are the identities of all that will be looked for. */
-export function openBook(known: readonly KnownStory[], coming: readonly Identity[]): StoryBook {
+/**
+ * Opens the book on known stories, each looked at once; `coming` are the identities of all that will be looked for.
+ * Little is kept of a known story: its terms in a table, and those of its headlines that may be one that comes.
+ */
+export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[]): StoryBook {
   const stories: OpenStory[] = []
-  const holders = new Map<string, Holder[]>()
-  const scores = new Float64Array(known.length + coming.length)
-  const told = known.map(({ reports }) =>
-    reports.map(({ title, at }) => identityOf({ url: '', title, publishedAt: new Date(at) })),
-  )
-  const titles = openTitles<OpenStory>([...told.flat(), ...coming])
+  const terms = openTerms()
+  /** By the numbers of stories; zero between two questions. */
+  let scores = new Float64Array(coming.length)
+  const titles = openTitles<OpenStory>(coming)
   const standing = (story: OpenStory): OpenStory => (story.into ? standing(story.into) : story)
 
-  function grow(story: OpenStory, direction: Iterable<readonly [string, number]>): void {
-    for (const [term, weight] of direction) {
-      const before = story.sum.get(term) ?? 0
-      story.sum.set(term, before + weight)
-      story.square += weight * (2 * before + weight)
-      const holder = story.holders.get(term)
-      if (holder) {
-        holder.weight = before + weight
-        continue
-      }
-      const held = { story, weight }
-      story.holders.set(term, held)
-      const key = `${story.language} ${term}`
-      const others = holders.get(key)
-      if (others) others.push(held)
-      else holders.set(key, [held])
-    }
-    story.length = Math.sqrt(story.square)
+  function grow(story: OpenStory, square: number): void {
+    story.square = square
+    story.length = Math.sqrt(square)
   }
 
   function name(story: OpenStory, versions: Iterable<readonly [string, string]>): void {
@@ -98,10 +85,8 @@ export function openBook(known: readonly KnownStory[], coming: readonly Identity
       number: stories.length,
       lastAt: of.firstAt,
       size: 0,
-      sum: new Map(),
       square: 0,
       length: 0,
-      holders: new Map(),
       versions: new Map(),
       sources: new Set(),
       vector: null,
@@ -120,16 +105,37 @@ export function openBook(known: readonly KnownStory[], coming: readonly Identity
     story.vector = addVector(story.vector, of.vector)
   }
 
-  for (const [index, { id, mayMerge, language, firstAt, terms, versions, reports }] of known.entries()) {
+  for (const { id, mayMerge, language, firstAt, terms: told, versions, reports } of known) {
     const story = put({ id, known: true, mayMerge, language, firstAt })
-    grow(story, Object.entries(terms))
+    grow(story, terms.add(story.number, 0, language, Object.entries(told)))
     for (const [of, all] of Object.entries(versions))
       name(
         story,
         all.map((version) => [of, version] as const),
       )
-    for (const each of reports) report(story, each)
-    for (const identity of told[index] ?? []) titles.add(identity, story)
+    for (const each of reports) {
+      report(story, each)
+      titles.add(identityOf({ url: '', title: each.title, publishedAt: new Date(each.at) }), story)
+    }
+  }
+
+  /** `weighed`: the numbers of terms with their weights. */
+  function findAlike(weighed: readonly (readonly [term: number, share: number])[], at: number): Alike[] {
+    if (scores.length < stories.length) scores = new Float64Array(stories.length * 2)
+    const touched: OpenStory[] = []
+    for (const [term, share] of weighed)
+      terms.eachOfTerm(term, (number, held) => {
+        const story = stories[number]
+        if (!story || story.into || at - story.lastAt > WINDOW_MS || story.firstAt - at > WINDOW_MS) return
+        const score = scores[number] ?? 0
+        if (score === 0) touched.push(story)
+        scores[number] = score + Math.min((share * held) / story.length, ONE_TERM)
+      })
+    const found = touched.map((story) => ({ story, score: scores[story.number] ?? 0 }))
+    for (const story of touched) scores[story.number] = 0
+    return found
+      .filter(({ score }) => score >= LEAST_LIKENESS)
+      .toSorted((a, b) => b.score - a.score || a.story.number - b.story.number)
   }
 
   return {
@@ -138,26 +144,23 @@ export function openBook(known: readonly KnownStory[], coming: readonly Identity
       return found && standing(found)
     },
     alike(direction, language, at) {
-      const touched: OpenStory[] = []
       const length = Math.hypot(...direction.values()) || 1
-      for (const [term, weight] of direction) {
-        const share = weight / length
-        for (const { story, weight: held } of holders.get(`${language} ${term}`) ?? []) {
-          if (story.into || at - story.lastAt > WINDOW_MS || story.firstAt - at > WINDOW_MS) continue
-          const score = scores[story.number] ?? 0
-          if (score === 0) touched.push(story)
-          scores[story.number] = score + Math.min((share * held) / story.length, ONE_TERM)
-        }
-      }
-      const found = touched.map((story) => ({
-        story,
-        score: scores[story.number] ?? 0,
-      }))
-      for (const story of touched) scores[story.number] = 0
-      return found
-        .filter(({ score }) => score >= LEAST_LIKENESS)
-        .toSorted((a, b) => b.score - a.score || a.story.number - b.story.number)
+      const weighed = Array.from(direction, ([term, weight]) => {
+        const number = terms.numberOf(language, term)
+        return number === undefined ? [] : [[number, weight / length] as const]
+      })
+      return findAlike(weighed.flat(), at)
     },
+    alikeStory(story) {
+      const sum: (readonly [number, number])[] = []
+      terms.eachOfStory(story.number, (term, weight) => sum.push([term, weight]))
+      const length = Math.hypot(...sum.map(([, weight]) => weight)) || 1
+      return findAlike(
+        sum.map(([term, weight]) => [term, weight / length] as const),
+        story.lastAt,
+      )
+    },
+    weights: ({ number, language }) => terms.weightsOf(number, language),
     differ: (story, versions) =>
       versionsDiffer(
         new Map(Array.from(versions, ([of, version]) => [of, new Set([version])])),
@@ -165,7 +168,7 @@ export function openBook(known: readonly KnownStory[], coming: readonly Identity
       ),
     begin: (id, { language, at }) => put({ id, known: false, mayMerge: true, language, firstAt: at }),
     add(story, newcomer, direction, identity) {
-      grow(story, direction)
+      grow(story, terms.add(story.number, story.square, story.language, direction))
       name(story, newcomer.terms.versions)
       report(story, newcomer)
       titles.add(identity, story)
@@ -180,7 +183,7 @@ export function openBook(known: readonly KnownStory[], coming: readonly Identity
       !versionsDiffer(a.versions, b.versions),
     merge(a, b) {
       const [kept, gone] = isBefore(a, b) ? [a, b] : [b, a]
-      grow(kept, gone.sum)
+      grow(kept, terms.addStory(kept.number, kept.square, gone.number))
       for (const [of, versions] of gone.versions)
         name(
           kept,
@@ -202,10 +205,10 @@ export function openBook(known: readonly KnownStory[], coming: readonly Identity
         .map((story) => ({ gone: story.id, kept: standing(story).id })),
       stories: stories
         .filter(({ grown, into }) => grown && !into)
-        .map(({ id, language, sum, versions }) => ({
+        .map(({ number, id, language, versions }) => ({
           id,
           language,
-          terms: heaviest(sum),
+          terms: heaviest(terms, number),
           versions: Object.fromEntries(Array.from(versions, ([of, all]) => [of, [...all]])),
         })),
     }),
@@ -216,10 +219,12 @@ export function openBook(known: readonly KnownStory[], coming: readonly Identity
 const isBefore = (a: OpenStory, b: OpenStory): boolean =>
   a.known === b.known ? a.firstAt < b.firstAt || (a.firstAt === b.firstAt && a.number < b.number) : a.known
 
-const heaviest = (sum: ReadonlyMap<string, number>): Record<string, number> => {
+function heaviest(terms: TermTable, story: number): Record<string, number> {
+  const sum: [term: string, weight: number][] = []
+  terms.eachOfStory(story, (term, weight) => sum.push([terms.wordOf(term), weight]))
   const kept =
-    sum.size <= KEPT_TERMS
-      ? [...sum]
-      : [...sum].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, KEPT_TERMS)
+    sum.length <= KEPT_TERMS
+      ? sum
+      : sum.toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, KEPT_TERMS)
   return Object.fromEntries(kept.map(([term, weight]) => [term, Math.round(weight * 1000) / 1000]))
 }

@@ -9,19 +9,26 @@ export type Counted = { findings: number; terms: [term: string, findings: number
 /** The counts of the languages that occur. */
 export type CountedByLanguage = Partial<Record<Language, Counted>>
 
+/** A known story as it is stored, `terms` and `versions` in JSON: nobody but the thread has to read them. */
+export type KnownInJson = Omit<KnownStory, 'terms' | 'versions'> & { terms: string; versions: string }
+/** `Placed` with what is stored of stories in JSON. */
+export type PlacedInJson = Omit<Placed, 'stories'> & {
+  stories: { id: string; terms: string; versions: string }[]
+}
+
 export type PlacingQuestion =
   | { about: 'terms'; tellings: Telling[] }
   | {
       about: 'stories'
       newcomers: Newcomer[]
-      known: KnownStory[]
+      known: KnownInJson[]
       counted: CountedByLanguage
       calibration: Calibration | null
     }
   | { about: 'twin'; subject: Newcomer; others: Newcomer[]; counted: CountedByLanguage }
 export type PlacingAnswer =
   | { about: 'terms'; terms: Terms[] }
-  | { about: 'stories'; placed: Placed }
+  | { about: 'stories'; placed: PlacedInJson }
   | { about: 'twin'; twin: Twin | null }
 
 /** A thousand reports take less than a second among ten thousand; a busy machine needs longer. */
@@ -44,10 +51,10 @@ export async function termsInThread(tellings: Telling[]): Promise<Terms[]> {
 /** `placeAll`, off the loop. */
 export async function placeInThread(question: {
   newcomers: Newcomer[]
-  known: KnownStory[]
+  known: KnownInJson[]
   counted: CountedByLanguage
   calibration: Calibration | null
-}): Promise<Placed> {
+}): Promise<PlacedInJson> {
   const answer = await thread.ask({ about: 'stories', ...question })
   if (answer.about !== 'stories') throw new Error('the thread answered something else')
   return answer.placed

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serveThread } from '#platform/serve-thread.ts'
-import { placeAll, twinAmong } from './place-all.ts'
-import type { PlacingAnswer, PlacingQuestion } from './place-all-thread.ts'
+import { type KnownStory, type Placed, placeAll, twinAmong } from './place-all.ts'
+import type { KnownInJson, PlacedInJson, PlacingAnswer, PlacingQuestion } from './place-all-thread.ts'
 import { backgroundOf } from './story-terms-prior.ts'
 import { termsOf } from './story-terms.ts'
 
@@ -11,14 +11,12 @@ serveThread<PlacingQuestion, PlacingAnswer>((question) => {
       return { about: 'terms', terms: question.tellings.map(termsOf) }
     case 'stories': {
       const { newcomers, known, counted, calibration } = question
-      return {
-        about: 'stories',
-        placed: placeAll(newcomers, known, {
-          background: backgroundOf(counted),
-          newId: () => randomUUID(),
-          calibration,
-        }),
-      }
+      const { stories, ...placed } = placeAll(newcomers, read(known), {
+        background: backgroundOf(counted),
+        newId: () => randomUUID(),
+        calibration,
+      })
+      return { about: 'stories', placed: { ...placed, stories: stories.map(written) } }
     }
     case 'twin':
       return {
@@ -26,4 +24,20 @@ serveThread<PlacingQuestion, PlacingAnswer>((question) => {
         twin: twinAmong(question.subject, question.others, backgroundOf(question.counted)),
       }
   }
+})
+
+/** One story after the other: read at once, all of them would take ten times the memory of their text. */
+function* read(known: readonly KnownInJson[]): Generator<KnownStory> {
+  for (const story of known)
+    yield {
+      ...story,
+      terms: JSON.parse(story.terms) as KnownStory['terms'], // as `written` made them
+      versions: JSON.parse(story.versions) as KnownStory['versions'],
+    }
+}
+
+const written = ({ id, terms, versions }: Placed['stories'][number]): PlacedInJson['stories'][number] => ({
+  id,
+  terms: JSON.stringify(terms),
+  versions: JSON.stringify(versions),
 })

@@ -73,7 +73,7 @@ const EXPLAINED = 5
  */
 export function placeAll(
   newcomers: readonly Newcomer[],
-  known: readonly KnownStory[],
+  known: Iterable<KnownStory>,
   options: PlaceOptions,
 ): Placed {
   const identities = newcomers.map(({ url, title, at }) =>
@@ -95,7 +95,7 @@ export function placeAll(
       ? { best: null, related: null }
       : nearest(book, newcomer, direction, options)
     const home = same ?? best?.story ?? book.begin(options.newId(), newcomer)
-    const shared = sharedTerms(direction, home.sum, EXPLAINED).map(
+    const shared = sharedTerms(direction, book.weights(home), EXPLAINED).map(
       (term) => newcomer.terms.shown[term] ?? term,
     )
     placed[index] = {
@@ -171,7 +171,7 @@ function mergeGrown(book: StoryBook, grown: OpenStory, calibration: Calibration 
   if (one.size < 2 || (one.size & (one.size - 1)) !== 0) return
   for (;;) {
     const other = book
-      .alike(one.sum, one.language, one.lastAt)
+      .alikeStory(one)
       .slice(0, CLOSE_STORIES)
       .map(({ story, score }) => judged(story, score, one.vector, calibration))
       .find(({ story, score, bounds }) => score >= bounds.merge && book.canBeOne(one, story))?.story

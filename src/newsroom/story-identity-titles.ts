@@ -4,26 +4,23 @@ import { type Identity, isSameIdentity } from './story-identity.ts'
 /** Articles found by address or headline without comparing each with each. */
 export type Titles<Home> = {
   /** The home of an article that is the same, the earliest added; null when there is none. */
-  find(identity: Identity): Home | null
+  find(coming: Identity): Home | null
   add(identity: Identity, home: Home): void
 }
 
 /**
- * Opens an index for these identities. Two sets of which `SAME_TITLE` is shared must share one of their rarest
- * trigrams: only headlines that do are compared, and none is missed.
+ * Opens an index for what is looked for. Two sets of which `SAME_TITLE` is shared must share one of their rarest
+ * trigrams, whatever the order by which they count as rare: only headlines that do are compared, and none is missed.
+ * What none of `coming` can meet is not kept.
  */
-export function openTitles<Home>(all: readonly Identity[]): Titles<Home> {
+export function openTitles<Home>(coming: readonly Identity[]): Titles<Home> {
   const often = new Map<string, number>()
-  for (const { trigrams } of all) for (const each of trigrams) often.set(each, (often.get(each) ?? 0) + 1)
+  for (const { trigrams } of coming) for (const each of trigrams) often.set(each, (often.get(each) ?? 0) + 1)
   const entries: { identity: Identity; home: Home }[] = []
+  const known = new Map(coming.map((identity) => [identity, keysFor(identity)]))
   const byKey = new Map<string, number[]>()
+  for (const keys of known.values()) for (const key of keys) byKey.set(key, [])
 
-  const known = new Map<Identity, string[]>()
-  function keysOf(identity: Identity): string[] {
-    const keys = known.get(identity) ?? keysFor(identity)
-    known.set(identity, keys)
-    return keys
-  }
   function keysFor({ address, telling, numbers, trigrams }: Identity): string[] {
     const keys = address === null ? [] : [`@ ${address}`]
     if (!telling) return keys
@@ -37,7 +34,8 @@ export function openTitles<Home>(all: readonly Identity[]): Titles<Home> {
   return {
     find(identity) {
       const candidates = new Set<number>()
-      for (const key of keysOf(identity)) for (const entry of byKey.get(key) ?? []) candidates.add(entry)
+      for (const key of known.get(identity) ?? [])
+        for (const entry of byKey.get(key) ?? []) candidates.add(entry)
       for (const candidate of [...candidates].toSorted((a, b) => a - b)) {
         const entry = entries[candidate]
         if (entry && isSameIdentity(entry.identity, identity)) return entry.home
@@ -45,11 +43,12 @@ export function openTitles<Home>(all: readonly Identity[]): Titles<Home> {
       return null
     },
     add(identity, home) {
-      for (const key of keysOf(identity)) {
+      const met = (known.get(identity) ?? keysFor(identity)).flatMap((key) => {
         const others = byKey.get(key)
-        if (others) others.push(entries.length)
-        else byKey.set(key, [entries.length])
-      }
+        return others ? [others] : []
+      })
+      if (met.length === 0) return
+      for (const others of met) others.push(entries.length)
       entries.push({ identity, home })
     },
   }

@@ -78,7 +78,7 @@ export function directionOf(terms: Terms, { findings, having }: Background): Dir
 }
 
 /** The terms that bind two directions most, the heaviest first. */
-export const sharedTerms = (a: Direction, b: Direction, most: number): string[] =>
+export const sharedTerms = (a: Direction, b: Pick<Direction, 'get'>, most: number): string[] =>
   Array.from(a, ([term, weight]) => [term, weight * (b.get(term) ?? 0)] as const)
     .filter(([, weight]) => weight > 0)
     .toSorted(([x, a1], [y, b1]) => b1 - a1 || (x < y ? -1 : 1))

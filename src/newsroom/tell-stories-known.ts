@@ -1,6 +1,6 @@
 import { between, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { KnownStory } from './place-all.ts'
+import type { KnownInJson } from './place-all-thread.ts'
 import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
 import { isUntouched } from './untouched.ts'
 
@@ -18,7 +18,7 @@ export async function countPlaced(db: Db, span: Span): Promise<number> {
 }
 
 /** The stories that were reported in that time, with what all their reports tell. `model` says whose vectors are wanted. */
-export async function knownStories(db: Db, span: Span, model: string | null): Promise<KnownStory[]> {
+export async function knownStories(db: Db, span: Span, model: string | null): Promise<KnownInJson[]> {
   const reports = await db
     .select({
       storyId: storyPlacements.storyId,
@@ -47,8 +47,8 @@ export async function knownStories(db: Db, span: Span, model: string | null): Pr
       id: stories.id,
       language: stories.language,
       firstAt: stories.firstAt,
-      terms: storyTerms.terms,
-      versions: storyTerms.versions,
+      terms: sql<string>`${storyTerms.terms}::text`,
+      versions: sql<string>`${storyTerms.versions}::text`,
       mayMerge: sql<boolean>`${generatedContent.id} is null or ${isUntouched}`,
     })
     .from(stories)

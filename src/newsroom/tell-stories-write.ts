@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { type UntoldFinding, moveFindings, tellFindings } from '#sources/sources.ts'
 import type { Newcomer, Placed } from './place-all.ts'
+import type { PlacedInJson } from './place-all-thread.ts'
 import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
 
 /** Rows of one statement: its parameters are numbered with 16 bits. */
@@ -15,7 +16,7 @@ export async function recordPlacements(
   tx: Db,
   findings: readonly UntoldFinding[],
   newcomers: readonly Newcomer[],
-  { placements, stories: grown }: Placed,
+  { placements, stories: grown }: PlacedInJson,
   model: string | null,
 ): Promise<void> {
   const told = findings.flatMap((finding, index) => {
@@ -50,7 +51,13 @@ export async function recordPlacements(
   for (const some of chunks(grown))
     await tx
       .insert(storyTerms)
-      .values(some.map(({ id, terms, versions }) => ({ storyId: id, terms, versions })))
+      .values(
+        some.map(({ id, terms, versions }) => ({
+          storyId: id,
+          terms: sql`${terms}::jsonb`,
+          versions: sql`${versions}::jsonb`,
+        })),
+      )
       .onConflictDoUpdate({
         target: storyTerms.storyId,
         set: { terms: sql`excluded.terms`, versions: sql`excluded.versions` },
