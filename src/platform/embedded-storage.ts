@@ -13,6 +13,8 @@ type Engine = {
 }
 /** The status with which the engine leaves its loop after an SQL error, to be called again: not a failure. */
 const SQL_ERROR = 100
+/** The system keeps the files in memory too; the 128 MB that are usual would be taken at the start, used or not. */
+const SHARED_BUFFERS = '32MB'
 
 /**
  * Opens the embedded database in `directory` (made when missing) so that a commit is on the disk before it is
@@ -69,6 +71,8 @@ async function open(
       'wal_sync_method=fsync',
       '-c',
       'full_page_writes=on',
+      '-c',
+      `shared_buffers=${SHARED_BUFFERS}`,
     ],
   }).catch((cause: unknown) => {
     const words = said.join('\n')
