@@ -5,8 +5,16 @@ import sharp from 'sharp'
 import { writeWhole } from './picture-file.ts'
 import { openTypeFont } from './share-card-font.ts'
 
-/** Text as a picture on a transparent ground, as large as it has become. */
-export type DrawnText = { data: Buffer; info: { width: number; height: number } }
+/** Text as pixels on a transparent ground, as large as it has become. */
+export type DrawnText = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+
+/** The text as a layer of a picture, its corner at `left` and `top` in px. */
+export const layerOf = ({ data, info }: DrawnText, left: number, top: number) => ({
+  input: data,
+  raw: { width: info.width, height: info.height, channels: info.channels },
+  left: Math.round(left),
+  top: Math.round(top),
+})
 
 /** How a text is written. The line height is a multiple of what the font has. */
 export type TextStyle = {
@@ -47,7 +55,7 @@ function inked(
       rgba: true,
     },
   })
-    .png()
+    .raw() // packing and unpacking would take ten times as long
     .toBuffer({ resolveWithObject: true })
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type DrawnText, drawnText, loadFonts } from './drawn-text.ts'
+import { type DrawnText, drawnText, layerOf, loadFonts } from './drawn-text.ts'
 import {
   BAND,
   COLUMN,
@@ -26,11 +26,11 @@ export type Infographic = {
   sources: readonly string[]
   siteName: string
 }
-/** A number, what it means, and whose word that is (null where all are of one source). */
+/** A number, what it means, and whose word that is: it is not said of each when all are of one source. */
 export type InfographicPoint = {
   value: string
   text: string
-  by: string | null
+  by: string
   /** 0 to 100 where the number is a share of a whole: so many of a hundred dots are full. */
   share: number | null
 }
@@ -79,11 +79,7 @@ export async function drawInfographic(
   if (!fitted) return null
   const { foot } = fitted
   const start = (width: number, from = 0) => (rightToLeft ? WIDTH - MARGIN - from - width : MARGIN + from)
-  const at = (text: DrawnText, y: number, from = 0) => ({
-    input: text.data,
-    left: start(text.info.width, from),
-    top: Math.round(y),
-  })
+  const at = (text: DrawnText, y: number, from = 0) => layerOf(text, start(text.info.width, from), y)
   const gap = Math.min(MOST_AIR, AIR + fitted.slack / (2 * fitted.points.length))
   const layers = [at(kicker, KICKER_TOP), at(headline, HEADLINE_TOP)]
   let shapes = ''
@@ -112,7 +108,7 @@ export async function drawInfographic(
   const png = await sharp(Buffer.from(groundOf(infographic, foot.rule, shapes)))
     .composite(layers)
     .flatten({ background: PAPER })
-    .png({ palette: true, colours: 128, effort: 7 })
+    .png({ compressionLevel: 9 })
     .toBuffer()
   return { png, points: fitted.points.length }
 }
@@ -134,7 +130,7 @@ async function balanced(infographic: Infographic, text: string, look: Look, narr
   let drawn = first
   for (let width = COLUMN * 0.96; width > COLUMN * narrowest; width -= COLUMN * 0.04) {
     const narrower = await written(infographic, text, look, Math.round(width))
-    if (narrower.info.height > first.info.height) break
+    if (narrower.info.height > first.info.height + look.px / 3) break // not a line more
     drawn = narrower
   }
   return drawn
@@ -193,14 +189,23 @@ async function fittedPoints(infographic: Infographic, top: number) {
   return null
 }
 
-const evenly = (infographic: Infographic, points: readonly DrawnPoint[], scale: Scale) =>
-  Promise.all(
-    points.map(async (point, n) => {
-      const text = infographic.points[n]?.text ?? ''
-      const look = textLook(infographic, scale)
-      return { ...point, text: await balanced(infographic, text, look, NARROWEST.text) }
-    }),
+/** The points as they are shown: in even lines, and with whose word each is where that differs. */
+function evenly(
+  infographic: Infographic,
+  points: readonly DrawnPoint[],
+  scale: Scale,
+): Promise<DrawnPoint[]> {
+  const shown = infographic.points.slice(0, points.length)
+  const several = new Set(shown.map(({ by }) => by)).size > 1
+  const look = textLook(infographic, scale)
+  return Promise.all(
+    points.map(async (point, n) => ({
+      ...point,
+      text: await balanced(infographic, shown[n]?.text ?? '', look, NARROWEST.text),
+      by: several ? point.by : null,
+    })),
   )
+}
 
 const textLook = ({ rightToLeft }: Infographic, { text }: Scale): Look => ({
   px: text,
@@ -229,10 +234,7 @@ async function drawnPoint(
   return {
     value: await written(infographic, value, { px: scale.value, weight: 800, colour: INK }),
     text: await written(infographic, text, textLook(infographic, scale)),
-    by:
-      by === null
-        ? null
-        : await written(infographic, by, { px: Math.min(22, scale.text - 4), weight: 500, colour: INK3 }),
+    by: await written(infographic, by, { px: Math.min(22, scale.text - 4), weight: 500, colour: INK3 }),
     share,
   }
 }

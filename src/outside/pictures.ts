@@ -65,9 +65,13 @@ type Settings = { filesDir: string; log: Log }
 /** Opens the pictures. They need no service of others: a model's picture comes as bytes. */
 export const openPictures = (settings: Settings): Pictures => embeddedPictures(settings)
 
+/** The drawing library looks for a font where its process has first read it, whatever thread and house draws. */
+let fontsOfProcess: string | undefined
+
 /** Needs no network: draws in a thread of its own and keeps files in `filesDir`/covers, /pictures and /cards. */
 export function embeddedPictures({ filesDir, log }: Settings): Pictures {
   const at = (...names: string[]) => join(filesDir, ...names)
+  const fontsDir = (fontsOfProcess ??= at('fonts'))
   const studio = openStudio()
   const once = openOnce()
 
@@ -123,7 +127,7 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
         : Promise.resolve(null),
     async drawShareCard(card, id, language, version) {
       if (![id, language, version].every(isPlain)) throw new TypeError('not an id that has a card')
-      const { jpeg } = await studio.make({ make: 'card', card, fontsDir: at('fonts') })
+      const { jpeg } = await studio.make({ make: 'card', card, fontsDir })
       const file = cardFile(id, language, version)
       try {
         await writeWhole([[file, need(jpeg)]])
@@ -148,7 +152,7 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
       const { infographic: made } = await studio.make({
         make: 'infographic',
         infographic,
-        fontsDir: at('fonts'),
+        fontsDir,
       })
       if (!made) return null
       const name = nameOf(id, made.png)

@@ -52,8 +52,10 @@ test('a card is a JPEG of 1200 by 630 with the words where reading begins', asyn
 })
 
 test('Arabic is joined and written in the font of the site', async () => {
-  await pictures.drawShareCard(arabic, 'story-1', 'ar', 'a1')
-  const fontfile = join(filesDir, 'fonts', 'readex-pro-arabic-wght-normal.ttf')
+  const fontfile = join(filesDir, 'readex-pro.ttf')
+  const packed = import.meta
+    .resolve('@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2')
+  await writeFile(fontfile, openTypeFont(await readFile(fileURLToPath(packed))))
   const widthOf = async (text: string) => {
     const { info } = await sharp({ text: { text, font: 'Readex Pro Bold 80', fontfile, dpi: 72 } })
       .png()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { coverSvg } from './cover-art.ts'
-import { type DrawnText, drawnText, loadFonts } from './drawn-text.ts'
+import { type DrawnText, drawnText, layerOf, loadFonts } from './drawn-text.ts'
 
 /** What a share card says. All of it stands on the page too. */
 export type ShareCard = {
@@ -49,21 +49,11 @@ export async function drawShareCard(card: ShareCard, fontsDir: string): Promise<
   const chip = chipPlace(rightToLeft)
   return sharp(ground)
     .composite([
-      { input: kicker.data, left: start(kicker.info.width), top: 84 },
-      { input: headline.data, left: start(headline.info.width), top: HEADLINE_TOP },
-      {
-        input: name.data,
-        left: start(name.info.width, 64),
-        top: Math.round(FOOT + 24 - name.info.height / 2),
-      },
+      layerOf(kicker, start(kicker.info.width), 84),
+      layerOf(headline, start(headline.info.width), HEADLINE_TOP),
+      layerOf(name, start(name.info.width, 64), FOOT + 24 - name.info.height / 2),
       ...(score
-        ? [
-            {
-              input: score.data,
-              left: Math.round(chip + CHIP / 2 - score.info.width / 2),
-              top: Math.round(FOOT + 24 - score.info.height / 2),
-            },
-          ]
+        ? [layerOf(score, chip + CHIP / 2 - score.info.width / 2, FOOT + 24 - score.info.height / 2)]
         : []),
     ])
     .flatten({ background: PAPER })

@@ -98,7 +98,6 @@ async function draftInfographic(
   const points = await usablePoints(draft)
   if (points.length < LEAST_POINTS) return false
   const id = stableId(`infographic ${draft.id}`)
-  const several = publishersOf(points).length > 1
   const drawn = await outside.pictures.drawInfographic(
     {
       id,
@@ -109,7 +108,7 @@ async function draftInfographic(
         value,
         share,
         text: verbatim,
-        by: several ? publisher : null,
+        by: publisher,
       })),
       sources: points.map((_, n) =>
         say(language, 'newsroom.infographic.sources', {
