@@ -6,9 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
 import { holdLock } from '#platform/lock.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { recentFindings } from '#sources/sources.ts'
-import type { ContentType } from '../desk/rules.ts'
 import type { DraftedAs } from '../draft-stories.ts'
 import { DRAFT_WORDS } from '../envelope.ts'
 import { TAKEN_HOURS } from '../rules.ts'
@@ -25,9 +23,9 @@ const LOOKED_THROUGH = 200
 /** Headlines whose topics are found before the others get a turn. */
 const HEADLINES_AT_ONCE = 50
 
-/** What is to be generated. No topics mean any, no languages all. */
+/** What is to be drafted. No topics mean any, no languages all. */
 export type GenerationOrder = {
-  contentType: ContentType
+  as: DraftedAs
   quantity: number
   topics: readonly Topic[]
   languages: readonly Language[]
@@ -35,15 +33,14 @@ export type GenerationOrder = {
 
 /**
  * Starts a run that drafts stories of the order, and answers its id: as articles the strongest, as tools or agents the
- * newest. `house.db` is an open transaction. Kinds that are not made of stories are refused: `newsroom.scheduleUnavailable`.
+ * newest. `house.db` is an open transaction.
  */
 export async function startGenerating(
   house: House,
   order: GenerationOrder,
   askedBy: string | null,
 ): Promise<string> {
-  const as = DRAFTED.find((one) => one === order.contentType)
-  if (!as) throw new Refusal('newsroom.scheduleUnavailable', 409)
+  const { as } = order
   const now = house.clock.now()
   const parts =
     as === 'article' ? await takeStrongest(house.db, order, now) : await presented(house.db, as, order, now)
@@ -56,8 +53,6 @@ export async function startGenerating(
     parts,
   })
 }
-
-const DRAFTED: readonly DraftedAs[] = ['article', 'tool', 'agent']
 
 const isWanted = (title: string, topics: readonly Topic[]): boolean =>
   topics.length === 0 || topics.includes(topicOf(title, ''))

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Caller, House } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { openTestHouse } from '../../test-house.ts'
 import { contentGenerationSchedule as table, runs, scheduleRuns } from '../tables.ts'
 import {
@@ -81,11 +82,12 @@ test('a row says when it runs next, how its last run went and what it brought', 
 test('a row that cannot be started says why, and is not tried again', async () => {
   const row = await ask(
     contentGenerationScheduleAdd,
-    { content_type: 'infographic', scheduled_time: '12:00', lead_minutes: 0 },
+    { content_type: 'podcast', scheduled_time: '12:00', lead_minutes: 0 },
     admin,
   )
   clock.set(at('2026-11-20T11:00:00Z'))
-  await tick()
+  const refusing = () => Promise.reject(new Refusal('newsroom.scheduleUnavailable', 409))
+  await tick({ ...house, jobs: { ...house.jobs, send: refusing } })
   await tick()
   const { items } = await ask(contentGenerationSchedule, {}, admin)
   expect(items.find(({ id }) => id === row.id)?.last_run).toMatchObject({

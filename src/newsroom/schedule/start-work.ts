@@ -2,6 +2,7 @@ import { latestWithoutPicture } from '#library/library.ts'
 import type { House } from '#platform/house.ts'
 import { wallOf } from '#platform/wall-clock.ts'
 import { startEventSearch } from '../events/search-events.ts'
+import type { DraftedAs } from '../draft-stories.ts'
 import { fetchPictureJob } from '../fetch-picture-of.ts'
 import { gatherDue } from '../gather.ts'
 import { startGenerating } from '../generate/start-generating.ts'
@@ -14,16 +15,16 @@ import type { ScheduleRow } from './schedule.ts'
 
 /**
  * Starts the work of a row for the occurrence that is shown at a moment, and answers its run. `house.db` is an open
- * transaction: no other connection and no network. Throws the Refusal `newsroom.scheduleUnavailable` for what nothing makes by itself.
+ * transaction: no other connection and no network. A Refusal is recorded, and the occurrence not tried again.
  */
 type Start = (house: House, row: Work, shown: Date, askedBy: string | null) => Promise<string>
 /** What of a row matters for its work. */
 type Work = Pick<ScheduleRow, 'id' | 'contentType' | 'quantity' | 'topics' | 'focus' | 'languages'>
 
-const generating: Start = (house, { contentType, quantity, topics, languages }, _, askedBy) => {
-  if (contentType === 'scraping') throw new Error('scraping generates nothing')
-  return startGenerating(house, { contentType, quantity, topics, languages }, askedBy)
-}
+const drafting =
+  (as: DraftedAs): Start =>
+  (house, { quantity, topics, languages }, _, askedBy) =>
+    startGenerating(house, { as, quantity, topics, languages }, askedBy)
 
 /** An episode in each language of the row. The day that it names is that of the time shown. */
 const episode: Start = async ({ db, jobs, clock, config }, { id, focus, languages }, shown, askedBy) => {
@@ -57,9 +58,9 @@ const pictures: Start = async ({ db, jobs, clock }, { quantity }, _, askedBy) =>
 /** What each kind of row starts. */
 const STARTS: Record<ScheduledType, Start> = {
   scraping: gatherDue,
-  article: generating,
-  tool: generating,
-  agent: generating,
+  article: drafting('article'),
+  tool: drafting('tool'),
+  agent: drafting('agent'),
   infographic: (house, { quantity, topics, languages }, _, askedBy) =>
     startInfographics(house, { quantity, topics, languages }, askedBy),
   video: (house, { quantity, topics, languages }, _, askedBy) =>
