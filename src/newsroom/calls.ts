@@ -140,8 +140,8 @@ const SCRAPED = ['all', ...SOURCE_CATEGORIES] as const
 
 export const scrapeAiNews = call('scrape-ai-news', {
   summary:
-    'Reads the active sources now, of one category or all, and drafts what is new. Answers when done, or after 25 s ' +
-    'with a run to poll (202).',
+    'Reads the active sources now, of one category or all, and drafts the strongest stories that have no draft. Answers ' +
+    'when done, or after 25 s with a run to poll (202).',
   input: z.object({ category: z._default(z.enum(SCRAPED, 'newsroom.unknownCategory'), 'all') }),
   output: z.object({
     count: z.number(),
