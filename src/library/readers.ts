@@ -32,23 +32,9 @@ export function firstTimes(most = MOST): (deed: { reader: string; item: string }
   }
 }
 
-/** Who counts as one reader: an account, else a network address (of IPv6 the network, which is one household). */
-export function readerOf({ caller, address }: { caller: { id: string } | null; address: string }): string {
-  if (caller) return caller.id
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  return plain.includes(':') ? networkOf(plain) : plain
-}
-
-/** The first four groups of an IPv6 address. */
-function networkOf(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const groups = head.split(':').filter(Boolean)
-  if (tail !== undefined) while (groups.length < 8 - tail.split(':').filter(Boolean).length) groups.push('0')
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
-}
+/** Who counts as one reader: an account, else a client. */
+export const readerOf = ({ caller, address }: { caller: { id: string } | null; address: string }): string =>
+  caller?.id ?? address
 
 /** Counts what a reader does with an article, once a day each. Throws the Refusal `library.articleNotFound`. */
 export function countOnce(what: 'views' | 'shares') {

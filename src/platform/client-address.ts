@@ -1,0 +1,13 @@
+/**
+ * Who is one client among network addresses: of IPv6 the network of 64 bits, which one household or machine has as a
+ * whole and chooses freely from, written `2001:db8:1:2::`. An IPv4 address as it is, without the prefix of mapped ones.
+ */
+export function clientOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.toLowerCase().split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  if (tail !== undefined) while (groups.length < 8 - tail.split(':').filter(Boolean).length) groups.push('0')
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${network.join(':')}::`
+}
