@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { call, nothing } from './call.ts'
 import { setClock } from './clock.ts'
 import { keepAnswers } from './kept-answers.ts'
@@ -17,12 +18,13 @@ const reader: Origin = {
 function counting({
   validUntil = null,
   refuse = false,
-}: { validUntil?: Date | null; refuse?: boolean } = {}) {
+  characters,
+}: { validUntil?: Date | null; refuse?: boolean; characters?: number } = {}) {
   const list = call('list', {
     summary: 'A list.',
     access: 'anyone',
     keepSeconds: 60,
-    input: nothing,
+    input: z.object({ a: z.optional(z.number()), b: z.optional(z.number()), q: z.optional(z.string()) }),
     output: nothing,
   })
   const own = call('own', { summary: 'Never kept.', access: 'anyone', input: nothing, output: nothing })
@@ -36,7 +38,11 @@ function counting({
     },
   }
   const clock = setClock(NOW)
-  return { door: keepAnswers(door, clock.now), clock, asked: () => asked }
+  return {
+    door: keepAnswers(door, clock.now, { ...(characters !== undefined && { characters }) }),
+    clock,
+    asked: () => asked,
+  }
 }
 
 test('visitors who ask the same at once or soon after are answered from one question', async () => {
@@ -47,6 +53,21 @@ test('visitors who ask the same at once or soon after are answered from one ques
   ])
   await door.answer('list', { a: 1, b: 2 }, visitor)
   expect(asked()).toBe(1)
+})
+
+test('what the contract does not read makes no other question', async () => {
+  const { door, asked } = counting()
+  for (const z of ['1', '2', '3']) await door.answer('list', { q: 'a', z }, visitor)
+  expect(asked()).toBe(1)
+})
+
+test('answers are kept until they are too long together, the oldest go first', async () => {
+  const { door, asked } = counting({ characters: 3 })
+  for (const q of ['a', 'b', 'c', 'd']) await door.answer('list', { q }, visitor)
+  await door.answer('list', { q: 'd' }, visitor)
+  expect(asked()).toBe(4)
+  await door.answer('list', { q: 'a' }, visitor)
+  expect(asked()).toBe(5)
 })
 
 test('other words, another language and who is signed in are asked for themselves', async () => {

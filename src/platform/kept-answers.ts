@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import type { Call } from './call.ts'
 import { SECOND } from './clock.ts'
 import type { Answer, Door, Origin } from './serve.ts'
 
@@ -8,21 +10,28 @@ export type KeepingDoor = Door & { forget(): void }
 
 /** Longer inputs are somebody's experiment. */
 const KEY_LENGTH = 300
+/** All answers together, in characters of JSON. */
+const MOST_CHARACTERS = 32 << 20
 
 /**
  * Answers a visitor's reads from memory for as long as their contract says, never past the moment until which they
  * are right, and asks once for many who ask at the same time. Who is signed in is always answered afresh.
  */
-export function keepAnswers(door: Door, now: () => Date, most = 2000): KeepingDoor {
-  const keepMs = new Map(door.calls.map((call) => [call.name, call.keepSeconds * SECOND]))
-  const kept = new LRUCache<string, Kept>({ max: most })
+export function keepAnswers(
+  door: Door,
+  now: () => Date,
+  { most = 2000, characters = MOST_CHARACTERS } = {},
+): KeepingDoor {
+  const calls = new Map(door.calls.map((call) => [call.name, call]))
+  const kept = new LRUCache<string, Kept>({ max: most, maxSize: characters })
 
   function ask(key: string, ms: number, name: string, input: unknown, origin: Origin): Promise<Answer> {
     const entry: Kept = { answer: door.answer(name, input, origin), until: now().getTime() + ms }
-    kept.set(key, entry)
+    kept.set(key, entry, { size: 1 })
     const forgetMine = () => kept.peek(key) === entry && kept.delete(key)
-    entry.answer.then(({ validUntil }) => {
+    entry.answer.then(({ body, validUntil }) => {
       if (validUntil !== null) entry.until = Math.min(entry.until, validUntil.getTime())
+      if (kept.peek(key) === entry) kept.set(key, entry, { size: JSON.stringify(body).length })
     }, forgetMine)
     return entry.answer
   }
@@ -31,9 +40,11 @@ export function keepAnswers(door: Door, now: () => Date, most = 2000): KeepingDo
     calls: door.calls,
     forget: () => kept.clear(),
     async answer(name, input, origin) {
-      const ms = keepMs.get(name) ?? 0
-      const key = ms > 0 && origin.caller === null ? keyOf(name, input, origin.language) : null
-      if (key === null) return door.answer(name, input, origin)
+      const call = calls.get(name)
+      const mayKeep = call !== undefined && call.keepSeconds > 0 && origin.caller === null
+      const key = mayKeep ? keyOf(call, input, origin.language) : null
+      if (!mayKeep || key === null) return door.answer(name, input, origin)
+      const ms = call.keepSeconds * SECOND
       const known = kept.get(key)
       if (!known || now().getTime() >= known.until) return ask(key, ms, name, input, origin)
       return { ...(await known.answer), allowance: null } // the limit counts what costs something
@@ -41,10 +52,11 @@ export function keepAnswers(door: Door, now: () => Date, most = 2000): KeepingDo
   }
 }
 
-/** The same for the same question however its fields are ordered; null for one that is not worth keeping. */
-function keyOf(name: string, input: unknown, language: string): string | null {
-  if (typeof input !== 'object' || input === null) return null
-  const fields = Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))
+/** The same for the same question however it is put, by what its contract reads of it; null for one that is not worth keeping. */
+function keyOf({ name, input }: Call, raw: unknown, language: string): string | null {
+  const read = z.safeParse(input, raw)
+  if (!read.success || typeof read.data !== 'object' || read.data === null) return null
+  const fields = Object.entries(read.data).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const key = `${name} ${language} ${JSON.stringify(fields)}`
   return key.length <= KEY_LENGTH ? key : null
 }
