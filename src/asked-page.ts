@@ -53,7 +53,7 @@ function readAddress(target: string): Address {
   const kept = new URLSearchParams()
   for (const name of PARAMETERS) {
     const value = searchParams.get(name)
-    if (value !== null) kept.set(name, value.slice(0, 200))
+    if (value !== null) kept.set(name, value.replaceAll('\0', '').slice(0, 200).toWellFormed())
   }
   const { language, path } = splitAddress(pathname)
   return {

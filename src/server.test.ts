@@ -99,3 +99,14 @@ test('metrics are for whoever has the token, or without one for this machine alo
   expect(await knock('Bearer a token of some length')).toBe(200)
   await rm(files, { recursive: true })
 })
+
+test('a name that only looks like an id is no file, and never an error', async () => {
+  const odd = '00000000-000000000000000000000000000'
+  for (const path of [`/covers/${odd}-480.webp`, `/audio/${odd}-0123456789abcdef.mp3`])
+    expect((await ask(path)).status).toBe(404)
+})
+
+test('what no database can store is refused, and taken out of the address of a page', async () => {
+  expect((await ask('/api/articles?q=%00')).status).toBe(400)
+  expect(await (await ask('/news?q=a%00b')).text()).toContain('?q=ab')
+})

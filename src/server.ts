@@ -7,9 +7,10 @@ import { coverFile, pictureFile } from '#library/cover-file.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { episodeFile } from '#newsroom/media/episode-file.ts'
 import { type LookUp, shareCardFile } from '#library/share-card-file.ts'
+import { clientOf } from '#platform/client-address.ts'
 import { type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/html-cache.ts'
 import type { Caller } from '#platform/house.ts'
-import { type Carried, callsOverHttp } from '#platform/http.ts'
+import { type Carried, answerProblem, callsOverHttp } from '#platform/http.ts'
 import { keepAnswers } from '#platform/kept-answers.ts'
 import { databaseUp, measurements, missedPaths, pages } from '#platform/metrics.ts'
 import { isRefusal } from '#platform/refusal.ts'
@@ -55,12 +56,13 @@ export async function openServer(
   await house.notices.listen(PAGES_CHANGED, forget)
   house.notices.onReconnect(forget) // what was said meanwhile is lost
 
-  const addressOf = (c: Context): string => {
+  const peerOf = (c: Context): string => {
     const forwarded = config.trustProxy
       ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
       : undefined
     return forwarded ?? (c.env ? (getConnInfo(c).remote.address ?? '') : '') // no environment: called in process
   }
+  const addressOf = (c: Context): string => clientOf(peerOf(c))
   // never from memory: a card is drawn for ever
   const lookUp: LookUp = async (call, id, language) => {
     const visitor = { caller: null, language, requestId: '', address: '', limited: false }
@@ -121,6 +123,7 @@ export async function openServer(
   })
   app.route('/', people.authRoutes({ say, addressOf }))
   app.route('/', callsOverHttp({ house, door, identify: people.identify, say, addressOf }))
+  app.onError((error, c) => answerProblem(c, error, { house, say }))
   app.on(['GET', 'HEAD'], '*', (c) => page(c))
   app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }))
   const answer = app.fetch
@@ -148,7 +151,7 @@ export async function openServer(
   /** With METRICS_TOKEN whoever has it; without, this machine alone, and nobody who comes through a proxy. */
   function mayMeasure(c: Context): boolean {
     if (config.metricsToken !== undefined) return isToken(c.req.header('authorization'), config.metricsToken)
-    return c.req.header('x-forwarded-for') === undefined && /^$|^(::ffff:)?127\.|^::1$/.test(addressOf(c))
+    return c.req.header('x-forwarded-for') === undefined && /^$|^(::ffff:)?127\.|^::1$/.test(peerOf(c))
   }
 
   async function page(c: Context<Carried>): Promise<Response> {

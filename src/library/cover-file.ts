@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
+import { UUID } from '#platform/uuid.ts'
 import { agents, articles, podcasts, tools } from './tables.ts'
 
-const ID = '[0-9a-f]{8}-[0-9a-f-]{27}'
-const COVER = new RegExp(`^(${ID})-(480|960)\\.webp$`)
-const PICTURE = new RegExp(`^(${ID}-[0-9a-f]{12})-(480|960)\\.webp$`)
-const INFOGRAPHIC = new RegExp(`^(${ID}-[0-9a-f]{12})-1080\\.png$`)
+const COVER = new RegExp(`^(${UUID})-(480|960)\\.webp$`)
+const PICTURE = new RegExp(`^(${UUID}-[0-9a-f]{12})-(480|960)\\.webp$`)
+const INFOGRAPHIC = new RegExp(`^(${UUID}-[0-9a-f]{12})-1080\\.png$`)
 const widthOf = (width: string | undefined) => (width === '480' ? 480 : 960)
 
 /** The bytes of `{id}-{width}.webp`, drawn at the first request. Null for a name or an item that does not exist: strangers cannot fill the disk. */

@@ -5,13 +5,14 @@ import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
+import { UUID } from '#platform/uuid.ts'
 import { filesOfSound } from './media/episode.ts'
 import { generatedContent } from './tables.ts'
 
 /** A file is stored before the row that shows it, and both by one job: a day later the row does not come any more. */
 const AGE_MS = DAY
-const AUDIO = /^audio\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{16}\.[a-z0-9]+$/
-const PICTURE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{12}-\d+\.[a-z0-9]+$/
+const AUDIO = new RegExp(`^audio/(${UUID})-[0-9a-f]{16}\\.[a-z0-9]+$`)
+const PICTURE = new RegExp(`^(${UUID})-[0-9a-f]{12}-\\d+\\.[a-z0-9]+$`)
 
 /**
  * Removes sound and pictures that no row shows: their process was killed between storing them and storing the row, or

@@ -62,6 +62,7 @@ export function openDoor(house: House, handlings: readonly Handling[]): Door {
   async function admit({ call, run }: Handling, raw: unknown, origin: Origin): Promise<Answer> {
     const now = house.clock.now()
     refuseWithoutAccess(call, origin.caller)
+    if (holdsUnstorable(raw)) throw new Refusal('problem.malformed', 400)
     const who = call.limit.per === 'account' && origin.caller ? origin.caller.id : origin.address
     const allowance = origin.limited ? count(`${call.name} ${who}`, call.limit, now) : null
     const input = z.safeParse(call.input, raw)
@@ -80,6 +81,12 @@ export function openDoor(house: House, handlings: readonly Handling[]): Door {
     const body = await run(input.data, visit)
     return { body: z.parse(call.output, body), validUntil, allowance, status }
   }
+}
+
+/** Text that no database column takes: U+0000, and halves of characters. */
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable)
 }
 
 function refuseWithoutAccess(call: Call, caller: Caller | null): void {

@@ -4,6 +4,7 @@ import { mayRead } from '#membership/rules.ts'
 import { isAdmin } from '#people/people.ts'
 import type { Caller, House } from '#platform/house.ts'
 import { fileAnswer } from '#platform/file-answer.ts'
+import { UUID } from '#platform/uuid.ts'
 import { draftById } from '../generated-content.ts'
 import { filesOfSound } from './episode.ts'
 
@@ -12,7 +13,7 @@ type EpisodeFile =
   | { state: 'open'; file: string; mediaType: string; forEverybody: boolean }
   | { state: 'locked' | 'not-found' }
 
-const NAME = /^([0-9a-f]{8}-[0-9a-f-]{27})-[0-9a-f]{16}\.(mp3|vtt|json)$/
+const NAME = new RegExp(`^(${UUID})-[0-9a-f]{16}\\.(mp3|vtt|json)$`)
 const MEDIA_TYPES: Record<string, string> = {
   mp3: 'audio/mpeg',
   vtt: 'text/vtt; charset=utf-8',
