@@ -204,9 +204,12 @@ test('with nothing to do a run has ended at once', async () => {
 test.each([
   ['infographic', 'make-infographics'],
   ['video', 'make-videos'],
-] as const)('a row of the kind %s has as many made, of its topics and in its languages', async (type, name) => {
-  const wanted = { quantity: 2, topics: ['Funding' as const], languages: ['fr' as const] }
-  const { id, run, jobs } = await started({ contentType: type, ...wanted })
-  expect(run).toMatchObject({ kind: name, parts: 1, askedBy: null, finishedAt: null })
-  expect(jobs).toEqual([{ name, data: { ...wanted, runId: id } }])
-})
+] as const)(
+  'a row of the kind %s has as many made, of its topics and in its languages',
+  async (type, name) => {
+    const wanted = { quantity: 2, topics: ['Funding' as const], languages: ['fr' as const] }
+    const { id, run, jobs } = await started({ contentType: type, ...wanted })
+    expect(run).toMatchObject({ kind: name, parts: 1, askedBy: null, finishedAt: null })
+    expect(jobs).toEqual([{ name, data: { ...wanted, runId: id } }])
+  },
+)
