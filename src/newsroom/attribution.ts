@@ -2,12 +2,16 @@ import { LOCALES, type Language } from '#languages/rules.ts'
 import { EVENT_FRAMES } from './events/event-frames.ts'
 import { quote } from './quotations.ts'
 import { fold } from './scraped-text.ts'
+import { speaksOfItself } from './stands-alone.ts'
 
-/** The frames around a quoted sentence: `{p}` is the publisher, `{q}` the quotation, stop included. */
+/**
+ * The frames around a quoted sentence: `{p}` is the publisher, `{site}` the same after "the site" where its name would
+ * need an article, `{q}` the quotation, stop included.
+ */
 type Frames = {
   /** Introduces a publisher. */
   first: string[]
-  /** For the second, fourth, … paragraph of one and the same source. */
+  /** For the further paragraphs of one and the same source; each names it, for an editor may take out any other. */
   again: string[]
   /** A plain sentence with the source behind it; `{s}` comes without its full stop. */
   standfirst: string
@@ -23,7 +27,13 @@ type Frames = {
 const FRAMES: Record<Language, Frames> = {
   en: {
     first: ['According to {p}, {q}', '{p} reports: {q}', '{p} writes: {q}'],
-    again: ['{q}', '{p} adds: {q}', '{q}', '{p} also reports: {q}', '{q}'],
+    again: [
+      '{p} adds: {q}',
+      '{p} also reports: {q}',
+      '{p} goes on: {q}',
+      '{p} also writes: {q}',
+      '{p} further says: {q}',
+    ],
     standfirst: '{s}, according to {p}.',
     quotedStandfirst: '{p} reports: {q}',
     alsoOne: '{p} also covers the story.',
@@ -33,9 +43,15 @@ const FRAMES: Record<Language, Frames> = {
     cardStandfirst: 'A report by {p}. Its text could not be read here, so only what is certain is given.',
   },
   fr: {
-    first: ['Selon {p} : {q}', '{p} rapporte : {q}', '{p} écrit : {q}'],
-    again: ['{q}', '{p} précise : {q}', '{q}', '{p} ajoute : {q}', '{q}'],
-    standfirst: '{s}, selon {p}.',
+    first: ['Selon {site} : {q}', '{p} rapporte : {q}', '{p} écrit : {q}'],
+    again: [
+      '{p} précise : {q}',
+      '{p} ajoute : {q}',
+      '{p} indique également : {q}',
+      '{p} relève aussi : {q}',
+      '{p} poursuit : {q}',
+    ],
+    standfirst: '{s}, selon {site}.',
     quotedStandfirst: '{p} rapporte : {q}',
     alsoOne: '{p} en rend compte également.',
     alsoMany: 'L’information est également traitée par {p}.',
@@ -45,9 +61,15 @@ const FRAMES: Record<Language, Frames> = {
       'Un article publié par {p}. Son texte n’a pas pu être lu ici : seul ce qui est certain est indiqué.',
   },
   es: {
-    first: ['Según {p}: {q}', '{p} informa: {q}', '{p} escribe: {q}'],
-    again: ['{q}', '{p} precisa: {q}', '{q}', '{p} añade: {q}', '{q}'],
-    standfirst: '{s}, según {p}.',
+    first: ['Según {site}: {q}', '{p} informa: {q}', '{p} escribe: {q}'],
+    again: [
+      '{p} precisa: {q}',
+      '{p} añade: {q}',
+      '{p} indica también: {q}',
+      '{p} señala además: {q}',
+      '{p} continúa: {q}',
+    ],
+    standfirst: '{s}, según {site}.',
     quotedStandfirst: '{p} informa: {q}',
     alsoOne: '{p} también recoge la noticia.',
     alsoMany: 'También recogen la noticia {p}.',
@@ -57,7 +79,13 @@ const FRAMES: Record<Language, Frames> = {
   },
   pt: {
     first: ['Segundo o site {p}: {q}', 'O site {p} noticia: {q}', 'O site {p} escreve: {q}'],
-    again: ['{q}', 'O mesmo site refere: {q}', '{q}', 'O site acrescenta: {q}', '{q}'],
+    again: [
+      'O site {p} refere: {q}',
+      'O site {p} acrescenta: {q}',
+      'O site {p} indica também: {q}',
+      'O site {p} adianta: {q}',
+      'O site {p} prossegue: {q}',
+    ],
     standfirst: '{s}, segundo o site {p}.',
     quotedStandfirst: 'O site {p} noticia: {q}',
     alsoOne: 'O site {p} também noticia o caso.',
@@ -69,10 +97,16 @@ const FRAMES: Record<Language, Frames> = {
   },
   ar: {
     first: ['بحسب {p}: {q}', 'وذكر موقع {p}: {q}', 'وكتب موقع {p}: {q}'],
-    again: ['{q}', 'وأضاف الموقع: {q}', '{q}', 'وجاء في التقرير نفسه: {q}', '{q}'],
+    again: [
+      'وأضاف موقع {p}: {q}',
+      'وأورد موقع {p}: {q}',
+      'وذكر موقع {p} كذلك: {q}',
+      'وجاء في موقع {p}: {q}',
+      'وتابع موقع {p}: {q}',
+    ],
     standfirst: '{s}، بحسب {p}.',
     quotedStandfirst: 'بحسب {p}: {q}',
-    alsoOne: 'وتناول الخبرَ أيضًا {p}.',
+    alsoOne: 'وتناول الخبرَ أيضًا موقع {p}.',
     alsoMany: 'وتناول الخبرَ أيضًا كلٌّ من {p}.',
     card: 'نشر موقع {p} هذا الخبر بتاريخ {date} تحت عنوان {q}',
     undatedCard: 'نشر موقع {p} هذا الخبر تحت عنوان {q}',
@@ -80,8 +114,17 @@ const FRAMES: Record<Language, Frames> = {
   },
 }
 
+const SITE: Partial<Record<Language, string>> = { fr: 'le site', es: 'el sitio' }
+const HAS_ARTICLE = /^(?:le|la|les|el|los|las|the|l['’])(?=[\s\p{Lu}])/iu
+
 const fill = (frame: string, values: Record<string, string>) =>
   frame.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+/** The two ways in which a frame names a publisher. */
+const named = (publisher: string, language: Language) => ({
+  p: publisher,
+  site: HAS_ARTICLE.test(publisher) ? publisher : [SITE[language], publisher].filter(Boolean).join(' '),
+})
 
 /** A quotation with the sentence's own ending; Spanish puts its full stop after the closing mark. */
 function quoted(sentence: string, language: Language): string {
@@ -96,16 +139,17 @@ const withStop = (text: string, language: Language): string =>
 /** A sentence that reports speech, or ends in anything but a plain stop, is quoted rather than continued. */
 const CONTINUABLE = /^[^“”«»"]+[\p{L}\p{N}%)]\.$/u
 const REPORTS_SPEECH =
-  /\b(?:said|says|according to|told|reported|announced that)\b|\b(?:selon|déclaré|affirmé|d['’]après|indiqué)\b|(?:según|dijo|afirmó|señaló|aseguró)|(?:segundo|disse|afirmou|de acordo com)|(?:بحسب|وفقا|وفقًا|حسب|قال|قالت|صرح|صرحت)(?=\s)/iu
+  /\b(?:said|says|according to|told|reported|announced that)\b|\b(?:selon|déclaré|affirmé|d['’]après|indiqué)\b|(?:según|dijo|afirmó|señaló|aseguró)|(?:segundo|disse|afirmou|de acordo com)|(?:بحسب|وفق|وفقا|وفقًا|حسب|قال|قالت|صرح|صرحت)(?=\s)/iu
 const LONGEST_CONTINUED = 260
 
 /** The standfirst: the leading sentence with its publisher. */
 export function standfirst(sentence: string, publisher: string, language: Language): string {
   const frames = FRAMES[language]
-  const plain = CONTINUABLE.test(sentence) && !REPORTS_SPEECH.test(sentence)
+  const plain =
+    CONTINUABLE.test(sentence) && !REPORTS_SPEECH.test(sentence) && !speaksOfItself(sentence, language)
   return plain && sentence.length <= LONGEST_CONTINUED
-    ? fill(frames.standfirst, { s: sentence.slice(0, -1), p: publisher })
-    : fill(frames.quotedStandfirst, { q: quoted(sentence, language), p: publisher })
+    ? fill(frames.standfirst, { s: sentence.slice(0, -1), ...named(publisher, language) })
+    : fill(frames.quotedStandfirst, { q: quoted(sentence, language), ...named(publisher, language) })
 }
 
 /** The sentence that names the other publishers of a story; empty when there is none. */
@@ -115,6 +159,9 @@ export function alsoReportedBy(publishers: readonly string[], language: Language
   return fill(publishers.length === 1 ? FRAMES[language].alsoOne : FRAMES[language].alsoMany, { p: names })
 }
 
+const NAMES_ITS_SOURCE =
+  /^(?:according to|selon|d['’]après|según|segundo|de acordo com|و?(?:بحسب|وفق|حسب|وفقا))(?=\s)/iu
+
 /** A paragraph that quotes `sentence`. `turn` counts the paragraphs so far and varies the wording. */
 export function attributed(
   sentence: string,
@@ -123,12 +170,20 @@ export function attributed(
   turn: number,
   introduced: boolean,
 ): string {
-  const frames = introduced ? FRAMES[language].again : FRAMES[language].first
-  return fill(frames[turn % frames.length] ?? '{q}', { p: publisher, q: quoted(sentence, language) })
+  const { first, again } = FRAMES[language]
+  // "according to X, according to Y": the second way of introducing says "reports"
+  const frame = introduced
+    ? again[turn % again.length]
+    : first[turn % first.length === 0 && NAMES_ITS_SOURCE.test(sentence) ? 1 : turn % first.length]
+  return fill(frame ?? '{q}', { ...named(publisher, language), q: quoted(sentence, language) })
 }
 
 /** A quotation alone, as key facts show it. */
 export const plainQuotation = (sentence: string, language: Language): string => quoted(sentence, language)
+
+/** A headline in quotation marks, without a stop of its own. */
+export const plainTitleQuotation = (title: string, language: Language): string =>
+  quote(title, language, 'without stop')
 
 /** The day as the language writes it, in UTC; null for no date or one that cannot be read. */
 export function longDate(iso: string | null, language: Language): string | null {

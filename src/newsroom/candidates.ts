@@ -1,81 +1,121 @@
 import type { Language } from '#languages/rules.ts'
 import { namesIn } from './gates/names-in.ts'
-import { cleanText, fold } from './scraped-text.ts'
 import type { Candidate } from './outline.ts'
+import { isAuthorNote, isNoteOrDialogue, withoutOpening } from './paragraph-openings.ts'
 import { RANKED_SENTENCES, type SourceText } from './rules.ts'
+import { cleanText, fold } from './scraped-text.ts'
 import { sentencesIn } from './sentences.ts'
+import { leansOnPrevious, pointsAround, speaksOfItself, subjectWeight } from './stands-alone.ts'
 import { languageOf } from './stop-words.ts'
 import {
   addressesMachine,
   addressesReader,
   isBoilerplate,
   isWholeSentence,
-  leansOnPrevious,
   mixesAlphabets,
 } from './worth-quoting.ts'
 
 const QUESTION = /[?؟]["”»’)]*$/u
 const OPENS_QUOTED = /^[“«"]/u
+/** What adds to something else says little alone. */
+const ADDS_TO = /\b(?:also|too)\b|(?<!\p{L})(?:également|aussi|también|também|أيضا|أيضًا|كذلك)(?!\p{L})/iu
 /** Characters of one paragraph that are read; longer ones are pages without structure. */
 const LONGEST_PARAGRAPH = 6000
 
-const weightOf = (text: string) =>
-  (QUESTION.test(text) ? 0.5 : 1) * (addressesReader(text) ? 0.4 : 1) * (OPENS_QUOTED.test(text) ? 0.85 : 1)
-
-/**
- * True when a sentence calls someone by the last part of a name that an earlier sentence gave in full: alone, it
- * leaves the reader asking who that is. Adds the full names of this sentence to `surnames`.
- */
-function namesOnlyBySurname(sentence: string, language: Language, surnames: Set<string>): boolean {
-  if (language === 'ar') return false
-  const names = namesIn(sentence, language).map(({ name }) => fold(name).split(' '))
-  const full = names.flatMap((words) => (words.length > 1 ? (words.at(-1) ?? []) : []))
-  const short = names.some(
-    ([word, ...more]) => more.length === 0 && surnames.has(word ?? '') && !full.includes(word ?? ''),
-  )
-  full.forEach((surname) => surnames.add(surname))
-  return short
-}
+const weightOf = (text: string, language: Language) =>
+  (QUESTION.test(text) ? 0.5 : 1) *
+  (addressesReader(text) ? 0.4 : 1) *
+  (OPENS_QUOTED.test(text) ? 0.85 : 1) *
+  subjectWeight(text) *
+  (ADDS_TO.test(text) ? 0.75 : 1) *
+  (speaksOfItself(text, language) ? 0.6 : 1)
 
 /** A sentence that may be quoted, with the paragraph of the source (from 0) in which it really stands. */
 export type Quotable = Candidate & { origin: number }
+
+/** Who has been named in full so far: the last part of the name, and the sentence that has the whole. */
+type Introduced = Map<string, Quotable | null>
+
+const TITLED =
+  /(?<![\p{L}])(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|MM?|Mme|Mlle|Pr|Sra?|Srta|Dra|Don|Doña|Dña|D|Profa|Dona)\.? (\p{Lu}[\p{L}\p{M}’'-]+)(?! \p{Lu})/gu
+
+/** Between given name and surname: "Samuel K. Adeyemi". */
+const INITIALS = /(?<=\p{Lu}[\p{L}’'-]+) (?:\p{Lu}\. ?)+(?=\p{Lu})/gu
+
+/**
+ * The sentences that give the full names of those whom this one calls by the last part alone: without them the reader
+ * asks who that is. Null stands for one that nothing has introduced, or that may not be quoted itself.
+ */
+function introductionsOf(
+  text: string,
+  language: Language,
+  headline: string,
+  introduced: Introduced,
+): { needs: (Quotable | null)[]; full: string[] } {
+  const plain = text.replace(TITLED, '$1').replace(INITIALS, ' ')
+  const names = namesIn(plain, language).flatMap(({ name }) =>
+    name.split(/ of (?:the )?/u).map((part) => fold(part).split(' ')),
+  )
+  const full = names.flatMap((words) => (words.length > 1 ? (words.at(-1) ?? []) : []))
+  const arabic = fold(text).split(' ')
+  const short =
+    language === 'ar'
+      ? [...introduced.keys()].filter((name) => name.startsWith('ال') && arabic.includes(name))
+      : names.flatMap(([word = '', ...more]) => (more.length === 0 && introduced.has(word) ? word : []))
+  const titled = language === 'ar' ? [] : Array.from(text.matchAll(TITLED), ([, name = '']) => fold(name))
+  const called = [...new Set([...short, ...titled])].filter(
+    (name) => !full.includes(name) && !` ${headline} `.includes(` ${name} `),
+  )
+  return { needs: called.map((name) => introduced.get(name) ?? null), full }
+}
 
 /**
  * The sentences of a source that may be quoted, in reading order. A paragraph that speaks to a machine is left out
  * whole and counts for nothing: the choice is the same as if it were not there.
  */
 export function quotableSentences(source: SourceText): Quotable[] {
+  const { language } = source
   const found: Quotable[] = []
   const headline = fold(source.title)
+  const introduced: Introduced = new Map()
   let before: Quotable | null = null
   let paragraph = 0
-  const surnames = new Set<string>()
   for (const [origin, raw] of source.paragraphs.entries()) {
-    const text = cleanText(raw.slice(0, LONGEST_PARAGRAPH))
+    const text = withoutOpening(cleanText(raw.slice(0, LONGEST_PARAGRAPH)), paragraph)
     if (
       text === '' ||
       addressesMachine(raw.slice(0, LONGEST_PARAGRAPH)) ||
       addressesMachine(text) ||
-      mixesAlphabets(text)
+      mixesAlphabets(text) ||
+      isNoteOrDialogue(text) ||
+      isAuthorNote(text, source.paragraphs.length - 1 - origin)
     )
       continue
     const spoken = languageOf(text)
-    if (spoken !== null && spoken !== source.language) continue
-    for (const sentence of sentencesIn(text, source.language)) {
+    if (spoken !== null && spoken !== language) continue
+    for (const sentence of sentencesIn(text, language)) {
       if (found.length >= RANKED_SENTENCES) return found
       if (isBoilerplate(sentence)) continue
-      const usable: boolean = isWholeSentence(sentence, source.language) && fold(sentence) !== headline
+      const { needs, full } = introductionsOf(sentence, language, headline, introduced)
+      const known = needs.filter((one) => one !== null)
       const candidate: Quotable = {
         text: sentence,
         paragraph,
         origin,
         source: source.n,
-        leans: leansOnPrevious(sentence, source.language),
+        leans: leansOnPrevious(sentence, language),
         follows: before,
-        weight: weightOf(sentence) * (namesOnlyBySurname(sentence, source.language, surnames) ? 0.5 : 1),
+        needs: known,
+        weight: weightOf(sentence, language),
       }
+      const usable =
+        isWholeSentence(sentence, language) &&
+        fold(sentence) !== headline &&
+        known.length === needs.length &&
+        !pointsAround(sentence, language)
       before = usable ? candidate : null
       if (usable) found.push(candidate)
+      for (const name of full) if (!introduced.has(name)) introduced.set(name, before)
     }
     paragraph += 1
   }

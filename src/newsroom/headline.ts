@@ -3,7 +3,10 @@ import { cleanText, fold } from './scraped-text.ts'
 import { addressesMachine } from './worth-quoting.ts'
 
 const LABEL =
-  /^(?:breaking(?: news)?|exclusive|watch|video|updated?|live|urgent|exclusif|direct|vidéo|última hora|en directo|exclusiva?o?|vídeo|urgente|عاجل|حصري|خاص|فيديو|بالفيديو)\s*[:|–—-]\s*/iu
+  /^(?:breaking(?: news)?|exclusive|analysis|opinion|comment|interview|explainer|analyse|décryptage|entretien|reportage|tribune|análisis|opinión|entrevista|reportaje|análise|opinião|تحليل|رأي|حوار|watch|video|updated?|live|urgent|exclusif|direct|vidéo|última hora|en directo|exclusiva?o?|vídeo|urgente|عاجل|حصري|خاص|فيديو|بالفيديو|مباشر)\s*[:|–—-]\s+/iu
+/** A live report invites to follow it. */
+const INVITATION =
+  /\s*[:,–—-]\s+(?:suivez|follow (?:live|our|the)|watch live|live updates|siga|sigue|acompanhe|تابع|تابعوا)(?![\p{L}]).*$/iu
 const SEPARATOR = /\s+(?:[|·•»–—-]|::)\s+/u
 
 /** `text` within `most` characters, cut between two words with an ellipsis. */
@@ -32,6 +35,7 @@ export function headlineOf(title: string, publisher: string): string {
   const headline = [first, ...rest]
     .join(' – ')
     .replace(LABEL, '')
+    .replace(INVITATION, '')
     .replace(/(?<![.…])\.$/u, '')
     .trim()
   return addressesMachine(headline) || /https?:|[<>{}]/u.test(headline) ? '' : shorten(headline, TITLE_LENGTH)

@@ -11,6 +11,7 @@ function page(...texts: string[]): Candidate[] {
       source: 1,
       leans: text.startsWith('It '),
       follows: list.at(-1) ?? null,
+      needs: [],
       weight: 1,
     })
   return list

@@ -8,6 +8,8 @@ export type Candidate = Sentence & {
   leans: boolean
   /** The sentence directly before it in the same source, when that one may be chosen too. */
   follows: Candidate | null
+  /** Sentences that must be shown too: they give the full name of somebody whom this one calls by a part of it. */
+  needs: readonly Candidate[]
   /** 1 for an ordinary sentence, less for one that is worse to quote. */
   weight: number
 }
@@ -111,6 +113,8 @@ export function outline(
     candidates.forEach((candidate, i) => {
       if (chosen.includes(i) || shown.includes(i) || !(ask.mayTake?.(candidate, picked) ?? true)) return
       if (candidate.leans && !picked.some((other) => other === candidate.follows)) return
+      if (candidate.needs.some((other) => !picked.includes(other) && ask.besides?.includes(other) !== true))
+        return
       const like = likeness(i)
       const score = like > SAME_SAYING ? 0 : (scores[i] ?? 0) * Math.max(0, 1 - novelty * like)
       if (score > bestScore) [best, bestScore] = [i, score]

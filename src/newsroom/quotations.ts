@@ -57,6 +57,24 @@ export function unclosedQuotation(text: string): boolean {
   return !text.includes('„') && count('“«') !== count(CLOSERS)
 }
 
+/** True for a text that is one quotation from its first sign to its last, a closing stop aside: nobody says it. */
+export function isOneQuotation(text: string): boolean {
+  const [first, ...more] = spans(text)
+  return (
+    more.length === 0 &&
+    first?.start === 0 &&
+    first.end !== null &&
+    /^[.\s]*$/u.test(text.slice(first.end + 1))
+  )
+}
+
+/** A text without its quotations. */
+export const outsideQuotations = (text: string): string =>
+  spans(text).reduceRight(
+    (left, { start, end }) => `${left.slice(0, start)} ${left.slice((end ?? left.length) + 1)}`,
+    text,
+  )
+
 /**
  * The words inside quotation marks, outermost marks only, without the marks. A quotation that is never closed
  * runs to the end. Single marks count when they hold at least two words, so that apostrophes do not.
@@ -64,11 +82,9 @@ export function unclosedQuotation(text: string): boolean {
 export function quotationsIn(text: string): string[] {
   const found = spans(text)
   const quoted = found.map(({ start, end }) => text.slice(start + 1, end ?? text.length).trim())
-  const rest = found.reduceRight(
-    (left, { start, end }) => `${left.slice(0, start)} ${left.slice((end ?? left.length) + 1)}`,
-    text,
+  const single = outsideQuotations(text).matchAll(
+    /(?<![\p{L}\p{N}])[‘'](\p{L}[^‘]{1,300}?)[’'](?![\p{L}\p{N}])/gu,
   )
-  const single = rest.matchAll(/(?<![\p{L}\p{N}])[‘'](\p{L}[^‘]{1,300}?)[’'](?![\p{L}\p{N}])/gu)
   const several = Array.from(single, ([, inner]) => inner ?? '').filter((words) => /\s/u.test(words))
   return [...quoted, ...several].filter((words) => /\p{L}|\p{N}/u.test(words))
 }
@@ -107,10 +123,14 @@ export function quote(
 function innerMarks(text: string, inner: Pair): string {
   return spans(text).reduceRight((left, { start, end }) => {
     if (end === null) return left
-    const words = left
-      .slice(start + 1, end)
-      .trim()
-      .replace(/[“”«»„"]/g, '')
+    const words = thirdMarks(left.slice(start + 1, end).trim(), inner)
     return `${left.slice(0, start)}${inner.open}${words}${inner.close}${left.slice(end + 1)}`
   }, text)
+}
+
+/** Quotations in a quotation inside ours get the marks that the middle one does not have. */
+function thirdMarks(words: string, inner: Pair): string {
+  return inner.open === '‘'
+    ? words.replace(/[“”«»„"]/g, '').replace(/(?<![\p{L}\p{N}])‘([^‘’]+)’(?![\p{L}\p{N}])/gu, '“$1”')
+    : words.replace(/[“«„"]\s?([^“”«»„"]+?)\s?[”»"]/g, '‘$1’').replace(/[“”«»„"]/g, '')
 }

@@ -64,7 +64,9 @@ export type Draft = {
 
 /** Sentences quoted from the only source of a story, the standfirst included. */
 export const SENTENCES_OF_ONE_SOURCE = 6
-/** Sentences in the body from each of several sources; the standfirst takes one more from the first. */
+/** Paragraphs that a story of two or three sources is to have, when they say enough. */
+export const LEAST_PARAGRAPHS = 4
+/** Sentences from each of several sources, in each round of choosing; the standfirst takes one more from the first. */
 export const SENTENCES_OF_EACH_SOURCE = 1
 /** Sources that a draft quotes; further ones are listed only. */
 export const QUOTED_SOURCES = 6

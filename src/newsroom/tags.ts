@@ -6,16 +6,19 @@ import { fold, stem } from './scraped-text.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 const NAME_TAGS = 4
+const LEAST_TAGS = 2
 /** Single words say little: two at most, and only those that the headline has too. */
 const WORD_TAGS = 2
 const LONGEST_TAG = 40
 
+const stems = (text: string) => ` ${fold(text).split(' ').map(stem).join(' ')} `
+
 /** Keeps the first of each folded form, and of two that contain each other the longer one. */
 function distinct(tags: readonly string[]): string[] {
   return tags.filter((tag, i) => {
-    const own = ` ${fold(tag)} `
+    const own = stems(tag)
     return !tags.some((other, j) => {
-      const theirs = ` ${fold(other)} `
+      const theirs = stems(other)
       return j !== i && (theirs === own ? j < i : theirs.includes(own))
     })
   })
@@ -24,14 +27,43 @@ function distinct(tags: readonly string[]): string[] {
 /** English makes adjectives of countries with a capital; they are no tags. */
 const DEMONYM = /^\p{Lu}\p{Ll}+(?:ian|ish|ese)$/u
 
+/** Of every story here, so of none. */
+const EVERYWHERE: ReadonlySet<string> = new Set(
+  ['ai', 'ia', 'llm', 'artificial intelligence', 'intelligence artificielle', 'inteligencia artificial'].map(
+    fold,
+  ),
+)
+const JOB =
+  /^(?:(?:Chief Executive(?: Officer)?|CEO|President|Professor|Prof|Doctor|Dr|Mr|Mrs|Ms|Minister|Senator|Director|Mme|Sr|Sra|Dra|D)\.? )+(?=\p{Lu})/u
+const CORPORATE_FORM = /(?:,? (?:S\.? ?A|S\.? ?L|Inc|Ltd|Corp|plc|GmbH|Lda|Ltda))\.?$/u
+const JOINED = /^(.+?) (?:y|e|&|and) (\p{Lu}.*)$/u
+/** A person and the institution behind them run into one: "Adeyemi of the University of Carrow". */
+const OF_AN_INSTITUTION =
+  /^(.+?) (?:of the|of|de la|del|de|da|do) ((?:Universi|Institut|Department|Ministry|Ministerio|Ministère|Ministério|Office|Centr|School|Escuela|Escola|École).*)$/u
+
+/** The names that one run of capitals really holds. */
+function partsOf(name: string, times: (name: string) => number): string[] {
+  const plain = name.replace(CORPORATE_FORM, '').replace(JOB, '')
+  const institution = OF_AN_INSTITUTION.exec(plain)
+  if (institution) return institution.slice(1)
+  // "Mérida, Cáceres y Elvas" is a list; a name with "and" in it comes again
+  const joined = JOINED.exec(plain)
+  return joined && times(name) < 2 ? joined.slice(1) : [plain]
+}
+
 /** Names that occur twice or stand in the headline come first, then others of several words. */
 function bestNames(title: string, text: string, language: Language): string[] {
-  const mentioned = namesIn(`${title}. ${text}`, language)
-    .filter(
-      ({ opensSentence, name }) =>
-        (!opensSentence || name.includes(' ')) && !(language === 'en' && DEMONYM.test(name)),
-    )
-    .map(({ name }) => name)
+  const found = namesIn(`${title}. ${text}`, language)
+  const counts = Map.groupBy(found, ({ name }) => fold(name))
+  const times = (name: string) => counts.get(fold(name))?.length ?? 0
+  const mentioned = found
+    .filter(({ opensSentence, name }) => !opensSentence || name.includes(' '))
+    .flatMap(({ opensSentence, name }) => {
+      // the first word has its capital from the sentence: "Fintech Jangada" is Jangada
+      const tail = name.slice(name.indexOf(' ') + 1)
+      return partsOf(opensSentence && tail !== name && times(tail) > times(name) ? tail : name, times)
+    })
+    .filter((name) => !(language === 'en' && DEMONYM.test(name)))
   const headline = ` ${fold(title)} `
   return Array.from(Map.groupBy(mentioned, fold).entries())
     .map(([key, all]) => ({
@@ -48,8 +80,27 @@ function bestNames(title: string, text: string, language: Language): string[] {
 
 /** Words that every business story has. */
 const GENERIC: ReadonlySet<string> = new Set(
-  ['company', 'companies', 'entreprise', 'société', 'empresa', 'empresas', 'الشركة'].map(fold),
+  [
+    'company',
+    'companies',
+    'funding',
+    'round',
+    'entreprise',
+    'société',
+    'fonds',
+    'levée',
+    'empresa',
+    'empresas',
+    'fondos',
+    'ronda',
+    'fundos',
+    'rodada',
+    'الشركة',
+    'تمويل',
+  ].map(fold),
 )
+/** English: "raised", "using" are no subjects. */
+const VERB_FORM = /(?:ed|ing)$/u
 const LEAST_TIMES = { one: 3, two: 2 }
 
 /** Content words, and pairs of neighbours, that occur again and again, in their shortest spelling; pairs first. */
@@ -61,6 +112,7 @@ function frequentTerms(title: string, text: string, language: Language): string[
       /^[\p{L}\p{M}]+$/u.test(word) &&
       !/^\p{Lu}/u.test(word) &&
       !STOP_WORDS[language].has(folded) &&
+      !(language === 'en' && VERB_FORM.test(word)) &&
       ![NUMBER_WORDS, MAGNITUDES, UNITS].some((known) => known.has(folded))
     )
   }
@@ -92,15 +144,29 @@ function repeated(terms: readonly string[], least: number): string[] {
     .flatMap((all) => all.toSorted((a, b) => a.length - b.length)[0] ?? [])
 }
 
-/** At most six tags: names first, then frequent terms. Publishers are not tags. */
+/**
+ * At most six tags: names first, then frequent terms, of those that stand in `shown`, the part of the text that a reader
+ * gets to see. Publishers are tags only when the headline names them.
+ */
 export function tagsOf(
   title: string,
   text: string,
   language: Language,
   publishers: readonly string[],
+  shown = text,
 ): string[] {
+  const visible = stems(`${title} ${shown}`)
   const not = new Set(publishers.map(fold))
-  const names = distinct(bestNames(title, text, language)).filter((name) => !not.has(fold(name)))
-  const terms = frequentTerms(title, text, language)
-  return distinct([...names.slice(0, NAME_TAGS), ...terms]).slice(0, TAGS)
+  const headline = stems(title)
+  // a company that tells of itself is its subject too
+  const isTag = (tag: string) =>
+    (!not.has(fold(tag)) || headline.includes(stems(tag))) && !EVERYWHERE.has(fold(tag))
+  const names = distinct(bestNames(title, text, language).filter(isTag))
+  const terms = frequentTerms(title, text, language).filter(isTag)
+  const isShown = (tag: string) => visible.includes(stems(tag))
+  const tags = distinct([...names.filter(isShown).slice(0, NAME_TAGS), ...terms.filter(isShown)])
+  // a name that the chosen sentences leave out is better than none
+  return tags.length < LEAST_TAGS
+    ? distinct([...tags, ...names, ...terms]).slice(0, LEAST_TAGS)
+    : tags.slice(0, TAGS)
 }

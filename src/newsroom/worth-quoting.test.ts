@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { leansOnPrevious } from './stands-alone.ts'
 import {
   addressesMachine,
   addressesReader,
   isBoilerplate,
   isWholeSentence,
-  leansOnPrevious,
   mixesAlphabets,
 } from './worth-quoting.ts'
 

@@ -64,10 +64,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
     }
   })
 
-  test('of several publishers each gives one sentence, and all are named', () => {
+  test('of two publishers each gives two sentences, of four one, and all are named', () => {
     const draft = writeDraft({ sources: pages.slice(0, 2) })
-    expect(draft.paragraphs.map(({ sources }) => sources)).toEqual([[1], [2]])
-    expect(quotesOf(draft)).toHaveLength(2)
+    expect(draft.paragraphs.map(({ sources }) => sources)).toEqual([[1], [1], [2], [2]])
+    expect(quotesOf(draft)).toHaveLength(4)
+    const four = [...pages, ...pages].slice(0, 4).map((source, i) => ({ ...source, n: i + 1 }))
+    const quoted = quotesOf(writeDraft({ sources: four })).map(({ source }) => source)
+    expect(new Set(quoted).size).toBe(quoted.length)
     expect(draft.excerpt).toContain(pages[1]?.publisher)
     expect(objections(draft)).toEqual([])
   })

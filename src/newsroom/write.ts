@@ -1,39 +1,26 @@
 import type { Language } from '#languages/rules.ts'
-import { alsoReportedBy, attributed, card, plainQuotation, standfirst } from './attribution.ts'
-import { quotableSentences, type Quotable } from './candidates.ts'
-import { judgeLines, passes, repair } from './gates.ts'
-import { figuresIn } from './gates/numbers-in.ts'
-import { headlineOf, shorten } from './headline.ts'
-import { outline } from './outline.ts'
 import {
-  FACT_SHARE,
-  KEY_FACTS,
-  QUOTED_SHARE,
-  QUOTED_SOURCES,
-  SENTENCES_OF_EACH_SOURCE,
-  SENTENCES_OF_ONE_SOURCE,
-  TITLE_LENGTH,
-  type Draft,
-  type DraftParagraph,
-  type SourceText,
-} from './rules.ts'
+  alsoReportedBy,
+  attributed,
+  card,
+  plainQuotation,
+  plainTitleQuotation,
+  standfirst,
+} from './attribution.ts'
+import { quotableSentences, type Quotable } from './candidates.ts'
+import { choose } from './choose.ts'
+import { judgeLines, passes, repair } from './gates.ts'
+import { headlineOf, shorten } from './headline.ts'
+import { QUOTED_SOURCES, TITLE_LENGTH, type Draft, type DraftParagraph, type SourceText } from './rules.ts'
 import { cleanText } from './scraped-text.ts'
-import { contentWords } from './stop-words.ts'
+import { speaksOfItself } from './stands-alone.ts'
 import { tagsOf } from './tags.ts'
 import { topicOf } from './topics.ts'
 
 /** What is written about: the sources of one story, the leading one first. At least one. */
 export type StoryTexts = { sources: readonly SourceText[] }
 
-type Plan = { lead: Quotable; body: Quotable[]; facts: Quotable[] }
 type Unjudged = Omit<DraftParagraph, 'verdicts'>
-
-const LEADING_PARAGRAPHS = 3
-const LONGEST_FACT = 240
-/** A sentence with this share of its words in headline and standfirst tells nothing new. */
-const TOLD_SHARE = 0.5
-/** Even a short source gives a standfirst and two paragraphs, when it has as many sentences. */
-const LEAST_SENTENCES = 3
 
 /**
  * Writes a draft from the publishers' own sentences, in the language of the first source that can be read. Each is
@@ -46,6 +33,8 @@ export function writeDraft(story: StoryTexts): Draft {
   const language = texts.find(({ sentences }) => sentences.length > 0)?.source.language
   const readable = texts
     .filter(({ source, sentences }) => sentences.length > 0 && source.language === language)
+    // who speaks of itself does not lead when somebody else tells the story
+    .toSorted((a, b) => Number(ownVoice(a.source)) - Number(ownVoice(b.source)))
     .slice(0, QUOTED_SOURCES)
   const [first] = readable
   if (!first || !language) return factualCard(story)
@@ -70,7 +59,7 @@ export function writeDraft(story: StoryTexts): Draft {
   return complete(story, {
     kind: 'article',
     language,
-    title: title === '' ? shorten(plan.lead.text.replace(/\.$/u, ''), TITLE_LENGTH) : title,
+    title: title === '' ? shorten(plan.lead.text.replace(/\.$/u, ''), TITLE_LENGTH) : titleOf(first.source),
     excerpt: [opening, alsoReportedBy([...others], language)].filter(Boolean).join(' '),
     paragraphs,
     keyFacts: plan.facts.map(({ text, source }) => `${plainQuotation(text, language)} [${source}]`),
@@ -78,59 +67,15 @@ export function writeDraft(story: StoryTexts): Draft {
   })
 }
 
-/** Which sentences go where; reading order within a source, sources in their order. */
-function choose(perSource: readonly Quotable[][], title: string, language: Language): Plan {
-  const all = perSource.flat()
-  const own = perSource[0] ?? []
-  const opening = own.filter(({ paragraph, leans }) => paragraph < LEADING_PARAGRAPHS && !leans)
-  const ask = { language, title }
-  const lead = pick(outline(opening.length > 0 ? opening : own, { ...ask, most: 1 }), own)[0] ?? own[0]
-  if (!lead) throw new Error('a source without sentences cannot lead')
+const ownVoice = ({ title, language }: SourceText): boolean => speaksOfItself(title, language)
 
-  // publishers open with the same news: the headline and the standfirst have said it already
-  const told = new Set(contentWords(`${title} ${lead.text}`, language))
-  const repeats = ({ text }: { text: string }) => {
-    const words = new Set(contentWords(text, language))
-    return words.intersection(told).size >= words.size * TOLD_SHARE
-  }
-  const alone = perSource.length === 1
-  const share = Math.max(LEAST_SENTENCES, Math.floor(all.length * QUOTED_SHARE))
-  const budget = Math.min(SENTENCES_OF_ONE_SOURCE, share) - 1
-  const chosen = outline(all, {
-    ...ask,
-    besides: [lead],
-    several: !alone,
-    most: alone ? budget : perSource.length * SENTENCES_OF_EACH_SOURCE,
-    mayTake: (candidate, taken) =>
-      alone ||
-      (!candidate.leans &&
-        !repeats(candidate) &&
-        taken.filter(({ source }) => source === candidate.source).length < SENTENCES_OF_EACH_SOURCE),
-  })
-  const body = pick(chosen, all)
-  const facts = outline(all, {
-    ...ask,
-    besides: [lead, ...body],
-    most: Math.min(KEY_FACTS, Math.floor(all.length * FACT_SHARE)),
-    mayTake: (candidate, taken) =>
-      !candidate.leans &&
-      !repeats(candidate) &&
-      candidate.text.length <= LONGEST_FACT &&
-      holdsFigure(candidate.text) &&
-      (alone || !taken.some(({ source }) => source === candidate.source)),
-  })
-  return { lead, body: body.length > 0 ? body : [lead], facts: pick(facts, all) }
+/** The headline of the draft; one in which its publisher speaks of itself says who that is. */
+function titleOf(source: SourceText): string {
+  const title = headlineOf(source.title, source.publisher)
+  return ownVoice(source)
+    ? `${cleanText(source.publisher)}: ${plainTitleQuotation(title, source.language)}`
+    : title
 }
-
-/** The chosen ones in the order of `all`. */
-const pick = (chosen: readonly { text: string }[], all: readonly Quotable[]): Quotable[] =>
-  all.filter((sentence) => chosen.includes(sentence))
-
-/** A year alone is no key figure. */
-const holdsFigure = (text: string) =>
-  figuresIn(text).some(
-    ({ spelled, values, unit }) => !spelled && (unit !== null || !/^(?:19|20)\d\d$/.test(values[0] ?? '')),
-  )
 
 /** One paragraph per sentence; one that leans on its predecessor is quoted together with it. */
 function paragraphsFrom(
@@ -212,6 +157,7 @@ function complete(
       text,
       language,
       story.sources.map(({ publisher }) => publisher),
+      [draft.excerpt, ...draft.paragraphs.map((paragraph) => paragraph.text), ...keyFacts].join('\n'),
     ),
     topic: topicOf(draft.title, text),
     sources: story.sources.map(({ n, url, publisher, title: name, publishedAt, language: spoken }) => ({

@@ -1,5 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
+import { isLink, removeFurniture, withoutAsides } from './furniture.ts'
 import { limitedParagraphs, oneLine, plainTitle, shortened, webAddress } from './plain-text.ts'
 import { readDate } from './read-date.ts'
 import { MAX_ELEMENTS } from './rules.ts'
@@ -64,11 +65,16 @@ export function readPage(html: string, url: string): Page {
     jsonLd: [...document.querySelectorAll('script[type="application/ld+json"]')]
       .map((s) => s.textContent ?? '')
       .join(' '),
+    author: meta('author') ?? '',
   }
+  removeFurniture(document)
   // A text without any element has no root.
   const root: Element | null = document.documentElement
   const article = root && new Readability(document).parse() // changes the document: the head was read before
-  const paragraphs = article?.content ? paragraphsOf(article.content, article.textContent ?? '') : []
+  const byline = `${head.author} ${article?.byline ?? ''}`
+  const paragraphs = article?.content
+    ? withoutAsides(paragraphsOf(article.content, article.textContent ?? ''), byline)
+    : []
   const length = paragraphs.reduce((sum, text) => sum + text.length, 0)
   const publishedAt = readDate(head.published) ?? readDate(article?.publishedTime) ?? readDate(head.time)
   const says = head.type === 'article' || /"@type"\s*:\s*\[?\s*"(\w*Article|BlogPosting)"/.test(head.jsonLd)
@@ -110,7 +116,7 @@ function depthOf(html: string): number {
 function paragraphsOf(content: string, text: string): string[] {
   const { document } = parseHTML(`<body>${content}</body>`)
   const found = [...document.querySelectorAll('p, blockquote, li')]
-    .filter((p) => !p.closest('figure, figcaption, aside, table') && !p.querySelector('p'))
+    .filter((p) => !p.closest('figure, figcaption, aside, table') && !p.querySelector('p') && !isLink(p))
     .map((p) => oneLine(p.textContent ?? ''))
     .filter((paragraph) => paragraph.length > MIN_PARAGRAPH)
   const whole = oneLine(text)

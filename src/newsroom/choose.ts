@@ -1,0 +1,161 @@
+import type { Language } from '#languages/rules.ts'
+import type { Quotable } from './candidates.ts'
+import { figuresIn as allFigures } from './gates/numbers-in.ts'
+import { outline } from './outline.ts'
+import {
+  FACT_SHARE,
+  KEY_FACTS,
+  LEAST_PARAGRAPHS,
+  QUOTED_SHARE,
+  SENTENCES_OF_EACH_SOURCE,
+  SENTENCES_OF_ONE_SOURCE,
+} from './rules.ts'
+import { speaksOfItself } from './stands-alone.ts'
+import { contentWords } from './stop-words.ts'
+
+/** Which sentences of a story go where. */
+export type Plan = { lead: Quotable; body: Quotable[]; facts: Quotable[] }
+
+/** A headline is explained early, or not at all. */
+const LEADING_PARAGRAPHS = 6
+/** How much a paragraph further on is worth less as the opening. */
+const LATER = 0.3
+/** Content words of a sentence that tells too little, or too much at once, to open a story. */
+const OPENING_WORDS = { least: 6, most: 32 }
+const LONGEST_FACT = 240
+const SHORTEST_FACT = 40
+/** A sentence with this share of its words in headline and standfirst tells nothing new. */
+const TOLD_SHARE = 0.5
+/** A sentence with this share of its words, and all its figures, in a longer one is said by that. */
+const RETOLD_SHARE = 0.3
+/** Even a short source gives a standfirst and two paragraphs, when it has as many sentences. */
+const LEAST_SENTENCES = 3
+/** A source of fewer usable sentences gives one paragraph at most, however few the others give. */
+const ENOUGH_FOR_TWO = 4
+
+type Ask = { language: Language; title: string }
+
+/** Chooses from the usable sentences of each source; reading order within a source, sources in their order. */
+export function choose(perSource: readonly Quotable[][], title: string, language: Language): Plan {
+  const all = perSource.flat()
+  const figures = new Map(all.map(({ text }) => [text, tellingFigures(text)] as const))
+  const figuresIn = (text: string) => figures.get(text) ?? tellingFigures(text)
+  /** Whether a sentence has figures and all of them stand in those texts: the same news in other words. */
+  const isTold = ({ text }: { text: string }, texts: readonly string[]) => {
+    const known = new Set(texts.flatMap(figuresIn))
+    const own = figuresIn(text)
+    return own.length > 0 && own.every((figure) => known.has(figure))
+  }
+  const ask = { language, title }
+  const lead = leadOf(perSource[0] ?? [], ask)
+
+  // publishers open with the same news: the headline and the standfirst have said it already
+  const told = new Set(contentWords(`${title} ${lead.text}`, language))
+  const repeats = ({ text }: { text: string }) => {
+    const words = new Set(contentWords(text, language))
+    return words.intersection(told).size >= words.size * TOLD_SHARE
+  }
+  const body =
+    perSource.length === 1
+      ? fromOne(withoutRetold(all, lead, language, isTold), lead, ask)
+      : fromSeveral(perSource, lead, ask, (one) => repeats(one) || isTold(one, [title, lead.text]))
+  const facts = outline(all, {
+    ...ask,
+    besides: [lead, ...body],
+    most: Math.min(KEY_FACTS, Math.floor(all.length * FACT_SHARE)),
+    mayTake: (candidate, taken) =>
+      !candidate.leans &&
+      !repeats(candidate) &&
+      candidate.text.length <= LONGEST_FACT &&
+      candidate.text.length >= SHORTEST_FACT &&
+      !speaksOfItself(candidate.text, language) &&
+      figuresIn(candidate.text).length > 0 &&
+      !isTold(candidate, [title, lead.text, ...body.map(({ text }) => text)]) &&
+      (perSource.length === 1 || !taken.some(({ source }) => source === candidate.source)),
+  })
+  return { lead, body: body.length > 0 ? body : [lead], facts: pick(facts, all) }
+}
+
+/** The sentence that opens the story: early in its source, close to the headline, understood by itself. */
+function leadOf(own: readonly Quotable[], { language, title }: Ask): Quotable {
+  const headline = new Set(contentWords(title, language))
+  const worth = ({ text, paragraph, weight }: Quotable) => {
+    const words = new Set(contentWords(text, language))
+    const echo = headline.size === 0 ? 0 : headline.intersection(words).size / headline.size
+    const fits = words.size >= OPENING_WORDS.least && words.size <= OPENING_WORDS.most
+    return (1 / (1 + LATER * paragraph) + echo) * (weight < 1 ? weight ** 2 : 1) * (fits ? 1 : 0.6)
+  }
+  const [best] = own
+    .filter(({ paragraph, leans, needs }) => paragraph < LEADING_PARAGRAPHS && !leans && needs.length === 0)
+    .map((sentence) => ({ sentence, worth: worth(sentence) }))
+    .sort((a, b) => b.worth - a.worth)
+  const lead = best?.sentence ?? own[0]
+  if (!lead) throw new Error('a source without sentences cannot lead')
+  return lead
+}
+
+function fromOne(all: readonly Quotable[], lead: Quotable, ask: Ask): Quotable[] {
+  const share = Math.max(LEAST_SENTENCES, Math.floor(all.length * QUOTED_SHARE))
+  const most = Math.min(SENTENCES_OF_ONE_SOURCE, share) - 1
+  return pick(outline(all, { ...ask, besides: [lead], most }), all)
+}
+
+/** One sentence of each; where that makes too few paragraphs, a second one of those that have enough to say. */
+function fromSeveral(
+  perSource: readonly Quotable[][],
+  lead: Quotable,
+  ask: Ask,
+  repeats: (candidate: { text: string }) => boolean,
+): Quotable[] {
+  const all = perSource.flat()
+  const round = (chosen: readonly Quotable[], most: number, mayGive: (source: number) => boolean) =>
+    pick(
+      outline(all, {
+        ...ask,
+        several: true,
+        besides: [lead, ...chosen],
+        most,
+        mayTake: (candidate, taken) =>
+          !candidate.leans &&
+          !repeats(candidate) &&
+          mayGive(candidate.source) &&
+          taken.filter(({ source }) => source === candidate.source).length < SENTENCES_OF_EACH_SOURCE,
+      }),
+      all,
+    )
+  const first = round([], perSource.length * SENTENCES_OF_EACH_SOURCE, () => true)
+  const rich = new Set(
+    perSource.filter(({ length }) => length >= ENOUGH_FOR_TWO).map(([sentence]) => sentence?.source),
+  )
+  const second = round(first, Math.max(0, LEAST_PARAGRAPHS - first.length), (source) => rich.has(source))
+  return pick([...first, ...second], all)
+}
+
+/** The chosen ones in the order of `all`. */
+const pick = (chosen: readonly { text: string }[], all: readonly Quotable[]): Quotable[] =>
+  all.filter((sentence) => chosen.includes(sentence))
+
+const CLOCK_TIME = /\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b|\d{1,2}\s?(?:[:hH]\s?\d{2}|h(?:oras|eures)?\b)/giu
+
+/** The figures that tell something, each as its first reading: a year or a time of day alone does not. */
+const tellingFigures = (text: string): string[] =>
+  allFigures(text.replace(CLOCK_TIME, ' '))
+    .filter(
+      ({ spelled, values, unit }) => !spelled && (unit !== null || !/^(?:19|20)\d\d$/.test(values[0] ?? '')),
+    )
+    .flatMap(({ values }) => values[0] ?? [])
+/** Without the sentences that a longer one says again with the same figures, as a standfirst and its article do. */
+function withoutRetold(
+  all: readonly Quotable[],
+  lead: Quotable,
+  language: Language,
+  isTold: (one: Quotable, texts: readonly string[]) => boolean,
+): Quotable[] {
+  const words = new Map(all.map((one) => [one, new Set(contentWords(one.text, language))]))
+  const wordsOf = (one: Quotable) => words.get(one) ?? new Set<string>()
+  const retells = (other: Quotable, one: Quotable) =>
+    wordsOf(other).size > wordsOf(one).size &&
+    wordsOf(one).intersection(wordsOf(other)).size >= wordsOf(one).size * RETOLD_SHARE &&
+    isTold(one, [other.text])
+  return all.filter((one) => one === lead || !all.some((other) => retells(other, one)))
+}
