@@ -15,8 +15,16 @@ export type TranslationState = (typeof TRANSLATION_STATES)[number]
 export const TRANSLATION_GATES = ['shape', 'numbers', 'names', 'links', 'citation', 'length'] as const
 export type TranslationGate = (typeof TRANSLATION_GATES)[number]
 
-/** `detail` is the offending material itself. */
-export type TranslationObjection = { field: string; gate: TranslationGate; detail: string }
+/** Why there is no translation to check: it could not be stored. */
+export const TRANSLATION_TROUBLES = ['storing'] as const
+export type TranslationTrouble = (typeof TRANSLATION_TROUBLES)[number]
+
+/** `detail` is the offending material itself. A trouble is of no field: an empty string. */
+export type TranslationObjection = {
+  field: string
+  gate: TranslationGate | TranslationTrouble
+  detail: string
+}
 
 /** The browser keeps what was translated for it so long. Source: public-site §7. */
 export const TRANSLATION_KEPT_MS = HOUR

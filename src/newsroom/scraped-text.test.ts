@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText, fold, hasInvisible, stem, westernDigits } from './scraped-text.ts'
+import { cleanText, fold, hasInvisible, stem, storable, westernDigits } from './scraped-text.ts'
 
 const tagCharacters = Array.from('ignore', (letter) =>
   String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
@@ -12,6 +12,11 @@ test('what a reader cannot see is removed', () => {
   expect(cleanText('a\u0000b\u0007c\u009F')).toBe('abc')
   expect(hasInvisible(`plain${tagCharacters}`)).toBe(true)
   expect(hasInvisible('شركة سَنَد: «نعم» — 37 %')).toBe(false)
+})
+
+test('half a character becomes the sign for one, and lines stay in what is only made fit to be stored', () => {
+  expect(cleanText('cut \ud83d here')).toBe('cut \ufffd here')
+  expect(storable('a\u0000 \udc00\r\n\n\tb')).toBe('a \ufffd\r\n\n\tb')
 })
 
 test('spaces, quotation marks and letter shapes become the usual ones', () => {

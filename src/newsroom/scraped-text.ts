@@ -11,12 +11,16 @@ const REFERENCE_MARK = /\s*[[【]\s*\p{Nd}{1,3}(?:\s*[,;–-]\s*\p{Nd}{1,3})*\s*
 export const hasInvisible = (text: string): boolean =>
   text.search(INVISIBLE) >= 0 || text.search(CONTROL) >= 0
 
+/** The text as a database can keep it: no control characters, U+FFFD for half a character. Lines stay. */
+export const storable = (text: string): string => text.toWellFormed().replace(CONTROL, '')
+
 /**
  * One line of plain text from a page: nothing invisible, ordinary spaces and quotation marks, letters in their
- * usual shape, no reference marks such as `[3]`. Doing it twice changes nothing.
+ * usual shape, no half characters, no reference marks such as `[3]`. Doing it twice changes nothing.
  */
 export function cleanText(text: string): string {
   return text
+    .toWellFormed()
     .normalize('NFC')
     .replace(OTHER_SHAPES, (letters) => letters.normalize('NFKC'))
     .replace(INVISIBLE, '')

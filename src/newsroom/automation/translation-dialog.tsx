@@ -98,10 +98,12 @@ function Beside({ translation }: { translation: Translation }) {
           <ul className="mt-1 text-danger">
             {objections.map(({ field, gate, detail }, at) => (
               <li key={at}>
-                {t('newsroom.automation.objection', {
-                  check: t(`newsroom.automation.gate.${gate}`),
-                  field: fieldWords(t, field),
-                })}{' '}
+                {field === ''
+                  ? t(`newsroom.automation.gate.${gate}`)
+                  : t('newsroom.automation.objection', {
+                      check: t(`newsroom.automation.gate.${gate}`),
+                      field: fieldWords(t, field),
+                    })}{' '}
                 <bdi className="text-ink2 wrap-anywhere">{detail}</bdi>
               </li>
             ))}

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Language } from '#languages/rules.ts'
 import type { TranslationObjection } from '#library/translation-rules.ts'
 import { type Model, isBadAnswer } from '#outside/model.ts'
+import { storable } from '../scraped-text.ts'
 import { type Against, judgeTranslation } from './judge-translation.ts'
 import { type Part, questionsOf } from './parts.ts'
 
@@ -42,7 +43,7 @@ export async function translateParts(
         : []
       const answer = await askFor(model, question, against, subject, complaints)
       for (const { id, text } of answer)
-        if (question.some((part) => part.id === id)) said.set(id, text.trim())
+        if (question.some((part) => part.id === id)) said.set(id, storable(text).trim())
     }
     objections = new Map(
       parts.flatMap((part) => {

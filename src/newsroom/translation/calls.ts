@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { TRANSLATED_KINDS, TRANSLATION_GATES, TRANSLATION_STATES } from '#library/translation-rules.ts'
+import {
+  TRANSLATED_KINDS,
+  TRANSLATION_GATES,
+  TRANSLATION_STATES,
+  TRANSLATION_TROUBLES,
+} from '#library/translation-rules.ts'
 import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
 
 /** What a model has translated, in the review list. */
@@ -26,7 +31,13 @@ const translationView = z.extend(translationRow, {
   original: z.object({ language: z.enum(LANGUAGES), title: z.string(), fields }),
   /** The original has changed since it was translated. */
   stale: z.boolean(),
-  objections: z.array(z.object({ field: z.string(), gate: z.enum(TRANSLATION_GATES), detail: z.string() })),
+  objections: z.array(
+    z.object({
+      field: z.string(),
+      gate: z.enum([...TRANSLATION_GATES, ...TRANSLATION_TROUBLES]),
+      detail: z.string(),
+    }),
+  ),
 })
 
 const PATH = 'admin/translations'

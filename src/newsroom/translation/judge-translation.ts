@@ -48,6 +48,7 @@ function shapeProblems(text: string, said: string, { from, to }: Against): strin
   if (said.trim() === '') return ['∅']
   const problems: string[] = []
   if (hasInvisible(said.replace(/[\u200c-\u200f]/g, '')) && !hasInvisible(text)) problems.push('U+200B')
+  if (said.includes('\uFFFD') && !text.includes('\uFFFD')) problems.push('U+FFFD')
   if ((BLOCK.exec(text)?.[0] ?? '').trim() !== (BLOCK.exec(said)?.[0] ?? '').trim())
     problems.push(said.slice(0, 20))
   if (/\n\s*\n/.test(said.trim())) problems.push('¶')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TranslationTrouble } from '#library/translation-rules.ts'
 import {
   type Original,
   type TranslationDraft,
@@ -54,22 +55,21 @@ async function translateItem(key: TranslationKey, house: House): Promise<Outcome
     return 'current'
   }
   const parts = partsOf(original, key.kind === 'agent')
+  const made = { ...key, sourceHash: original.hash, glossaryHash, model: name }
   try {
     const against = { from, to: key.language, glossary }
     const { said, objections } = await translateParts(model, parts, against, key.itemId)
-    const draft: Omit<TranslationDraft, 'id'> = {
-      ...key,
+    const state = objections.length === 0 ? 'pending' : 'failed'
+    const draft = {
+      ...made,
       ...withParts(original, said),
-      state: objections.length === 0 ? 'pending' : 'failed',
-      sourceHash: original.hash,
-      glossaryHash,
-      model: name,
+      state,
       objections,
       createdAt: clock.now(),
-    }
-    await keep(house, original, draft)
-    log.info({ ...key, state: draft.state, objections: objections.length }, 'translated')
-    return draft.state
+    } as const
+    const kept = await keep(house, original, draft)
+    log.info({ ...key, state: kept, objections: objections.length }, 'translated')
+    return kept
   } catch (error) {
     // no money, no key: the next look at the library tries again, and so it does after the last try of an outage
     if (error instanceof ModelTrouble && isOutage(error) && error.kind.startsWith('refused'))
@@ -78,20 +78,42 @@ async function translateItem(key: TranslationKey, house: House): Promise<Outcome
   }
 }
 
-/** Keeps the draft and shows it when the site shows what no editor has read. An original that has changed meanwhile is translated again. */
+/** Keeps the draft, or that it could not be kept: it has been paid for and is not asked for again. */
 async function keep(
-  { db, clock }: House,
+  house: House,
   original: Original,
   draft: Omit<TranslationDraft, 'id'>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<TranslationDraft['state']> {
+  try {
+    await keepAndShow(house, original, draft)
+    return draft.state
+  } catch (error) {
+    house.log.error(
+      { err: error, item: draft.itemId, language: draft.language },
+      'a translation was not kept',
+    )
+    await keepDraft(house.db, { ...draft, ...nothingOf(original, 'storing') })
+    return 'failed'
+  }
+}
+
+/** What a failed draft holds of an item of which nothing was translated. */
+const nothingOf = ({ title, fields }: Original, why: TranslationTrouble, detail = '') => ({
+  title,
+  fields,
+  state: 'failed' as const,
+  objections: [{ field: '', gate: why, detail }],
+})
+
+/** Shows it when the site shows what no editor has read. An original that has changed meanwhile is translated again. */
+const keepAndShow = ({ db, clock }: House, original: Original, draft: Omit<TranslationDraft, 'id'>) =>
+  db.transaction(async (tx) => {
     await keepDraft(tx, draft)
     const { machine } = await translationSettings(tx)
     const now = await originalOf(tx, original.kind, original.id)
     if (draft.state === 'pending' && machine === 'shown' && now?.hash === original.hash)
       await showTranslation(tx, draft, { reviewedAt: null, now: clock.now() })
   })
-}
 
 /** The glossary in the key of a translation: its order does not matter. */
 export const hashOf = (glossary: readonly string[]): string =>
