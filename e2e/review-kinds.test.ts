@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { type Desk, invented, openDesk, openInvented, openReview, serveDrafts } from './desk.ts'
 import { complaintsOf } from './reader.ts'
 
-// The review page on drafts of every kind, answered in the server's place: some kinds nothing generates yet.
+// The review page on drafts of every kind, answered in the server's place: as the editor needs them, not as they come.
 
 let desk: Desk
 test.beforeAll(async ({ browser }) => {
@@ -33,6 +33,31 @@ for (const type of ['image', 'infographic'] as const)
     await expect(page.getByRole('textbox', { name: 'Contenu' })).toHaveCount(0)
     await expect((await preview(page)).getByRole('img')).toHaveAttribute('src', PICTURE)
   })
+
+test('an infographic is shown whole, and its picture says in words what it says', async ({ browser }) => {
+  const page = await desk.editor(browser)
+  const alt = 'Infographie : Une invention. 45 millions : « Elle a coûté 45 millions. »'
+  await openInvented(page, desk, { content_type: 'infographic', content: PICTURE, metadata: { alt } })
+  const picture = page.getByRole('img', { name: alt })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((img) => getComputedStyle(img).objectFit)).toBe('fill')
+})
+
+test('the script of a video is previewed scene by scene: what is said, and what is shown', async ({
+  browser,
+}) => {
+  const page = await desk.editor(browser)
+  const content =
+    '## Ouverture\n\nVous regardez Cadence.\n\n> Cadence\n\n## Une invention\n\nElle coûte 5 €. [1]\n\n> 5 € [1]'
+  await openInvented(page, desk, { content_type: 'video', content, metadata: { seconds: 74 } })
+  await expect(page.getByText(/Les titres sont les scènes/)).toBeVisible()
+  const shown = await preview(page)
+  await expect(shown.getByText('Environ 74 secondes')).toBeVisible()
+  await expect(shown.getByRole('heading', { name: 'Scène 1 : Ouverture' })).toBeVisible()
+  const scene = shown.getByRole('listitem').filter({ hasText: 'Scène 2 : Une invention' })
+  await expect(scene.getByText('Elle coûte 5 €.')).toBeVisible()
+  await expect(scene.getByText(/^5 €/)).toBeVisible()
+})
 
 for (const type of ['article', 'agent', 'event'] as const)
   test(`an item of the kind ${type} shows its picture`, async ({ browser }) => {

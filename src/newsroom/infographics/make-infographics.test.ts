@@ -32,7 +32,14 @@ async function drafted(sources: SourceText[], more: Partial<typeof generatedCont
   const [row] = await db
     .insert(generatedContent)
     .values({
-      ...{ title, excerpt, language, topic, tags, sources, contentType: 'article', createdAt: TEST_NOW },
+      title,
+      excerpt,
+      language,
+      topic,
+      tags,
+      sources,
+      contentType: 'article',
+      createdAt: TEST_NOW,
       content: draftToMarkdown(draft),
       sourceUrls: sources.map(({ url }) => url),
       ...more,
@@ -119,8 +126,8 @@ test('reviewed stories come first, then those that more publishers tell; others 
   await of(4, [page('pt', 1)], { status: 'rejected' })
   await of(5, [page('ar', 1)], { createdAt: new Date(TEST_NOW.getTime() - 8 * DAY) })
   expect(await order({ quantity: 2 })).toMatchObject({ generated: 2 })
-  expect((await infographics()).map(({ metadata }) => metadata['of']).toSorted()).toEqual(
-    [published, told].toSorted(),
+  expect(new Set((await infographics()).map(({ metadata }) => metadata['of']))).toEqual(
+    new Set([published, told]),
   )
   expect(await order({ quantity: 5 })).toMatchObject({ generated: 1 })
 })

@@ -39,12 +39,23 @@ async function publish(
       content: [...more, ...page.paragraphs].map((text) => `${text} [1]`).join('\n\n'),
     }
     await db.insert(generatedContent).values({
-      ...{ id, ...words, language, topic, contentType: 'article', status: 'published' },
-      ...{ sources: [source], createdAt: TEST_NOW },
+      id,
+      ...words,
+      language,
+      topic,
+      contentType: 'article',
+      status: 'published',
+      sources: [source],
+      createdAt: TEST_NOW,
     })
     const { url, publisher, title, publishedAt } = source
     await db.insert(articles).values({
-      ...{ id, ...words, language, topic, contentHtml: '', markupPolicy: 1 },
+      id,
+      ...words,
+      language,
+      topic,
+      contentHtml: '',
+      markupPolicy: 1,
       sources: [{ n: 1, url, publisher, title, language, published_at: publishedAt }],
       publishedAt: new Date(TEST_NOW.getTime() - (n + 1) * HOUR),
     })
