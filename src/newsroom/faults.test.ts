@@ -22,7 +22,7 @@ import { faithful, storyOf } from './test-writer.ts'
 
 const model = await loopbackModel()
 const { house: patient, db, ask, admin } = await openTestHouse(model.env('openai'))
-const impatient = openModel(patient.config, { ...patient, limits: { ...MODEL_MS, text: 2000 } })
+const impatient = openModel(patient.config, { ...patient, limits: { ...MODEL_MS, text: 1000 } })
 const house: House = { ...patient, outside: { ...patient.outside, model: impatient } }
 const editor = await admin()
 afterAll(() => model.close())

@@ -1,0 +1,74 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fillDisk, smallDisk } from '#outside/test-full-disk.ts'
+import { type Database, openDatabase } from './db.ts'
+import { openLog } from './log.ts'
+import { migratedPlace } from './test-database.ts'
+
+let home: string
+const clearing: (() => Promise<unknown>)[] = []
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'full-'))
+  clearing.push(() => rm(home, { recursive: true, force: true }))
+})
+afterEach(async () => {
+  for (const clear of clearing.splice(0).toReversed()) await clear()
+})
+const open = (dataDir: string): Promise<Database> =>
+  openDatabase({ url: undefined, dataDir, migrationsFolder: 'migrations', log: openLog('silent') })
+const countOf = async ({ pool }: Database): Promise<number> =>
+  Number((await pool.query<{ n: string }>('select count(*) as n from things')).rows[0]?.n)
+
+test('a site whose disk is full from the start says so and does not open', async () => {
+  const folder = join(home, 'data')
+  const disk = await fillDisk(folder)
+  clearing.push(() => disk.empty())
+  await expect(open(folder)).rejects.toThrow(disk.isFull ? /ENOSPC|no space|full/i : /EEXIST|ENOTDIR/)
+})
+
+const AT_ONCE = 10
+/** Adds rows until the database refuses one; answers how many were acknowledged, and the refusal. */
+async function fill({ pool }: Database): Promise<[rows: number, refusal: string]> {
+  for (let rows = 0; ; rows += AT_ONCE) {
+    try {
+      await pool.query(
+        'insert into things select repeat(md5(random()::text), 1000) from generate_series(1, 10)',
+      )
+    } catch (error) {
+      return [rows, String(error)]
+    }
+  }
+}
+
+// Where we may not mount a file system there is no disk that we may fill; see also embedded-database.test.ts.
+const folder = await mkdtemp(join(tmpdir(), 'small-'))
+const unmount = await smallDisk(folder, '60m')
+if (!unmount) await rm(folder, { recursive: true })
+if (unmount)
+  test(
+    'when the disk of the embedded database fills up, writing is refused and nothing acknowledged is lost',
+    { timeout: 120_000 },
+    async () => {
+      clearing.push(() => unmount().then(() => rm(folder, { recursive: true })))
+      const place = await migratedPlace('embedded')
+      clearing.push(() => place.remove())
+      await cp(place.dataDir, folder, { recursive: true })
+      const database = await open(folder)
+      await database.pool.query('create table things (text text)')
+      await database.pool.query('alter table things alter text set storage external') // not compressed: it fills quickly
+      const [acknowledged, refusal] = await fill(database)
+      // a table that cannot grow is an error of SQL; a log of changes that cannot grow ends the engine, as PostgreSQL's
+      expect(refusal).toMatch(/No space left on device|Connection terminated|ECONNRE/)
+      expect(acknowledged).toBeGreaterThan(100)
+      await database.close()
+
+      const roomy = join(home, 'data')
+      await cp(folder, roomy, { recursive: true })
+      const again = await open(roomy)
+      expect([acknowledged, acknowledged + AT_ONCE]).toContain(await countOf(again)) // the last may be there, unanswered
+      await again.pool.query("insert into things values ('room again')")
+      await again.close()
+    },
+  )
