@@ -1,0 +1,4 @@
+/** Starts a PostgreSQL of its own with its data in `dir`; null when there are no binaries. */
+export function startPostgres(options: {
+  dir: string
+}): Promise<{ url: string; stop: () => Promise<void> } | null>
