@@ -31,3 +31,15 @@ test('the same event in other words is a warning, and no reason to refuse', asyn
   const same = await draft('Halden Labs raises $45 million to shrink its speech models for hearing aids')
   expect(await duplicateOf(db, same, TEST_NOW, ['pending', 'published'])).toMatchObject({ id: first.id })
 })
+
+test('drafts of the same publishers are not taken for one event by what they say of publishers', async () => {
+  const told = (lead: string) =>
+    `${lead}, according to Hollin Ledger. The story is also covered by Old Press Weekly, Quayside Wire, and Open Notebook.`
+  await draft('Outage: Veline silent for 466 minutes', {
+    excerpt: told('A burned cable in Prastad has switched off Veline for 466 minutes'),
+  })
+  const other = await draft('Zelux tested at Branstone Hospital', {
+    excerpt: told('Zelux, the software of Dunrion for wind turbines, was tried in 528 cases'),
+  })
+  expect(await possibleDuplicateOf(db, other, TEST_NOW)).toBeNull()
+})

@@ -9,6 +9,7 @@ import { termsInThread, twinInThread } from './place-all-thread.ts'
 import { type DraftStatus, type PlaceRule, SAME_ARTICLE_DAYS } from './rules.ts'
 import { countedFor } from './story-terms-counts.ts'
 import { generatedContent } from './tables.ts'
+import { withoutPublishers } from './unattributed.ts'
 
 export type Duplicate = { id: string; title: string; status: DraftStatus }
 type Subject = {
@@ -98,7 +99,11 @@ async function twinOf(
     .limit(COMPARED)
   if (recent.length === 0) return null
   const terms = await termsInThread(
-    [draft, ...recent].map(({ language, title, excerpt }) => ({ language, title, lead: excerpt ?? '' })),
+    [draft, ...recent].map(({ language, title, excerpt }) => ({
+      language,
+      title,
+      lead: withoutPublishers(excerpt ?? '', language),
+    })),
   )
   const [subject, ...others] = [draft, ...recent].flatMap(({ id, language, title, createdAt }, index) => {
     const of = terms[index]

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { alsoReportedBy, standfirst } from './attribution.ts'
+import { withoutPublishers } from './unattributed.ts'
+
+test.each([
+  ['en', 'A burned cable in Prastad has switched off Veline.'],
+  ['ar', 'أطفأ كابل محترق في مدينة نجميتان خدمة فيلين.'],
+  ['fr', 'Un câble brûlé à Prastad a éteint Veline.'],
+  ['es', 'Un cable quemado en Prastad apagó Veline.'],
+  ['pt', 'Um cabo queimado em Prastad desligou o Veline.'],
+] as const)('a standfirst in %s is told apart from what it says of publishers', (language, sentence) => {
+  const names = ['Le Quai', 'Old Press, Weekly', 'Al Marsa', 'U.S. Wire']
+  for (const [first = '', ...others] of [names.slice(0, 1), names.slice(0, 2), names.slice(1), names]) {
+    const told = [standfirst(sentence, first, language), alsoReportedBy(others, language)].join(' ').trim()
+    const rest = withoutPublishers(told, language)
+    expect(rest).toBe(sentence.slice(0, -1))
+  }
+  expect(withoutPublishers(sentence, language)).toBe(sentence)
+})
+
+test('a standfirst that quotes keeps its quotation', () => {
+  const sentence = 'La société dit que « Veline » est prête.'
+  const told = `${standfirst(sentence, 'Le Quai', 'fr')} ${alsoReportedBy(['Al Marsa', 'Fil du Port'], 'fr')}`
+  expect(withoutPublishers(told, 'fr')).toBe(standfirst(sentence, 'Le Quai', 'fr'))
+})
