@@ -165,6 +165,13 @@ test.each(['openai', 'openai-compatible'] as const)('%s draws and speaks', async
   ).toEqual(['cover item-2 ok', 'speak null ok'])
 })
 
+test('an operator says how long is waited: for vectors half as long as for a text', async () => {
+  server.answer(() => FAILURES.silence)
+  const config = readConfig({ ...server.env(), AI_TIMEOUT_SECONDS: '1' })
+  const model = openModel(config, { db, clock, log })
+  expect(await failure(model?.embed(['a palm']) ?? Promise.resolve())).toMatchObject({ kind: 'timeout' })
+}, 1500)
+
 test('pictures and speech that fail are told apart as well', async () => {
   server.answer(() => FAILURES.broken)
   expect(isOutage(await failure(open().picture('a palm', '512x512')))).toBe(true)

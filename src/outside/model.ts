@@ -52,13 +52,20 @@ export const MODEL_MS: Readonly<Record<ModelKind, number>> = {
   speech: 120_000,
 }
 
+/** The limits, stretched or shrunk so that a text may take this long. */
+function limitsOf(textSeconds: number | undefined): Readonly<Record<ModelKind, number>> {
+  const share = textSeconds === undefined ? 1 : (textSeconds * 1000) / MODEL_MS.text
+  const { text, embedding, image, speech } = MODEL_MS
+  return { text: text * share, embedding: embedding * share, image: image * share, speech: speech * share }
+}
+
 type Needs = { db: Db; clock: Clock; log: Log; limits?: Readonly<Record<ModelKind, number>> }
 
 /** The configured model, or null. Its library is loaded with the first call: a site without one pays no memory. */
 export function openModel(config: Pick<Config, 'ai'>, needs: Needs): Model | null {
   const settings = config.ai
   if (settings === undefined) return null
-  const { db, clock, log, limits = MODEL_MS } = needs
+  const { db, clock, log, limits = limitsOf(settings.timeoutSeconds) } = needs
   const models: Model['models'] = {
     text: settings.model ?? null,
     embedding: settings.embeddingModel ?? null,

@@ -6,6 +6,7 @@ const PROVIDERS = ['openai', 'anthropic', 'openai-compatible'] as const
 const unset = (value: unknown) => (value === '' ? undefined : value)
 const text = (most: number) => z.preprocess(unset, z.string().trim().min(1).max(most).optional())
 const name = text(200)
+const seconds = z.preprocess(unset, z.coerce.number().int().min(1).max(600).optional())
 const dollars = z.preprocess(unset, z.coerce.number().min(0).max(1_000_000).optional())
 
 /** The variables of the model, as config.ts reads them beside its own. */
@@ -17,6 +18,7 @@ export const MODEL_VARIABLES = {
   AI_SPEECH_MODEL: name,
   AI_IMAGE_MODEL: name,
   AI_EMBEDDING_MODEL: name,
+  AI_TIMEOUT_SECONDS: seconds,
   AI_DAILY_BUDGET: dollars,
   AI_PRICE_INPUT: dollars,
   AI_PRICE_OUTPUT: dollars,
@@ -46,6 +48,8 @@ export type ModelSettings = {
   speechModel: string | undefined
   imageModel: string | undefined
   embeddingModel: string | undefined
+  /** Longest wait for a text; the other kinds in proportion. Undefined: the usual limits. */
+  timeoutSeconds: number | undefined
   prices: ModelPrices
   /** Dollars per day (UTC); undefined for no limit. */
   dailyBudget: number | undefined
@@ -62,6 +66,7 @@ export function modelSettings(env: Variables): ModelSettings | undefined {
     speechModel: env.AI_SPEECH_MODEL,
     imageModel: env.AI_IMAGE_MODEL,
     embeddingModel: env.AI_EMBEDDING_MODEL,
+    timeoutSeconds: env.AI_TIMEOUT_SECONDS,
     prices: {
       input: env.AI_PRICE_INPUT,
       output: env.AI_PRICE_OUTPUT,
