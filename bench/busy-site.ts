@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { AddressInfo } from 'node:net'
+import { takeBoardJob } from '../src/library/board.ts'
 import { plantSamples } from '../src/library/plant-samples.ts'
+import { followStoriesJob } from '../src/newsroom/follow-stories.ts'
 import { activeSources, startGathering } from '../src/newsroom/gather.ts'
 import { runById } from '../src/newsroom/runs.ts'
+import { plantSchedule } from '../src/newsroom/schedule/schedule.ts'
+import { translateLibraryJob } from '../src/newsroom/translation/translate-library.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
@@ -15,18 +19,28 @@ import { type Renderer, openServer } from '../src/server.ts'
 import { addSource } from '../src/sources/sources.ts'
 import { workApart } from '../src/work-apart.ts'
 
+/** What the timetable starts and nobody can ask for. */
+const JOBS = {
+  'follow-stories': followStoriesJob,
+  'take-board': takeBoardJob,
+  'translate-library': translateLibraryJob,
+}
+
 /** Work that the parent asks for, and what it is told when the work is done. */
 export type Ask =
   | { work: 'query'; rows: number }
   | { work: 'sources'; feeds: string[] }
   | { work: 'scrape' }
   | { work: 'pictures'; ids: string[] }
+  | { work: 'job'; name: keyof typeof JOBS }
+  | { work: 'idle' }
 export type Told = { work: Ask['work']; seconds: number; failed: boolean }
 
 const config = readConfig(process.env)
 const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
 const { house } = open
-await plantSamples(house.db, systemClock.now())
+if (config.sampleContent) await plantSamples(house.db, systemClock.now())
+await plantSchedule(house.db, systemClock.now())
 const apart = await workApart(
   { env: process.env, begin: { socketDirectory: open.database.socketDirectory } },
   house.log,
@@ -72,6 +86,11 @@ async function work(ask: Ask): Promise<unknown> {
       return
     case 'pictures':
       return Promise.all(ask.ids.map((id) => house.outside.pictures.cover(id)))
+    case 'job':
+      return house.jobs.send(JOBS[ask.name], {}, { key: 'bench' })
+    case 'idle':
+      while ((await unfinished()) > 0) await pause(500)
+      return
     case 'scrape':
       return ended(await startGathering(house, await activeSources(house, 'all'), null))
   }
@@ -81,4 +100,13 @@ async function work(ask: Ask): Promise<unknown> {
 async function ended(run: string): Promise<void> {
   const look = () => runById(house.db, run).catch(() => null)
   while (!(await look())?.finishedAt) await pause(500)
+}
+
+/** Jobs that run, or wait and may begin now. */
+async function unfinished(): Promise<number> {
+  const { rows } = await house.db.execute<{ jobs: number }>(
+    sql`select count(*)::int as jobs from jobs.job where state in ('created', 'retry', 'active')
+        and start_after <= now() + interval '2 minutes' and name not like '\\_\\_%'`,
+  )
+  return rows[0]?.jobs ?? 0
 }

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { LONG_TEXT, rss } from '../src/sources/invented-feeds.ts'
-import type { Ask, Told } from './busy-site.ts'
+import type { Ask } from './busy-site.ts'
 import { load } from './load.ts'
 import { type Row, finish } from './report.ts'
+import { setWork } from './set-work.ts'
 import { dataDirectory, startSite } from './site.ts'
 
 const MOST_P99_MS = 50
@@ -47,17 +48,8 @@ const site = await startSite(data.path, { FETCH_ALLOW_HOSTS: publisher.host }, p
 const failures: string[] = []
 /** Sets work going; answers with the seconds it took. */
 async function work(ask: Ask): Promise<number> {
-  site.process.send(ask)
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const fail = () => reject(new Error(`the site ended during ${ask.work}`))
-  const hear = (told: Told) => {
-    if (told.work !== ask.work) return
-    if (told.failed) failures.push(told.work)
-    resolve(told.seconds)
-  }
-  site.process.on('message', hear).once('exit', fail)
-  const seconds = await promise
-  site.process.off('message', hear).off('exit', fail)
+  const { seconds, failed } = await setWork(site, ask)
+  if (failed) failures.push(ask.work)
   return seconds
 }
 

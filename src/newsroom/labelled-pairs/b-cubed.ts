@@ -1,10 +1,12 @@
 /**
  * How well reports were put together, 0 to 1. Precision: of what stands beside a report, the share that belongs there.
- * Recall: of what belongs to it, the share that stands there. Both in the mean of all reports (B-cubed).
+ * Recall: of what belongs to it, the share that stands there. Both in the mean of all reports (B-cubed), or of those
+ * that are `asked` for.
  */
 export function bCubed(
   events: readonly string[],
   stories: readonly string[],
+  asked: (index: number) => boolean = () => true,
 ): { precision: number; recall: number } {
   const [ofEvent, ofStory, ofBoth] = [
     events,
@@ -12,11 +14,13 @@ export function bCubed(
     events.map((event, i) => `${event} ${stories[i]}`),
   ].map(counts)
   let [precision, recall] = [0, 0]
+  const all = events.filter((_, i) => asked(i)).length
   for (const [i, event] of events.entries()) {
+    if (!asked(i)) continue
     const story = stories[i] ?? ''
     const both = ofBoth?.get(`${event} ${story}`) ?? 0
-    precision += both / (ofStory?.get(story) ?? 1) / events.length
-    recall += both / (ofEvent?.get(event) ?? 1) / events.length
+    precision += both / (ofStory?.get(story) ?? 1) / all
+    recall += both / (ofEvent?.get(event) ?? 1) / all
   }
   return { precision, recall }
 }

@@ -1,0 +1,136 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { openHouse } from '../src/house.ts'
+import { momentumOf } from '../src/library/momentum-store.ts'
+import { articles, pictures, translations } from '../src/library/tables.ts'
+import { modelCalls } from '../src/outside/tables.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openLog } from '../src/platform/log.ts'
+import { findings } from '../src/sources/tables.ts'
+import { type Faults, type Rightness, faultsOf, rightnessOf } from '../src/newsroom/test-day/check.ts'
+import type { Day, DayItem } from '../src/newsroom/test-day/day.ts'
+import type { Sites } from '../src/newsroom/test-day/sites.ts'
+import { generatedContent, stories } from '../src/newsroom/tables.ts'
+
+/** What stands in the database after the day. */
+export type Checked = {
+  findings: number
+  /** Items that should have become findings and have not. */
+  unread: number
+  stories: number
+  drafts: number
+  byModel: number
+  /** Of the drafts: those of planted events, and those of events that at least four publishers carry. */
+  planted: number
+  carriedByFour: number
+  /** Planted events of at least four publishers, and how many of them have a draft. */
+  large: { events: number; drafted: number }
+  rejectedEmpty: number
+  /** Drafts that were taken for a published item and tell another event. */
+  wronglyDuplicate: number
+  pictures: Record<string, number>
+  published: number
+  paragraphs: number
+  momentum: { least: number; most: number; scored: number }
+  translations: number
+  calls: Record<string, number>
+  rightness: Rightness[]
+  faults: Faults
+}
+
+/** Looks at the database of a site that has stopped. */
+export async function checkRun(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  day: Day,
+  { itemAt }: Sites,
+  pairs: readonly [string, string][],
+): Promise<Checked> {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SAMPLE_CONTENT: 'false',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  })
+  const open = await openHouse(config, { clock: systemClock, log: openLog('error') })
+  try {
+    const { db } = open.house
+    const stored = await db.select({ url: findings.url }).from(findings)
+    const read = new Set(stored.map(({ url }) => itemAt(url)?.id))
+    const wanted = day.items.filter(({ why }) => ['planted', 'single', 'copy'].includes(why))
+    // the same words of the same publisher may stand under the id of the repeat
+    const words = (item: DayItem) => `${item.by} ${item.title} ${item.summary}`
+    const told = new Set(day.items.filter(({ id }) => read.has(id)).map(words))
+    const missing = wanted.filter((item) => !told.has(words(item)))
+    for (const { by, why, title, id } of missing.slice(0, 10))
+      process.stderr.write(`    not read: ${id} of ${by}, ${why}: ${title}\n`)
+    const drafts = await db
+      .select()
+      .from(generatedContent)
+      .where(and(eq(generatedContent.contentType, 'article'), ne(generatedContent.content, '')))
+    const eventsOf = drafts.map(({ sources }) => sources.flatMap(({ url }) => itemAt(url)?.event ?? []))
+    const carried = (events: readonly string[]) =>
+      Math.max(0, ...events.map((event) => day.carriers.get(event) ?? 0))
+    const large = [...day.carriers].filter(([, count]) => count >= 4).map(([event]) => event)
+    const byDraft = new Map(drafts.map(({ id }, n) => [id, new Set(eventsOf[n])]))
+    const wrongly = pairs.filter(([draft, other]) =>
+      byDraft.get(draft)?.isDisjointFrom(byDraft.get(other) ?? new Set()),
+    )
+    for (const [draft, other] of wrongly.slice(0, 12)) {
+      const titles = [draft, other].map((id) => drafts.find((one) => one.id === id))
+      process.stderr.write(
+        `    no duplicate: ${titles.map((one) => `${one?.title} / ${one?.excerpt}`).join(' <> ')}\n`,
+      )
+    }
+    for (const event of large.filter((one) => !eventsOf.some((events) => events.includes(one)))) {
+      const at = Math.max(
+        ...day.items.filter((item) => item.event === event).map((item) => item.at.getTime()),
+      )
+      process.stderr.write(
+        `    not drafted: ${event}, ${day.carriers.get(event)} publishers, ${((Date.now() - at) / 3_600_000).toFixed(0)} h old\n`,
+      )
+    }
+    const all = await db.select({ id: articles.id }).from(articles)
+    const measured = await momentumOf(
+      db,
+      all.map(({ id }) => id),
+      systemClock.now(),
+    )
+    const scores = [...measured.values()].map(({ whole }) => whole)
+    return {
+      findings: stored.length,
+      unread: missing.length,
+      stories: await db.$count(stories),
+      drafts: drafts.length,
+      byModel: drafts.filter(({ writer }) => writer !== 'extractive').length,
+      planted: eventsOf.filter((events) => carried(events) > 0).length,
+      carriedByFour: eventsOf.filter((events) => carried(events) >= 4).length,
+      large: {
+        events: large.length,
+        drafted: large.filter((event) => eventsOf.some((events) => events.includes(event))).length,
+      },
+      rejectedEmpty: await db.$count(
+        generatedContent,
+        eq(generatedContent.reason, 'newsroom.nothingToWrite'),
+      ),
+      wronglyDuplicate: wrongly.length,
+      pictures: counted(await db.select({ of: pictures.madeBy }).from(pictures)),
+      momentum: {
+        least: Math.min(...scores),
+        most: Math.max(...scores),
+        scored: scores.length,
+      },
+      translations: await db.$count(translations),
+      calls: counted(await db.select({ of: modelCalls.outcome }).from(modelCalls)),
+      rightness: await rightnessOf(db, itemAt),
+      ...(await faultsOf(db, itemAt, day.names)),
+    }
+  } finally {
+    await open.close()
+  }
+}
+
+const counted = (rows: readonly { of: string }[]): Record<string, number> => {
+  const found: Record<string, number> = {}
+  for (const { of } of rows) found[of] = (found[of] ?? 0) + 1
+  return found
+}

@@ -1,0 +1,19 @@
+import type { Ask, Told } from './busy-site.ts'
+import type { Site } from './site.ts'
+
+/** The same, and it must not fail. */
+export async function done(site: Site, ask: Ask): Promise<void> {
+  if ((await setWork(site, ask)).failed) throw new Error(`${ask.work} failed`)
+}
+
+/** Sets work going in a site that was started from busy-site.ts, and waits until it is done. */
+export async function setWork(site: Site, ask: Ask): Promise<Told> {
+  const { promise, resolve, reject } = Promise.withResolvers<Told>()
+  const fail = () => reject(new Error(`the site ended during ${ask.work}`))
+  const hear = (told: Told) => told.work === ask.work && resolve(told)
+  site.process.on('message', hear).once('exit', fail)
+  site.process.send(ask)
+  const told = await promise
+  site.process.off('message', hear).off('exit', fail)
+  return told
+}

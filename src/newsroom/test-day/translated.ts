@@ -1,0 +1,43 @@
+import type { Language } from '#languages/rules.ts'
+
+type Part = { id: string; text: string }
+
+const NAMES: Record<string, Language> = {
+  English: 'en',
+  'Modern Standard Arabic': 'ar',
+  French: 'fr',
+  Spanish: 'es',
+  'European Portuguese': 'pt',
+}
+/** Words that stand in the place of every ordinary word: enough to tell the language by. */
+const ORDINARY: Record<Language, string> = {
+  en: 'the of and in that for with on as by at from is are was which',
+  ar: 'في من على إلى عن أن التي الذي هذا هذه كان كانت مع بعد قبل كل',
+  fr: 'le la les des une dans pour que qui sur avec est sont par plus ce',
+  es: 'el la los las una en para que con por del es son más su como',
+  pt: 'o a os as uma em para que com por do da não são mais como',
+}
+const MAGNITUDE = /^(?:millions?|millones|milhões|مليون|dollars|dólares|دولار)$/u
+const KEPT = /[\d٠-٩[\](){}#*>_/]|https?:/u
+
+/**
+ * What a model answers that knows no language and keeps to the rules: numbers, names, marks and addresses as they were,
+ * every other word one of the wanted language.
+ */
+export function translated(prompt: string): { parts: Part[] } {
+  const [, into = ''] = /^You translate a news site .*? from .*? into (.*?)(?: that |\.)/m.exec(prompt) ?? []
+  const words = ORDINARY[NAMES[into] ?? 'en'].split(' ')
+  const list = /^\[\{.*\}\]$/m.exec(prompt)?.[0] ?? '[]'
+  const parts = JSON.parse(list) as Part[] // what ask-model.ts writes
+  return { parts: parts.map(({ id, text }) => ({ id, text: inWords(text, words) })) }
+}
+
+function inWords(text: string, words: readonly string[]): string {
+  let n = 0
+  return text.replace(/[^\s]+/g, (token) => {
+    const [, before = '', word = '', after = ''] =
+      /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(token) ?? []
+    if (word === '' || KEPT.test(token) || MAGNITUDE.test(word) || /^\p{Lu}/u.test(word)) return token
+    return before + (words[n++ % words.length] ?? word) + after
+  })
+}
