@@ -1,10 +1,10 @@
 import { Status, type StatusTone } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { Cost } from './cost.tsx'
 import { Moment } from './moment.tsx'
 import { Cell } from './panel.tsx'
 import {
   type RunRow,
-  costText,
   countsText,
   durationText,
   howRunWent,
@@ -69,7 +69,7 @@ export function RunLine({ run, zone }: { run: RunRow; zone: string }) {
         {run.cost_micros === null ? (
           <span className="text-ink3">{t('newsroom.automation.noCost')}</span>
         ) : (
-          costText(run.cost_micros, language)
+          <Cost micros={run.cost_micros} />
         )}
       </Cell>
     </li>

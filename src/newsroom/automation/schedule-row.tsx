@@ -15,9 +15,10 @@ import {
   contentGenerationScheduleChange,
 } from '../schedule/calls.ts'
 import type { ScheduledType } from '../schedule/rules.ts'
+import { Cost } from './cost.tsx'
 import { Moment } from './moment.tsx'
 import { Cell } from './panel.tsx'
-import { costText, countsText } from './run-outcomes.ts'
+import { countsText } from './run-outcomes.ts'
 import { choicesOf, nextShown } from './schedule-fields.ts'
 import { onReadersClock, readersZone, weekdayName } from './zones.ts'
 
@@ -133,20 +134,24 @@ function Dash() {
 
 /** How the newest occurrence went: its state, when it was, what came of it, what it cost, and what was wrong. */
 function Last({ row, zone }: Pick<ScheduleRowProps, 'row' | 'zone'>) {
-  const { t, language } = useI18n()
+  const { t } = useI18n()
   const { last_run: last } = row
   if (last === null) return <span className="text-ink3">{t('newsroom.automation.neverRun')}</span>
   const kind = row.content_type === 'image' ? 'fetch-pictures' : row.content_type
-  const counts = [
-    countsText(t, { ...last, kind }),
-    ...(last.cost_micros === null ? [] : [costText(last.cost_micros, language)]),
-  ]
   return (
     <>
       <Status tone={TONES[last.state]}>{t(`newsroom.automation.state.${last.state}`)}</Status>
       <Moment at={last.started_at} zone={zone} />
       {last.error === null ? (
-        <span className="block text-xs text-ink2">{counts.join(' · ')}</span>
+        <span className="block text-xs text-ink2">
+          {countsText(t, { ...last, kind })}
+          {last.cost_micros !== null && (
+            <>
+              {' · '}
+              <Cost micros={last.cost_micros} />
+            </>
+          )}
+        </span>
       ) : (
         <span className="block text-xs text-danger">
           {t(last.error as Key) /* the contract says a key */}
