@@ -22,7 +22,7 @@ const LONGEST_SENTENCE = 190
 /** Smaller counts say little without their sentence. */
 const LEAST_COUNT = 10
 const MOST_POINTS = 6
-/** Questions and sentences that speak to the reader weigh less than this. The headline says which company “the company” is. */
+/** Questions and sentences that speak to the reader weigh less. The headline says which company “the company” is. */
 const LEAST_WEIGHT = 0.65
 
 const TIME = new Set(['second', 'minute', 'hour', 'day', 'week', 'month', 'year'])
@@ -63,7 +63,8 @@ export function dataPointsOf(
     .flatMap((source) =>
       quotableSentences(source)
         .filter(
-          ({ text, leans, weight }) => text.length <= LONGEST_SENTENCE && !leans && weight >= LEAST_WEIGHT,
+          ({ text, leans, needs, weight }) =>
+            text.length <= LONGEST_SENTENCE && !leans && needs.length === 0 && weight >= LEAST_WEIGHT,
         )
         .flatMap(({ text, origin }, place) => {
           const best = valueIn(text)

@@ -34,10 +34,9 @@ async function publish(
   for (const [n, page] of PAGES[language].entries()) {
     const id = randomUUID()
     const source = { ...page, n: 1 }
-    const words = {
-      title: page.title,
-      content: [...more, ...page.paragraphs].map((text) => `${text} [1]`).join('\n\n'),
-    }
+    const [excerpt = '', ...told] = page.paragraphs
+    const content = [...more, ...told].map((text) => `${text} [1]`).join('\n\n')
+    const words = { title: page.title, excerpt, content }
     await db.insert(generatedContent).values({
       id,
       ...words,
@@ -85,6 +84,7 @@ test('a script is a draft in review, of published words that pass the gates', as
   const seconds = Number(draft?.metadata['seconds'])
   expect([seconds >= 60, seconds <= 90]).toEqual([true, true])
   expect(draft?.content).not.toContain('Zorblax')
+  expect(draft?.content).toContain(`${PAGES.en[0]?.paragraphs[0]} [1]`)
   expect(draft?.content).toContain('The voice is synthetic. An editor has reviewed the text.')
 
   const view = await ask(generatedContentOne, { id: draft?.id ?? '' }, admin)

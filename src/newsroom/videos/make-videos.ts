@@ -18,6 +18,7 @@ import {
   type Told,
   type VideoScript,
   citedSentences,
+  citedSummary,
   claimsOf,
   scenesToMarkdown,
   writeVideo,
@@ -113,7 +114,7 @@ async function draftVideo(
 
 /** The sentences of a published item that may be said: those that pass the gates, and of each paragraph none behind one that does not. */
 async function sayable(item: Material, language: Language): Promise<Told> {
-  const paragraphs = item.paragraphs
+  const paragraphs = [citedSummary(item), ...item.paragraphs]
     .map((text) => citedSentences(text, language))
     .filter((told) => told.length > 0)
   const all = paragraphs.flat()

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { cuesOf, expectedSpeechMs } from '../media/script.ts'
 import type { Material } from '../media/write-script.ts'
 import { PAGES } from '../test-pages/all.ts'
-import { citedSentences, claimsOf, scenesToMarkdown, writeVideo } from './write-video.ts'
+import { citedSentences, citedSummary, claimsOf, scenesToMarkdown, writeVideo } from './write-video.ts'
 
 const SETTING = { siteName: 'Cadence', day: '2026-11-20' }
 
@@ -91,6 +91,20 @@ test('a paragraph that cites nothing is not told; its marks belong to each of it
     'Another one. [1][2]',
   ])
   expect(citedSentences('We think so.', 'en')).toEqual([])
+})
+
+test('a story begins with its summary, in the name of the publishers that it names', () => {
+  const [first] = storiesIn('en')
+  if (!first) throw new Error('no story')
+  const [one, two] = PAGES.en
+  const item = { ...first.item, sources: [one, two].flatMap((page) => page ?? []) }
+  const named = 'Halden Labs raised $45 million, according to Polar Wire.'
+  expect(citedSummary({ ...item, summary: named })).toBe(`${named} [2]`)
+  expect(citedSummary({ ...item, summary: 'Halden Labs raised money.' })).toBe(
+    'Halden Labs raised money. [1][2]',
+  )
+  expect(citedSummary({ ...item, summary: item.paragraphs[0]?.slice(0, 80) ?? '' })).toBe('')
+  expect(citedSummary(item)).toBe('')
 })
 
 test('gates see what is said and shown with a mark, and nothing of the frame', () => {

@@ -95,6 +95,15 @@ export function writeVideo(
   }
 }
 
+/** The summary of an item with the marks of the publishers that it names, else of all; empty when the text says it too. */
+export function citedSummary({ summary, paragraphs, sources }: Material): string {
+  const beginning = summary.slice(0, SAME_BEGINNING)
+  if (summary === '' || paragraphs.some((text) => text.includes(beginning))) return ''
+  const named = sources.filter(({ publisher }) => publisher !== '' && summary.includes(publisher))
+  return `${summary} ${(named.length > 0 ? named : sources).map(({ n }) => `[${n}]`).join('')}`
+}
+const SAME_BEGINNING = 60
+
 /** Sentences of a paragraph, each with the marks of the paragraph; none of a paragraph that cites nothing. */
 export function citedSentences(paragraph: string, language: Language): string[] {
   const marks = paragraph.match(MARK)?.map((mark) => mark.replace(/\s/g, '')) ?? []
