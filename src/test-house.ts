@@ -10,9 +10,11 @@ import { readConfig } from '#platform/config.ts'
 import type { Caller, House } from '#platform/house.ts'
 import type { Carried } from '#platform/http.ts'
 import { openLog } from '#platform/log.ts'
-import { migratedPlace } from '#platform/test-database.ts'
+import { openJobs } from '#platform/jobs.ts'
+import { type Prepared, migratedPlace } from '#platform/test-database.ts'
 import { type OpenHouse, openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
+import { jobs } from './timetable.ts'
 
 /** A whole house on a real database of its own, with a clock that is set. Closed by itself after the tests of the file. */
 export type TestHouse = OpenHouse & {
@@ -26,6 +28,12 @@ export type TestHouse = OpenHouse & {
   admin: () => Promise<Caller>
 }
 
+/** The queues take longer to make than all tables together. */
+const QUEUES: Prepared = {
+  mark: JSON.stringify(jobs),
+  prepare: async (database) => (await openJobs(database, openLog('error'), jobs)).stop(),
+}
+
 /** The moment at which tests begin. */
 export const TEST_NOW = new Date('2026-11-20T09:00:00Z')
 
@@ -37,7 +45,8 @@ const noPages: Renderer = {
 
 /** Opens a house: on the server of TEST_DATABASE_URL when that is set, else on an embedded database. */
 export async function openTestHouse(env: Record<string, string> = {}, now = TEST_NOW): Promise<TestHouse> {
-  const place = await migratedPlace(process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres')
+  const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres'
+  const place = await migratedPlace(kind, { prepared: QUEUES })
   const clock = setClock(now)
   const config = readConfig({
     DATA_DIR: place.dataDir,

@@ -17,35 +17,40 @@ export const databaseKinds: readonly Database['kind'][] = server ? ['embedded', 
 /** A place for a database of this kind that nobody else uses; `remove` once it is closed. */
 export type TestPlace = Pick<DatabaseOptions, 'url' | 'dataDir'> & { remove(): Promise<void> }
 
-/** An empty place for a database. */
-export async function testPlace(kind: Database['kind']): Promise<TestPlace> {
+/** What is in a database beside the migrations; `mark` changes with it. */
+export type Prepared = { mark: string; prepare(database: Database): Promise<void> }
+
+/** An empty place for a database; `template` names one of the server that it is a copy of. */
+export async function testPlace(kind: Database['kind'], template = 'template1'): Promise<TestPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadence-test-'))
   const removeDirectory = () => rm(dataDir, { recursive: true, force: true })
   if (kind === 'embedded') return { url: undefined, dataDir, remove: removeDirectory }
   const name = `cadence_test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name}`)
+  await onServer((ask) => ask(`create database ${name} template ${template}`))
   const url = new URL(server ?? '')
   url.pathname = name
   return {
     url: url.href,
     dataDir,
     remove: async () => {
-      await onServer(`drop database if exists ${name} with (force)`)
+      await onServer((ask) => ask(`drop database if exists ${name} with (force)`))
       await removeDirectory()
     },
   }
 }
 
-/** A place that holds a migrated database already, where that is quicker than migrating. */
+type Options = Omit<DatabaseOptions, 'url' | 'dataDir'>
+const USUAL: Options = { migrationsFolder: 'migrations', log: openLog('error') }
+const NOTHING: Prepared = { mark: '', prepare: async () => undefined }
+
+/** A place that holds a migrated and prepared database: a copy of one that is made once. */
 export async function migratedPlace(
   kind: Database['kind'],
-  options: Omit<DatabaseOptions, 'url' | 'dataDir'> = {
-    migrationsFolder: 'migrations',
-    log: openLog('error'),
-  },
+  { options = USUAL, prepared = NOTHING }: { options?: Options; prepared?: Prepared } = {},
 ): Promise<TestPlace> {
+  if (kind === 'postgres') return testPlace(kind, await templateOnServer(options, prepared))
   const place = await testPlace(kind)
-  if (kind === 'embedded') await copyOriginal(options, place.dataDir)
+  await copyOriginal(options, prepared, place.dataDir)
   return place
 }
 
@@ -54,8 +59,8 @@ export async function openTestDatabase(
   kind: Database['kind'] = 'embedded',
   more: Partial<DatabaseOptions> = {},
 ): Promise<Database> {
-  const options = { migrationsFolder: 'migrations', log: openLog('error'), ...more }
-  const place = await migratedPlace(kind, options)
+  const options = { ...USUAL, ...more }
+  const place = await migratedPlace(kind, { options })
   const database = await openDatabase({ ...options, ...place })
   return {
     ...database,
@@ -66,14 +71,22 @@ export async function openTestDatabase(
   }
 }
 
-async function copyOriginal(
-  options: Omit<DatabaseOptions, 'url' | 'dataDir'>,
-  dataDir: string,
+/** Makes the database at `place` and lets go of it. */
+async function make(
+  place: Omit<TestPlace, 'remove'>,
+  options: Options,
+  { prepare }: Prepared,
 ): Promise<void> {
-  const original = join('node_modules', '.cache', `database-${fingerprint(options.migrationsFolder)}`)
+  const database = await openDatabase({ ...options, ...place })
+  await prepare(database)
+  await database.close()
+}
+
+async function copyOriginal(options: Options, prepared: Prepared, dataDir: string): Promise<void> {
+  const original = join('node_modules', '.cache', `database-${fingerprint(options, prepared)}`)
   if (!existsSync(original)) {
     const draft = await testPlace('embedded')
-    await (await openDatabase({ ...options, ...draft })).close()
+    await make(draft, options, prepared)
     const nearby = `${original}.${randomBytes(6).toString('hex')}`
     await cp(draft.dataDir, nearby, { recursive: true })
     // Several test files may come here at once: the first one wins.
@@ -83,22 +96,39 @@ async function copyOriginal(
   await cp(original, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
-/** Changes with the version of the database and with the migrations. */
-function fingerprint(folder: string): string {
-  const hash = createHash('sha256').update(
-    readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
-  )
+/** The name of the original on the server. Test files that need it at the same time wait for the one that makes it. */
+async function templateOnServer(options: Options, prepared: Prepared): Promise<string> {
+  const name = `cadence_original_${fingerprint(options, prepared)}`
+  await onServer(async (ask) => {
+    await ask('select pg_advisory_lock(hashtextextended($1, 0))', [name]) // until the connection ends
+    if (await ask('select from pg_database where datname = $1', [name])) return
+    const draft = await testPlace('postgres')
+    await make(draft, options, prepared)
+    await ask(`alter database ${new URL(draft.url ?? '').pathname.slice(1)} rename to ${name}`)
+    await draft.remove()
+  })
+  return name
+}
+
+/** Changes with the version of the database, the migrations and what is prepared. */
+function fingerprint({ migrationsFolder: folder }: Options, { mark }: Prepared): string {
+  const hash = createHash('sha256')
+    .update(readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite')))
+    .update(mark)
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
   for (const file of files.filter((entry) => entry.isFile()))
     hash.update(file.name).update(readFileSync(join(file.parentPath, file.name)))
   return hash.digest('hex').slice(0, 16)
 }
 
-async function onServer(statement: string): Promise<void> {
+/** `ask` tells how many rows there were. */
+type Ask = (statement: string, values?: unknown[]) => Promise<number | null>
+
+async function onServer(deed: (ask: Ask) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    await deed(async (statement, values) => (await client.query(statement, values)).rowCount)
   } finally {
     await client.end()
   }
