@@ -63,11 +63,27 @@ const SENT = 'job_sent'
 const POLL_SECONDS = 5
 /** A job whose process has not been heard of for so long is given to another. */
 const HEARTBEAT_SECONDS = 20
+/** A job of the embedded database whose process has ended so often while it ran is given up. */
+const MOST_LOSSES = 10
 const STATES: Record<string, JobState['state']> = {
   created: 'waiting',
   retry: 'waiting',
   active: 'running',
   completed: 'done',
+}
+
+/** What was running when its process ended is tried again at once, but not for ever: it may be what ended it. */
+async function giveBack({ pool }: Database): Promise<{ name: string; id: string }[]> {
+  const tried = 'retry_count >= greatest(retry_limit, $1)'
+  const { rows } = await pool.query<{ name: string; id: string }>(
+    `select name, id from jobs.job where state = 'active' and ${tried}`,
+    [MOST_LOSSES],
+  )
+  await pool.query(
+    `update jobs.job set state = 'retry', start_after = now() where state = 'active' and not ${tried}`,
+    [MOST_LOSSES],
+  )
+  return rows
 }
 
 /** The job queue, in the site's own database. Queues exist for `jobs` only. */
@@ -81,10 +97,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
   boss.on('error', (err) => log.error({ err }, 'job queue'))
   await boss.start()
   // The embedded database has one owner: what was running when it was last open has lost its process.
-  if (database.kind === 'embedded')
-    await database.pool.query(
-      "update jobs.job set state = 'retry', start_after = now() where state = 'active'",
-    )
+  const lost = database.kind === 'embedded' ? await giveBack(database) : []
   await boss.createQueue(DEAD)
   for (const { name, retries, retryDelaySeconds, expireInSeconds, onFailed } of jobs) {
     if (onFailed) await boss.createQueue(failedQueue(name))
@@ -101,6 +114,8 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
     // A no-op that fills pg-boss's queue cache: on the one embedded connection a look-up inside a transaction would wait for itself.
     await boss.deleteJob(name, randomUUID())
   }
+  for (const { name, id } of lost)
+    await boss.fail(name, id, { message: 'the process ended each time that it ran this job' })
   return {
     async send(job, data, { tx, key } = {}) {
       const id = await boss.send(job.name, data, {
