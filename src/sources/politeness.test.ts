@@ -106,6 +106,13 @@ test('a host that asks for time gets it, and an endless Crawl-delay is one reque
   expect(await politeness.inTurn('https://slow.example/', done)).toMatchObject({ turn: 'busy' })
 })
 
+test('rules that would take seconds to compare with an address forbid it', async () => {
+  const rules = `User-agent: *\n${`Disallow: /${'*a'.repeat(9)}*b\n`.repeat(17_000)}`
+  const { politeness } = world({ 'long.example': [200, rules] })
+  expect(await politeness.mayVisit(`https://long.example/${'a'.repeat(1900)}`)).toBe(false)
+  expect(await politeness.mayVisit('https://long.example/news')).toBe(true)
+})
+
 test('hosts on the allow list are not paused', async () => {
   const { politeness, waits } = world({}, ['127.0.0.1:4010'])
   await politeness.inTurn('http://127.0.0.1:4010/1', done)
