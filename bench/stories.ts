@@ -7,18 +7,13 @@ import { LANGUAGES, type Language } from '../src/languages/rules.ts'
 import { labelledReports } from '../src/newsroom/labelled-pairs/all.ts'
 import { bCubed } from '../src/newsroom/labelled-pairs/b-cubed.ts'
 import { placeInThread, termsInThread } from '../src/newsroom/place-all-thread.ts'
+import { randoms } from './invented-events.ts'
 import { type Row, finish, median } from './report.ts'
 import type { Told } from './stories-told.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9)
 const ORDERS = 5
 const MOST_MEGABYTES = 600
-
-/** Numbers between 0 and 1, the same for each start. */
-function randoms(seed: number): () => number {
-  let state = seed
-  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
-}
 
 /** Labelled reports in a random order, a minute apart, through the thread that the site uses. */
 async function rightness(language: Language, seed: number): Promise<{ precision: number; recall: number }> {

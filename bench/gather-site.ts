@@ -1,0 +1,120 @@
+// The site as src/main.ts opens it, with a parent that has it gather; it says when all of it has been read and told.
+import { setTimeout as pause } from 'node:timers/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { AddressInfo } from 'node:net'
+import { openHouse } from '../src/house.ts'
+import { activeSources, startGathering } from '../src/newsroom/gather.ts'
+import { stories, storyPlacements } from '../src/newsroom/tables.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openLog } from '../src/platform/log.ts'
+import { type Renderer, openServer } from '../src/server.ts'
+import { addSource } from '../src/sources/sources.ts'
+import { findings, newsSources } from '../src/sources/tables.ts'
+import { workApart } from '../src/work-apart.ts'
+
+/** What was gathered; memory in bytes, when it began and at most since. CPU of all threads. */
+export type Gathered = {
+  findings: number
+  /** Items that were recognised as told before. */
+  repeats: number
+  stories: number
+  /** Of each finding its address and its story. */
+  placed: { url: string; story: string }[]
+  /** Until all sources were read, and until all findings had a story. */
+  readSeconds: number
+  seconds: number
+  cpuSeconds: number
+  memoryBefore: number
+  memoryMost: number
+  /** Of the loop that answers pages. */
+  loopP99Ms: number
+  loopMostMs: number
+  /** Sources that were not read well. */
+  failed: string[]
+}
+
+const SETTLES_MS = 4000
+const LOOK_MS = 250
+
+const config = readConfig(process.env)
+const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
+const { house } = open
+const begin = { socketDirectory: open.database.socketDirectory }
+const apart = await workApart({ env: process.env, begin }, house.log)
+const dist = new URL('../dist/', import.meta.url)
+const { default: renderer } = (await import(fileURLToPath(new URL('server/render.js', dist)))) as {
+  default: Renderer
+} // built from src/render.tsx
+const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (at: AddressInfo) =>
+  process.stdout.write(`The site is open: http://localhost:${at.port}\n`),
+)
+process.once('SIGTERM', () => {
+  server.close()
+  void apart
+    .close()
+    .then(() => open.close())
+    .finally(() => process.exit(0))
+})
+process.once('message', (feeds: string[]) => {
+  void gather(feeds).then(
+    (gathered) => process.send?.(gathered),
+    (error: unknown) => {
+      house.log.fatal({ err: error }, 'gathering failed')
+      process.exit(1)
+    },
+  )
+})
+
+async function gather(feeds: readonly string[]): Promise<Gathered> {
+  const { db } = house
+  for (const url of feeds) await addSource(db, house.clock.now(), { name: url, url, scrapeFrequencyHours: 6 })
+  await pause(SETTLES_MS)
+  const memoryBefore = process.memoryUsage.rss()
+  let memoryMost = memoryBefore
+  const watch = setInterval(() => (memoryMost = Math.max(memoryMost, process.memoryUsage.rss())), 50)
+  const loop = monitorEventLoopDelay({ resolution: 5 })
+  loop.enable()
+  const cpuBefore = process.cpuUsage()
+  const from = performance.now()
+  const since = () => (performance.now() - from) / 1000
+  await startGathering(house, await activeSources(house, 'all'), null)
+  while ((await db.$count(newsSources, isNull(newsSources.state))) > 0) await pause(LOOK_MS)
+  const readSeconds = since()
+  while ((await db.$count(findings, isNull(findings.storyId))) > 0) await pause(LOOK_MS)
+  const seconds = since()
+  const { user, system } = process.cpuUsage(cpuBefore)
+  clearInterval(watch)
+  loop.disable()
+  const [left] = await db
+    .select({
+      repeats: sql<number>`sum(jsonb_array_length(${newsSources.leftOut}))::int`,
+    })
+    .from(newsSources)
+  return {
+    findings: await db.$count(findings),
+    repeats: left?.repeats ?? 0,
+    stories: await db.$count(stories, isNull(stories.mergedInto)),
+    placed: await db
+      .select({ url: findings.url, story: storyPlacements.storyId })
+      .from(storyPlacements)
+      .innerJoin(findings, eq(findings.id, storyPlacements.findingId)),
+    readSeconds,
+    seconds,
+    cpuSeconds: (user + system) / 1e6,
+    memoryBefore,
+    memoryMost,
+    loopP99Ms: loop.percentile(99) / 1e6,
+    loopMostMs: loop.max / 1e6,
+    failed: (
+      await db
+        .select({ name: newsSources.name, state: newsSources.state })
+        .from(newsSources)
+        .where(and(ne(newsSources.state, 'ok')))
+    ).map(({ name, state }) => `${name} ${state}`),
+  }
+}

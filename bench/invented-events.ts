@@ -1,0 +1,63 @@
+import { LANGUAGES, type Language } from '../src/languages/rules.ts'
+import { labelledReports } from '../src/newsroom/labelled-pairs/all.ts'
+
+/** One report of an event, by the source of that number. */
+export type Report = {
+  source: number
+  event: number
+  language: Language
+  title: string
+  summary: string
+  paragraphs: string[]
+  publishedAt: Date
+}
+
+const HOUR = 3_600_000
+const SPAN_HOURS = 60
+
+/** Numbers between 0 and 1, the same for each start. */
+export function randoms(seed: number): () => number {
+  let state = seed
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
+}
+
+/**
+ * Three days of reports in five languages, event after event: events of invented words, each told by several sources in
+ * other words.
+ */
+export function* inventedEvents(
+  events: number,
+  { sources, reportsEach, now }: { sources: number; reportsEach: number; now: Date },
+): Generator<Report[]> {
+  const random = randoms(42)
+  const pick = <Each>(all: readonly Each[]): Each => all[Math.floor(random() * all.length)] as Each // never empty
+  const words = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      labelledReports(language).flatMap(({ title, lead }) => `${title} ${lead}`.split(' ')),
+    ]),
+  ) as Record<Language, string[]> // of each language
+  for (let event = 0; event < events; event++) {
+    const language = LANGUAGES[event % LANGUAGES.length] ?? 'en'
+    const at = now.getTime() - random() * SPAN_HOURS * HOUR
+    const subject = [
+      `Firm${event}x`,
+      `Thing${event}y`,
+      ...Array.from({ length: 10 }, () => pick(words[language])),
+    ]
+    const first = Math.floor(random() * sources)
+    yield Array.from({ length: reportsEach }, (_, n) => {
+      const told = subject.filter(() => random() < 0.7)
+      const filler = () => Array.from({ length: 5 }, () => pick(words[language]))
+      return {
+        source: (first + n) % sources,
+        event,
+        language,
+        title: [...told.slice(0, 6), ...filler()].join(' '),
+        summary: [...told, ...filler(), ...filler(), ...filler()].join(' '),
+        paragraphs: Array.from({ length: 8 }, () => Array.from({ length: 10 }, filler).flat().join(' ')),
+        publishedAt: new Date(at + n * HOUR),
+      }
+    })
+  }
+}
