@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { FAILURES, loopbackModel } from '#outside/loopback-model.ts'
 import { HOUR } from '#platform/clock.ts'
@@ -8,7 +8,8 @@ import { approveContent, runList } from './calls.ts'
 import { draftStories } from './draft-stories.ts'
 import { startGathering, tellStoriesJob } from './gather.ts'
 import { DRAFTED } from './rules.ts'
-import { generatedContent, stories } from './tables.ts'
+import { runById } from './runs.ts'
+import { generatedContent, runs, stories } from './tables.ts'
 import { page } from './test-pages/all.ts'
 import { storyOf, writesFaithfully } from './test-writer.ts'
 
@@ -181,4 +182,61 @@ test('a run that gathers counts what the model cost for its stories, and nobody 
   const costOf = (id: string) => items.find((each) => each.id === id)?.cost_micros
   expect(costOf(run)).toBeGreaterThan(0)
   expect(costOf(before)).toBeNull()
+})
+
+/** Has a table refuse one row for a while. */
+async function refusing(table: string, column: string, value: string, meanwhile: () => Promise<void>) {
+  const { db: of } = modelled
+  await of.execute(
+    sql.raw(`create function refuse() returns trigger language plpgsql as
+      $$ begin if new.${column} = '${value}' then raise 'no'; end if; return new; end $$;
+      create trigger refuse before insert on ${table} for each row execute function refuse()`),
+  )
+  await meanwhile().finally(() => of.execute(sql`drop function refuse cascade`).execute())
+}
+
+test.each([
+  ['be paid for', 'model_calls', 'subject'],
+  ['be stored', 'generated_content', 'id'],
+])(
+  'a draft that cannot %s holds no other up, is told of in the run, and is written by the next',
+  async (_, table, column) => {
+    const { house: site, db: of } = modelled
+    for (const each of [generatedContent, findings, newsSources, stories]) await of.delete(each)
+    model.answer(writesFaithfully)
+    const failing = await storyOf(of, [page('en', 1)], ago(1))
+    const other = await storyOf(of, [page('pt', 1)], ago(2))
+    const run = await startGathering(site, [], null)
+    await of.update(runs).set({ parts: 1 }).where(eq(runs.id, run))
+    await refusing(table, column, failing, () =>
+      tellStoriesJob.run({ runId: run }, site).then(() => undefined),
+    )
+    expect([await draftOf(failing, of), await draftOf(other, of)]).toMatchObject([
+      undefined,
+      { status: 'pending' },
+    ])
+    expect((await runById(of, run))?.outcomes).toEqual({ stories: { state: 'failed', found: 0, drafted: 1 } })
+    expect(await draftStories(site)).toBe(1)
+    expect(await draftOf(failing, of)).toMatchObject({ status: 'pending', writer: 'loopback-text' })
+  },
+)
+
+test('a story of which nothing could be read is put aside with the reason', async () => {
+  const [id = ''] = await told([1])
+  expect(await draftStories(house)).toBe(0)
+  expect(await draftOf(id)).toMatchObject({ status: 'rejected', reason: 'newsroom.nothingToWrite' })
+})
+
+test('half a character in the answer of a model does not keep its draft from being stored', async () => {
+  const { house: site, db: of } = modelled
+  for (const each of [generatedContent, findings, newsSources, stories]) await of.delete(each)
+  model.answer((asked) => {
+    const reply = writesFaithfully(asked)
+    return reply && 'json' in reply
+      ? { json: JSON.parse(JSON.stringify(reply.json).replace('"title":"', '"title":"\\ud83d')) as unknown }
+      : reply
+  })
+  const id = await storyOf(of, [page('en', 1)], ago(1))
+  expect(await draftStories(site)).toBe(1)
+  expect(await draftOf(id, of)).toMatchObject({ status: 'pending' })
 })

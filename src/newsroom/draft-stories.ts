@@ -16,12 +16,25 @@ import { type Written, isUnanswered, writeStory } from './write-with-model.ts'
 const MODEL_AT_ONCE = 4
 /** Nothing new is begun after this: a slow model must not make the job expire. The rest waits for the next tick. */
 const DRAFTING_MS = 10 * 60_000
+/** Times that a run tries one story whose draft meets an error, which may be of the moment. */
+const TRIES = 2
+
+/** Drafts could not be written, though there was something to write; `drafted` says how many others were. */
+export class DraftsFailed extends AggregateError {
+  override readonly name = 'DraftsFailed'
+  readonly drafted: number
+  constructor(drafted: number, errors: readonly unknown[]) {
+    super(errors, 'drafts could not be written')
+    this.drafted = drafted
+  }
+}
 
 /**
  * Writes the drafts that the strongest stories of the last days still lack, strongest first, and says how many. The
  * other stories wait until they are among them, or somebody asks. A draft that nobody has touched is written anew, once
  * in each telling, when another publisher has joined its story. A draft has its story's id, so a repeat, another process
- * or a kill in the middle makes no second one. What a model costs is counted in the run.
+ * or a kill in the middle makes no second one. What a model costs is counted in the run. A story whose draft meets an
+ * error is tried again after the others, and by the next run: DraftsFailed is thrown when all that could be is written.
  */
 export async function draftStories(house: House, runId?: string): Promise<number> {
   const { db, clock, log, outside } = house
@@ -32,19 +45,28 @@ export async function draftStories(house: House, runId?: string): Promise<number
     .filter(({ draft, rewritable, told, publishers }, rank) =>
       draft === null ? rank < DRAFTED.strongest : rewritable && publishers > told,
     )
-    .values()
+    .map(({ id, draft }) => ({ id, draft, tries: 0 }))
+  const failures: unknown[] = []
   let drafted = 0
   let rewritten = 0
   const work = async () => {
-    for (const { id, draft } of queue) {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (performance.now() - started > DRAFTING_MS) return
-      const written = await draftStory(house, id, undefined, runId)
-      if (draft === null) drafted += written
-      else rewritten += written
+      const { id, draft, tries } = next
+      try {
+        const written = await draftStory(house, id, undefined, runId)
+        if (draft === null) drafted += written
+        else rewritten += written
+      } catch (error) {
+        log.error({ err: error, story: id }, 'no draft could be written')
+        if (tries + 1 < TRIES) queue.push({ id, draft, tries: tries + 1 })
+        else failures.push(error)
+      }
     }
   }
   await Promise.all(Array.from({ length: outside.model ? MODEL_AT_ONCE : 1 }, work))
   if (rewritten > 0) log.info({ rewritten }, 'drafts written anew with more sources')
+  if (failures.length > 0) throw new DraftsFailed(drafted, failures)
   return drafted
 }
 
@@ -63,7 +85,8 @@ export type DraftedAs = 'article' | 'tool' | 'agent'
 
 /**
  * Writes and keeps the draft of one story: 1, or 0 when there is nothing to write or it has one. Without an order it
- * takes the place of an article that nobody has touched and that more publishers have joined since. `run` pays.
+ * takes the place of an article that nobody has touched and that more publishers have joined since. `run` pays. Throws
+ * when it could not be written or kept: nothing is stored then.
  */
 export async function draftStory(
   house: House,
@@ -71,16 +94,13 @@ export async function draftStory(
   order?: DraftOrder,
   run = order?.runId,
 ): Promise<number> {
-  const { db, clock, log, outside } = house
+  const { db, clock, outside } = house
   const now = clock.now()
   const publishers = await countPublishers(db, id, now) // before the findings: never more than are quoted
   const found = await findingsInOrder(db, id)
   const sources = found.map(sourceText)
   const assignment = { subject: id, ...(run !== undefined && { run }), ...(order && { words: order.words }) }
-  const written = await writeStory(outside.model, sources, assignment).catch((error: unknown) => {
-    log.error({ err: error, story: id }, 'no draft could be written')
-    return null
-  })
+  const written = await writeStory(outside.model, sources, assignment)
   return store(db, id, { written, found, sources, publishers, now }, order)
 }
 
@@ -120,7 +140,7 @@ function sourceText(finding: NamedFinding, index: number): SourceText {
 }
 
 type Kept = {
-  written: Written | null
+  written: Written
   found: readonly NamedFinding[]
   sources: SourceText[]
   publishers: number
@@ -134,32 +154,32 @@ async function store(
   { written, found, sources, publishers, now }: Kept,
   order?: DraftOrder,
 ): Promise<number> {
-  const draft = written?.draft ?? null
-  const empty = draft === null || draft.paragraphs.length === 0
-  const title = order?.name ?? draft?.title ?? found[0]?.title ?? ''
-  const content = draft ? draftToMarkdown(draft) : ''
+  const { draft } = written
+  const empty = draft.paragraphs.length === 0
+  const title = order?.name ?? draft.title
+  const content = draftToMarkdown(draft)
   const as = order?.as ?? 'article'
   const row = {
     title,
-    excerpt: draft?.excerpt ?? null,
+    excerpt: draft.excerpt,
     content,
     contentType: as,
     category: sectionOf(as),
-    language: draft?.language ?? ('en' as const),
-    tags: draft?.tags ?? [],
-    ...(draft && { topic: draft.topic }),
+    language: draft.language,
+    tags: draft.tags,
+    topic: draft.topic,
     sourceUrls: sources.map(({ url }) => url),
     sourceKeys: found.map(({ canonicalKey }) => canonicalKey),
     sources,
     metadata: {
-      kind: draft?.kind ?? 'card',
-      key_facts: draft?.keyFacts ?? [],
+      kind: draft.kind,
+      key_facts: draft.keyFacts,
       publishers,
-      ...written?.record,
+      ...written.record,
       ...(order && { run: order.runId }),
     },
-    ...(written && { writer: written.writer }),
-    generated: draft && {
+    writer: written.writer,
+    generated: {
       title,
       excerpt: draft.excerpt,
       content,
@@ -186,7 +206,7 @@ async function store(
               isRewritable,
               ...(order ? [] : [lt(publishersTold, publishers)]),
               // the words of a model do not give way because it is out of reach
-              ...(written && isUnanswered(written) ? [eq(generatedContent.writer, written.writer)] : []),
+              ...(isUnanswered(written) ? [eq(generatedContent.writer, written.writer)] : []),
             ],
             sql` and `,
           ),

@@ -4,7 +4,7 @@ import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import type { SourceCategory } from '#sources/rules.ts'
 import { dueSources, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
-import { draftStories } from './draft-stories.ts'
+import { DraftsFailed, draftStories } from './draft-stories.ts'
 import { fetchPicturesJob } from './fetch-picture-of.ts'
 import { beginRun, endPart, failPart } from './runs.ts'
 import { tellStories } from './tell-stories.ts'
@@ -53,10 +53,10 @@ export const tellStoriesJob = job(
   'tell-stories',
   async ({ runId }: { runId?: string }, house: House) => {
     await tellStories(house, embedWith(house.outside.model, runId))
-    const drafted = await draftStories(house, runId)
+    const { state, drafted } = await draftsOf(house, runId)
     await house.jobs.send(fetchPicturesJob, {}, { key: 'all' })
     if (runId !== undefined)
-      await endPart(house.db, runId, STORIES, { state: 'ok', found: 0, drafted }, house.clock.now())
+      await endPart(house.db, runId, STORIES, { state, found: 0, drafted }, house.clock.now())
     return { drafted }
   },
   {
@@ -64,6 +64,16 @@ export const tellStoriesJob = job(
     onFailed: async ({ runId }, { db, clock }) => runId && failPart(db, runId, STORIES, clock.now()),
   },
 )
+
+/** What came of the drafts: `failed` when some could not be written, which the next run tries again. */
+async function draftsOf(house: House, runId?: string): Promise<{ state: string; drafted: number }> {
+  try {
+    return { state: 'ok', drafted: await draftStories(house, runId) }
+  } catch (error) {
+    if (!(error instanceof DraftsFailed)) throw error
+    return { state: 'failed', drafted: error.drafted }
+  }
+}
 
 /**
  * Gathering as the timetable starts it: every source whose time has come, or comes soon: one that was read late in a
