@@ -18,15 +18,17 @@ export const writeStoriesJob = job(
   'write-stories',
   async ({ runId, parts, ...order }: Work, house: House) => {
     const run = await runById(house.db, runId)
-    for (const { storyId, name } of parts) {
-      if (run?.outcomes[storyId]) continue
-      // counted by what is there: a repeat after a kill writes nothing and still counts it
-      if ((await countDrafts(house.db, storyId, runId)) === 0)
-        await draftStory(house, storyId, { ...order, runId, ...(name !== undefined && { name }) })
-      const drafted = await countDrafts(house.db, storyId, runId)
-      const outcome = { state: drafted > 0 ? 'ok' : 'nothing', found: 1, drafted }
-      await endPart(house.db, runId, storyId, outcome, house.clock.now())
+    const failures: unknown[] = []
+    for (const part of parts) {
+      if (run?.outcomes[part.storyId]) continue
+      try {
+        await writePart(part, runId, order, house)
+      } catch (error) {
+        house.log.error({ err: error, story: part.storyId }, 'no draft could be written')
+        failures.push(error) // the others go on; this one is tried again with the job
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'stories of a run could not be drafted')
   },
   {
     expireInSeconds: EXPIRES_SECONDS,
@@ -35,6 +37,15 @@ export const writeStoriesJob = job(
     },
   },
 )
+
+async function writePart({ storyId, name }: Part, runId: string, order: Order, house: House): Promise<void> {
+  // counted by what is there: a repeat after a kill writes nothing and still counts it
+  if ((await countDrafts(house.db, storyId, runId)) === 0)
+    await draftStory(house, storyId, { ...order, runId, ...(name !== undefined && { name }) })
+  const drafted = await countDrafts(house.db, storyId, runId)
+  const outcome = { state: drafted > 0 ? 'ok' : 'nothing', found: 1, drafted }
+  await endPart(house.db, runId, storyId, outcome, house.clock.now())
+}
 
 /** 1 when the run has drafted the story, else 0. */
 const countDrafts = (db: Db, storyId: string, runId: string): Promise<number> =>
