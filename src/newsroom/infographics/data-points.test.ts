@@ -13,6 +13,7 @@ test.each([
   ['Training took 210 megawatts hours of power.', '210 megawatts hours', null],
   ['It answers calls at 9:30 on 4 March 2026.', null, null],
   ['Whisperling 2 and GPT-5 ran on H100 cards for two weeks.', null, null],
+  ['The company was founded in 2021 by two engineers.', null, null],
   ['Seven of the 9 members voted for it.', null, null],
   ['La start-up a levé 32 millions d’euros en 2025.', '32 millions d’euros', null],
   ['Elle concerne 32 millions de personnes.', '32 millions', null],

@@ -1,3 +1,5 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,6 +14,7 @@ import { draftToMarkdown } from '../draft-text.ts'
 import { generateContent } from '../generate/calls.ts'
 import type { SourceText } from '../rules.ts'
 import { beginRun, runById } from '../runs.ts'
+import { sweepFilesJob } from '../sweep-files.ts'
 import { generatedContent } from '../tables.ts'
 import { page } from '../test-pages/all.ts'
 import { writeDraft } from '../write.ts'
@@ -98,6 +101,11 @@ test('published, it is an article with the picture and the same words; cards sho
   expect(article?.contentHtml).toContain(`<img src="${draft?.content}" alt="Infographic: Halden Labs`)
   expect(article?.contentHtml).toContain('<strong>$45 million</strong>')
   expect(article?.contentHtml).toContain('href="#source-1"')
+
+  const kept = join(house.config.dataDir, 'files', draft?.content ?? '')
+  await utimes(kept, new Date(0), new Date(0))
+  await sweepFilesJob.run({}, house)
+  expect((await app.request(draft?.content ?? '')).status).toBe(200)
 })
 
 test('a story has one infographic, whatever became of it, and a run that is repeated makes no second one', async () => {

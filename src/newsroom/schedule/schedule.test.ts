@@ -86,13 +86,13 @@ test('a row that cannot be started says why, and is not tried again', async () =
     admin,
   )
   clock.set(at('2026-11-20T11:00:00Z'))
-  const refusing = () => Promise.reject(new Refusal('newsroom.scheduleUnavailable', 409))
+  const refusing = () => Promise.reject(new Refusal('newsroom.tooFewNumbers', 409))
   await tick({ ...house, jobs: { ...house.jobs, send: refusing } })
   await tick()
   const { items } = await ask(contentGenerationSchedule, {}, admin)
   expect(items.find(({ id }) => id === row.id)?.last_run).toMatchObject({
     state: 'failed',
-    error: 'newsroom.scheduleUnavailable',
+    error: 'newsroom.tooFewNumbers',
     run_id: null,
   })
 })
