@@ -31,6 +31,7 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
   const feed = { name: 'Harbour Tools', url: `${desk.feeds}/rss.xml`, category: 'tools' }
   expect((await send('admin/ai-news-sources', feed)).ok()).toBe(true)
   expect((await send('scrape-ai-news', {})).ok()).toBe(true)
+  await serveDecisions(page)
   await open(page)
   const schedule = part(page, 'Generation Schedule')
   const rows = schedule.getByRole('listitem')
@@ -91,20 +92,7 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
   })
 
   await test.step('an address is accepted, and the next one refused by the server in words', async () => {
-    const [first, second] = [proposal('Lyra'), proposal('Orrery')]
-    let waiting = [first, second]
-    await page.route(PROPOSALS, (route) => {
-      const json = { items: waiting, total: waiting.length, next_cursor: null }
-      expect(toolUrlProposals.output.safeParse(json).success).toBe(true) // what the server could really say
-      return route.fulfill({ json })
-    })
     const decided = page.waitForRequest(/\/api\/admin\/tool-url-proposals\/[\da-f-]{36}$/)
-    await page.route(`**/api/admin/tool-url-proposals/${first.id}`, (route) => {
-      waiting = [second]
-      return route.fulfill({ json: { decided: true, already: false } })
-    })
-    await page.route(`**/api/admin/tool-url-proposals/${second.id}`, refuse(409, 'library.proposalOutdated'))
-    await open(page)
     const addresses = part(page, 'Tool addresses')
     await addresses.getByRole('button', { name: 'Accept Lyra' }).click()
     expect((await decided).postDataJSON()).toEqual({ decision: 'accepted' })
@@ -116,21 +104,10 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
   })
 
   await test.step('a translation is read beside its original and approved', async () => {
-    await page.route(/\/api\/admin\/translations\?/, (route) =>
-      route.fulfill({ json: { items: [translated], total: 1, next_cursor: null } }),
-    )
-    await page.route(`**/api/admin/translations/${translated.id}`, (route) =>
-      route.fulfill({ json: translated }),
-    )
-    expect(translationOne.output.safeParse(translated).success).toBe(true)
-    await open(page)
     await page.getByRole('button', { name: 'Review Le modèle du port' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('The harbour model', { exact: true })).toBeVisible()
     await expect(dialog.getByText('Numbers (Content): 240')).toBeVisible()
-    await page.route('**/api/review-translation', (route) =>
-      route.fulfill({ json: { success: true, state: 'approved' } }),
-    )
     const sent = page.waitForRequest('**/api/review-translation')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     expect((await sent).postDataJSON()).toEqual({ translationId: translated.id, action: 'approve' })
@@ -170,6 +147,28 @@ const proposal = (tool: string) => ({
   decided_at: null,
 })
 
+/** Answers in the server's place with two addresses and a translation that wait: nothing finds any here. */
+async function serveDecisions(page: Page): Promise<void> {
+  const [first, second] = [proposal('Lyra'), proposal('Orrery')]
+  let waiting = [first, second]
+  expect(toolUrlProposals.output.safeParse(listOf(waiting)).success).toBe(true) // what the server could really say
+  expect(translationOne.output.safeParse(translated).success).toBe(true)
+  await page.route(PROPOSALS, (route) => route.fulfill({ json: listOf(waiting) }))
+  await page.route(`**/api/admin/tool-url-proposals/${first.id}`, (route) => {
+    waiting = [second]
+    return route.fulfill({ json: { decided: true, already: false } })
+  })
+  await page.route(`**/api/admin/tool-url-proposals/${second.id}`, refuse(409, 'library.proposalOutdated'))
+  await page.route(/\/api\/admin\/translations\?/, (route) => route.fulfill({ json: listOf([translated]) }))
+  await page.route(`**/api/admin/translations/${translated.id}`, (route) =>
+    route.fulfill({ json: translated }),
+  )
+  await page.route('**/api/review-translation', (route) =>
+    route.fulfill({ json: { success: true, state: 'approved' } }),
+  )
+}
+const listOf = (items: readonly unknown[]) => ({ items, total: items.length, next_cursor: null })
+
 test('a list that does not come is said with another try, and what fails is said in words', async ({
   browser,
 }) => {
@@ -182,10 +181,10 @@ test('a list that does not come is said with another try, and what fails is said
   await page.unroute(PROPOSALS)
   await addresses.getByRole('button', { name: 'Retry' }).click()
   await expect(addresses.getByText('No address waits for a decision.')).toBeVisible()
-  await page.route('**/api/generate-content', refuse(409, 'newsroom.scheduleUnavailable'))
-  await page.getByRole('button', { name: 'Events ×1' }).click()
+  await page.route('**/api/generate-content', refuse(409, 'newsroom.tooLittleReviewed'))
+  await page.getByRole('button', { name: 'Video script ×1' }).click()
   await expect(
-    page.getByText('Failed to generate content. This kind of content cannot be generated on this site.'),
+    page.getByText('Failed to generate content. There are too few published stories for a video'),
   ).toBeVisible()
   await page.context().close()
 })
