@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { tooMany } from '#platform/rate-limit.ts'
 import { rateLimits } from './tables.ts'
 
 type Allowed = { times: number; windowMs: number }
@@ -25,7 +25,7 @@ export async function countAttempt(db: Db, key: string, allowed: Allowed, now: D
     .returning({ used: rateLimits.used, windowStart: rateLimits.windowStart })
   if (!row || row.used <= allowed.times) return
   const leftMs = row.windowStart.getTime() + allowed.windowMs - now.getTime()
-  throw new Refusal('problem.tooMany', 429, { values: { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) } })
+  throw tooMany(Math.max(1, Math.ceil(leftMs / 1000)))
 }
 
 /** Takes one try back: it turned out to be right. */

@@ -6,7 +6,6 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Translate } from '#languages/translate.ts'
 import { ask, callQuery, refusalOf, setTokenSource } from '#platform/ask.ts'
 import { systemClock } from '#platform/clock.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { bootstrapAdmin, type SignedIn, session, userRoles } from './calls.ts'
 import { type Credentials, SESSION_KEY, SIGN_IN_TIMEOUT_MS } from './rules.ts'
 import { openSessionStore, type Session } from './session-store.ts'
@@ -108,9 +107,7 @@ async function overHttp<T>(method: 'GET' | 'POST', path: string, body?: object):
     signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS),
   })
   if (response.ok) return (await response.json()) as T // our own routes answer what calls.ts says
-  const refusal = await refusalOf(response)
-  const values = { ...refusal.values, retryAfter: Number(response.headers.get('retry-after') ?? 0) }
-  throw new Refusal(refusal.code, refusal.status, { fields: refusal.fields, values })
+  throw await refusalOf(response)
 }
 
 function storageOfBrowser(): Storage | null {

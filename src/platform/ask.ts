@@ -63,11 +63,13 @@ export async function refusalOf(response: Response): Promise<Refusal> {
     request_id?: string
     errors?: FieldProblem[]
   } | null
+  const retryAfter = Number(response.headers.get('retry-after') ?? 0)
   return new Refusal(problem?.code ?? 'problem.unreachable', response.status, {
     fields: problem?.errors ?? [],
     values: {
       requestId: problem?.request_id ?? '',
-      retryAfter: Number(response.headers.get('retry-after') ?? 0),
+      retryAfter,
+      count: retryAfter, // chooses the plural form
     },
   })
 }

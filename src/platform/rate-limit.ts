@@ -8,6 +8,10 @@ type Window = { from: number; used: number }
 /** Where a caller stands in the present window; `resetSeconds` until it ends. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number }
 
+/** Refusal `problem.tooMany` (429): come back after so many seconds. */
+export const tooMany = (seconds: number): Refusal =>
+  new Refusal('problem.tooMany', 429, { values: { retryAfter: seconds, count: seconds } })
+
 /**
  * Counts calls in fixed windows, in this process: with several web processes a caller may make as many times more.
  * Throws Refusal `problem.tooMany` (429) with `retryAfter` seconds once the limit is used up.
@@ -22,8 +26,7 @@ export function rateLimiter(size = 50_000) {
     window.used += 1
     windows.set(key, window)
     const resetSeconds = Math.max(1, Math.ceil((window.from + length - now.getTime()) / 1000))
-    if (window.used > limit.times)
-      throw new Refusal('problem.tooMany', 429, { values: { retryAfter: resetSeconds } })
+    if (window.used > limit.times) throw tooMany(resetSeconds)
     return { limit: limit.times, remaining: limit.times - window.used, resetSeconds }
   }
 }

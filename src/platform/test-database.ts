@@ -72,13 +72,9 @@ export async function openTestDatabase(
 }
 
 /** Makes the database at `place` and lets go of it. */
-async function make(
-  place: Omit<TestPlace, 'remove'>,
-  options: Options,
-  { prepare }: Prepared,
-): Promise<void> {
+async function make(place: Omit<TestPlace, 'remove'>, options: Options, prepared: Prepared): Promise<void> {
   const database = await openDatabase({ ...options, ...place })
-  await prepare(database)
+  await prepared.prepare(database)
   await database.close()
 }
 
