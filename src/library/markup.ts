@@ -1,7 +1,7 @@
 import MarkdownIt, { type StateInline } from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 
-/** Version of the rules below, stored beside the HTML: raise it when they change, and older rows are rebuilt. */
+/** Version of the rules below, stored beside the HTML: raise it when they change, and see to it that older rows are made again. */
 export const MARKUP_POLICY = 1
 
 const parser = new MarkdownIt({ html: false, linkify: true })
