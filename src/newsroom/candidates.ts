@@ -16,6 +16,8 @@ import {
 } from './worth-quoting.ts'
 
 const QUESTION = /[?؟]["”»’)]*$/u
+/** Greetings, slogans and advertisements shout. */
+const EXCLAMATION = /!["”»’)\s]*$/u
 const OPENS_QUOTED = /^[“«"]/u
 /** What adds to something else says little alone. */
 const ADDS_TO = /\b(?:also|too)\b|(?<!\p{L})(?:également|aussi|también|também|أيضا|أيضًا|كذلك)(?!\p{L})/iu
@@ -24,6 +26,7 @@ const LONGEST_PARAGRAPH = 6000
 
 const weightOf = (text: string, language: Language) =>
   (QUESTION.test(text) ? 0.5 : 1) *
+  (EXCLAMATION.test(text) ? 0.3 : 1) *
   (addressesReader(text) ? 0.4 : 1) *
   (OPENS_QUOTED.test(text) ? 0.85 : 1) *
   subjectWeight(text) *

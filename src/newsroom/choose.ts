@@ -22,6 +22,8 @@ const LEADING_PARAGRAPHS = 6
 const LATER = 0.3
 /** Content words of a sentence that tells too little, or too much at once, to open a story. */
 const OPENING_WORDS = { least: 6, most: 32 }
+/** Nothing is quoted that is worth less, as long as there is something else. */
+const LEAST_WEIGHT = 0.35
 const LONGEST_FACT = 240
 const SHORTEST_FACT = 40
 /** A sentence with this share of its words in headline and standfirst tells nothing new. */
@@ -37,7 +39,8 @@ type Ask = { language: Language; title: string }
 
 /** Chooses from the usable sentences of each source; reading order within a source, sources in their order. */
 export function choose(perSource: readonly Quotable[][], title: string, language: Language): Plan {
-  const all = perSource.flat()
+  const worthy = perSource.flat().filter(({ weight }) => weight >= LEAST_WEIGHT)
+  const all = worthy.length > 0 ? worthy : perSource.flat()
   const figures = new Map(all.map(({ text }) => [text, tellingFigures(text)] as const))
   const figuresIn = (text: string) => figures.get(text) ?? tellingFigures(text)
   /** Whether a sentence has figures and all of them stand in those texts: the same news in other words. */
@@ -47,7 +50,8 @@ export function choose(perSource: readonly Quotable[][], title: string, language
     return own.length > 0 && own.every((figure) => known.has(figure))
   }
   const ask = { language, title }
-  const lead = leadOf(perSource[0] ?? [], ask)
+  const own = all.filter(({ source }) => source === perSource[0]?.[0]?.source)
+  const lead = leadOf(own.length > 0 ? own : all, ask)
 
   // publishers open with the same news: the headline and the standfirst have said it already
   const told = new Set(contentWords(`${title} ${lead.text}`, language))
@@ -58,7 +62,7 @@ export function choose(perSource: readonly Quotable[][], title: string, language
   const body =
     perSource.length === 1
       ? fromOne(withoutRetold(all, lead, language, isTold), lead, ask)
-      : fromSeveral(perSource, lead, ask, (one) => repeats(one) || isTold(one, [title, lead.text]))
+      : fromSeveral(all, lead, ask, (one) => repeats(one) || isTold(one, [title, lead.text]))
   const facts = outline(all, {
     ...ask,
     besides: [lead, ...body],
@@ -102,12 +106,12 @@ function fromOne(all: readonly Quotable[], lead: Quotable, ask: Ask): Quotable[]
 
 /** One sentence of each; where that makes too few paragraphs, a second one of those that have enough to say. */
 function fromSeveral(
-  perSource: readonly Quotable[][],
+  all: readonly Quotable[],
   lead: Quotable,
   ask: Ask,
   repeats: (candidate: { text: string }) => boolean,
 ): Quotable[] {
-  const all = perSource.flat()
+  const perSource = Map.groupBy(all, ({ source }) => source)
   const round = (chosen: readonly Quotable[], most: number, mayGive: (source: number) => boolean) =>
     pick(
       outline(all, {
@@ -123,11 +127,9 @@ function fromSeveral(
       }),
       all,
     )
-  const first = round([], perSource.length * SENTENCES_OF_EACH_SOURCE, () => true)
-  const rich = new Set(
-    perSource.filter(({ length }) => length >= ENOUGH_FOR_TWO).map(([sentence]) => sentence?.source),
-  )
-  const second = round(first, Math.max(0, LEAST_PARAGRAPHS - first.length), (source) => rich.has(source))
+  const first = round([], perSource.size * SENTENCES_OF_EACH_SOURCE, () => true)
+  const isRich = (source: number) => (perSource.get(source)?.length ?? 0) >= ENOUGH_FOR_TWO
+  const second = round(first, Math.max(0, LEAST_PARAGRAPHS - first.length), isRich)
   return pick([...first, ...second], all)
 }
 

@@ -32,3 +32,9 @@ test('a long headline is cut between two words', () => {
   expect(short.length).toBeLessThanOrEqual(50)
   expect(short.endsWith('word…')).toBe(true)
 })
+
+test('the kind of an article is no part of its headline, nor is the invitation to follow it live', () => {
+  expect(headlineOf('Analysis: Why hospitals switch off', 'X')).toBe('Why hospitals switch off')
+  expect(headlineOf('Analysis-ready data for town halls', 'X')).toBe('Analysis-ready data for town halls')
+  expect(headlineOf('DIRECT - IA à l’école : suivez l’audition du ministre', 'X')).toBe('IA à l’école')
+})

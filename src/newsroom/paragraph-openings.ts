@@ -10,6 +10,8 @@ const DATELINE = new RegExp(
 )
 /** A short word in capitals before a dash is a company or a term, unless a day or an agency follows. */
 const SHORT_CAPITALS = /^\p{Lu}{1,4}\s*[-–—]/u
+/** As agencies send it: `Paris, France | AFP | dimanche 10/12/2023 - `. */
+const PIPED_DATELINE = /^[^|]{2,40}\|[^|]{2,30}\|[^|–—-]{4,40}\s[-–—]\s+/u
 const ARABIC_DATELINE =
   /^[\p{Script=Arabic}\s]{2,25}?(?:\s*[-–—،/]\s*[\p{Script=Arabic}\p{Nd}\s]{1,25}?)?\s*[-–—،]?\s*\([^()]{2,40}\)\s*[-–—:]\s*/u
 /** Paragraphs in which a dateline can stand. */
@@ -18,11 +20,14 @@ const DATELINED = 3
 const TIMESTAMP =
   /^[[(]?(?:[01]?\d|2[0-3])\s?[:hH]\s?[0-5]\d(?:\s?(?:[ap]\.?m\.?|ص|م(?=\s)))?(?:\s?(?:GMT|UTC|CES?T|BST|[ECMP][SD]?T))?[\])]?(?:\s*[-–—:|·]\s*|\s+)(?=[“«"'¿¡(]?\s?[\p{Lu}\p{Script=Arabic}])/u
 
+/** Pictographs, arrows and other signs that stand for a bullet. */
+const BULLET = /^(?:[\p{So}\p{Sm}•‣●▪◦·\s]|\uFE0F)+/u
+
 /** A paragraph without what stands before its first sentence: dateline, time of a live entry, bullet. */
 export function withoutOpening(paragraph: string, place: number): string {
-  const text = paragraph.replace(/^[•▪●◦]\s*/u, '').replace(TIMESTAMP, '')
+  const text = paragraph.replace(BULLET, '').replace(TIMESTAMP, '')
   if (place >= DATELINED || SHORT_CAPITALS.test(text)) return text
-  return text.replace(DATELINE, '').replace(ARABIC_DATELINE, '')
+  return text.replace(PIPED_DATELINE, '').replace(DATELINE, '').replace(ARABIC_DATELINE, '')
 }
 
 /** True for a footnote, and for a line of dialogue after a dash: its sentences have no speaker when they stand alone. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { quotationsIn, quote, quotedCore, unclosedQuotation } from './quotations.ts'
+import {
+  isOneQuotation,
+  outsideQuotations,
+  quotationsIn,
+  quote,
+  quotedCore,
+  unclosedQuotation,
+} from './quotations.ts'
 
 test('words inside the marks of every language are found', () => {
   expect(quotationsIn('He said “yes, now” and "perhaps" later.')).toEqual(['yes, now', 'perhaps'])
@@ -34,4 +41,19 @@ test('each language quotes in its own marks, with inner marks inside', () => {
 test('quotations are compared without marks, spacing and edge punctuation', () => {
   expect(quotedCore('«\u00A0“Oui”, dit\u202FAna.\u00A0»')).toBe(quotedCore('"Oui", dit Ana'))
   expect(quotedCore('gone tomorrow')).not.toBe(quotedCore('gone today'))
+})
+
+test('a quotation inside a quotation inside ours has marks of its own', () => {
+  expect(quote('“She called it ‘the polite one’,” says Ruth.', 'en')).toBe(
+    '“‘She called it “the polite one”,’ says Ruth.”',
+  )
+  expect(quote('«La máquina “resuelve” sola», dice Ana.', 'es')).toBe(
+    '«“La máquina ‘resuelve’ sola”, dice Ana.»',
+  )
+})
+
+test('a text that is one quotation is nobody’s, one with a speaker is not', () => {
+  expect(isOneQuotation('«Donde uno duda, la máquina “resuelve”. Y nadie se entera».')).toBe(true)
+  expect(isOneQuotation('“We will win,” said Ana.')).toBe(false)
+  expect(outsideQuotations('He says “we win” today.')).toBe('He says   today.')
 })

@@ -33,3 +33,24 @@ test('a topic is recognised in five languages', () => {
   expect(topicOf('ندوة عبر الإنترنت للمعلمين', '')).toBe('Webinar')
   expect(topicOf('A quiet day', 'Nothing happened.')).toBe('AI News')
 })
+
+test('names are told from what stands beside them', () => {
+  const text =
+    'Prof. Adeyemi of the University of Carrow met Chief Executive Aoife Brennan in Mérida, Cáceres y Elvas. ' +
+    'Jangada grew. Fintech Jangada paid, and Jangada hired. The Banco do Litoral S.A. lent.'
+  const found = tagsOf('Fintech Jangada Grows', text, 'en', [])
+  expect(found).toContain('Jangada')
+  expect(found).toContain('Aoife Brennan')
+  expect(found.join()).not.toMatch(/ of the |Chief|S\.A|Fintech/)
+  expect(tagsOf('Jangada raised', `${text} It raised and raised and raised.`, 'en', [])).not.toContain(
+    'raised',
+  )
+})
+
+test('what a reader does not get to see is no tag when there is enough else', () => {
+  const text = 'Ana Prado met Rui Costa. Ana Prado left. Eva Luz met Rui Costa at Casa Nova.'
+  expect(tagsOf('A meeting', text, 'en', [], 'Ana Prado met Rui Costa.').toSorted()).toEqual([
+    'Ana Prado',
+    'Rui Costa',
+  ])
+})

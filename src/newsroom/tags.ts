@@ -29,9 +29,21 @@ const DEMONYM = /^\p{Lu}\p{Ll}+(?:ian|ish|ese)$/u
 
 /** Of every story here, so of none. */
 const EVERYWHERE: ReadonlySet<string> = new Set(
-  ['ai', 'ia', 'llm', 'artificial intelligence', 'intelligence artificielle', 'inteligencia artificial'].map(
-    fold,
-  ),
+  [
+    'ai',
+    'ia',
+    'llm',
+    'us',
+    'eu',
+    'الذكاء الاصطناعي',
+    'ذكاء اصطناعي',
+    'مجال الذكاء',
+    'الاصطناعي',
+    'الذكاء',
+    'artificial intelligence',
+    'intelligence artificielle',
+    'inteligencia artificial',
+  ].map(fold),
 )
 const JOB =
   /^(?:(?:Chief Executive(?: Officer)?|CEO|President|Professor|Prof|Doctor|Dr|Mr|Mrs|Ms|Minister|Senator|Director|Mme|Sr|Sra|Dra|D)\.? )+(?=\p{Lu})/u
@@ -65,14 +77,21 @@ function bestNames(title: string, text: string, language: Language): string[] {
     })
     .filter((name) => !(language === 'en' && DEMONYM.test(name)))
   const headline = ` ${fold(title)} `
+  // a headline in capitals runs names and verbs into one: what is a name comes again below
+  const body = ` ${fold(text)} `
   return Array.from(Map.groupBy(mentioned, fold).entries())
     .map(([key, all]) => ({
+      key,
       name: all[0] ?? key,
       score: all.length + (headline.includes(` ${key} `) ? 2 : 0),
       several: key.includes(' '),
     }))
     .filter(
-      ({ name, score, several }) => (score >= 2 || several) && name.length > 1 && name.length <= LONGEST_TAG,
+      ({ name, key, score, several }) =>
+        (score >= 2 || several) &&
+        name.length > 1 &&
+        name.length <= LONGEST_TAG &&
+        (text === '' || body.includes(` ${key} `)),
     )
     .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name))
     .map(({ name }) => name)
@@ -127,7 +146,11 @@ function frequentTerms(title: string, text: string, language: Language): string[
       if (!isTerm(word)) return
       // an Arabic noun with its article; without it the word is as often a verb or an adjective
       if (word.length > 4 && (language !== 'ar' || word.startsWith('ال'))) ones.push(word)
-      if (after !== undefined && isTerm(after)) twos.push(`${word} ${after}`)
+      const pair = `${word} ${after}`
+      // two Arabic nouns are one term when the second has its article, or the headline says them too
+      const isPair =
+        language !== 'ar' || after?.startsWith('ال') === true || stems(title).includes(stems(pair))
+      if (after !== undefined && isTerm(after) && isPair) twos.push(pair)
     })
   }
   return [

@@ -62,6 +62,6 @@ export function isWholeSentence(text: string, language: Language): boolean {
 
 /** True when a sentence speaks to its reader, as instructions and advertisements do. */
 export const addressesReader = (text: string): boolean =>
-  /\b(?:you|your|yours|yourself)\b|\b(?:vous|votre|vos)\b|\b(?:usted|ustedes|tú|tus)\b|\b(?:você|vocês)\b|(?:^|\s)(?:أنت|لديك|يمكنك|عليك)(?:\s|$)/iu.test(
+  /\b(?:you|your|yours|yourself)\b|\b(?:vous|votre|vos)\b|\bne \p{L}+ez (?:pas|plus|jamais)\b|\b(?:usted|ustedes|tú|tus)\b|\b(?:você|vocês)\b|(?:^|\s)(?:أنت|لديك|يمكنك|عليك)(?:\s|$)/iu.test(
     text,
   )

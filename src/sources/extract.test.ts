@@ -64,3 +64,23 @@ test('a page without text is no article', () => {
   expect(readPage('', AT)).toMatchObject({ paragraphs: [], isArticle: false })
   expect(readPage('<html></html>', AT)).toMatchObject({ paragraphs: [], isArticle: false })
 })
+
+test('what stands in the text of a page without being part of it is left out', () => {
+  const { paragraphs } = readPage(
+    articlePage(
+      '<p>Nine of the eleven hospitals do the same today.<sup><a href="#f1">1</a></sup> Water is H<sub>2</sub>O and 10<sup>9</sup> is large.</p>' +
+        '<blockquote><p>“Nine of the eleven hospitals do the same today”</p></blockquote>' +
+        '<p><a href="/x">How a town hall learned to speak with its citizens again</a></p>' +
+        '<blockquote class="twitter-tweet"><p>We stand by our performance at night, whatever they say.</p></blockquote>' +
+        '<div><p>The news of the day in a letter, every weekday at seven.</p><form><input type="email"></form></div>' +
+        '<h3>References</h3><ol><li>Moreau, H. (2026). On the habits of agents that write tests.</li></ol>' +
+        '<p>Ana Prado writes about machines and the people who mend them.</p>',
+      '<meta name="author" content="Ana Prado">',
+    ),
+    AT,
+  )
+  const text = paragraphs.join('\n')
+  expect(text).toContain('do the same today. Water is H2O and 109 is large.')
+  expect(text.match(/Nine of the eleven/g)).toHaveLength(1)
+  expect(text).not.toMatch(/learned to speak|stand by|every weekday|Moreau|Ana Prado/)
+})
