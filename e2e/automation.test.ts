@@ -103,6 +103,13 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
     ).toBeVisible()
   })
 
+  await test.step('the addresses of all tools are looked at, and what came of it is said', async () => {
+    const addresses = part(page, 'Tool addresses')
+    await addresses.getByRole('button', { name: 'Fix Tool URLs' }).click()
+    await expect(addresses.getByText(/^Addresses checked: \d+/)).toBeVisible()
+    await expect(addresses.getByText(/^This is sample content/).first()).toBeVisible()
+  })
+
   await test.step('a translation is read beside its original and approved', async () => {
     await page.getByRole('button', { name: 'Review Le modèle du port' }).click()
     const dialog = page.getByRole('dialog')

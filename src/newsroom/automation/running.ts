@@ -1,6 +1,7 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ask } from '#platform/ask.ts'
+import { aiNewsSources } from '#sources/calls.ts'
 import { contentGenerationSchedule } from '../schedule/calls.ts'
 import { generatedContentCounts, runList } from '../calls.ts'
 import { toolUrlProposals } from '../links/calls.ts'
@@ -17,6 +18,7 @@ const CHANGED_BY_RUNS = [
   generatedContentCounts.name,
   contentGenerationSchedule.name,
   runList.name,
+  aiNewsSources.name,
   toolUrlProposals.name,
   translationList.name,
 ]
