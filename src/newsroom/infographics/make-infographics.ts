@@ -8,6 +8,7 @@ import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { paragraphsOf, readStructured } from '../draft-text.ts'
+import { draftsOfRun } from '../drafts-of-run.ts'
 import { passes } from '../gates.ts'
 import { type StoredDraft, draftById } from '../generated-content.ts'
 import type { Verdict } from '../rules.ts'
@@ -36,9 +37,9 @@ export const makeInfographicsJob = job(
   'make-infographics',
   async ({ runId, ...wanted }: Wanted & { runId: string }, house: House) => {
     const { db, clock } = house
-    const mine = sql`${generatedContent.metadata} ->> 'run' = ${runId}` // a repeat after a kill counts what is there
-    let drafted = await db.$count(generatedContent, mine)
-    for (const { id } of await strongestDrafts(db, wanted, clock.now())) {
+    const now = clock.now()
+    let drafted = await draftsOfRun(db, runId, now) // a repeat after a kill counts what is there
+    for (const { id } of await strongestDrafts(db, wanted, now)) {
       if (drafted >= wanted.quantity) break
       const draft = await draftById(db, id)
       if (draft && (await draftInfographic(house, draft, runId))) drafted++

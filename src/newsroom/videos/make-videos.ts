@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { trendingItems } from '#library/library.ts'
 import type { Topic } from '#library/rules.ts'
@@ -6,6 +5,7 @@ import { DAY } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import type { Evidence } from '../calls.ts'
+import { draftsOfRun } from '../drafts-of-run.ts'
 import { passes } from '../gates.ts'
 import { draftById } from '../generated-content.ts'
 import { materialOf, toldLately } from '../media/material.ts'
@@ -48,7 +48,7 @@ export const makeVideosJob = job(
         if ((await draftById(db, id)) === null && !(await draftVideo(house, { id, runId, topics, language })))
           break
       }
-    const drafted = await db.$count(generatedContent, sql`${generatedContent.metadata} ->> 'run' = ${runId}`)
+    const drafted = await draftsOfRun(db, runId, clock.now())
     const state = drafted > 0 ? 'ok' : 'too-little-reviewed'
     await endPart(db, runId, PART, { state, found: drafted, drafted }, clock.now())
   },

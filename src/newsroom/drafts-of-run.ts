@@ -1,0 +1,14 @@
+import { and, gte, sql } from 'drizzle-orm'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import { generatedContent } from './tables.ts'
+
+/** How many drafts a run of today has made, tries before a kill included. */
+export const draftsOfRun = (db: Db, runId: string, now: Date): Promise<number> =>
+  db.$count(
+    generatedContent,
+    and(
+      gte(generatedContent.createdAt, new Date(now.getTime() - DAY)),
+      sql`${generatedContent.metadata} ->> 'run' = ${runId}`,
+    ),
+  )
