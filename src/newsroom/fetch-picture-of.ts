@@ -57,7 +57,10 @@ export const fetchPictureJob = job(
     retryDelaySeconds: 30,
     onFailed: async (wanted, house) => {
       const nothing = { url: null, credit: null, sourceUrl: null }
-      await record(house, wanted.id, { madeBy: 'cover', ...nothing, tried: ['could not be stored'] })
+      const known = await pictureOfItem(house.db, wanted.id)
+      if (!known?.url)
+        // else the one it has stays
+        await record(house, wanted.id, { madeBy: 'cover', ...nothing, tried: ['could not be stored'] })
       if (wanted.runId !== undefined) await failPart(house.db, wanted.runId, wanted.id, house.clock.now())
     },
   },

@@ -193,6 +193,15 @@ test('a full disk is tried again, and after the last try the cover stands with t
   await rm(folder)
 })
 
+test('a picture that could not be made anew takes the one that an item has away from nobody', async () => {
+  const id = await draftWith(modelled, null)
+  await fetchPictureJob.run({ id }, house)
+  const before = await pictureOfItem(db, id)
+  await fetchPictureJob.onFailed?.({ id, anew: true }, house)
+  expect(await pictureOfItem(db, id)).toEqual(before)
+  expect(await imageOf(modelled, id)).toBe(before?.url)
+})
+
 test('regenerate-agent-images makes the pictures of agents anew and says how many', async () => {
   const [row] = await db
     .insert(agents)
