@@ -93,6 +93,12 @@ export async function recordLook(tx: Db, item: LinkedItem, look: Look, now: Date
   if (after.state !== item.state) await notify(tx, PAGES_CHANGED, item.id)
 }
 
+/** Notes that an address was looked at and nothing is concluded from it. */
+export async function noteLook(tx: Db, item: LinkedItem, now: Date): Promise<void> {
+  const table = item.kind === 'tool' ? tools : agents
+  await tx.update(table).set({ lastCheckedAt: now }).where(eq(table.id, item.id))
+}
+
 const sameUrl = (table: typeof tools | typeof agents, url: string | null) =>
   url === null ? isNull(table.websiteUrl) : eq(table.websiteUrl, url)
 

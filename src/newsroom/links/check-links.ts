@@ -1,4 +1,4 @@
-import { type LinkedItem, linksToCheck, recordLook } from '#library/links.ts'
+import { type LinkedItem, linksToCheck, noteLook, recordLook } from '#library/links.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
@@ -13,6 +13,8 @@ const FRESH_MS = 20 * HOUR
 const EXPIRES_SECONDS = 7200
 /** When so many hosts are asked and none answers, it is our own network that is down. */
 const HOSTS_THAT_TELL = 3
+/** After so many links without an answer no more are asked. */
+const MOST_HELD = 48
 
 /** The daily look at the web sites of tools and agents. Only here do failures count towards a dead link. */
 export const checkLinksJob = job(
@@ -21,22 +23,39 @@ export const checkLinksJob = job(
     const before = new Date(house.clock.now().getTime() - FRESH_MS)
     const due = await linksToCheck(house.db, before, LINKS_PER_RUN)
     let checked = 0
-    for (let at = 0; at < due.length; at += AT_ONCE) {
+    let heard: LinkedItem | null = null // a site that has answered in this run
+    let held: Looked[] = [] // what is not judged before it is known whether we are offline
+    for (let at = 0; at < due.length && held.length < MOST_HELD; at += AT_ONCE) {
       const looks = await Promise.all(due.slice(at, at + AT_ONCE).map((item) => lookAt(item, house)))
-      if (isOffline(looks)) {
-        house.log.warn({ checked }, 'no site answers: links are not judged')
-        break
+      heard ??= looks.find((look) => !isSilent(look))?.item ?? null
+      held.push(...looks)
+      if (isOffline(held)) {
+        if (heard === null) continue
+        if (isSilent(await lookAt(heard, house))) break
       }
+      await recordAll(house, held)
+      checked += held.length
+      held = []
+    }
+    if (held.length > 0) {
+      house.log.warn({ checked }, 'no site answers: links are not judged')
       const now = house.clock.now()
+      // the next run begins with others, or these would hide for ever behind each other
       await house.db.transaction(async (tx) => {
-        for (const { item, read } of looks) await recordLook(tx, item, lookOf(read, true), now)
+        for (const { item } of held) await noteLook(tx, item, now)
       })
-      checked += looks.length
     }
     return { checked }
   },
   { expireInSeconds: EXPIRES_SECONDS },
 )
+
+async function recordAll({ db, clock }: House, looks: readonly Looked[]): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    for (const { item, read } of looks) await recordLook(tx, item, lookOf(read, true), now)
+  })
+}
 
 type Looked = { item: LinkedItem; read: LinkRead }
 
@@ -45,9 +64,10 @@ const lookAt = async (item: LinkedItem, house: House): Promise<Looked> => ({
   read: await readLink(item.url ?? '', toolsOf(house)),
 })
 
+const isSilent = ({ read }: Looked): boolean => read.state === 'unreachable' || read.state === 'timeout'
+
 /** True when several hosts were asked and not one of them answered in any way. */
 function isOffline(looks: readonly Looked[]): boolean {
   const hosts = new Set(looks.map(({ item }) => URL.parse(item.url ?? '')?.host))
-  const silent = looks.every(({ read }) => read.state === 'unreachable' || read.state === 'timeout')
-  return silent && hosts.size >= HOSTS_THAT_TELL
+  return looks.every(isSilent) && hosts.size >= HOSTS_THAT_TELL
 }

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { tools } from '#library/tables.ts'
+import { loopback } from '#outside/loopback.ts'
+import { DAY } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { checkLinksJob } from './check-links.ts'
+
+// What is concluded when many sites do not answer: that they are gone, or that our own network is down.
+
+const site = await loopback((_, response) => void response.end('<!doctype html><title>x</title><p>x</p>'))
+/** Sites that answer no more. */
+const gone = [await loopback(() => {}), await loopback(() => {}), await loopback(() => {})]
+for (const each of gone) await each.close()
+afterAll(() => site.close())
+const { house, db, clock } = await openTestHouse({
+  FETCH_ALLOW_HOSTS: [site, ...gone].map(({ host }) => host).join(','),
+})
+beforeEach(async () => {
+  await db.delete(tools)
+  clock.set(TEST_NOW)
+})
+
+const check = () => checkLinksJob.run({}, house)
+const plant = (name: string, websiteUrl: string, lastCheckedAt: Date | null = null) =>
+  db
+    .insert(tools)
+    .values({ name, title: name, language: 'en', websiteUrl, lastCheckedAt, publishedAt: TEST_NOW })
+const plantGone = async (many: number, lastCheckedAt: Date | null = null) => {
+  for (let n = 0; n < many; n++) await plant(`Gone ${n}`, `${gone[n % 3]?.origin}/${n}`, lastCheckedAt)
+}
+const toolNamed = async (name: string) => (await db.select().from(tools).where(eq(tools.name, name)))[0]
+
+test.each([
+  ['first', TEST_NOW, null],
+  ['last', null, TEST_NOW],
+])(
+  'sites that are gone are judged when another answers, though they are asked %s',
+  async (_, alive, dead) => {
+    clock.pass(DAY)
+    await plantGone(8, dead)
+    for (let n = 0; n < 8; n++) await plant(`Fine ${n}`, `${site.origin}/`, alive)
+    expect(await check()).toEqual({ checked: 16 })
+    expect(await toolNamed('Gone 7')).toMatchObject({ linkState: 'stale', linkFailures: 1 })
+    expect(await toolNamed('Fine 7')).toMatchObject({ linkState: 'alive' })
+  },
+)
+
+test('when no site answers at all, our own network is down: nobody is judged, and the next run begins with others', async () => {
+  await plantGone(3)
+  expect(await check()).toEqual({ checked: 0 })
+  const rows = await db.select({ state: tools.linkState, at: tools.lastCheckedAt }).from(tools)
+  expect(rows).toEqual(gone.map(() => ({ state: null, at: TEST_NOW })))
+})
+
+test('a long row of sites that do not answer is not asked to its end', async () => {
+  await plantGone(56)
+  expect(await check()).toEqual({ checked: 0 })
+  expect(await db.$count(tools, eq(tools.lastCheckedAt, TEST_NOW))).toBe(48)
+})
