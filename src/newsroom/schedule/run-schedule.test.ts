@@ -5,7 +5,7 @@ import type { Caller, House } from '#platform/house.ts'
 import { jobs, timetable } from '../../timetable.ts'
 import { openTestHouse } from '../../test-house.ts'
 import { contentGenerationSchedule as table, runs, scheduleRuns, stories } from '../tables.ts'
-import { contentGenerationScheduleAdd } from './calls.ts'
+import { contentGenerationSchedule, contentGenerationScheduleAdd } from './calls.ts'
 import { runScheduleJob } from './run-schedule.ts'
 import { plantSchedule } from './schedule.ts'
 
@@ -137,4 +137,24 @@ test('a restart between the record and its work leaves neither, and the next loo
   expect([await begun(), await db.select().from(runs)]).toEqual([[], []])
   await tick()
   expect(await begun()).toMatchObject([{ type: 'article', kind: 'generate-content' }])
+})
+
+test('what could not be started after the last try is told to the desk, and started by a later look all the same', async () => {
+  const moment = { firstAt: clock.now(), lastAt: clock.now() }
+  await db.insert(stories).values({ title: 'A second such story', language: 'en', ...moment })
+  const row = { content_type: 'article', scheduled_time: '12:00', lead_minutes: 0 } as const
+  await ask(contentGenerationScheduleAdd, row, admin)
+  clock.set(at('2026-11-20T11:00:00Z'))
+  const torn: House = {
+    ...house,
+    jobs: { ...house.jobs, send: () => Promise.reject(new Error('full')) },
+  }
+  await expect(tick(torn)).rejects.toThrow('could not be started')
+  await runScheduleJob.onFailed?.({}, torn)
+  const last = async () => (await ask(contentGenerationSchedule, {}, admin)).items[0]?.last_run
+  expect(await last()).toMatchObject({ state: 'failed', error: 'newsroom.scheduleNotStarted', run_id: null })
+  expect(await tick()).toEqual({ started: 1 })
+  await runScheduleJob.onFailed?.({}, house)
+  expect(await last()).toMatchObject({ error: null, state: expect.stringMatching(/running|done/) })
+  expect(await tick()).toEqual({ started: 0 })
 })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { isRefusal } from '#platform/refusal.ts'
@@ -11,33 +12,62 @@ import { type Occurrence, newestDue } from './times.ts'
  * Starts what the timetable has due. Of several missed occurrences of a row only the newest is started. However many
  * workers look, and however often, an occurrence is started once.
  */
-export const runScheduleJob = job('run-schedule', async (_: Record<string, never>, house: House) => {
-  const now = house.clock.now()
-  const started: string[] = []
-  const failures: unknown[] = []
-  for (const row of await scheduleRows(house.db, true)) {
-    const due = newestDue(row, now, house.config.digestTimeZone)
-    if (due === null || due.start < row.activeSince) continue
-    try {
-      if (await begin(house, row, due, now)) started.push(row.id)
-    } catch (error) {
-      failures.push(error) // the other rows go on; this one is tried again, with this job or at the next tick
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'rows of the timetable could not be started')
-  return { started: started.length }
-})
+export const runScheduleJob = job(
+  'run-schedule',
+  async (_: Record<string, never>, house: House) => {
+    const now = house.clock.now()
+    const started: string[] = []
+    const failures: unknown[] = []
+    for (const { row, due } of await rowsDue(house, now))
+      try {
+        if (await begin(house, row, due, now)) started.push(row.id)
+      } catch (error) {
+        failures.push(error) // the other rows go on; this one is tried again, with this job or at the next tick
+      }
+    if (failures.length > 0) throw new AggregateError(failures, 'rows of the timetable could not be started')
+    return { started: started.length }
+  },
+  {
+    onFailed: async (_, house) => {
+      const now = house.clock.now()
+      for (const { row, due } of await rowsDue(house, now))
+        await house.db
+          .insert(scheduleRuns)
+          .values({ scheduleId: row.id, occurrence: due.shown, startedAt: now, error: NOT_STARTED })
+          .onConflictDoNothing() // most were started
+    },
+  },
+)
+
+/** What the desk is told of an occurrence that met an error. It is tried again while it is due. */
+const NOT_STARTED = 'newsroom.scheduleNotStarted'
+
+/** The rows whose newest occurrence should have begun by now. */
+async function rowsDue({ db, config }: House, now: Date): Promise<{ row: ScheduleRow; due: Occurrence }[]> {
+  return (await scheduleRows(db, true)).flatMap((row) => {
+    const due = newestDue(row, now, config.digestTimeZone)
+    return due === null || due.start < row.activeSince ? [] : [{ row, due }]
+  })
+}
+
+/** Records an occurrence, or nothing when it was begun already. */
+const recordRun = (tx: Db, values: typeof scheduleRuns.$inferInsert) =>
+  tx
+    .insert(scheduleRuns)
+    .values({ error: null, ...values })
+    .onConflictDoUpdate({
+      target: [scheduleRuns.scheduleId, scheduleRuns.occurrence],
+      set: { startedAt: values.startedAt, error: values.error ?? null },
+      setWhere: eq(scheduleRuns.error, NOT_STARTED),
+    })
+    .returning({ id: scheduleRuns.id })
 
 /** The record of the occurrence, its run and its jobs appear together or not at all. False when it was begun already. */
 async function begin(house: House, row: ScheduleRow, { shown }: Occurrence, now: Date): Promise<boolean> {
   const occurrence = { scheduleId: row.id, occurrence: shown, startedAt: now }
   try {
     return await house.db.transaction(async (tx) => {
-      const [mine] = await tx
-        .insert(scheduleRuns)
-        .values(occurrence)
-        .onConflictDoNothing()
-        .returning({ id: scheduleRuns.id })
+      const [mine] = await recordRun(tx, occurrence)
       if (!mine) return false
       const runId = await startWork({ ...house, db: tx }, row, shown)
       await tx.update(scheduleRuns).set({ runId }).where(eq(scheduleRuns.id, mine.id))
@@ -47,10 +77,7 @@ async function begin(house: House, row: ScheduleRow, { shown }: Occurrence, now:
   } catch (error) {
     if (!isRefusal(error)) throw error
     house.log.warn({ type: row.contentType, occurrence: shown, why: error.code }, 'timetable: refused')
-    await house.db
-      .insert(scheduleRuns)
-      .values({ ...occurrence, error: error.code })
-      .onConflictDoNothing()
+    await recordRun(house.db, { ...occurrence, error: error.code })
     return true
   }
 }
