@@ -47,6 +47,23 @@ test('a sentence that leans on another is chosen only together with it', () => {
   expect(outline(orphan, ask)).toEqual([])
 })
 
+test('two sentences hold together, a third one has left what the first was about', () => {
+  const chain = page(
+    LUNCH,
+    'It raises money for hearing aids at Halden Labs with speech models.',
+    'It recognised words in a noisy restaurant during hearing tests of speech models.',
+  )
+  expect(outline(chain, { ...ask, most: 3 })).toEqual(chain.slice(0, 2))
+})
+
+test('a sentence that calls somebody by surname is chosen only with the one that names them in full', () => {
+  const [full, short] = page(LUNCH, 'Rezk raises money for hearing aids at Halden Labs with speech models.')
+  const both = [full, short].flatMap((one) => (one ? [one] : []))
+  if (full && short) short.needs = [full]
+  expect(outline(both, { ...ask, most: 1 })).toEqual([full])
+  expect(outline(both, { ...ask, besides: both.slice(0, 1) })).toEqual([short])
+})
+
 test('what is shown elsewhere is neither chosen nor repeated', () => {
   const all = page(LEAD, TWIN, TEST)
   const chosen = outline(all, { ...ask, besides: all.slice(0, 1) }).map(({ text }) => text)

@@ -71,7 +71,7 @@ const fitness = (words: number) => (words < 6 ? 0.3 : words > 40 ? 0.6 : 1)
 /**
  * The sentences that say most, in the order of choice: central ones first, then central ones that say something
  * new. `mayTake` is asked before each choice and sees what is chosen already. A sentence that leans on the one
- * before it is chosen only after that one.
+ * before it is chosen only after that one, and when that one leans on nothing.
  */
 export function outline(
   candidates: readonly Candidate[],
@@ -112,7 +112,8 @@ export function outline(
     let bestScore = 0
     candidates.forEach((candidate, i) => {
       if (chosen.includes(i) || shown.includes(i) || !(ask.mayTake?.(candidate, picked) ?? true)) return
-      if (candidate.leans && !picked.some((other) => other === candidate.follows)) return
+      // two sentences hold together; a third one has left what the first was about
+      if (candidate.leans && !picked.some((other) => other === candidate.follows && !other.leans)) return
       if (candidate.needs.some((other) => !picked.includes(other) && ask.besides?.includes(other) !== true))
         return
       const like = likeness(i)

@@ -18,7 +18,6 @@ const LEANING: Record<Language, string[]> = {
     'Depuis cette date, les ventes montent.',
     'En 2024, elle a ouvert un bureau.',
     '« Vous avez signé », lance-t-elle au ministre.',
-    'De son côté, le maire se tait.',
   ],
   es: [
     'Añadió que el código es libre.',
@@ -77,6 +76,10 @@ test('sentences that point at another place of the page are recognised', () => {
   for (const [text, language] of [
     ['The reason, as mentioned above, is money.', 'en'],
     ['See the chart below for the figures of the year.', 'en'],
+    ['Back in Halloway, the screen shows a clock.', 'en'],
+    ['De son côté, la présidente promet de former 200 personnes.', 'fr'],
+    ['Por su parte, el alcalde anunció autobuses.', 'es'],
+    ['من جهته قال المدير إن العمل بدأ.', 'ar'],
     ['Le tableau ci-dessous montre les prix.', 'fr'],
     ['Como se ha dicho, el precio sube.', 'es'],
     ['Veja o gráfico abaixo com os preços.', 'pt'],

@@ -54,3 +54,12 @@ test('what a reader does not get to see is no tag when there is enough else', ()
     'Rui Costa',
   ])
 })
+
+test('an Arabic name is without the "and" that is written to it', () => {
+  const text =
+    'أسسها رنا الحربي وسامر القاضي عام 2022. وقال وليد منصور إن العمل بدأ. ويقود سامر القاضي الفريق.'
+  const found = tagsOf('سامر القاضي ووليد منصور', text, 'ar', [])
+  expect(found).toContain('سامر القاضي')
+  expect(found).toContain('وليد منصور')
+  expect(found.join()).not.toContain('وسامر')
+})

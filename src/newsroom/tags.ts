@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import { namesIn } from './gates/names-in.ts'
+import { namesIn, withoutConjunction } from './gates/names-in.ts'
 import { MAGNITUDES, NUMBER_WORDS, UNITS } from './gates/number-words.ts'
 import { TAGS } from './rules.ts'
 import { fold, stem } from './scraped-text.ts'
@@ -75,6 +75,7 @@ function bestNames(title: string, text: string, language: Language): string[] {
       const tail = name.slice(name.indexOf(' ') + 1)
       return partsOf(opensSentence && tail !== name && times(tail) > times(name) ? tail : name, times)
     })
+    .map((name) => (language === 'ar' ? withoutConjunction(name) : name))
     .filter((name) => !(language === 'en' && DEMONYM.test(name)))
   const headline = ` ${fold(title)} `
   // a headline in capitals runs names and verbs into one: what is a name comes again below
@@ -91,7 +92,7 @@ function bestNames(title: string, text: string, language: Language): string[] {
         (score >= 2 || several) &&
         name.length > 1 &&
         name.length <= LONGEST_TAG &&
-        (text === '' || body.includes(` ${key} `)),
+        (text === '' || body.includes(language === 'ar' ? `${key} ` : ` ${key} `)),
     )
     .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name))
     .map(({ name }) => name)

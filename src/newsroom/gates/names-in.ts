@@ -97,6 +97,12 @@ function arabicNames(text: string): Name[] {
   return [...names, ...latin].map((name) => ({ name, opensSentence: false }))
 }
 
+/** An Arabic name without the "and" that is written as part of it: `وسامر القاضي` is Samer. */
+export function withoutConjunction(name: string): string {
+  const first = fold(name.split(' ')[0] ?? '')
+  return !GIVEN.has(first) && first.startsWith('و') && GIVEN.has(first.slice(1)) ? name.slice(1) : name
+}
+
 /** The names of a text in order, repeats included. Months are left to the calendar. */
 export const namesIn = (text: string, language: Language): Name[] =>
   language === 'ar' ? arabicNames(text) : capitalisedNames(text, language)
