@@ -162,11 +162,7 @@ const WRONG: [string, ReturnType<typeof sql>][] = [
 ]
 
 /** Everything at once: rows, acknowledged work and files. The site must be stopped. Sweeps the files in the end. */
-export async function checkPlace(
-  place: Place,
-  said: Acknowledged,
-  { items }: { items: number; schedule: boolean },
-): Promise<Checked> {
+export async function checkPlace(place: Place, said: Acknowledged, items: number): Promise<Checked> {
   const faults: string[] = []
   const figures: Record<string, number> = { items }
   await inDatabase(place, async (db) => {

@@ -8,8 +8,11 @@ import { type Acknowledged, type Driver, openDriver } from './kill-driver.ts'
 import { openWriter } from './kill-model.ts'
 import { openPublishers } from './kill-publishers.ts'
 
-/** How hard it is tried. `events` is how many each of the three languages has. */
-export type Settings = { rounds: number; seed: number; events: number; schedule: boolean }
+/**
+ * How hard it is tried. `events` is how many each of the three languages has. A kill that waits for its step is done
+ * after `aimMs` of the round at the latest; `schedule` has the timetable work too.
+ */
+export type Settings = { rounds: number; seed: number; events: number; aimMs: number; schedule: boolean }
 /** What came of it; `steps` says how often a kill met which step. */
 export type Survived = Checked & {
   kills: number
@@ -18,8 +21,6 @@ export type Survived = Checked & {
   seconds: number
 }
 
-/** A kill that waits for its step is done at this time of the round at the latest. */
-const ROUND_MS = 4000
 const SETTLING_ROUNDS = 40
 const TICK_MS = 70_000
 
@@ -43,7 +44,7 @@ const STEPS = [
 ] as const
 
 /** Runs the rounds on a new database, lets the work end, and looks at everything. */
-export async function killRounds({ rounds, seed, events, schedule }: Settings): Promise<Survived> {
+export async function killRounds({ rounds, seed, events, aimMs, schedule }: Settings): Promise<Survived> {
   const started = performance.now()
   const random = randomFrom(seed)
   const several = process.env['TEST_DATABASE_URL'] !== undefined
@@ -62,63 +63,66 @@ export async function killRounds({ rounds, seed, events, schedule }: Settings): 
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'info',
   })
-  const steps: Record<string, number> = {}
-  const driver = await openDriver(() => site.webs[0]?.url ?? '', publishers.feeds)
-  if (schedule) await driver.plan()
   const processes = () => [...new Set([...site.webs, site.worker])]
-  const listen = (each: Process) =>
-    each.child.stdout?.on('data', (said: Buffer) => {
-      for (const [, message = ''] of said.toString().matchAll(/"msg":"([^"]+)"/g)) seen(message)
-    })
-  processes().forEach(listen)
+  const steps: Record<string, number> = {}
+  try {
+    const driver = await openDriver(() => site.webs[0]?.url ?? '', publishers.feeds)
+    if (schedule) await driver.plan()
+    const listen = (each: Process) =>
+      each.child.stdout?.on('data', (said: Buffer) => {
+        for (const [, message = ''] of said.toString().matchAll(/"msg":"([^"]+)"/g)) seen(message)
+      })
+    processes().forEach(listen)
 
-  for (let round = 0; round < rounds; round++) {
-    publishers.show(Math.ceil((publishers.items * (round + 1)) / rounds))
-    const victim = victimOf(site, round)
-    const aim: Aim = {
-      step: STEPS[Math.floor(random() * STEPS.length)] ?? 'time',
-      nth: 1 + Math.floor(random() * 4),
-      afterMs: random() * 60,
+    for (let round = 0; round < rounds; round++) {
+      publishers.show(Math.ceil((publishers.items * (round + 1)) / rounds))
+      const victim = victimOf(site, round)
+      const aim: Aim = {
+        step: STEPS[Math.floor(random() * STEPS.length)] ?? 'time',
+        nth: 1 + Math.floor(random() * 4),
+        afterMs: random() * 60,
+      }
+      const over = new AbortController()
+      const work = driver.work(round, over.signal)
+      const met = await moment(aim, { timeMs: 50 + random() * 1500, aimMs }, (hear) => (seen = hear))
+      steps[met] = (steps[met] ?? 0) + 1
+      await victim.kill()
+      over.abort()
+      await work
+      listen(await site.restart(victim))
+      say(`round ${round + 1}: killed at ${met}`)
     }
-    const over = new AbortController()
-    const work = driver.work(round, over.signal)
-    const met = await moment(aim, 50 + random() * 1500, (hear) => (seen = hear))
-    steps[met] = (steps[met] ?? 0) + 1
-    await victim.kill()
-    over.abort()
-    await work
-    listen(await site.restart(victim))
-    say(`round ${round + 1}: killed at ${met}`)
-  }
-  publishers.show(publishers.items)
-
-  await settle(site, driver, place, publishers.items)
-  const { acknowledged } = driver
-  const checked = await checkPlace(place, acknowledged, { items: publishers.items, schedule })
-  await model.close()
-  await publishers.close()
-  await place.remove()
-  return {
-    ...checked,
-    kills: rounds,
-    steps,
-    acknowledged: {
-      runs: acknowledged.runs.size,
-      approved: acknowledged.approved.size,
-      translated: acknowledged.translated.size,
-    },
-    seconds: (performance.now() - started) / 1000,
+    publishers.show(publishers.items)
+    await settle(site, driver, place, publishers.items)
+    const { acknowledged } = driver
+    const checked = await checkPlace(place, acknowledged, publishers.items)
+    return {
+      ...checked,
+      kills: rounds,
+      steps,
+      acknowledged: {
+        runs: acknowledged.runs.size,
+        approved: acknowledged.approved.size,
+        translated: acknowledged.translated.size,
+      },
+      seconds: (performance.now() - started) / 1000,
+    }
+  } finally {
+    await Promise.all(processes().map((each) => each.kill())) // those that an error has left
+    await model.close()
+    await publishers.close()
+    await place.remove()
   }
 }
 
 /** Waits for the moment of the kill; answers the step that it has met. */
 async function moment(
   { step, nth, afterMs }: Aim,
-  ms: number,
+  { timeMs, aimMs }: { timeMs: number; aimMs: number },
   listen: (hear: (step: string) => void) => void,
 ): Promise<string> {
   if (step === 'time') {
-    await pause(ms)
+    await pause(timeMs)
     return 'time'
   }
   let count = 0
@@ -127,7 +131,7 @@ async function moment(
       if (seen === step && ++count === nth) setTimeout(() => meet(step), afterMs)
     }),
   )
-  const first = await Promise.race([met, pause(ROUND_MS, 'late')])
+  const first = await Promise.race([met, pause(aimMs, 'late')])
   listen(() => undefined)
   return first
 }
