@@ -63,6 +63,22 @@ test('an event joins a story of earlier runs as long as it is told within three 
   expect(after(-72)).toBe('known')
 })
 
+test('an article of earlier runs is found by its headline among many', () => {
+  const known = [
+    'Radiologists read fewer images',
+    'A museum lets visitors ask its paintings about their frames',
+    HALDEN,
+  ].map((title, n) => storyOf(`known-${n}`, [title]))
+  const again = told('Halden Labs raises $45 million to shrink speech models for hearing aid', {
+    at: MARCH + HOUR,
+  })
+  const other = told('Halden Labs raises $46 million to shrink speech models for hearing aids', {
+    at: MARCH + HOUR,
+  })
+  expect(place([again], known).placements).toMatchObject([{ story: 'known-2', rule: 'article' }])
+  expect(place([other], known).placements).not.toMatchObject([{ rule: 'article' }])
+})
+
 test('one shared name does not make one event: it is shown as related at most', () => {
   const [, other] = place([
     told('Nimbra buys data labelling firm Tagwell'),
