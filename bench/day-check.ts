@@ -3,13 +3,16 @@ import { openHouse } from '../src/house.ts'
 import { momentumOf } from '../src/library/momentum-store.ts'
 import { articles, pictures, translations } from '../src/library/tables.ts'
 import { modelCalls } from '../src/outside/tables.ts'
-import { systemClock } from '../src/platform/clock.ts'
+import { HOUR, systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
+import type { Db } from '../src/platform/db.ts'
 import { openLog } from '../src/platform/log.ts'
 import { findings } from '../src/sources/tables.ts'
 import { type Faults, type Rightness, faultsOf, rightnessOf } from '../src/newsroom/test-day/check.ts'
 import type { Day, DayItem } from '../src/newsroom/test-day/day.ts'
 import type { Sites } from '../src/newsroom/test-day/sites.ts'
+import { DRAFTED } from '../src/newsroom/rules.ts'
+import { strongestStories } from '../src/newsroom/strongest-stories.ts'
 import { generatedContent, stories } from '../src/newsroom/tables.ts'
 
 /** What stands in the database after the day. */
@@ -81,14 +84,12 @@ export async function checkRun(
         `    no duplicate: ${titles.map((one) => `${one?.title} / ${one?.excerpt}`).join(' <> ')}\n`,
       )
     }
-    for (const event of large.filter((one) => !eventsOf.some((events) => events.includes(one)))) {
-      const at = Math.max(
-        ...day.items.filter((item) => item.event === event).map((item) => item.at.getTime()),
-      )
-      process.stderr.write(
-        `    not drafted: ${event}, ${day.carriers.get(event)} publishers, ${((Date.now() - at) / 3_600_000).toFixed(0)} h old\n`,
-      )
-    }
+    await tellLeftOut(
+      db,
+      day,
+      { itemAt },
+      large.filter((one) => !eventsOf.some((events) => events.includes(one))),
+    )
     const all = await db.select({ id: articles.id }).from(articles)
     const measured = await momentumOf(
       db,
@@ -126,6 +127,27 @@ export async function checkRun(
     }
   } finally {
     await open.close()
+  }
+}
+
+/** Says of events of many publishers that were not drafted how strong they were, and how strong the sixtieth was. */
+async function tellLeftOut(
+  db: Db,
+  day: Day,
+  { itemAt }: Pick<Sites, 'itemAt'>,
+  events: readonly string[],
+): Promise<void> {
+  if (events.length === 0) return
+  const now = systemClock.now()
+  const ranked = await strongestStories(db, { since: new Date(now.getTime() - DRAFTED.hours * HOUR), now })
+  const told = await db.select({ url: findings.url, story: findings.storyId }).from(findings)
+  const storyOf = new Map(told.map(({ url, story }) => [itemAt(url)?.event, story]))
+  const sixtieth = ranked[DRAFTED.strongest - 1]?.strength.toFixed(1)
+  for (const event of events) {
+    const rank = ranked.findIndex(({ id }) => id === storyOf.get(event))
+    process.stderr.write(
+      `    not drafted: ${event} of ${day.carriers.get(event)} publishers; the story's rank ${rank + 1}, publishers ${ranked[rank]?.publishers}, strength ${ranked[rank]?.strength.toFixed(1)}; the sixtieth has ${sixtieth}\n`,
+    )
   }
 }
 

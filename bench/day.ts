@@ -6,7 +6,9 @@ import { type Row, type Target, finish } from './report.ts'
 const rows: Row[] = []
 const targets: Target[] = []
 const notes: string[] = []
-const only = process.env['BENCH_DAY']
+/** Faults of a kind that are printed. */
+const SHOWN = 8
+const only = process.env['BENCH_DAY'] // one of the two
 
 for (const [name, model] of [
   ['without a model', false],
@@ -19,7 +21,6 @@ for (const [name, model] of [
 finish({ bench: 'day', rows, targets, notes })
 
 function report(name: string, run: DayRun): void {
-  process.stderr.write(`${JSON.stringify(run, null, 1)}\n`)
   const { checked, readers } = run
   const faults = Object.entries(checked.faults)
   const worstLoop = Math.max(...run.phases.map(({ loopP99 }) => loopP99))
@@ -28,6 +29,9 @@ function report(name: string, run: DayRun): void {
     findings: checked.findings,
     stories: checked.stories,
     drafts: checked.drafts,
+    of_planted_events: checked.planted,
+    of_large_events: checked.carriedByFour,
+    large_events: checked.large.events,
     published: checked.published,
     paragraphs: checked.paragraphs,
     translations: checked.translations,
@@ -45,16 +49,11 @@ function report(name: string, run: DayRun): void {
     const worst = Math.min(...found.map((one) => Math.min(one[part], one.planted[part])))
     target(`${part} of stories in the worst language`, `>= ${least}`, worst.toFixed(3), worst >= least)
   }
-  for (const [fault, found] of faults)
+  for (const [fault, found] of faults) {
+    for (const one of found.slice(0, SHOWN)) process.stderr.write(`    ${fault}: ${one}\n`)
     target(`published with a fault: ${fault}`, '0', String(found.length), found.length === 0)
+  }
   target('items that were not read', '0', String(checked.unread), checked.unread === 0)
-  const { large } = checked
-  target(
-    'events of four publishers and more that were drafted',
-    `${large.events}`,
-    String(large.drafted),
-    large.drafted === large.events,
-  )
   const languages = new Set(run.episodes.filter(({ sounding }) => sounding).map(({ language }) => language))
   target(
     'languages with an episode that decodes',
@@ -76,9 +75,19 @@ function report(name: string, run: DayRun): void {
       p99 < 50 && failed === 0,
     )
   notes.push(
+    `${name}: ${run.rounds.map(({ found, drafted }) => `${found} found and ${drafted} drafted`).join(', ')}; of ${checked.large.events} events that four publishers or more carry ${checked.large.drafted} have a draft; ${checked.byModel} drafts by the model.`,
+    `${name}: reviewed ${run.reviewed.map(({ looked, published, failing, duplicate }) => `${looked} (${published} published, ${failing} failed a gate, ${duplicate} published already)`).join(', ')}; ${checked.wronglyDuplicate} were taken for another event. Momentum ${checked.momentum.least} to ${checked.momentum.most}.`,
+    `${name}: ${run.phases.map(({ phase, seconds, loopP99, peakMegabytes }) => `${phase} ${seconds.toFixed(0)} s, loop p99 ${loopP99.toFixed(0)} ms, ${peakMegabytes} MB`).join('; ')}.`,
+    `${name}: pictures ${told(checked.pictures)}; calls of the model ${told(checked.calls) || 'none'}; ${run.asked.sites} requests to the publishers.`,
     ...checked.rightness.map(
       ({ language, of, precision, recall, planted }) =>
         `${name}, ${language}: of ${of} reports precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}; of ${planted.of} planted ones ${planted.precision.toFixed(3)}, ${planted.recall.toFixed(3)}.`,
     ),
   )
+}
+
+function told(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
 }

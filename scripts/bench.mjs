@@ -7,7 +7,7 @@ import { build, install, node, root } from './prepare.mjs'
 
 const ALL = ['pages', 'api', 'feeds', 'stories', 'start', 'memory', 'weight', 'busy', 'voice']
 /** Takes minutes and tells by itself what it has shown: only when asked for. */
-const ON_DEMAND = ['durability', 'kill', 'lighthouse']
+const ON_DEMAND = ['day', 'durability', 'kill', 'lighthouse']
 
 const words = process.argv.slice(2)
 const json = words.includes('--json')

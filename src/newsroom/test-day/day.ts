@@ -102,9 +102,10 @@ export function dayOfNews(seed: number, now: Date, size: DaySize = WHOLE_DAY): D
   }
   const singles = size.items - items.length - size.repeats - size.junk
   for (let n = 0; n < singles; n++) {
-    const language = LANGUAGES[n % LANGUAGES.length] ?? 'en'
+    const publisher = PUBLISHERS[n] // at first each has one: nobody's source is empty
+    const language = publisher ? random.pick(publisher.languages) : (LANGUAGES[n % LANGUAGES.length] ?? 'en')
+    const by = publisher ? n : random.pick(publishersOf(language))
     const event = eventOf(language, `single ${n}`)
-    const by = random.pick(publishersOf(language))
     const at = new Date(since + random.next() * LENGTH)
     add({ ...tell(event, by, random), event: event.key, why: 'single', by, language, at })
   }

@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest'
+import { articles } from '#library/calls.ts'
+import { loopbackModel } from '#outside/loopback-model.ts'
+import { aiNewsSourceAdd, aiNewsSources } from '#sources/calls.ts'
+import { openTestHouse, TEST_NOW } from '../test-house.ts'
+import { timetable } from '../timetable.ts'
+import { approveContent, generatedContentList, generatedContentOne, runOne, scrapeAiNews } from './calls.ts'
+import { type DaySize, dayOfNews } from './test-day/day.ts'
+import { faultsOf, rightnessOf } from './test-day/check.ts'
+import { unreliable } from './test-day/model.ts'
+import { openSites } from './test-day/sites.ts'
+
+// A small day of news from thirty publishers to readers; the bench `day` runs a whole one.
+
+const SIZE: DaySize = {
+  items: 74,
+  carriers: { en: [5, 3], other: [3, 2] },
+  repeats: 9,
+  junk: 7,
+}
+const SEED = 3
+const day = dayOfNews(SEED, TEST_NOW, SIZE)
+const sites = await openSites(day)
+const model = await loopbackModel()
+afterAll(async () => {
+  await sites.close()
+  await model.close()
+})
+
+test('a day of news is read, told, drafted, reviewed and published with a model that fails and lies', async () => {
+  model.answer(unreliable(SEED))
+  const { house, db, ask, admin } = await openTestHouse({
+    FETCH_ALLOW_HOSTS: sites.hosts,
+    ...model.env(),
+    AI_TIMEOUT_SECONDS: '1',
+  })
+  const editor = await admin()
+  await house.jobs.work(house, timetable)
+  for (const source of sites.sources) await ask(aiNewsSourceAdd, source, editor)
+  const { run_id: id } = await ask(scrapeAiNews, {}, editor)
+  await expect.poll(async () => (await ask(runOne, { id }, editor)).finished_at, POLL).not.toBeNull()
+
+  const { items: read } = await ask(aiNewsSources, {}, editor)
+  const kinds = new Set(read.map(({ kind }) => kind))
+  expect([kinds.size, kinds.has(null)]).toEqual([11, false]) // every kind but the single page
+  const [all] = (await rightnessOf(db, sites.itemAt)).filter(({ language }) => language === 'all')
+  expect(all?.of).toBeGreaterThan(40)
+  expect(all?.planted.precision).toBeGreaterThan(0.85)
+  expect(all?.planted.recall).toBeGreaterThan(0.75)
+
+  const { items: drafts } = await ask(generatedContentList, { limit: '100' }, editor)
+  for (const { id: contentId } of drafts) {
+    const { evidence, duplicate, version } = await ask(generatedContentOne, { id: contentId }, editor)
+    const isSound = evidence.every(({ verdicts }) => verdicts.every(({ ok }) => ok))
+    const action = isSound && duplicate?.status !== 'published' ? 'approve' : 'reject'
+    await ask(approveContent, { contentId, action, version }, editor)
+  }
+  const { faults, paragraphs, published } = await faultsOf(db, sites.itemAt, day.names)
+  expect(published).toBeGreaterThan(10)
+  expect(paragraphs).toBeGreaterThan(30)
+  // so small a day leaves room for junk among the strongest stories
+  expect({ ...faults, junk: [] }).toEqual({
+    unresolved: [],
+    numbers: [],
+    names: [],
+    lies: [],
+    junk: [],
+    twice: [],
+  })
+  expect((await ask(articles, { limit: '30' })).items.length).toBeGreaterThan(10)
+}, 60_000)
+const POLL = { timeout: 50_000, interval: 200 }
