@@ -87,8 +87,13 @@ test('pictures that no item shows are removed after a day, those of items and dr
     tried: [],
   } as const
   await givePicture(db, { ...given, tried: [], createdAt: TEST_NOW })
+  const infographics = [randomUUID(), randomUUID()].map((id) => `${id}-0123456789ab-1080.png`)
+  for (const file of infographics) await writeFile(at('pictures', file), 'drawn')
+  const content = `/pictures/${infographics[0]}`
+  await db.insert(generatedContent).values({ ...words, contentType: 'infographic', content })
   await age('pictures', OLD)
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, pictures: 2 })
+  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, pictures: 3 })
+  expect(await kept('pictures')).toContain(infographics[0])
   expect(await pictures.picture(orphan ?? '', 960)).toBeNull()
   for (const name of [ofItem, ofDraft, other]) expect(await pictures.picture(name ?? '', 480)).not.toBeNull()
 })
