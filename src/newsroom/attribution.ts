@@ -171,10 +171,11 @@ export function attributed(
   introduced: boolean,
 ): string {
   const { first, again } = FRAMES[language]
-  // "according to X, according to Y": the second way of introducing says "reports"
+  // not "according to X, according to Y" nor "according to X, … told X": the second way says "reports"
+  const names = NAMES_ITS_SOURCE.test(sentence) || sentence.includes(publisher)
   const frame = introduced
     ? again[turn % again.length]
-    : first[turn % first.length === 0 && NAMES_ITS_SOURCE.test(sentence) ? 1 : turn % first.length]
+    : first[turn % first.length === 0 && names ? 1 : turn % first.length]
   return fill(frame ?? '{q}', { ...named(publisher, language), q: quoted(sentence, language) })
 }
 

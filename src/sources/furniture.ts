@@ -9,6 +9,7 @@ const REFERENCES =
   /^(?:references?|notes?|footnotes|bibliography|further reading|références|bibliographie|notes de bas de page|referencias|bibliografía|notas|referências|bibliografia|المراجع|المصادر|مراجع|الهوامش)\s*:?$/i
 /** A box with a field for an address holds no more text than this. */
 const SIGN_UP_LENGTH = 600
+const PULL_QUOTE_LENGTH = 500
 const LINKED_SHARE = 0.8
 /** Paragraphs from the end in which an author is introduced. */
 const AUTHOR_NOTES = 4
@@ -50,9 +51,11 @@ export function withoutAsides(paragraphs: readonly string[], byline: string): st
   const author = byline.toLowerCase()
   return paragraphs.filter((text, i) => {
     const own = plain[i] ?? ''
-    const isRepeated = plain.some(
-      (other, j) => j !== i && (other.length > own.length ? other.includes(own) : other === own && j < i),
-    )
+    const isRepeated =
+      own.length <= PULL_QUOTE_LENGTH &&
+      plain.some(
+        (other, j) => j !== i && (other.length > own.length ? other.includes(own) : other === own && j < i),
+      )
     const isNote = i >= paragraphs.length - AUTHOR_NOTES && beginsWithName(text, author)
     return !isRepeated && !isNote
   })
