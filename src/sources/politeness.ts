@@ -33,7 +33,7 @@ type Rules = {
   delaySeconds: number
   sitemaps: readonly string[]
 }
-type Lane = { last: Promise<unknown>; waiting: number; nextAt: number; closedUntil: number }
+type Lane = { last: Promise<void>; waiting: number; nextAt: number; closedUntil: number }
 
 const HOUR_MS = 3_600_000
 const ROBOTS = { maxBytes: 512_000, totalMs: 10_000 }
@@ -129,7 +129,7 @@ export function openPoliteness(options: {
       const lane = laneOf(url.host)
       lane.waiting++
       const mine = lane.last.then(() => visitInTurn(url, lane, visit)).finally(() => lane.waiting--)
-      lane.last = mine.catch(() => {})
+      lane.last = mine.then(nothing, nothing) // not what it answers: the host is remembered for long
       return mine
     },
     mayVisit: async (url) => (await rulesOf(new URL(url))).allows(url),
@@ -149,6 +149,8 @@ export function openPoliteness(options: {
     return lane
   }
 }
+
+const nothing = () => undefined
 
 /** Keeps a map bounded: the oldest entries that may go, go. */
 function forgetSome<Value>(map: Map<string, Value>, mayGo: (value: Value) => boolean): void {
