@@ -20,8 +20,8 @@ export class ThreadEnded extends Error {
 
 /** Loading modules on a busy machine; not part of an answer's time. */
 const START_MS = 30_000
-/** An idle thread is ended, because of the memory it holds. */
-const IDLE_MS = 30_000
+/** An idle thread is ended, because of the memory it holds. Longer than the pause between two pages of one host. */
+const IDLE_MS = 10_000
 
 type Reply<Answer> = { answer: Answer } | { error: string }
 
