@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#platform/clock.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
@@ -63,6 +64,16 @@ test('what is not published cannot be counted', async () => {
   expect(await db.select().from(momentumSignals)).toEqual([])
 })
 
+test('what could not be counted is no reading: it is refused again, and counts once it can be', async () => {
+  const id = await add()
+  await db.execute(sql`alter table momentum_signals add constraint refused check (views = 0)`)
+  expect((await post(recordView, id, '192.0.2.5')).status).toBe(500)
+  await db.execute(sql`alter table momentum_signals drop constraint refused`)
+  expect(await counted(recordView, id, '192.0.2.5')).toEqual({ counted: true })
+  const unknown = crypto.randomUUID()
+  for (let time = 0; time < 2; time++) expect((await post(recordView, unknown, '192.0.2.5')).status).toBe(404)
+})
+
 test('one address may not press on for ever', async () => {
   clock.pass(20 * MINUTE)
   const statuses = new Set<number>()
@@ -86,7 +97,7 @@ test('an account is one reader wherever it is', () => {
 })
 
 test('no more readers are kept in mind than fit, the first of the day are forgotten first', () => {
-  const isFirst = firstTimes(2)
+  const { isFirst } = firstTimes(2)
   const by = (reader: string) => isFirst({ reader, item: 'i' }, TEST_NOW)
   expect([by('a'), by('b'), by('a'), by('c'), by('b'), by('a')]).toEqual([
     true,

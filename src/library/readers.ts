@@ -7,15 +7,22 @@ import { countSignal } from './momentum-store.ts'
 /** Readers of one day that are told apart; beyond that the first of the day are forgotten. */
 const MOST = 200_000
 
+/** What readers have done today: `isFirst` marks it, `forget` takes the mark back. */
+type FirstTimes = {
+  isFirst(deed: Deed, now: Date): boolean
+  forget(deed: Deed, now: Date): void
+}
+type Deed = { reader: string; item: string }
+
 /**
  * Tells whether this is the first time today that a reader does something with an item. Kept in memory until the
  * day (UTC) ends, as numbers made with a salt of the day: nobody's address can be read from them, or stored.
  */
-export function firstTimes(most = MOST): (deed: { reader: string; item: string }, now: Date) => boolean {
+export function firstTimes(most = MOST): FirstTimes {
   let day = Number.NaN
   let salt = ''
   let seen = new Set<number>()
-  return ({ reader, item }, now) => {
+  function markOf({ reader, item }: Deed, now: Date): number {
     const today = Math.floor(now.getTime() / DAY)
     if (today !== day) {
       day = today
@@ -23,12 +30,18 @@ export function firstTimes(most = MOST): (deed: { reader: string; item: string }
       seen = new Set()
     }
     const digest = createHash('sha256').update(`${salt} ${item} ${reader}`).digest()
-    const mark = digest.readUIntBE(0, 6)
-    if (seen.has(mark)) return false
-    const [oldest] = seen.size >= most ? seen : []
-    if (oldest !== undefined) seen.delete(oldest)
-    seen.add(mark)
-    return true
+    return digest.readUIntBE(0, 6)
+  }
+  return {
+    isFirst(deed, now) {
+      const mark = markOf(deed, now)
+      if (seen.has(mark)) return false
+      const [oldest] = seen.size >= most ? seen : []
+      if (oldest !== undefined) seen.delete(oldest)
+      seen.add(mark)
+      return true
+    },
+    forget: (deed, now) => void seen.delete(markOf(deed, now)),
   }
 }
 
@@ -38,10 +51,17 @@ export const readerOf = ({ caller, address }: { caller: { id: string } | null; a
 
 /** Counts what a reader does with an article, once a day each. Throws the Refusal `library.articleNotFound`. */
 export function countOnce(what: 'views' | 'shares') {
-  const isFirst = firstTimes()
+  const { isFirst, forget } = firstTimes()
   return async ({ id }: { id: string }, visit: Visit): Promise<{ counted: boolean }> => {
-    if (!isFirst({ reader: readerOf(visit), item: id }, visit.now)) return { counted: false }
-    if (!(await countSignal(visit.db, id, what, visit.now))) throw new Refusal('library.articleNotFound', 404)
+    const { db, now } = visit
+    const deed = { reader: readerOf(visit), item: id }
+    if (!isFirst(deed, now)) return { counted: false } // marked first, so that of two at once one counts
+    try {
+      if (!(await countSignal(db, id, what, now))) throw new Refusal('library.articleNotFound', 404)
+    } catch (error) {
+      forget(deed, now)
+      throw error
+    }
     return { counted: true }
   }
 }
