@@ -18,6 +18,11 @@ test('an excerpt that was written stays as it is, however long', () => {
   expect(excerptOf('   ', 'text')).toBe('text')
 })
 
+test('an excerpt that is cut is never cut within a sign', () => {
+  expect(excerptOf(null, `${'x'.repeat(199)}🚢 sails`)).toBe(`${'x'.repeat(199)}🚢…`)
+  expect(excerptOf(null, '🚢'.repeat(200))).toBe('🚢'.repeat(200))
+})
+
 test('the names of topics and badges are those of the specification', () => {
   expect(TOPICS).toHaveLength(10)
   expect(BADGES).toEqual(['Rising Star', 'Trending', 'New', 'Research Breakthrough', 'Community Favorite'])

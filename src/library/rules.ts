@@ -93,5 +93,7 @@ export function excerptOf(excerpt: string | null, content: string, length = EXCE
     .replace(/[#*_>`]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length <= length ? plain : `${plain.slice(0, length).trimEnd()}…`
+  if (plain.length <= length) return plain
+  const signs = Array.from(plain.slice(0, 2 * length + 2)) // one may take two places
+  return signs.length <= length ? plain : `${signs.slice(0, length).join('').trimEnd()}…`
 }
