@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { article, events } from '#library/calls.ts'
 import { loopback } from '#outside/loopback.ts'
 import type { Caller } from '#platform/house.ts'
@@ -80,6 +80,23 @@ const drafts = () =>
     .orderBy(generatedContent.title)
 const pending = async (title: string) =>
   (await drafts()).find((draft) => draft.title.startsWith(title))?.id ?? ''
+
+test('a draft that cannot be kept is a failure of its source, not nothing new, and is made by the next search', async () => {
+  const refused = "alter table generated_content add constraint refused check (title not like 'Dock%')"
+  await house.db.execute(sql.raw(refused))
+  const { run_id: id } = await house.ask(scrapeAiEvents, {}, admin)
+  await house.db.execute(sql`alter table generated_content drop constraint refused`)
+  const { outcomes = {} } = (await house.db.select().from(runs).where(eq(runs.id, id)))[0] ?? {}
+  expect(
+    Object.values(outcomes)
+      .map(({ state, found }) => `${state} ${found}`)
+      .toSorted(),
+  ).toEqual(['failed 2', 'ok 3'])
+  expect(await pending('Dock')).toBe('')
+  await house.ask(scrapeAiEvents, {}, admin)
+  expect(await pending('Dock')).not.toBe('')
+  await house.db.delete(generatedContent)
+})
 
 test('events of the next six months become drafts for review, one for each event, whoever tells of it', async () => {
   const run = await house.ask(scrapeAiEvents, {}, admin)

@@ -15,7 +15,7 @@ const EVENTS_PER_SOURCE = 60
 
 type SourcePart = { sourceId: string; runId: string }
 
-/** Looks for events at one source and drafts those that are new. */
+/** Looks for events at one source and drafts those that are new; the next search tries again what could not be kept. */
 export const searchEventsJob = job(
   'search-events',
   async ({ sourceId, runId }: SourcePart, house: House) => {
@@ -31,17 +31,19 @@ export const searchEventsJob = job(
       deep: source.category === 'events',
     })
     let drafted = 0
+    let failed = 0
     for (const event of found.slice(0, EVENTS_PER_SOURCE)) {
       const isNew = await draftEvent(house, event, { publisher: source.name, runId }).catch(
         (err: unknown) => {
           log.error({ err, source: sourceId }, 'no draft of an event could be written')
+          failed += 1
           return false
         },
       )
       drafted += isNew ? 1 : 0
     }
-    log.info({ source: sourceId, state, found: found.length, drafted }, 'events searched')
-    return end(state, found.length, drafted)
+    log.info({ source: sourceId, state, found: found.length, drafted, failed }, 'events searched')
+    return end(failed > 0 ? 'failed' : state, found.length, drafted)
   },
   {
     atOnce: SOURCES_AT_ONCE,
