@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import { callQuery, useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { isRefusal } from '#platform/refusal.ts'
 import { refusalWords } from '../desk/refusal-words.ts'
 import {
   type TranslationRow,
@@ -18,6 +19,10 @@ import { Asked } from './panel.tsx'
 
 type TranslationDialogProps = { row: TranslationRow; onClose: () => void; onDecided: () => void }
 type Translation = OutputOf<typeof translationOne>
+
+/** Not of an original that has changed since, and not where nothing was translated: an objection to no field says so. */
+const mayBeApproved = ({ stale, objections }: Translation): boolean =>
+  !stale && objections.every(({ field }) => field !== '')
 
 /** A translation beside its original, what the checks object to, and the two decisions. */
 export default function TranslationDialog({ row, onClose, onDecided }: TranslationDialogProps) {
@@ -39,7 +44,8 @@ export default function TranslationDialog({ row, onClose, onDecided }: Translati
       toast.error(t('newsroom.review.error'), {
         description: refusalWords(t, error) ?? t('newsroom.automation.decideFailed'),
       })
-      return
+      const settled = isRefusal(error) && [404, 409].includes(error.status) // it waits no more
+      if (!settled) return void (await one.refetch())
     } finally {
       await client.invalidateQueries({ queryKey: [translationList.name] })
     }
@@ -66,7 +72,7 @@ export default function TranslationDialog({ row, onClose, onDecided }: Translati
             kind="act"
             size="medium"
             busy={sending === 'approve'}
-            disabled={!one.data || one.data.stale || sending === 'reject'}
+            disabled={!one.data || !mayBeApproved(one.data) || sending === 'reject'}
             onClick={() => void decide('approve')}
           >
             {t('newsroom.automation.approve')}
