@@ -10,13 +10,14 @@ import { faultsOf, rightnessOf } from './test-day/check.ts'
 import { unreliable } from './test-day/model.ts'
 import { openSites } from './test-day/sites.ts'
 
-// A small day of news from thirty publishers to readers; the bench `day` runs a whole one.
+// A small day of news from its publishers to readers; the bench `day` runs a whole one.
 
 const SIZE: DaySize = {
-  items: 74,
-  carriers: { en: [5, 3], other: [3, 2] },
+  items: 49,
+  carriers: { en: [5, 3], other: [2] },
   repeats: 9,
   junk: 7,
+  publishers: [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 21, 22, 29], // one for each way to offer news, two for each language
 }
 const SEED = 3
 const day = dayOfNews(SEED, TEST_NOW, SIZE)
@@ -36,7 +37,10 @@ test('a day of news is read, told, drafted, reviewed and published with a model 
   })
   const editor = await admin()
   await house.jobs.work(house, timetable)
-  for (const source of sites.sources) await ask(aiNewsSourceAdd, source, editor)
+  for (const n of SIZE.publishers ?? []) {
+    const source = sites.sources[n]
+    if (source) await ask(aiNewsSourceAdd, source, editor)
+  }
   const { run_id: id } = await ask(scrapeAiNews, {}, editor)
   await expect.poll(async () => (await ask(runOne, { id }, editor)).finished_at, POLL).not.toBeNull()
 
@@ -44,7 +48,7 @@ test('a day of news is read, told, drafted, reviewed and published with a model 
   const kinds = new Set(read.map(({ kind }) => kind))
   expect([kinds.size, kinds.has(null)]).toEqual([11, false]) // every kind but the single page
   const [all] = (await rightnessOf(db, sites.itemAt)).filter(({ language }) => language === 'all')
-  expect(all?.of).toBeGreaterThan(40)
+  expect(all?.of).toBeGreaterThan(25)
   expect(all?.planted.precision).toBeGreaterThan(0.85)
   expect(all?.planted.recall).toBeGreaterThan(0.75)
 

@@ -33,6 +33,8 @@ export type DaySize = {
   carriers: { en: readonly number[]; other: readonly number[] }
   repeats: number
   junk: number
+  /** Places in PUBLISHERS; all of them unless stated. */
+  publishers?: readonly number[]
 }
 
 /** 1,200 items, 60 planted events of 2 to 14 publishers, 15 % repeats, 5 % junk. */
@@ -91,7 +93,7 @@ export function dayOfNews(seed: number, now: Date, size: DaySize = WHOLE_DAY): D
       const event = eventOf(language, `${language} ${n}`, 'large')
       carriers.set(event.key, count)
       const from = since + random.next() * (LENGTH - SPREAD)
-      for (const by of random.shuffled(publishersOf(language)).slice(0, count)) {
+      for (const by of random.shuffled(publishersOf(language, size)).slice(0, count)) {
         const told = tell(event, by, random)
         const commanded = random.below(ORDERS_IN) === 0 ? [COMMANDS[language]] : []
         const paragraphs = [...told.paragraphs, ...commanded]
@@ -102,18 +104,19 @@ export function dayOfNews(seed: number, now: Date, size: DaySize = WHOLE_DAY): D
   }
   const singles = size.items - items.length - size.repeats - size.junk
   for (let n = 0; n < singles; n++) {
-    const publisher = PUBLISHERS[n] // at first each has one: nobody's source is empty
+    const first = writers(size)[n] // at first each has one: nobody's source is empty
+    const publisher = PUBLISHERS[first ?? -1]
     const language = publisher ? random.pick(publisher.languages) : (LANGUAGES[n % LANGUAGES.length] ?? 'en')
-    const by = publisher ? n : random.pick(publishersOf(language))
+    const by = first ?? random.pick(publishersOf(language, size))
     const event = eventOf(language, `single ${n}`)
     const at = new Date(since + random.next() * LENGTH)
     add({ ...tell(event, by, random), event: event.key, why: 'single', by, language, at })
   }
-  addRepeats(items, size.repeats, { random, now, add })
+  addRepeats(items, size, { random, now, add })
   for (let n = 0; n < size.junk; n++) {
     const junk = JUNK[n % JUNK.length] ?? 'ad'
     const language = LANGUAGES[n % LANGUAGES.length] ?? 'en'
-    const by = random.pick(publishersOf(language).filter((at) => takes(at, junk)))
+    const by = random.pick(publishersOf(language, size).filter((at) => takes(at, junk)))
     const at = new Date(since + random.next() * LENGTH)
     const told = tell(eventOf(language, `junk ${n}`), by, random)
     add({ ...junkTelling(junk, told, n), event: `junk ${n}`, why: junk, by, language, at })
@@ -134,8 +137,9 @@ const wordsOf = (names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => name.match(/\p{L}[\p{L}\p{M}]{3,}/gu) ?? [])),
 ]
 
-const publishersOf = (language: Language): number[] =>
-  PUBLISHERS.flatMap(({ languages }, n) => (languages.includes(language) ? [n] : []))
+const writers = ({ publishers }: DaySize): readonly number[] => publishers ?? PUBLISHERS.map((_, n) => n)
+const publishersOf = (language: Language, size: DaySize): number[] =>
+  writers(size).filter((n) => PUBLISHERS[n]?.languages.includes(language) === true)
 
 /** A challenge stands where the text stands on pages; other junk in formats that let it through. */
 const takes = (by: number, junk: Junk): boolean => {
@@ -150,9 +154,9 @@ type With = {
 }
 
 /** In turn: the same address with a tracking parameter, the same words at a new address, the same words elsewhere. */
-function addRepeats(items: readonly DayItem[], count: number, { random, now, add }: With): void {
+function addRepeats(items: readonly DayItem[], size: DaySize, { random, now, add }: With): void {
   const originals = random.shuffled(items).filter(({ by }) => takes(by, 'ad'))
-  for (let n = 0; n < count; n++) {
+  for (let n = 0; n < size.repeats; n++) {
     const original = originals[n % originals.length]
     if (!original) return
     const { title, summary, paragraphs, event, language, by, page } = original
@@ -160,9 +164,9 @@ function addRepeats(items: readonly DayItem[], count: number, { random, now, add
     const at = new Date(
       Math.min(original.at.getTime() + (5 + random.below(50)) * MINUTE, now.getTime() - MINUTE),
     )
-    const others = publishersOf(language).filter((other) => other !== by && takes(other, 'ad'))
+    const others = publishersOf(language, size).filter((other) => other !== by && takes(other, 'ad'))
     if (n % 3 === 0) add({ ...words, why: 'repeat', by, at, page })
-    else if (n % 3 === 1) add({ ...words, why: 'repeat', by, at })
+    else if (n % 3 === 1 || others.length === 0) add({ ...words, why: 'repeat', by, at })
     else add({ ...words, why: 'copy', by: random.pick(others), at })
   }
 }
