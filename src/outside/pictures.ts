@@ -73,7 +73,8 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
   const at = (...names: string[]) => join(filesDir, ...names)
   const fontsDir = (fontsOfProcess ??= at('fonts'))
   const studio = openStudio()
-  const once = openOnce()
+  const once = openOnce<void>()
+  const onceDrawn = openOnce<Buffer>()
 
   const coverFiles = (id: string): CoverFiles => ({
     svg: at('covers', `${id}.svg`),
@@ -127,15 +128,17 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
         : Promise.resolve(null),
     async drawShareCard(card, id, language, version) {
       if (![id, language, version].every(isPlain)) throw new TypeError('not an id that has a card')
-      const { jpeg } = await studio.make({ make: 'card', card, fontsDir })
       const file = cardFile(id, language, version)
-      try {
-        await writeWhole([[file, need(jpeg)]])
-        await removeOthers(at('cards', id), `${language}-`, file)
-      } catch (error) {
-        log.error({ err: error, id }, 'a share card could not be kept')
-      }
-      return Buffer.from(need(jpeg))
+      return onceDrawn(file, async () => {
+        const { jpeg } = await studio.make({ make: 'card', card, fontsDir })
+        try {
+          await writeWhole([[file, need(jpeg)]])
+          await removeOthers(at('cards', id), `${language}-`, file)
+        } catch (error) {
+          log.error({ err: error, id }, 'a share card could not be kept')
+        }
+        return Buffer.from(need(jpeg))
+      })
     },
     async sweep(before, used) {
       const kept = await sweepFolder(at('pictures'), before, { used, nameOf: (file) => file })
@@ -201,9 +204,9 @@ async function removeOthers(folder: string, prefix: string, file: string): Promi
 }
 
 /** Whoever asks for what is being made waits for it. */
-function openOnce() {
-  const making = new Map<string, Promise<void>>()
-  return (key: string, make: () => Promise<void>): Promise<void> => {
+function openOnce<Made>() {
+  const making = new Map<string, Promise<Made>>()
+  return (key: string, make: () => Promise<Made>): Promise<Made> => {
     const mine = making.get(key) ?? make().finally(() => making.delete(key))
     making.set(key, mine)
     return mine

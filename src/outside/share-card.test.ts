@@ -78,6 +78,11 @@ test('a card is kept until its words change, then the old one goes', async () =>
   expect((await readdir(join(filesDir, 'cards', 'story-1'))).toSorted()).toEqual(['ar-a1.jpg', 'en-b2.jpg'])
 })
 
+test('a card that many ask for at once is drawn once', async () => {
+  const asked = Array.from({ length: 25 }, () => pictures.drawShareCard(card, 'story-2', 'en', 'a1'))
+  expect(new Set(await Promise.all(asked)).size).toBe(1)
+})
+
 test('a headline of any length and any signs has its card', async () => {
   for (const headline of [
     '',
