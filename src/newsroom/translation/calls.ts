@@ -66,7 +66,8 @@ export const translationOne = call('translation', {
 
 export const reviewTranslation = call('review-translation', {
   summary:
-    'Approves a translation with the edits applied, or rejects it: then readers get the original. Repeating it changes nothing.',
+    'Approves a translation with the edits applied, or rejects it: then readers get the original. Repeating it changes nothing; what ' +
+    'somebody else has decided otherwise stays (409).',
   input: z.object({
     translationId: rowId,
     action: z.enum(['approve', 'reject']),
@@ -80,7 +81,7 @@ export const reviewTranslation = call('review-translation', {
     ),
   }),
   output: z.object({ success: z.boolean(), state: z.enum(TRANSLATION_STATES) }),
-  refusals: ['newsroom.translationNotFound', 'newsroom.changedMeanwhile'],
+  refusals: ['newsroom.translationNotFound', 'newsroom.changedMeanwhile', 'newsroom.translationDecided'],
 })
 
 const settings = {

@@ -15,6 +15,8 @@ export const reviewTranslationHandler = handle(
     const state = await db.transaction(async (tx) => {
       const draft = await holdDraft(tx, translationId)
       if (!draft) throw new Refusal('newsroom.translationNotFound', 404)
+      const other = action === 'reject' ? 'approved' : 'rejected'
+      if (draft.state === other) throw new Refusal('newsroom.translationDecided', 409)
       if (action === 'reject') {
         await decideDraft(tx, draft.id, { state: 'rejected' })
         await hideTranslation(tx, draft)
