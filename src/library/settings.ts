@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#platform/db.ts'
+import { holdLock } from '#platform/lock.ts'
 import { siteSettings } from './tables.ts'
 
 const figures = z.object({
@@ -50,6 +51,9 @@ export async function translationSettings(db: Db): Promise<TranslationSettings> 
     .limit(1)
   return translation.catch(DEFAULT_TRANSLATION).parse(row?.value)
 }
+
+/** Until the transaction ends nobody changes how content is translated, nor shows what is translated so. */
+export const holdTranslationSettings = (tx: Db): Promise<void> => holdLock(tx, 'translation-settings')
 
 /** Changes how content is translated. */
 export async function changeTranslationSettings(db: Db, value: TranslationSettings): Promise<void> {

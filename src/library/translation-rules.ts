@@ -15,8 +15,11 @@ export type TranslationState = (typeof TRANSLATION_STATES)[number]
 export const TRANSLATION_GATES = ['shape', 'numbers', 'names', 'links', 'citation', 'length'] as const
 export type TranslationGate = (typeof TRANSLATION_GATES)[number]
 
-/** Why there is no translation to check: it could not be stored. */
-export const TRANSLATION_TROUBLES = ['storing'] as const
+/**
+ * Why there is no translation to check. `storing`: it could not be stored; `refused`: the model's service refuses us;
+ * `budget`: the money of the day is spent; `unanswered`: no answer came.
+ */
+export const TRANSLATION_TROUBLES = ['storing', 'refused', 'budget', 'unanswered'] as const
 export type TranslationTrouble = (typeof TRANSLATION_TROUBLES)[number]
 
 /** `detail` is the offending material itself. A trouble is of no field: an empty string. */

@@ -12,7 +12,7 @@ import { TRANSLATED_WITHIN_DAYS, type TranslatedKind, type TranslationState } fr
 
 export { type Original, originalOf } from './originals.ts'
 export { viewIn } from './view-in.ts'
-export { translationSettings, changeTranslationSettings } from './settings.ts'
+export { translationSettings, changeTranslationSettings, holdTranslationSettings } from './settings.ts'
 
 /** Which item in which language. */
 export type TranslationKey = { kind: TranslatedKind; itemId: string; language: Language }
@@ -62,6 +62,22 @@ export async function keepDraft(tx: Db, draft: Omit<TranslationDraft, 'id'>): Pr
     .onConflictDoUpdate({
       target: [translationDrafts.kind, translationDrafts.itemId, translationDrafts.language],
       set: draft,
+    })
+}
+
+/**
+ * Keeps why nothing came of a translation. What was made of the same original before stays: only another failure, or
+ * what is out of date, gives way.
+ */
+export async function keepFailure(db: Db, draft: Omit<TranslationDraft, 'id'>): Promise<void> {
+  const { kind, itemId, language, state, sourceHash } = translationDrafts
+  await db
+    .insert(translationDrafts)
+    .values(draft)
+    .onConflictDoUpdate({
+      target: [kind, itemId, language],
+      set: draft,
+      setWhere: sql`${state} = 'failed' or ${sourceHash} <> ${draft.sourceHash}`,
     })
 }
 

@@ -4,14 +4,16 @@ import {
   type Original,
   type TranslationDraft,
   type TranslationKey,
+  holdTranslationSettings,
   keepDraft,
+  keepFailure,
   originalOf,
   showTranslation,
   touchDraft,
   translationDraft,
   translationSettings,
 } from '#library/translations.ts'
-import { ModelTrouble, isOutage } from '#outside/model.ts'
+import { isOutage } from '#outside/model.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { translateParts } from './ask-model.ts'
@@ -27,7 +29,16 @@ const EXPIRES_SECONDS = 900
 export const translateItemJob = job(
   'translate-item',
   async (key: TranslationKey, house: House) => ({ outcome: await translateItem(key, house) }),
-  { atOnce: 2, expireInSeconds: EXPIRES_SECONDS, retries: 2, retryDelaySeconds: 30 },
+  {
+    atOnce: 2,
+    expireInSeconds: EXPIRES_SECONDS,
+    retries: 2,
+    retryDelaySeconds: 30,
+    onFailed: async (key, house) => {
+      const original = await originalOf(house.db, key.kind, key.itemId)
+      if (original) await tellDesk(house, key, original, 'unanswered')
+    },
+  },
 )
 
 /** What came of it; `current` means that nothing had changed. */
@@ -71,10 +82,10 @@ async function translateItem(key: TranslationKey, house: House): Promise<Outcome
     log.info({ ...key, state: kept, objections: objections.length }, 'translated')
     return kept
   } catch (error) {
-    // no money, no key: the next look at the library tries again, and so it does after the last try of an outage
-    if (error instanceof ModelTrouble && isOutage(error) && error.kind.startsWith('refused'))
-      return 'no answer'
-    throw error
+    if (!isOutage(error) || !error.kind.startsWith('refused')) throw error
+    if (error.kind === 'refused_budget') await tellDesk(house, key, original, 'budget')
+    else await tellDesk(house, key, original, 'refused', error.message)
+    return 'no answer'
   }
 }
 
@@ -97,6 +108,23 @@ async function keep(
   }
 }
 
+/** Keeps why the model gave nothing. The draft is known by no glossary, so that the next look at the library asks again. */
+const tellDesk = (
+  { db, clock, outside }: House,
+  key: TranslationKey,
+  original: Original,
+  why: TranslationTrouble,
+  detail?: string,
+): Promise<void> =>
+  keepFailure(db, {
+    ...key,
+    ...nothingOf(original, why, detail),
+    sourceHash: original.hash,
+    glossaryHash: '',
+    model: outside.model?.models.text ?? '',
+    createdAt: clock.now(),
+  })
+
 /** What a failed draft holds of an item of which nothing was translated. */
 const nothingOf = ({ title, fields }: Original, why: TranslationTrouble, detail = '') => ({
   title,
@@ -108,6 +136,7 @@ const nothingOf = ({ title, fields }: Original, why: TranslationTrouble, detail 
 /** Shows it when the site shows what no editor has read. An original that has changed meanwhile is translated again. */
 const keepAndShow = ({ db, clock }: House, original: Original, draft: Omit<TranslationDraft, 'id'>) =>
   db.transaction(async (tx) => {
+    await holdTranslationSettings(tx)
     await keepDraft(tx, draft)
     const { machine } = await translationSettings(tx)
     const now = await originalOf(tx, original.kind, original.id)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { article as articleCall } from '#library/calls.ts'
@@ -150,38 +150,6 @@ test.each(['wrongJson', 'nonsense', 'page'] as const)(
     })
   },
 )
-
-test('what no database keeps is taken out of an answer, and half a character is objected to', async () => {
-  const withMore = (more: string) => (asked: Asked) => ({
-    json: { parts: translated(asked).map(({ id: part, text }) => ({ id: part, text: `${text}${more}` })) },
-  })
-  model.answer(withMore('\u0000\u0007'))
-  expect(await translateItemJob.run(key('fr'), house)).toEqual({ outcome: 'pending' })
-  expect(await readIn('fr')).toMatchObject({ language: 'fr', title: sample.texts.fr.title })
-
-  model.answer(withMore('\ud83d'))
-  expect(await translateItemJob.run(key('es'), house)).toEqual({ outcome: 'failed' })
-  expect((await readIn('es')).language).toBe('en')
-})
-
-test('a translation that cannot be stored is kept as failed with the reason, and not paid for again', async () => {
-  await db.execute(sql`create function refuse_pending() returns trigger language plpgsql as
-    $$ begin if new.state = 'pending' then raise 'no'; end if; return new; end $$`)
-  await db.execute(sql`create trigger refuse_pending before insert on translation_drafts
-    for each row execute function refuse_pending()`)
-  const ended = await Promise.allSettled([translateItemJob.run(key('fr'), house)])
-  await db.execute(sql`drop function refuse_pending cascade`)
-  expect(ended).toEqual([{ status: 'fulfilled', value: { outcome: 'failed' } }])
-
-  const [failed] = (await ask(translationList, { state: 'failed' }, admin)).items
-  const { objections, title } = await ask(translationOne, { id: failed?.id ?? '' }, admin)
-  expect(objections).toEqual([{ field: '', gate: 'storing', detail: '' }])
-  expect(title).toBe(sample.texts.en.title)
-  const questions = model.asked.length
-  expect(await translateLibraryJob.run({}, house)).toMatchObject({ asked: 3 })
-  expect(await translateItemJob.run(key('fr'), house)).toEqual({ outcome: 'current' })
-  expect(model.asked).toHaveLength(questions)
-})
 
 test('an outage leaves nothing behind, and the next look asks again', async () => {
   model.answer(() => FAILURES.broken)

@@ -3,6 +3,7 @@ import {
   changeTranslationSettings,
   countDrafts,
   hideMachineTranslations,
+  holdTranslationSettings,
   listDrafts,
   originalOf,
   showPending,
@@ -69,6 +70,7 @@ export const translationSettingsChangeHandler = handle(
   translationSettingsChange,
   async ({ machine, glossary }, visit) => {
     await visit.db.transaction(async (tx) => {
+      await holdTranslationSettings(tx)
       const old = await settingsOf(tx)
       await changeTranslationSettings(tx, {
         machine: machine ?? old.machine,
