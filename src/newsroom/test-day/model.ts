@@ -28,8 +28,8 @@ const VECTORS_BAD = 10
 /** Texts at which it says nothing at all, counted from the first. */
 const SILENT_AT = new Set([9, 60])
 
-/** A model that mostly writes what it was given and now and then fails or lies; the same things for the same seed. */
-export function unreliable(seed: number): (asked: Asked) => Reply | undefined {
+/** A model that mostly writes what it was given and now and then fails or lies, or so many times as often. */
+export function unreliable(seed: number, lies = 1): (asked: Asked) => Reply | undefined {
   const failedBefore = new Set<string>()
   let texts = 0
   const lot = (what: string) => createHash('md5').update(`${seed} ${what}`).digest().readUInt32LE(0) % 100
@@ -51,7 +51,7 @@ export function unreliable(seed: number): (asked: Asked) => Reply | undefined {
     let share = 0
     for (const [more, failure] of FAILING) if (failsNow(what, (share += more))) return failure
     if (/^You translate/m.test(prompt)) return { json: translated(prompt) }
-    return { json: perhapsLying(faithful(prompt), lot(`lies ${what}`)) }
+    return { json: perhapsLying(faithful(prompt), lot(`lies ${what}`) / lies) }
   }
 }
 
