@@ -5,7 +5,19 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { build, install, node, root } from './prepare.mjs'
 
-const ALL = ['pages', 'api', 'feeds', 'stories', 'start', 'memory', 'weight', 'busy', 'voice']
+const ALL = [
+  'pages',
+  'api',
+  'feeds',
+  'stories',
+  'gather',
+  'drafts',
+  'start',
+  'memory',
+  'weight',
+  'busy',
+  'voice',
+]
 /** Takes minutes and tells by itself what it has shown: only when asked for. */
 const ON_DEMAND = ['day', 'durability', 'kill', 'lighthouse']
 
