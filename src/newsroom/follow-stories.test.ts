@@ -59,7 +59,7 @@ async function report(
     url: `https://${host}/${guid}`,
     canonicalKey: `https://${host}/${guid}`,
     title: 'A ferry without a crew',
-    paragraphs: [text],
+    paragraphs: text.split('\n'),
     language: 'en',
     textFrom: 'feed',
     publishedAt: ago(hours),
@@ -137,6 +137,7 @@ test('a copy of a text is a report of the publisher that had it first', async ()
   const id = await story()
   await report(id, 'agency.example', 5, { text: LONG })
   await report(id, 'copies.example', 4, { text: LONG })
+  await report(id, 'other-paragraphs.example', 4, { text: LONG.replaceAll('. ', '.\n') })
   await report(id, 'writes.example', 3)
   const published = await publish(id)
   expect((await why(published))?.publishers).toEqual(['The writes.example', 'The agency.example'])
