@@ -1,12 +1,13 @@
-import { MINUTE } from '#platform/clock.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
+import { holdLock } from '#platform/lock.ts'
 import type { SourceCategory } from '#sources/rules.ts'
 import { dueSources, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
 import { DraftsFailed, draftStories } from './draft-stories.ts'
 import { fetchPicturesJob } from './fetch-picture-of.ts'
-import { beginRun, endPart, failPart } from './runs.ts'
+import { OPEN_PART, beginRun, endPart, failPart, openRuns } from './runs.ts'
 import { tellStories } from './tell-stories.ts'
 import { embedWith } from './tell-stories-vectors.ts'
 
@@ -28,25 +29,42 @@ export const gatherSourceJob = job(
     const { state, added } = await gatherSource(house.db, sourceId, toolsOf(house))
     house.log.info({ source: sourceId, state, added: added.length }, 'source read')
     const outcome = { state, found: added.length, drafted: 0 }
-    await endSource(house, runId, (tx) => endPart(tx, runId, sourceId, outcome, house.clock.now()))
+    await endSource(house, { sourceId, runId }, (tx, id) =>
+      endPart(tx, id, sourceId, outcome, house.clock.now()),
+    )
   },
   {
     atOnce: SOURCES_AT_ONCE,
     expireInSeconds: READING_EXPIRES_SECONDS,
-    onFailed: ({ sourceId, runId }, house) =>
-      endSource(house, runId, (tx) => failPart(tx, runId, sourceId, house.clock.now())),
+    onFailed: (part, house) =>
+      endSource(house, part, (tx, id) => failPart(tx, id, part.sourceId, house.clock.now())),
   },
 )
 
+/** Ends the part of the source in its run, and in the runs that have waited for this reading. */
 const endSource = (
-  { db, jobs }: House,
-  runId: string,
-  end: (tx: Db) => Promise<{ done: number; parts: number }>,
+  { db, jobs, clock }: House,
+  { sourceId, runId }: SourcePart,
+  end: (tx: Db, runId: string) => Promise<{ done: number; parts: number }>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const { done, parts } = await end(tx)
-    if (done === parts - 1) await jobs.send(tellStoriesJob, { runId }, { tx, key: runId })
+    await holdLock(tx, GATHERING)
+    const waiting = (await runsUnderWay(tx, clock.now())).filter(
+      ({ outcomes }) => outcomes[sourceId]?.state === OPEN_PART.state,
+    )
+    for (const id of new Set([runId, ...waiting.map((run) => run.id)])) {
+      const { done, parts } = await end(tx, id)
+      if (done === parts - 1) await jobs.send(tellStoriesJob, { runId: id }, { tx, key: id })
+    }
   })
+
+/** Under this lock runs are begun and sources ended: no run waits for a reading that has just ended. */
+const GATHERING = 'gathering'
+const KIND = 'scrape-ai-news'
+/** All tries of a reading end within this time; an older run that has not ended is not waited for. */
+const READING_ENDS_MS = 2 * HOUR
+
+const runsUnderWay = (tx: Db, now: Date) => openRuns(tx, KIND, new Date(now.getTime() - READING_ENDS_MS))
 
 /** Makes stories of findings and drafts of the strongest: of all that is there, not only of this run. */
 export const tellStoriesJob = job(
@@ -93,16 +111,27 @@ export async function gatherDue(house: House): Promise<string> {
 export const activeSources = async ({ db }: House, category: SourceCategory | 'all'): Promise<string[]> =>
   (await listSources(db, true, category === 'all' ? undefined : category)).map(({ id }) => id)
 
-/** Starts a run over these sources and answers its id. Run and jobs appear together or not at all. */
+/**
+ * Starts a run over these sources and answers its id. Run and jobs appear together or not at all. A source that another
+ * run is reading is not read beside it: the run waits for that reading.
+ */
 export async function startGathering(
   house: House,
   sourceIds: readonly string[],
   askedBy: string | null,
 ): Promise<string> {
   return house.db.transaction(async (tx) => {
+    await holdLock(tx, GATHERING)
+    const now = house.clock.now()
+    const reading = new Set(
+      (await runsUnderWay(tx, now)).flatMap(({ outcomes }) =>
+        Object.keys(outcomes).filter((part) => outcomes[part]?.state === OPEN_PART.state),
+      ),
+    )
     const parts = sourceIds.length === 0 ? 0 : sourceIds.length + 1
-    const runId = await beginRun(tx, { kind: 'scrape-ai-news', askedBy, parts }, house.clock.now())
-    for (const sourceId of sourceIds)
+    const outcomes = Object.fromEntries(sourceIds.map((id) => [id, OPEN_PART]))
+    const runId = await beginRun(tx, { kind: KIND, askedBy, parts, outcomes }, now)
+    for (const sourceId of sourceIds.filter((id) => !reading.has(id)))
       await house.jobs.send(gatherSourceJob, { sourceId, runId }, { tx, key: `${runId} ${sourceId}` })
     return runId
   })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loopback } from '#outside/loopback.ts'
 import type { Caller } from '#platform/house.ts'
@@ -68,6 +69,31 @@ test('a run whose stories could not be told ends too', async () => {
   await gatherSourceJob.onFailed?.({ sourceId: source, runId }, house)
   await tellStoriesJob.onFailed?.({ runId }, house)
   expect((await runById(db, runId))?.finishedAt).not.toBeNull()
+})
+
+test('a run over a source that another run is reading waits for that reading, and ends with it', async () => {
+  const url = `${site.origin}/gone.xml`
+  const { id: sourceId } = await ask(aiNewsSourceAdd, { name: 'Gone', url, language: 'en' }, admin)
+  const [first, second] = [
+    await startGathering(house, [sourceId], null),
+    await startGathering(house, [sourceId], null),
+  ]
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from jobs.job where name = 'gather-source' and data ->> 'sourceId' = ${sourceId}`,
+  )
+  expect(rows).toEqual([{ n: 1 }])
+  expect(await ask(runOne, { id: second }, admin)).toMatchObject({ parts: 2, done: 0, finished_at: null })
+  await gatherSourceJob.run({ sourceId, runId: first }, house)
+  expect(site.seen.filter((path) => path.includes('gone.xml'))).toHaveLength(1)
+  for (const runId of [first, second]) {
+    expect(await ask(runOne, { id: runId }, admin)).toMatchObject({ done: 1, finished_at: null })
+    await tellStoriesJob.run({ runId }, house)
+    expect((await runById(db, runId))?.finishedAt).not.toBeNull()
+  }
+  const third = await startGathering(house, [sourceId], null)
+  await gatherSourceJob.onFailed?.({ sourceId, runId: third }, house)
+  expect((await runById(db, third))?.outcomes).toMatchObject({ [sourceId]: { state: 'failed' } })
+  await db.delete(newsSources)
 })
 
 test('the workers end a run over a source that was deleted before it was read', async () => {

@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { namesOf } from '#people/people.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
@@ -13,7 +13,7 @@ type Run = typeof runs.$inferSelect
 /** Begins a run of `parts` parts; a run without parts has ended at once. */
 export async function beginRun(
   tx: Db,
-  run: { kind: string; askedBy: string | null; parts: number },
+  run: { kind: string; askedBy: string | null; parts: number; outcomes?: Record<string, RunOutcome> },
   now: Date,
 ): Promise<string> {
   const [row] = await tx
@@ -23,6 +23,22 @@ export async function beginRun(
   if (!row) throw new Error('a run was not inserted')
   return row.id
 }
+
+/** A part that is known before it ends, so that other runs find it; it counts as not ended. */
+export const OPEN_PART: RunOutcome = { state: 'open', found: 0, drafted: 0 }
+
+/** The parts of a run that have ended. */
+const endedOf = (outcomes: Run['outcomes']): RunOutcome[] =>
+  Object.values(outcomes).filter(({ state }) => state !== OPEN_PART.state)
+
+/** Runs of a kind that were begun since then and have not ended: the newest, 1000 at most. */
+export const openRuns = (db: Db, kind: string, since: Date): Promise<Run[]> =>
+  db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.kind, kind), isNull(runs.finishedAt), gt(runs.startedAt, since)))
+    .orderBy(desc(runs.startedAt), desc(runs.id))
+    .limit(1000)
 
 /** How many parts of a run have ended, of how many. */
 type Progress = { done: number; parts: number }
@@ -40,15 +56,24 @@ export const endPart = (
 /** Records that nothing will come of a part any more; one that has ended keeps its outcome. */
 export async function failPart(tx: Db, id: string, part: string, now: Date): Promise<Progress> {
   const failed: RunOutcome = { state: 'failed', found: 0, drafted: 0 }
-  return record(tx, id, sql`${JSON.stringify({ [part]: failed })}::jsonb || ${runs.outcomes}`, now)
+  const ended = sql`case when ${runs.outcomes} -> ${part}::text ->> 'state' = ${OPEN_PART.state}
+    then ${runs.outcomes} - ${part}::text else ${runs.outcomes} end`
+  return record(tx, id, sql`${JSON.stringify({ [part]: failed })}::jsonb || (${ended})`, now)
 }
 
+/** In one statement: a process that is killed between the last part and the end would leave a run that never ends. */
 async function record(tx: Db, id: string, outcomes: SQL, now: Date): Promise<Progress> {
-  const [row] = await tx.update(runs).set({ outcomes }).where(eq(runs.id, id)).returning()
+  const ended = sql`(select count(*) from jsonb_each(${outcomes}) part where part.value ->> 'state' <> ${OPEN_PART.state})`
+  const [row] = await tx
+    .update(runs)
+    .set({
+      outcomes,
+      finishedAt: sql`case when ${ended} >= ${runs.parts} then ${now.toISOString()}::timestamptz else ${runs.finishedAt} end`,
+    })
+    .where(eq(runs.id, id))
+    .returning()
   if (!row) return { done: 0, parts: 0 } // the run was forgotten
-  const done = Object.keys(row.outcomes).length
-  if (done >= row.parts) await tx.update(runs).set({ finishedAt: now }).where(eq(runs.id, id))
-  return { done, parts: row.parts }
+  return { done: endedOf(row.outcomes).length, parts: row.parts }
 }
 
 /** One run, or null. */
@@ -59,7 +84,7 @@ export async function runById(db: Db, id: string): Promise<Run | null> {
 
 /** What the parts of a run have brought so far. */
 export function sumOf({ outcomes }: Run): { done: number; found: number; drafted: number } {
-  const parts = Object.values(outcomes)
+  const parts = endedOf(outcomes)
   const sum = (of: (outcome: RunOutcome) => number) => parts.reduce((all, outcome) => all + of(outcome), 0)
   return { done: parts.length, found: sum((o) => o.found), drafted: sum((o) => o.drafted) }
 }
@@ -117,7 +142,7 @@ export const runListHandler = handle(runList, async ({ kind, limit, cursor }, { 
 })
 
 const statesOf = ({ outcomes }: Run): Record<string, number> =>
-  Object.values(outcomes).reduce<Record<string, number>>(
+  endedOf(outcomes).reduce<Record<string, number>>(
     (counts, { state }) => ({ ...counts, [state]: (counts[state] ?? 0) + 1 }),
     {},
   )
