@@ -11,7 +11,7 @@ import { articles, momentumSignals } from './tables.ts'
 const { app, clock, db } = await openTestHouse({ TRUST_PROXY: 'true' })
 
 type Counting = Pick<typeof recordView, 'path'>
-const post = ({ path }: Counting, id: string, address: string) =>
+const post = async ({ path }: Counting, id: string, address: string) =>
   app.request(`http://localhost/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },

@@ -9,8 +9,8 @@ const MOST = 200_000
 
 /** What readers have done today: `isFirst` marks it, `forget` takes the mark back. */
 type FirstTimes = {
-  isFirst(deed: Deed, now: Date): boolean
-  forget(deed: Deed, now: Date): void
+  isFirst: (deed: Deed, now: Date) => boolean
+  forget: (deed: Deed, now: Date) => void
 }
 type Deed = { reader: string; item: string }
 

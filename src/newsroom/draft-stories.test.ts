@@ -192,7 +192,9 @@ async function refusing(table: string, column: string, value: string, meanwhile:
       $$ begin if new.${column} = '${value}' then raise 'no'; end if; return new; end $$;
       create trigger refuse before insert on ${table} for each row execute function refuse()`),
   )
-  await meanwhile().finally(() => of.execute(sql`drop function refuse cascade`).execute())
+  const ended = await Promise.allSettled([meanwhile()])
+  await of.execute(sql`drop function refuse cascade`)
+  expect(ended).toMatchObject([{ status: 'fulfilled' }])
 }
 
 test.each([
