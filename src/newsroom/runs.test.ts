@@ -3,9 +3,9 @@ import { modelCalls } from '#outside/tables.ts'
 import { users } from '#people/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/house.ts'
-import { openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestHouse } from '../test-house.ts'
 import { runList } from './calls.ts'
-import { beginRun, endPart } from './runs.ts'
+import { beginRun, endPart, runById } from './runs.ts'
 
 const { ask, db, clock } = await openTestHouse()
 const admin: Caller = {
@@ -92,4 +92,18 @@ test('the list goes on where it stopped, newest first, also among runs of one mo
   expect(seen).toHaveLength(25)
   expect(seen.toSorted()).toEqual(ids.toSorted())
   await expect(ask(runList, { cursor: 'nonsense' }, admin)).rejects.toMatchObject({ status: 422 })
+})
+
+test('a kill behind the last part leaves no run that never ends: the part and the end are one step', async () => {
+  const id = await beginRun(db, { kind: 'generate-content', askedBy: null, parts: 1 }, TEST_NOW)
+  let updates = 0
+  const killed = new Proxy(db, {
+    get(of, key) {
+      if (key === 'update' && ++updates > 1) throw new Error('killed here')
+      const found: unknown = Reflect.get(of, key)
+      return typeof found === 'function' ? (found.bind(of) as unknown) : found
+    },
+  })
+  await endPart(killed, id, 'only', { state: 'ok', found: 1, drafted: 1 }, TEST_NOW).catch(() => undefined)
+  expect(await runById(db, id)).toMatchObject({ finishedAt: TEST_NOW, outcomes: { only: { state: 'ok' } } })
 })

@@ -27,7 +27,7 @@ export const narrateJob = job(
     return { state }
   },
   {
-    retries: 1,
+    // a kill counts as a try, and what a voice answers wrongly is no error: three further ones, as for any job
     expireInSeconds: NARRATION_SECONDS,
     onFailed: async ({ draftId, runId }, house) => {
       await giveUpSound(house, draftId)
