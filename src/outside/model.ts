@@ -7,7 +7,7 @@ import { openLedger } from './ledger.ts'
 import { bookedCalls } from './model-calls.ts'
 import { ModelTrouble, troubleOf } from './model-trouble.ts'
 
-export { isBadAnswer, isOutage, ModelTrouble } from './model-trouble.ts'
+export { isBadAnswer, isOutage } from './model-trouble.ts'
 
 /** What a call is for, as the ledger keeps it. `subject` is the id of the item, `run` that of the run that pays for it. */
 export type Purpose = { task: string; subject: string | null; run?: string; promptVersion?: string }
