@@ -90,6 +90,15 @@ test('of many stories the strongest are drafted, however old; the others wait un
   expect(await drafted()).toContain(rising[0])
 }, 40_000)
 
+test('what three publishers have told since the day before comes before what one has told just now', async () => {
+  const ids = await told(Array.from({ length: DRAFTED.strongest + 1 }, () => 0.5))
+  const wide = ids.slice(-1)
+  await reported('one.example', ids.slice(0, -1), () => 0.5)
+  for (const host of ['two.example', 'three.example', 'four.example']) await reported(host, wide, () => 40)
+  await draftStories(house)
+  expect(await drafted()).toContain(wide[0])
+})
+
 test('of few stories all are drafted, but none that was last reported more than three days ago', async () => {
   const hours = [DRAFTED.hours - 1, DRAFTED.hours + 1, 2]
   const [recent = '', old = '', newest = ''] = await told(hours)

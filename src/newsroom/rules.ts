@@ -97,6 +97,8 @@ export const SAME_EVENT_HOURS = 72
  * a day would only bury what matters.
  */
 export const DRAFTED = { strongest: 60, hours: 72 }
+/** Stories that so many independent publishers tell come before all others, whatever their age: many make an event. */
+export const WIDELY_TOLD = 3
 /** An order for the strongest stories takes those last reported in these hours. */
 export const TAKEN_HOURS = 48
 /**

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { groupsOf, measure } from '#library/library.ts'
 import type { Db } from '#platform/db.ts'
 import { reportsByStory } from './story-reports.ts'
+import { WIDELY_TOLD } from './rules.ts'
 import { generatedContent, stories } from './tables.ts'
 import { isRewritable, publishersTold } from './untouched.ts'
 
@@ -20,7 +21,7 @@ export type RankedStory = Awaited<ReturnType<typeof recentStories>>[number] & {
 }
 
 /**
- * The stories last reported since then, the strongest first; those of one strength by their newest report, then by id.
+ * The stories last reported since then: those that WIDELY_TOLD publishers tell, then the others, the strongest first; those of one strength by their newest report, then by id.
  * Of all languages unless some are named.
  */
 export async function strongestStories(
@@ -39,8 +40,13 @@ export async function strongestStories(
       ranked.push({ ...story, strength: score, publishers: groups.length })
     }
   }
+  const isWide = ({ publishers }: RankedStory) => Number(publishers >= WIDELY_TOLD)
   return ranked.toSorted(
-    (a, b) => b.strength - a.strength || b.lastAt.getTime() - a.lastAt.getTime() || (a.id < b.id ? -1 : 1),
+    (a, b) =>
+      isWide(b) - isWide(a) ||
+      b.strength - a.strength ||
+      b.lastAt.getTime() - a.lastAt.getTime() ||
+      (a.id < b.id ? -1 : 1),
   )
 }
 
