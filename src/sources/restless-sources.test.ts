@@ -126,3 +126,22 @@ test('who tells is the group that an editor named, else the domain; of an aggreg
   expect(publisherGroup({ owner: null, url, kind: 'rss' }, item)).toBe('hn.example')
   expect(publisherGroup({ owner: 'Y', url, kind: 'hacker_news' }, item)).toBe('larkfield.example')
 })
+
+test.each([
+  'Sponsored: save a third on larkspur seeds',
+  '[Publicité] Un abonnement à moitié prix',
+  'Contenido patrocinado | Semillas a mitad de precio',
+  'محتوى مدعوم: بذور بنصف السعر',
+])('what its headline calls an advertisement is named and is no news: %s', async (title) => {
+  const { gather, row } = await source(
+    rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, `<title>${title}</title>`) + rssItem(2, DATE)),
+  )
+  expect((await gather()).added).toHaveLength(1)
+  expect((await row()).leftOut).toMatchObject([{ why: 'advertisement', title }])
+})
+
+test('a story about sponsors or advertising is news', async () => {
+  const about = '<title>Sponsored chess engine wins the advertising cup</title>'
+  const { gather } = await source(rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, about)))
+  expect((await gather()).added).toHaveLength(1)
+})

@@ -23,6 +23,10 @@ export type Counts = { items: number; dated: number; fresh: number; undated: num
 /** Fewer dated items tell nothing of a publisher's habits. */
 const MIN_DATED = 4
 
+/** How publishers mark what somebody paid for, at the beginning of its headline: `Sponsored: …`, `[Publicité] …`. */
+const ADVERTISEMENT =
+  /^\s*(?:[[(]\s*)?(?:sponsored(?: content| post)?|advertisement|advertorial|paid (?:content|post|partnership)|promoted|publicité|contenu (?:sponsorisé|partenaire)|sponsorisé|publicidad|contenido patrocinado|patrocinado|publicidade|conteúdo patrocinado|إعلان مدفوع|محتوى (?:مدعوم|إعلاني|مموّل|ممول))\s*(?:[\])]|[:|]|\s[–—-]\s)/iu
+
 /** What of a feed's items can be news: undated and future items are named, never taken and never stamped "now". */
 export function sift(items: readonly ReadItem[], now: Date): Sifted {
   const dated: Candidate[] = []
@@ -31,7 +35,8 @@ export function sift(items: readonly ReadItem[], now: Date): Sifted {
   for (const item of items) {
     const { publishedAt } = item
     const key = canonicalKey(item.url) ?? item.url
-    if (item.isProvisional) provisional.push({ item, key })
+    if (ADVERTISEMENT.test(item.title)) leftOut.push(named(item, 'advertisement'))
+    else if (item.isProvisional) provisional.push({ item, key })
     else if (publishedAt === null) leftOut.push(named(item, 'undated'))
     else if (publishedAt > now) leftOut.push(named(item, 'future'))
     else dated.push({ item: { ...item, publishedAt }, key })
