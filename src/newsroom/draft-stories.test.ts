@@ -1,27 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { FAILURES, loopbackModel } from '#outside/loopback-model.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
-import { approveContent, runList } from './calls.ts'
+import { approveContent } from './calls.ts'
 import { draftStories } from './draft-stories.ts'
-import { startGathering, tellStoriesJob } from './gather.ts'
 import { DRAFTED } from './rules.ts'
-import { runById } from './runs.ts'
-import { generatedContent, runs, stories } from './tables.ts'
-import { page } from './test-pages/all.ts'
-import { storyOf, writesFaithfully } from './test-writer.ts'
-
-const PRICES = { AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '8', AI_PRICE_EMBEDDING: '1' }
+import { generatedContent, stories } from './tables.ts'
 
 // Which stories are drafted by themselves, of many the strongest, of few all; and what becomes of drafts whose stories grow.
 
-const model = await loopbackModel()
 const { house, db, clock, ask, admin } = await openTestHouse()
-const modelled = await openTestHouse({ ...model.env(), ...PRICES })
 const editor = await admin()
-afterAll(() => model.close())
 const ago = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR)
 
 beforeEach(async () => {
@@ -108,8 +98,8 @@ test('of few stories all are drafted, but none that was last reported more than 
   expect((await drafted()).toSorted()).toEqual([recent, newest].toSorted())
 })
 
-const draftOf = async (id: string, of = db) =>
-  (await of.select().from(generatedContent).where(eq(generatedContent.id, id)))[0]
+const draftOf = async (id: string) =>
+  (await db.select().from(generatedContent).where(eq(generatedContent.id, id)))[0]
 
 test('a draft that nobody has touched is written anew when other publishers join its story, once in a telling', async () => {
   const [id = ''] = await told([5])
@@ -156,98 +146,8 @@ test('what an editor has changed, rejected or published is never written anew', 
   expect(await Promise.all(ids.map((id) => draftOf(id)))).toEqual(before)
 })
 
-test('the words of a model do not give way because it is out of reach, and it is asked again', async () => {
-  const { house: site, db: of } = modelled
-  model.answer(writesFaithfully)
-  const id = await storyOf(of, [page('en', 1)], ago(5))
-  expect(await draftStories(site)).toBe(1)
-  const first = await draftOf(id, of)
-  expect(first).toMatchObject({ writer: 'loopback-text' })
-  await storyOf(of, [page('en', 2)], ago(4))
-  await of.update(findings).set({ storyId: id })
-  model.answer(() => FAILURES.forbidden)
-  await draftStories(site)
-  expect(await draftOf(id, of)).toEqual(first)
-  model.answer(writesFaithfully)
-  await draftStories(site)
-  expect(await draftOf(id, of)).toMatchObject({
-    version: 2,
-    writer: 'loopback-text',
-    sources: [{ n: 1 }, { n: 2 }],
-  })
-  model.asked.length = 0
-  await draftStories(site) // nothing has joined: nobody is asked
-  expect(model.asked).toEqual([])
-})
-
-test('a run that gathers counts what the model cost for its stories, and nobody else’s', async () => {
-  const { house: site, db: of } = modelled
-  model.answer(writesFaithfully)
-  const before = await startGathering(site, [crypto.randomUUID()], null)
-  const run = await startGathering(site, [crypto.randomUUID()], null)
-  await storyOf(of, [page('pt', 1)], ago(1))
-  await tellStoriesJob.run({ runId: run }, site)
-  const { items } = await modelled.ask(runList, { kind: 'scrape-ai-news' }, await modelled.admin())
-  const costOf = (id: string) => items.find((each) => each.id === id)?.cost_micros
-  expect(costOf(run)).toBeGreaterThan(0)
-  expect(costOf(before)).toBeNull()
-})
-
-/** Has a table refuse one row for a while. */
-async function refusing(table: string, column: string, value: string, meanwhile: () => Promise<void>) {
-  const { db: of } = modelled
-  await of.execute(
-    sql.raw(`create function refuse() returns trigger language plpgsql as
-      $$ begin if new.${column} = '${value}' then raise 'no'; end if; return new; end $$;
-      create trigger refuse before insert on ${table} for each row execute function refuse()`),
-  )
-  const ended = await Promise.allSettled([meanwhile()])
-  await of.execute(sql`drop function refuse cascade`)
-  expect(ended).toMatchObject([{ status: 'fulfilled' }])
-}
-
-test.each([
-  ['be paid for', 'model_calls', 'subject'],
-  ['be stored', 'generated_content', 'id'],
-])(
-  'a draft that cannot %s holds no other up, is told of in the run, and is written by the next',
-  async (_, table, column) => {
-    const { house: site, db: of } = modelled
-    for (const each of [generatedContent, findings, newsSources, stories]) await of.delete(each)
-    model.answer(writesFaithfully)
-    const failing = await storyOf(of, [page('en', 1)], ago(1))
-    const other = await storyOf(of, [page('pt', 1)], ago(2))
-    const run = await startGathering(site, [], null)
-    await of.update(runs).set({ parts: 1 }).where(eq(runs.id, run))
-    await refusing(table, column, failing, () =>
-      tellStoriesJob.run({ runId: run }, site).then(() => undefined),
-    )
-    expect([await draftOf(failing, of), await draftOf(other, of)]).toMatchObject([
-      undefined,
-      { status: 'pending' },
-    ])
-    expect((await runById(of, run))?.outcomes).toEqual({ stories: { state: 'failed', found: 0, drafted: 1 } })
-    expect(await draftStories(site)).toBe(1)
-    expect(await draftOf(failing, of)).toMatchObject({ status: 'pending', writer: 'loopback-text' })
-  },
-)
-
 test('a story of which nothing could be read is put aside with the reason', async () => {
   const [id = ''] = await told([1])
   expect(await draftStories(house)).toBe(0)
   expect(await draftOf(id)).toMatchObject({ status: 'rejected', reason: 'newsroom.nothingToWrite' })
-})
-
-test('half a character in the answer of a model does not keep its draft from being stored', async () => {
-  const { house: site, db: of } = modelled
-  for (const each of [generatedContent, findings, newsSources, stories]) await of.delete(each)
-  model.answer((asked) => {
-    const reply = writesFaithfully(asked)
-    return reply && 'json' in reply
-      ? { json: JSON.parse(JSON.stringify(reply.json).replace('"title":"', '"title":"\\ud83d')) as unknown }
-      : reply
-  })
-  const id = await storyOf(of, [page('en', 1)], ago(1))
-  expect(await draftStories(site)).toBe(1)
-  expect(await draftOf(id, of)).toMatchObject({ status: 'pending' })
 })
