@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -82,7 +80,6 @@ test('tools and agents have cards too; what does not exist has none', async () =
 
 test('when no card can be drawn the cover stands in', async () => {
   const fresh = await openTestHouse()
-  const place = join(fresh.house.config.dataDir, 'files')
   await fresh.db.insert(articles).values({
     id,
     title: 'Another ship',
@@ -92,8 +89,8 @@ test('when no card can be drawn the cover stands in', async () => {
     language: 'en',
     publishedAt: now,
   })
-  await fresh.house.outside.pictures.cover('warm')
-  await writeFile(join(place, 'fonts'), 'in the way')
+  const broken = { drawShareCard: () => Promise.reject(new Error('the font cannot be read')) }
+  Object.assign(fresh.house.outside.pictures, broken)
   const { share_image: address } = await fresh.ask(article, { id, lang: 'en' })
   const answer = await fresh.app.request(address)
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `/covers/${id}-960.webp`])
