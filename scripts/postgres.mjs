@@ -123,6 +123,7 @@ function serve(bin, dir, port, options) {
     `port=${port}`,
     'unix_socket_directories=',
     'fsync=on',
+    'max_connections=300', // several houses at once, each with ten and more
     'lc_messages=C',
   ]
   const server = spawn(

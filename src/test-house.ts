@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { afterAll } from 'vitest'
 import { users } from '#people/tables.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { setClock } from '#platform/clock.ts'
@@ -14,6 +13,7 @@ import { openJobs } from '#platform/jobs.ts'
 import { type Prepared, migratedPlace } from '#platform/test-database.ts'
 import { type OpenHouse, openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
+import { atEndOfFile } from './test-end.ts'
 import { jobs } from './timetable.ts'
 
 /** A whole house on a real database of its own, with a clock that is set. Closed by itself after the tests of the file. */
@@ -59,7 +59,7 @@ export async function openTestHouse(env: Record<string, string> = {}, now = TEST
   const clientDir = join(place.dataDir, 'client')
   await mkdir(clientDir)
   const app = await openServer(open, noPages, clientDir)
-  afterAll(async () => {
+  atEndOfFile(async () => {
     await open.close()
     await place.remove()
   })

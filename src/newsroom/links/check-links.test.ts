@@ -9,10 +9,12 @@ import { checkLinksJob } from './check-links.ts'
 // What is concluded when many sites do not answer: that they are gone, or that our own network is down.
 
 const site = await loopback((_, response) => void response.end('<!doctype html><title>x</title><p>x</p>'))
-/** Sites that answer no more. */
-const gone = [await loopback(() => {}), await loopback(() => {}), await loopback(() => {})]
-for (const each of gone) await each.close()
-afterAll(() => site.close())
+/** Sites that answer no more. They hang up, because a port that is given back may be another's a moment later. */
+const hangUp = () => loopback((request) => void request.socket.destroy())
+const gone = [await hangUp(), await hangUp(), await hangUp()]
+afterAll(async () => {
+  for (const each of [site, ...gone]) await each.close()
+})
 const { house, db, clock } = await openTestHouse({
   FETCH_ALLOW_HOSTS: [site, ...gone].map(({ host }) => host).join(','),
 })
