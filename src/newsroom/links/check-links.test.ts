@@ -55,8 +55,15 @@ test('when no site answers at all, our own network is down: nobody is judged, an
   expect(rows).toEqual(gone.map(() => ({ state: null, at: TEST_NOW })))
 })
 
-test('a long row of sites that do not answer is not asked to its end', async () => {
-  await plantGone(56)
+test('one site that does not answer is judged, however many links lead to it', async () => {
+  for (let n = 0; n < 9; n++) await plant(`Gone ${n}`, `${gone[0]?.origin}/${n}`)
+  expect(await check()).toEqual({ checked: 9 })
+  expect(await toolNamed('Gone 8')).toMatchObject({ linkFailures: 1 })
+})
+
+test('a long row of sites that do not answer is not asked to its end, though it begins with links of one', async () => {
+  for (let n = 0; n < 8; n++) await plant(`First ${n}`, `${gone[0]?.origin}/first/${n}`)
+  await plantGone(56, new Date(TEST_NOW.getTime() - 2 * DAY))
   expect(await check()).toEqual({ checked: 0 })
   expect(await db.$count(tools, eq(tools.lastCheckedAt, TEST_NOW))).toBe(48)
 })

@@ -29,15 +29,16 @@ export const checkLinksJob = job(
       const looks = await Promise.all(due.slice(at, at + AT_ONCE).map((item) => lookAt(item, house)))
       heard ??= looks.find((look) => !isSilent(look))?.item ?? null
       held.push(...looks)
-      if (isOffline(held)) {
-        if (heard === null) continue
-        if (isSilent(await lookAt(heard, house))) break
-      }
+      if (heard === null) continue // nobody has answered yet
+      if (tellsOfUs(held) && isSilent(await lookAt(heard, house))) break
       await recordAll(house, held)
       checked += held.length
       held = []
     }
-    if (held.length > 0) {
+    if (held.length > 0 && !tellsOfUs(held)) {
+      await recordAll(house, held)
+      checked += held.length
+    } else if (held.length > 0) {
       house.log.warn({ checked }, 'no site answers: links are not judged')
       const now = house.clock.now()
       // the next run begins with others, or these would hide for ever behind each other
@@ -66,8 +67,8 @@ const lookAt = async (item: LinkedItem, house: House): Promise<Looked> => ({
 
 const isSilent = ({ read }: Looked): boolean => read.state === 'unreachable' || read.state === 'timeout'
 
-/** True when several hosts were asked and not one of them answered in any way. */
-function isOffline(looks: readonly Looked[]): boolean {
+/** True when several hosts were asked and not one of them answered in any way: perhaps it is we who cannot be heard. */
+function tellsOfUs(looks: readonly Looked[]): boolean {
   const hosts = new Set(looks.map(({ item }) => URL.parse(item.url ?? '')?.host))
   return looks.every(isSilent) && hosts.size >= HOSTS_THAT_TELL
 }
