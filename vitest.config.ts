@@ -1,14 +1,32 @@
 import { defineConfig } from 'vitest/config'
 
+/** Sound and pictures: native libraries, compiled programs and threads that come and go. */
+const MEDIA = [
+  'src/outside/**/*.test.ts',
+  'src/newsroom/{media,infographics,videos}/**/*.test.ts',
+  'src/newsroom/{fetch-picture,regenerate-podcast-audio,full-disk,day}.test.ts',
+]
+
 export default defineConfig({
   test: {
     setupFiles: ['src/test-end.ts'],
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 3, // some wait for clocks and heartbeats of the queue more than they compute
-    // Each worker loads the house once instead of once per file, which took a third of the time. A file opens its own
-    // house on its own database, so that what modules keep in memory is all that files share, as in a running site.
-    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          exclude: MEDIA,
+          // Each worker loads the house once instead of once per file, which took a third of the time. A file opens its own
+          // house on its own database, so that what modules keep in memory is all that files share, as in a running site.
+          isolate: false,
+        },
+      },
+      // A process for each: after forty other houses one of these files once ended the process that they share.
+      { extends: true, test: { name: 'media', include: MEDIA } },
+    ],
   },
 })
