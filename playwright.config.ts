@@ -7,7 +7,7 @@ const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 3, // each file runs a whole site of its own, and waits for it half of the time
+  workers: 2, // each file runs a whole site of its own
   // How pages look, and what a screen does with an answer, does not depend on the database: once is enough.
   projects: onPostgres
     ? [{ name: 'journeys', testMatch: /(account|crash|editor|review|visitor)\.test\.ts$/ }]
