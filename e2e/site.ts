@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { testPlace } from '../src/platform/test-database.ts'
+import { migratedPlace } from '../src/platform/test-database.ts'
 
 /** One running process of the site. */
 export type Process = {
@@ -69,10 +69,10 @@ async function start(env: Record<string, string>): Promise<Process> {
   return { url, child, log: () => said.join(''), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-/** Opens a site on an empty database. Answers when all its processes have started. */
+/** Opens a site on a database that has its tables and nothing in them. Answers when all its processes have started. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const several = process.env['TEST_DATABASE_URL'] !== undefined
-  const place = await testPlace(several ? 'postgres' : 'embedded')
+  const place = await migratedPlace(several ? 'postgres' : 'embedded')
   const common = {
     DATA_DIR: place.dataDir,
     SAMPLE_CONTENT: 'true',

@@ -1,4 +1,4 @@
-// Databases for tests: the embedded one always, a real PostgreSQL when TEST_DATABASE_URL names a server.
+// Databases for tests: the embedded one, or a real PostgreSQL when TEST_DATABASE_URL names a server.
 import { createHash, randomBytes } from 'node:crypto'
 import { constants, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
@@ -11,8 +11,8 @@ import { openLog } from './log.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-/** The kinds of database that this run of the tests can open. */
-export const databaseKinds: readonly Database['kind'][] = server ? ['embedded', 'postgres'] : ['embedded']
+/** The kinds of database that this run of the tests is about: the suite runs once for each. */
+export const databaseKinds: readonly Database['kind'][] = server ? ['postgres'] : ['embedded']
 
 /** A place for a database of this kind that nobody else uses; `remove` once it is closed. */
 export type TestPlace = Pick<DatabaseOptions, 'url' | 'dataDir'> & { remove(): Promise<void> }
