@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   writeFileSync,
@@ -126,11 +128,15 @@ function serve(bin, dir, port, options) {
     'max_connections=300', // several houses at once, each with ten and more
     'lc_messages=C',
   ]
+  // Into a file: a pipe that is full, because we are busy with something else, holds every connection that has to log.
+  const file = join(dir, 'log')
+  const log = openSync(file, 'w')
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', join(dir, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...options, stdio: ['ignore', 'ignore', log] },
   )
+  closeSync(log)
   const stopWithUs = () => server.kill('SIGINT')
   process.once('exit', stopWithUs)
   const ended = new Promise((end) => server.once('close', end)).then(() => process.off('exit', stopWithUs))
@@ -139,19 +145,25 @@ function serve(bin, dir, port, options) {
     await ended
   }
   return new Promise((ready, failed) => {
-    let said = ''
-    const timer = setTimeout(fail, START_MS, `did not start within ${START_MS / 1000} s`)
-    function fail(why) {
-      clearTimeout(timer)
-      void stop().then(() => failed(new Error(`PostgreSQL ${why}:\n${said}`)))
-    }
-    server.once('error', failed)
-    server.once('close', (code) => fail(`ended with ${code}`))
-    server.stderr.setEncoding('utf8').on('data', (text) => {
-      said = (said + text).slice(-10_000)
-      if (!said.includes(READY)) return
-      clearTimeout(timer)
+    const said = () => readFileSync(file, 'utf8').slice(-10_000)
+    const late = setTimeout(fail, START_MS, `did not start within ${START_MS / 1000} s`)
+    const look = setInterval(() => {
+      if (!said().includes(READY)) return
+      settle()
       ready(stop)
+    }, 20)
+    function settle() {
+      clearTimeout(late)
+      clearInterval(look)
+    }
+    function fail(why) {
+      settle()
+      void stop().then(() => failed(new Error(`PostgreSQL ${why}:\n${said()}`)))
+    }
+    server.once('error', (error) => {
+      settle()
+      failed(error)
     })
+    server.once('close', (code) => fail(`ended with ${code}`))
   })
 }

@@ -36,6 +36,12 @@ describe.each(databaseKinds)('a database (%s)', (kind) => {
     expect((await pool.query('select $1::int as n', [7])).rows).toEqual([{ n: 7 }])
   })
 
+  test('a database that has had a megabyte of refusals to log still answers', async () => {
+    const long = `selekt '${'x'.repeat(100_000)}'`
+    for (let refusals = 0; refusals < 10; refusals++) await expect(pool.query(long)).rejects.toThrow()
+    expect((await pool.query('select 7 as n')).rows).toEqual([{ n: 7 }])
+  })
+
   test('a unique violation names its constraint and leaves the connection usable', async () => {
     await pool.query('insert into things values (1)')
     await expect(pool.query('insert into things values ($1)', [1])).rejects.toMatchObject({
