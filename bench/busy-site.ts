@@ -1,9 +1,6 @@
 // The site as src/main.ts opens it, with a parent that can set heavy work going in it.
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
-import type { AddressInfo } from 'node:net'
 import { takeBoardJob } from '../src/library/board.ts'
 import { plantSamples } from '../src/library/plant-samples.ts'
 import { followStoriesJob } from '../src/newsroom/follow-stories.ts'
@@ -12,12 +9,8 @@ import { runById } from '../src/newsroom/runs.ts'
 import { plantSchedule } from '../src/newsroom/schedule/schedule.ts'
 import { translateLibraryJob } from '../src/newsroom/translation/translate-library.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { openLog } from '../src/platform/log.ts'
-import { openHouse } from '../src/house.ts'
-import { type Renderer, openServer } from '../src/server.ts'
 import { addSource } from '../src/sources/sources.ts'
-import { workApart } from '../src/work-apart.ts'
+import { openSite } from './open-site.ts'
 
 /** What the timetable starts and nobody can ask for. */
 const JOBS = {
@@ -36,29 +29,9 @@ export type Ask =
   | { work: 'idle' }
 export type Told = { work: Ask['work']; seconds: number; failed: boolean }
 
-const config = readConfig(process.env)
-const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
-const { house } = open
-if (config.sampleContent) await plantSamples(house.db, systemClock.now())
-await plantSchedule(house.db, systemClock.now())
-const apart = await workApart(
-  { env: process.env, begin: { socketDirectory: open.database.socketDirectory } },
-  house.log,
-)
-const dist = new URL('../dist/', import.meta.url)
-const { default: renderer } = (await import(fileURLToPath(new URL('server/render.js', dist)))) as {
-  default: Renderer
-} // built from src/render.tsx
-const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
-const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (at: AddressInfo) =>
-  process.stdout.write(`The site is open: http://localhost:${at.port}\n`),
-)
-process.once('SIGTERM', () => {
-  server.close()
-  void apart
-    .close()
-    .then(() => open.close())
-    .finally(() => process.exit(0))
+const house = await openSite(async (house, config) => {
+  if (config.sampleContent) await plantSamples(house.db, systemClock.now())
+  await plantSchedule(house.db, systemClock.now())
 })
 process.on('message', (ask: Ask) => {
   const from = performance.now()

@@ -1,33 +1,21 @@
 // Has the site write a draft of each of some stories, without a model, in an embedded database, and says how long it took.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { openHouse } from '../src/house.ts'
 import { LANGUAGES, type Language } from '../src/languages/rules.ts'
 import { draftStories } from '../src/newsroom/draft-stories.ts'
 import { generatedContent, stories } from '../src/newsroom/tables.ts'
 import { page } from '../src/newsroom/test-pages/all.ts'
-import { setClock } from '../src/platform/clock.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { openLog } from '../src/platform/log.ts'
-import { addSource } from '../src/sources/sources.ts'
 import { findings } from '../src/sources/tables.ts'
+import { NOW, type Work, measureWork, openBenchHouse } from './bench-house.ts'
 
-/** What was written; memory in bytes, before and at most. CPU of all threads. */
-export type Drafted = {
+/** What was written. */
+export type Drafted = Work & {
   drafts: number
   /** Paragraphs of a draft, the middle one's. */
   paragraphs: number
   /** Characters of the sources of a story, the middle one's. */
   characters: number
-  seconds: number
-  cpuSeconds: number
-  memoryBefore: number
-  memoryMost: number
 }
 
-const NOW = new Date('2026-11-20T09:00:00Z')
 const STORIES = 50
 const SOURCES = 3
 const PARAGRAPHS = 15
@@ -44,15 +32,8 @@ function reportOf(language: Language, source: number, story: number) {
   return { title: own.title, paragraphs: told.slice(0, PARAGRAPHS) }
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
-const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SAMPLE_CONTENT: 'false' })
-const open = await openHouse(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
-const { db } = open.house
-const sourceIds: string[] = []
-for (let n = 0; n < SOURCES; n++) {
-  const url = `https://site-${n}.example/feed`
-  sourceIds.push((await addSource(db, NOW, { name: `Site ${n}`, url, scrapeFrequencyHours: 6 })).id)
-}
+const { house, sourceIds, close } = await openBenchHouse(SOURCES)
+const { db } = house
 const lengths: number[] = []
 for (let n = 0; n < STORIES; n++) {
   const language = LANGUAGES[n % LANGUAGES.length] ?? 'en'
@@ -75,16 +56,7 @@ for (let n = 0; n < STORIES; n++) {
   )
   lengths.push(reports.flatMap(({ paragraphs }) => paragraphs).join('').length)
 }
-const memory = () => process.memoryUsage.rss()
-const memoryBefore = memory()
-let memoryMost = memoryBefore
-const watch = setInterval(() => (memoryMost = Math.max(memoryMost, memory())), 50)
-const cpuBefore = process.cpuUsage()
-const from = performance.now()
-await draftStories(open.house)
-const seconds = (performance.now() - from) / 1000
-const { user, system } = process.cpuUsage(cpuBefore)
-clearInterval(watch)
+const work = await measureWork(() => draftStories(house))
 const written = await db
   .select({ generated: generatedContent.generated })
   .from(generatedContent)
@@ -93,12 +65,6 @@ const drafted: Drafted = {
   drafts: written.length,
   paragraphs: middle(written.map(({ generated }) => generated?.paragraphs.length ?? 0)),
   characters: middle(lengths),
-  seconds,
-  cpuSeconds: (user + system) / 1e6,
-  memoryBefore,
-  memoryMost,
+  ...work,
 }
-await open.close()
-await rm(dataDir, { recursive: true, force: true })
-process.send?.(drafted)
-process.disconnect?.()
+await close(drafted)

@@ -1,20 +1,12 @@
 // The site as src/main.ts opens it, with a parent that has it gather; it says when all of it has been read and told.
 import { setTimeout as pause } from 'node:timers/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { AddressInfo } from 'node:net'
-import { openHouse } from '../src/house.ts'
 import { activeSources, startGathering } from '../src/newsroom/gather.ts'
 import { stories, storyPlacements } from '../src/newsroom/tables.ts'
-import { systemClock } from '../src/platform/clock.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { openLog } from '../src/platform/log.ts'
-import { type Renderer, openServer } from '../src/server.ts'
 import { addSource } from '../src/sources/sources.ts'
 import { findings, newsSources } from '../src/sources/tables.ts'
-import { workApart } from '../src/work-apart.ts'
+import { openSite } from './open-site.ts'
 
 /** What was gathered; memory in bytes, when it began and at most since. CPU of all threads. */
 export type Gathered = {
@@ -40,26 +32,7 @@ export type Gathered = {
 const SETTLES_MS = 4000
 const LOOK_MS = 250
 
-const config = readConfig(process.env)
-const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
-const { house } = open
-const begin = { socketDirectory: open.database.socketDirectory }
-const apart = await workApart({ env: process.env, begin }, house.log)
-const dist = new URL('../dist/', import.meta.url)
-const { default: renderer } = (await import(fileURLToPath(new URL('server/render.js', dist)))) as {
-  default: Renderer
-} // built from src/render.tsx
-const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
-const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (at: AddressInfo) =>
-  process.stdout.write(`The site is open: http://localhost:${at.port}\n`),
-)
-process.once('SIGTERM', () => {
-  server.close()
-  void apart
-    .close()
-    .then(() => open.close())
-    .finally(() => process.exit(0))
-})
+const house = await openSite()
 process.once('message', (feeds: string[]) => {
   void gather(feeds).then(
     (gathered) => process.send?.(gathered),

@@ -1,4 +1,4 @@
-import { type Browser, type Page, type Route, expect } from '@playwright/test'
+import { type Browser, type Locator, type Page, type Route, expect } from '@playwright/test'
 import { type DraftView, draftView } from '#newsroom/calls.ts'
 import { type Publisher, openPublisher } from './publisher.ts'
 import { alive } from './reader.ts'
@@ -139,6 +139,12 @@ export async function openInvented(
   await openReview(page, desk, language, `?draft=${draft.id}`)
   await expect(page.getByRole('article')).toBeVisible()
   return draft
+}
+
+/** Shows what readers will see of the draft, in French. */
+export async function openPreview(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: "Afficher l'aperçu" }).click()
+  return page.getByRole('region', { name: 'Aperçu' })
 }
 
 /** Answers with a problem document. */

@@ -1,27 +1,13 @@
-import { type Page, expect, test } from '@playwright/test'
-import { type Desk, openDesk, openInvented, refuse } from './desk.ts'
+import { expect } from '@playwright/test'
+import { openInvented, openPreview, refuse } from './desk.ts'
+import { test } from './shared-desk.ts'
 
 // The button that speaks an episode again, with the server's answers in their place.
-
-let desk: Desk
-test.beforeAll(async ({ browser }) => {
-  desk = await openDesk({ drafts: false })
-  await (await desk.editor(browser)).context().close()
-})
-test.afterAll(() => desk.close())
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
-})
 
 const REGENERATE = '**/api/regenerate-podcast-audio'
 const made = { success: true, finished: true, run_id: crypto.randomUUID(), duration_minutes: 3 }
 
-const preview = async (page: Page) => {
-  await page.getByRole('button', { name: "Afficher l'aperçu" }).click()
-  return page.getByRole('region', { name: 'Aperçu' })
-}
-
-test('audio is generated on request, and the draft is loaded anew', async ({ browser }) => {
+test('audio is generated on request, and the draft is loaded anew', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const draft = await openInvented(page, desk, { content_type: 'podcast', metadata: {} })
   const asked: unknown[] = []
@@ -30,7 +16,7 @@ test('audio is generated on request, and the draft is loaded anew', async ({ bro
     draft.metadata = { audioUrl: '/sound.mp3', duration_minutes: 3, audio_state: 'made' }
     await route.fulfill({ json: { ...made, audio_url: '/sound.mp3' } })
   })
-  const shown = await preview(page)
+  const shown = await openPreview(page)
   await expect(shown.locator('audio')).toHaveCount(0)
   await shown.getByRole('button', { name: "Régénérer l'audio" }).click()
   await expect(page.getByText('Audio généré avec succès!')).toBeVisible()
@@ -41,11 +27,12 @@ test('audio is generated on request, and the draft is loaded anew', async ({ bro
 
 test('audio that could not be generated says so, with the reason, and can be asked for again', async ({
   browser,
+  desk,
 }) => {
   const page = await desk.editor(browser)
   await openInvented(page, desk, { content_type: 'podcast', metadata: { audio_state: 'voice-missing' } })
   await page.route(REGENERATE, refuse(503, 'newsroom.voiceMissing'))
-  const shown = await preview(page)
+  const shown = await openPreview(page)
   await expect(shown.getByText(/Aucune voix n'est installée/)).toBeVisible()
   const button = shown.getByRole('button', { name: "Régénérer l'audio" })
   await button.click()

@@ -1,29 +1,8 @@
-import { type Page, expect, test } from '@playwright/test'
-import {
-  DECIDE,
-  type Desk,
-  LIST,
-  ONE,
-  SCRAPE,
-  invented,
-  openDesk,
-  openInvented,
-  openReview,
-  refuse,
-  serveDrafts,
-} from './desk.ts'
+import { type Page, expect } from '@playwright/test'
+import { DECIDE, LIST, ONE, SCRAPE, invented, openInvented, openReview, refuse, serveDrafts } from './desk.ts'
+import { test } from './shared-desk.ts'
 
 // The review page when the server is slow, refuses or fails, and when two editors meet.
-
-let desk: Desk
-test.beforeAll(async ({ browser }) => {
-  desk = await openDesk({ drafts: false })
-  await (await desk.editor(browser)).context().close()
-})
-test.afterAll(() => desk.close())
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
-})
 
 /** Lets the page's clock run in small steps until something shows: nobody waits for real seconds. */
 const untilShown = (page: Page, words: string | RegExp) =>
@@ -34,6 +13,7 @@ const untilShown = (page: Page, words: string | RegExp) =>
 
 test('a list that the database is too slow for is asked for twice more, after 2 s and 4 s; then one can retry', async ({
   browser,
+  desk,
 }) => {
   const page = await desk.editor(browser)
   await page.clock.install()
@@ -62,7 +42,7 @@ test('a list that the database is too slow for is asked for twice more, after 2 
   await expect(page.getByRole('heading', { name: 'En attente de révision (1)' })).toBeVisible()
 })
 
-test('a list that is refused for another reason is not asked for again', async ({ browser }) => {
+test('a list that is refused for another reason is not asked for again', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   let asked = 0
   await page.route(LIST, async (route) => {
@@ -74,7 +54,7 @@ test('a list that is refused for another reason is not asked for again', async (
   expect(asked).toBe(1)
 })
 
-test('details that cannot be loaded say so, and can be asked for again', async ({ browser }) => {
+test('details that cannot be loaded say so, and can be asked for again', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const draft = invented({})
   await serveDrafts(page, [draft])
@@ -108,6 +88,7 @@ for (const [language, action, status, code, title, words] of [
 ] as const)
   test(`to ${action} that ends with ${status} ${code} says “${words}”, and the draft stays`, async ({
     browser,
+    desk,
   }) => {
     const page = await desk.editor(browser)
     await openInvented(page, desk, { title: 'Reste ici' }, language)
@@ -121,6 +102,7 @@ for (const [language, action, status, code, title, words] of [
 
 test('what another editor has changed meanwhile is said, and the own words are kept until one chooses', async ({
   browser,
+  desk,
 }) => {
   const page = await desk.editor(browser)
   const draft = await openInvented(page, desk, { title: 'Le premier titre' })
@@ -146,7 +128,7 @@ test('what another editor has changed meanwhile is said, and the own words are k
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Leur titre')
 })
 
-test('scraping tells its counts, how far it is, and that it failed', async ({ browser }) => {
+test('scraping tells its counts, how far it is, and that it failed', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
   await page.clock.install()
   await serveDrafts(page, [])

@@ -1,40 +1,30 @@
-import { type Page, expect, test } from '@playwright/test'
-import { type Desk, invented, openDesk, openInvented, openReview, serveDrafts } from './desk.ts'
+import { expect } from '@playwright/test'
+import { invented, openInvented, openPreview, openReview, serveDrafts } from './desk.ts'
 import { complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
 
 // The review page on drafts of every kind, answered in the server's place: as the editor needs them, not as they come.
-
-let desk: Desk
-test.beforeAll(async ({ browser }) => {
-  desk = await openDesk({ drafts: false })
-  await (await desk.editor(browser)).context().close()
-})
-test.afterAll(() => desk.close())
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close()
-})
 
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const preview = async (page: Page) => {
-  await page.getByRole('button', { name: "Afficher l'aperçu" }).click()
-  return page.getByRole('region', { name: 'Aperçu' })
-}
-
 for (const type of ['image', 'infographic'] as const)
   test(`the content of the kind ${type} is shown as a picture, in the editor and in the preview`, async ({
     browser,
+    desk,
   }) => {
     const page = await desk.editor(browser)
     await openInvented(page, desk, { content_type: type, content: PICTURE })
     const picture = page.getByRole('img', { name: 'Image de « Une invention »' })
     await expect(picture).toHaveAttribute('src', PICTURE)
     await expect(page.getByRole('textbox', { name: 'Contenu' })).toHaveCount(0)
-    await expect((await preview(page)).getByRole('img')).toHaveAttribute('src', PICTURE)
+    await expect((await openPreview(page)).getByRole('img')).toHaveAttribute('src', PICTURE)
   })
 
-test('an infographic is shown whole, and its picture says in words what it says', async ({ browser }) => {
+test('an infographic is shown whole, and its picture says in words what it says', async ({
+  browser,
+  desk,
+}) => {
   const page = await desk.editor(browser)
   const alt = 'Infographie : Une invention. 45 millions : « Elle a coûté 45 millions. »'
   await openInvented(page, desk, { content_type: 'infographic', content: PICTURE, metadata: { alt } })
@@ -45,13 +35,14 @@ test('an infographic is shown whole, and its picture says in words what it says'
 
 test('the script of a video is previewed scene by scene: what is said, and what is shown', async ({
   browser,
+  desk,
 }) => {
   const page = await desk.editor(browser)
   const content =
     '## Ouverture\n\nVous regardez Cadence.\n\n> Cadence\n\n## Une invention\n\nElle coûte 5 €. [1]\n\n> 5 € [1]'
   await openInvented(page, desk, { content_type: 'video', content, metadata: { seconds: 74 } })
   await expect(page.getByText(/Les titres sont les scènes/)).toBeVisible()
-  const shown = await preview(page)
+  const shown = await openPreview(page)
   await expect(shown.getByText('Environ 74 secondes')).toBeVisible()
   await expect(shown.getByRole('heading', { name: 'Scène 1 : Ouverture' })).toBeVisible()
   const scene = shown.getByRole('listitem').filter({ hasText: 'Scène 2 : Une invention' })
@@ -60,20 +51,20 @@ test('the script of a video is previewed scene by scene: what is said, and what 
 })
 
 for (const type of ['article', 'agent', 'event'] as const)
-  test(`an item of the kind ${type} shows its picture`, async ({ browser }) => {
+  test(`an item of the kind ${type} shows its picture`, async ({ browser, desk }) => {
     const page = await desk.editor(browser)
     await openInvented(page, desk, { content_type: type, image_url: PICTURE })
     await expect(page.getByRole('img', { name: 'Image de « Une invention »' })).toBeVisible()
     await expect(page.getByText('Aucune image générée pour ce contenu')).toHaveCount(0)
   })
 
-test('a picture that cannot be loaded is said to be missing', async ({ browser }) => {
+test('a picture that cannot be loaded is said to be missing', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await openInvented(page, desk, { image_url: '/no/such/picture.png' })
   await expect(page.getByText("Impossible de charger l'image")).toBeVisible()
 })
 
-test('every kind has its own word and icon in the list, every tier its badge', async ({ browser }) => {
+test('every kind has its own word and icon in the list, every tier its badge', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const kinds = {
     article: 'Article',
@@ -108,7 +99,7 @@ test('every kind has its own word and icon in the list, every tier its badge', a
   expect(new Set(icons).size).toBe(8)
 })
 
-test('a podcast shows picture, title, hook, length and its player', async ({ browser }) => {
+test('a podcast shows picture, title, hook, length and its player', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   const metadata = {
     audioUrl: '/sound.mp3',
@@ -117,7 +108,7 @@ test('a podcast shows picture, title, hook, length and its player', async ({ bro
     duration_minutes: 7,
   }
   await openInvented(page, desk, { content_type: 'podcast', metadata })
-  const shown = await preview(page)
+  const shown = await openPreview(page)
   await expect(shown.getByRole('img')).toHaveAttribute('src', PICTURE)
   await expect(shown.getByRole('heading', { name: 'Une invention' })).toBeVisible()
   await expect(shown.getByText('Pourquoi les ports ?')).toBeVisible()
@@ -126,16 +117,17 @@ test('a podcast shows picture, title, hook, length and its player', async ({ bro
   await expect(shown.getByText('Audio non disponible pour ce podcast')).toHaveCount(0)
 })
 
-test('a podcast without sound says so', async ({ browser }) => {
+test('a podcast without sound says so', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await openInvented(page, desk, { content_type: 'podcast' })
-  const shown = await preview(page)
+  const shown = await openPreview(page)
   await expect(shown.getByText('Audio non disponible pour ce podcast')).toBeVisible()
   await expect(shown.locator('audio')).toHaveCount(0)
 })
 
 test('structured text is previewed as an article: ten tags, excerpt, picture, formatting, last paragraph set off', async ({
   browser,
+  desk,
 }) => {
   const page = await desk.editor(browser)
   const complaints = complaintsOf(page)
@@ -148,7 +140,7 @@ test('structured text is previewed as an article: ten tags, excerpt, picture, fo
       '## Un intertitre\n\nUn mot **gras**, un mot *penché*. <b id="raw">x</b>\n\nUn autre.\n\nLa fin.',
   }
   await openInvented(page, desk, { content: `\`\`\`json\n${JSON.stringify(story)}\n\`\`\`` })
-  const shown = await preview(page)
+  const shown = await openPreview(page)
   await expect(shown.getByRole('heading', { name: 'Une invention' })).toBeVisible()
   await expect(shown.getByText('Le chapeau du texte.')).toBeVisible()
   await expect(shown.getByRole('img', { name: 'Image de « Une invention »' })).toHaveAttribute('src', PICTURE)

@@ -152,18 +152,20 @@ function serve(bin, dir, port, options) {
       settle()
       ready(stop)
     }, 20)
+    const onEnd = (code) => fail(`ended with ${code}`)
+    server.once('close', onEnd).once('error', onError)
     function settle() {
       clearTimeout(late)
       clearInterval(look)
+      server.off('close', onEnd).off('error', onError)
     }
     function fail(why) {
       settle()
       void stop().then(() => failed(new Error(`PostgreSQL ${why}:\n${said()}`)))
     }
-    server.once('error', (error) => {
+    function onError(error) {
       settle()
       failed(error)
-    })
-    server.once('close', (code) => fail(`ended with ${code}`))
+    }
   })
 }

@@ -1,0 +1,60 @@
+// A house on an embedded database of its own, with a clock that is set and sources; it measures one piece of work.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openHouse } from '../src/house.ts'
+import { setClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import type { House } from '../src/platform/house.ts'
+import { openLog } from '../src/platform/log.ts'
+import { addSource } from '../src/sources/sources.ts'
+
+/** Memory in bytes, before and at most. CPU of all threads. */
+export type Work = { seconds: number; cpuSeconds: number; memoryBefore: number; memoryMost: number }
+
+/** The moment at which the clock stands. */
+export const NOW = new Date('2026-11-20T09:00:00Z')
+
+const LOOK_MS = 50
+
+/** `close` also tells the parent process what was found, and lets go of it. */
+export type BenchHouse = { house: House; sourceIds: string[]; close: (found: object) => Promise<void> }
+
+/** Opens it with as many sources, https://site-{n}.example. */
+export async function openBenchHouse(sources: number): Promise<BenchHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SAMPLE_CONTENT: 'false' })
+  const open = await openHouse(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
+  const sourceIds: string[] = []
+  for (let n = 0; n < sources; n++) {
+    const url = `https://site-${n}.example/feed`
+    sourceIds.push(
+      (await addSource(open.house.db, NOW, { name: `Site ${n}`, url, scrapeFrequencyHours: 6 })).id,
+    )
+  }
+  return {
+    house: open.house,
+    sourceIds,
+    close: async (found) => {
+      await open.close()
+      await rm(dataDir, { recursive: true, force: true })
+      process.send?.(found)
+      process.disconnect?.()
+    },
+  }
+}
+
+/** Does it once. */
+export async function measureWork(work: () => Promise<unknown>): Promise<Work> {
+  const memory = () => process.memoryUsage.rss()
+  const memoryBefore = memory()
+  let memoryMost = memoryBefore
+  const watch = setInterval(() => (memoryMost = Math.max(memoryMost, memory())), LOOK_MS)
+  const cpuBefore = process.cpuUsage()
+  const from = performance.now()
+  await work()
+  const seconds = (performance.now() - from) / 1000
+  const { user, system } = process.cpuUsage(cpuBefore)
+  clearInterval(watch)
+  return { seconds, cpuSeconds: (user + system) / 1e6, memoryBefore, memoryMost }
+}

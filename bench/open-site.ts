@@ -1,0 +1,39 @@
+// Opens the site in this process as src/main.ts does, on a free port, and ends with it when the parent says so.
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
+import { openHouse } from '../src/house.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { type Config, readConfig } from '../src/platform/config.ts'
+import type { House } from '../src/platform/house.ts'
+import { openLog } from '../src/platform/log.ts'
+import { type Renderer, openServer } from '../src/server.ts'
+import { workApart } from '../src/work-apart.ts'
+
+/** `prepare` fills the database before the jobs begin. */
+export async function openSite(
+  prepare: (house: House, config: Config) => Promise<void> = async () => undefined,
+): Promise<House> {
+  const config = readConfig(process.env)
+  const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
+  const { house } = open
+  await prepare(house, config)
+  const begin = { socketDirectory: open.database.socketDirectory }
+  const apart = await workApart({ env: process.env, begin }, house.log)
+  const dist = new URL('../dist/', import.meta.url)
+  const { default: renderer } = (await import(fileURLToPath(new URL('server/render.js', dist)))) as {
+    default: Renderer
+  } // built from src/render.tsx
+  const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (at: AddressInfo) =>
+    process.stdout.write(`The site is open: http://localhost:${at.port}\n`),
+  )
+  process.once('SIGTERM', () => {
+    server.close()
+    void apart
+      .close()
+      .then(() => open.close())
+      .finally(() => process.exit(0))
+  })
+  return house
+}
