@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openHouse } from '../src/house.ts'
 import { setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { collectGarbage } from '../src/platform/heap.ts'
 import type { House } from '../src/platform/house.ts'
 import { openLog } from '../src/platform/log.ts'
 import { addSource } from '../src/sources/sources.ts'
@@ -25,6 +26,7 @@ export async function openBenchHouse(sources: number): Promise<BenchHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SAMPLE_CONTENT: 'false' })
   const open = await openHouse(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
+  collectGarbage() // as the site does
   const sourceIds: string[] = []
   for (let n = 0; n < sources; n++) {
     const url = `https://site-${n}.example/feed`

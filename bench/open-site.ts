@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { openHouse } from '../src/house.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
+import { collectGarbage } from '../src/platform/heap.ts'
 import type { House } from '../src/platform/house.ts'
 import { openLog } from '../src/platform/log.ts'
 import { type Renderer, openServer } from '../src/server.ts'
@@ -25,6 +26,7 @@ export async function openSite(
     default: Renderer
   } // built from src/render.tsx
   const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
+  collectGarbage()
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (at: AddressInfo) =>
     process.stdout.write(`The site is open: http://localhost:${at.port}\n`),
   )

@@ -7,6 +7,7 @@ import { plantSchedule } from '#newsroom/schedule/schedule.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { hearOperator } from '#platform/control.ts'
+import { collectGarbage } from '#platform/heap.ts'
 import { openLog } from '#platform/log.ts'
 import { runCommand } from './commands.ts'
 import { openHouse } from './house.ts'
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   if (config.sampleContent) await plantSamples(open.house.db, systemClock.now())
   await plantSchedule(open.house.db, systemClock.now())
   if (config.role === 'worker') {
+    collectGarbage()
     await open.house.jobs.work(open.house, timetable)
     return log.info('worker started')
   }
@@ -62,6 +64,7 @@ async function main(): Promise<void> {
   const { default: renderer } = (await import(entry)) as { default: Renderer } // built from src/render.tsx
   const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
   const work = await working
+  collectGarbage()
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, announce)
   const closeHouse = close
   close = async () => {

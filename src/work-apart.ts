@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { heapLimits } from '#platform/heap.ts'
 import type { Log } from '#platform/log.ts'
 import { type Measured, measureAlso } from '#platform/metrics.ts'
 
@@ -12,8 +13,11 @@ export type WorkAnswer = 'working' | { measured: Measured }
 const THREAD = new URL('./work-thread.ts', import.meta.url)
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
-/** Short-lived values: three halves of 16 MB, as scripts/runtime.json gives the main thread. */
-const YOUNG_MB = 48
+/**
+ * The jobs make more short-lived values than other threads. The bound for the others is far above what they need: V8 lets
+ * garbage grow in proportion to it before it is collected.
+ */
+const HEAP = { young: 48, old: 768 }
 
 /**
  * Works off the queues in a thread of its own, so that no job and no tidying of its memory holds up the web. When the
@@ -63,7 +67,7 @@ async function startThread(file: URL, { env, begin }: WorkStart): Promise<Workin
   const worker = new Worker(file, {
     env,
     execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: heapLimits(HEAP),
   })
   let reason: Error | undefined
   let told = false

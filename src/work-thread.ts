@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
+import { collectGarbage } from '#platform/heap.ts'
 import { openLog } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
 import { openHouse } from './house.ts'
@@ -18,6 +19,7 @@ const open = await openHouse(config, {
   log: openLog(config.logLevel),
   ...(socketDirectory !== undefined && { socketDirectory }),
 })
+collectGarbage()
 await open.house.jobs.work(open.house, timetable)
 
 const tell = (answer: WorkAnswer) => port.postMessage(answer)

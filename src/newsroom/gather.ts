@@ -7,6 +7,7 @@ import type { SourceCategory } from '#sources/rules.ts'
 import { dueSources, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
 import { DraftsFailed, draftStories } from './draft-stories.ts'
 import { fetchPicturesJob } from './fetch-picture-of.ts'
+import { restFromPlacing } from './place-all-thread.ts'
 import { OPEN_PART, beginRun, endPart, failPart, openRuns } from './runs.ts'
 import { tellStories } from './tell-stories.ts'
 import { embedWith } from './tell-stories-vectors.ts'
@@ -70,7 +71,9 @@ const runsUnderWay = (tx: Db, now: Date) => openRuns(tx, KIND, new Date(now.getT
 export const tellStoriesJob = job(
   'tell-stories',
   async ({ runId }: { runId?: string }, house: House) => {
+    await toolsOf(house).reader.rest() // placing and writing have threads of their own: one at a time holds memory
     await tellStories(house, embedWith(house.outside.model, runId))
+    await restFromPlacing()
     const { state, drafted } = await draftsOf(house, runId)
     await house.jobs.send(fetchPicturesJob, {}, { key: 'all' })
     if (runId !== undefined)

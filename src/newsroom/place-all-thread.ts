@@ -41,6 +41,9 @@ const thread = openThread<PlacingQuestion, PlacingAnswer>(new URL('./place-all-w
   heapMb: PLACING_HEAP_MB,
 })
 
+/** Gives its memory back until there is something to place again. */
+export const restFromPlacing = (): Promise<void> => thread.rest()
+
 /** What reports tell, in their order, off the loop. */
 export async function termsInThread(tellings: Telling[]): Promise<Terms[]> {
   const answer = await thread.ask({ about: 'terms', tellings })

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { BUSY_SINCE, SYNCS, type ThreadReport, type ThreadStart } from './embedded-database.ts'
 import { openDoor, simpleQuery } from './embedded-door.ts'
 import { openStorage } from './embedded-storage.ts'
+import { collectGarbage } from './heap.ts'
 
 /** The log of changes may grow this far before its contents are written to their places. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
@@ -21,6 +22,7 @@ const db = await openStorage(directory, {
   synced: () => void Atomics.add(gauges, SYNCS, 1n),
   fatal,
 })
+collectGarbage()
 async function run(messages: Uint8Array, onRawData: (bytes: Uint8Array) => void): Promise<void> {
   Atomics.store(gauges, BUSY_SINCE, process.hrtime.bigint())
   await db.execProtocolRawStream(messages, { onRawData, syncToFs: false })

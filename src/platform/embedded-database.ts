@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { syncDirectory } from './embedded-files.ts'
+import { heapLimits } from './heap.ts'
 import type { Log } from './log.ts'
 
 /** What the thread is started with. */
@@ -140,7 +141,7 @@ type Thread = { ended: Promise<Error>; end(why: Error): void; close(): Promise<v
 async function startThread(start: ThreadStart): Promise<Thread> {
   const worker = new Worker(new URL('./embedded-database-thread.ts', import.meta.url), {
     workerData: start,
-    resourceLimits: { stackSizeMb: STACK_MB },
+    resourceLimits: heapLimits({ stack: STACK_MB }),
   })
   let reason: Error | undefined
   const ended = new Promise<Error>((end) => {

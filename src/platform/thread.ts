@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads'
+import { heapLimits } from './heap.ts'
 
 /** A thread that answers questions one after the other. */
 export type Thread<Question, Answer> = {
   /** Throws ThreadEnded when the thread crashes, takes longer than `ms` or more memory than `heapMb`; the next question gets a new one. */
   ask(question: Question): Promise<Answer>
+  /** Ends the thread now if it has nothing to do, because of the memory it holds; the next question gets a new one. */
+  rest(): Promise<void>
   /** Lets the last question end, then ends the thread. */
   close(): Promise<void>
 }
@@ -36,6 +39,7 @@ export function openThread<Question, Answer>(
   let worker: Promise<Worker> | null = null
   let last: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
+  let waiting = 0
 
   async function end(): Promise<void> {
     clearTimeout(idle)
@@ -61,9 +65,13 @@ export function openThread<Question, Answer>(
 
   return {
     ask(question) {
-      const mine = last.then(() => inThread(question))
+      waiting++
+      const mine = last.then(() => inThread(question)).finally(() => waiting--)
       last = mine.catch(() => undefined)
       return mine
+    },
+    rest: async () => {
+      if (waiting === 0) await end()
     },
     close: async () => {
       await last
@@ -73,7 +81,7 @@ export function openThread<Question, Answer>(
 }
 
 async function started(file: URL, heapMb: number): Promise<Worker> {
-  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapMb }, execArgv: [] })
+  const worker = new Worker(file, { resourceLimits: heapLimits({ old: heapMb }), execArgv: [] })
   worker.on('error', () => undefined) // who waits for an answer hears of it; at any other time nobody has to
   worker.unref()
   await message(worker, START_MS)

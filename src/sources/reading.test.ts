@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { LONG_TEXT, rss, rssItem } from './invented-feeds.ts'
-import { openReader, type Reader, type ReadingJob } from './reading.ts'
+import { openReader, type Reader, type Reading, type ReadingJob } from './reading.ts'
 
 const readers: Reader[] = []
 afterEach(async () => {
@@ -22,14 +22,14 @@ const good = job(rss(rssItem(1, 'Thu, 19 Nov 2026 10:00:00 GMT')))
 /** A thread that does with a job what its text says. */
 const scripted = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from 'node:worker_threads'
+    import { parentPort, threadId } from 'node:worker_threads'
     parentPort.on('message', ({ bytes }) => {
       const what = Buffer.from(bytes).toString()
       if (what === 'hang') for (;;);
       if (what === 'crash') setTimeout(() => { throw new Error('crash') })
       if (what === 'leave') process.exit(3)
       if (what === 'eat') { const all = []; for (;;) all.push(new Array(1000).fill(what)) }
-      if (what !== 'crash') parentPort.postMessage({ answer: { shape: 'none', state: 'empty', detail: {} } })
+      if (what !== 'crash') parentPort.postMessage({ answer: { shape: 'none', state: 'empty', detail: { reason: String(threadId) } } })
     })
     parentPort.postMessage('ready')`)}`,
 )
@@ -73,6 +73,28 @@ test('readings asked for at once are all answered, in spite of a stuck one among
   const thread = reader({ file: scripted, ms: 300 })
   const answers = await Promise.all(['fine', 'hang', 'fine'].map((what) => thread.read(job(what))))
   expect(answers).toMatchObject([{ state: 'empty' }, { state: 'too_large' }, { state: 'empty' }])
+})
+
+const threadOf = async (reading: Promise<Reading>) => {
+  const answer = await reading
+  return answer.shape === 'none' ? answer.detail.reason : ''
+}
+
+test('a reader that rests gives its thread up, and reads on with another when it is asked', async () => {
+  const thread = reader({ file: scripted })
+  const first = await threadOf(thread.read(job('fine')))
+  expect(await threadOf(thread.read(job('fine')))).toBe(first)
+  await thread.rest()
+  const next = await threadOf(thread.read(job('fine')))
+  expect(Number(next)).toBeGreaterThan(Number(first))
+})
+
+test('a reader that is told to rest while it reads ends what it has begun', async () => {
+  const thread = reader({ file: scripted })
+  const readings = ['fine', 'fine'].map((what) => threadOf(thread.read(job(what))))
+  await thread.rest()
+  const [first, second] = await Promise.all(readings)
+  expect(second).toBe(first)
 })
 
 test('200,000 unclosed tags in a feed and deeply nested pages do not hold the caller', async () => {

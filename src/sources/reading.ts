@@ -11,6 +11,8 @@ export type Reader = {
    * thread and is `too_large`; the next one gets a new thread.
    */
   read(job: ReadingJob): Promise<Reading>
+  /** Gives its memory back when nothing is being read; it goes on reading when it is asked to. */
+  rest(): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export function openReader(options: { file?: URL; ms?: number; heapMb?: number }
         return { shape: 'none', state: 'too_large', detail: { reason } }
       }
     },
+    rest: () => thread.rest(),
     close: () => thread.close(),
   }
 }

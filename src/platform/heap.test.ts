@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { collectGarbage, heapLimits } from './heap.ts'
+
+const MB = 1024 * 1024
+/** Makes values that live for a while, and tells the most bytes that the room for short-lived ones had. */
+const BUSY = `
+  const { getHeapSpaceStatistics } = require('node:v8')
+  const kept = []
+  let most = 0
+  for (let i = 0; i < 2_000_000; i++) {
+    kept[i % 300_000] = { i, list: [i] }
+    if (i % 50_000 !== 0) continue
+    const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')
+    most = Math.max(most, young.space_size)
+  }
+  require('node:worker_threads').parentPort.postMessage(most)
+`
+
+async function mostOf(young: number): Promise<number> {
+  setFlagsFromString('--max-semi-space-size=64') // what the process was started with
+  const [most] = (await once(
+    new Worker(BUSY, { eval: true, resourceLimits: heapLimits({ young }) }),
+    'message',
+  )) as [number]
+  return most
+}
+
+test('a thread has the room that it is given, whatever flag the process was started with', async () => {
+  expect(await mostOf(12)).toBeLessThanOrEqual(12 * MB)
+  expect(await mostOf(48)).toBeGreaterThan(12 * MB)
+})
+
+test('what loading has left is given back at once', () => {
+  const left = Array.from({ length: 300_000 }, (_, i) => ({ i, list: [i] }))
+  const before = getHeapStatistics()
+  expect(left.length).toBe(300_000)
+  left.length = 0
+  collectGarbage()
+  const after = getHeapStatistics()
+  expect(before.used_heap_size - after.used_heap_size).toBeGreaterThan(10 * MB)
+  expect(before.total_physical_size - after.total_physical_size).toBeGreaterThan(10 * MB)
+})
