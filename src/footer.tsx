@@ -1,6 +1,7 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { ThemeChoice } from '#kit/theme-choice.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { SECTION_LINKS } from './sections.ts'
 
 /** The foot of every page: sections again, and how the page looks. */
@@ -13,9 +14,9 @@ export function Footer() {
         <span className="font-extrabold text-oninverse">{site.name}</span>
         <nav aria-label={t('frame.footer')} className="flex flex-wrap gap-x-6 gap-y-2">
           {SECTION_LINKS.map(({ to, key }) => (
-            <Link key={to} to={to} className="inline-flex min-h-6 items-center hover:text-oninverse">
+            <PageLink key={to} href={to} className="inline-flex min-h-6 items-center hover:text-oninverse">
               {t(key)}
-            </Link>
+            </PageLink>
           ))}
         </nav>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 lg:ms-auto">

@@ -1,8 +1,9 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { buttonClass } from '#kit/button.tsx'
 import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { Mark } from '#kit/mark.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { AdminMenu } from '#people/admin-menu.tsx'
 import { ReaderMenu } from '#people/reader-menu.tsx'
 import { useSession } from '#people/use-session.tsx'
@@ -17,42 +18,45 @@ export function Navigation() {
   return (
     <div className="border-b border-line">
       <div className="mx-auto flex h-16 max-w-[1280px] items-center gap-x-7 px-4 sm:px-8">
-        <Link to="/" className="flex items-center gap-2.5 text-xl font-extrabold">
+        <PageLink href="/" className="flex items-center gap-2.5 text-xl font-extrabold">
           <Mark />
           {site.name}
-        </Link>
+        </PageLink>
         <nav
           aria-label={t('frame.sections')}
           className="hidden items-center gap-x-5 text-sm font-medium text-ink2 xl:flex"
         >
           {SECTION_LINKS.map(({ to, key }) => (
-            <Link
+            <PageLink
               key={to}
-              to={to}
+              href={to}
               className="whitespace-nowrap hover:text-ink"
-              activeProps={{ className: 'text-ink font-semibold' }}
+              activeClassName="text-ink font-semibold"
             >
               {t(key)}
-            </Link>
+            </PageLink>
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-2">
           <AdminMenu />
           <ReaderMenu />
-          <Link to="/subscribe" className={`${buttonClass('solid', 'medium')} whitespace-nowrap ${narrow}`}>
+          <PageLink
+            href="/subscribe"
+            className={`${buttonClass('solid', 'medium')} whitespace-nowrap ${narrow}`}
+          >
             {t('frame.nav.subscribe')}
-          </Link>
+          </PageLink>
           <div className="xl:hidden">
             <Disclosure label={t('frame.menu')} face={<Bars />} className="grid size-11 place-items-center">
               <nav aria-label={t('frame.sections')}>
                 {SECTION_LINKS.map(({ to, key }) => (
-                  <Link key={to} to={to} className={ROW} data-closes>
+                  <PageLink key={to} href={to} className={ROW} closes>
                     {t(key)}
-                  </Link>
+                  </PageLink>
                 ))}
-                <Link to="/subscribe" className={ROW} data-closes>
+                <PageLink href="/subscribe" className={ROW} closes>
                   {t('frame.nav.subscribe')}
-                </Link>
+                </PageLink>
               </nav>
             </Disclosure>
           </div>

@@ -4,11 +4,11 @@ import { Label } from '#kit/badge.tsx'
 import { asSign, coverUrl } from '#kit/cover.ts'
 import { Picture } from '#kit/picture.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { Key, Translate } from '#languages/translate.ts'
 import type { AgentCard, ToolCard } from './calls.ts'
 import { ArticleMeter, Tier } from './news-card.tsx'
-import { ItemLink } from './item-link.tsx'
 import { TOPICS, nameKey } from './rules.ts'
 import { ShareMenu } from './share-menu.tsx'
 
@@ -37,9 +37,9 @@ export function CatalogueCard({ entry, href, kicker, tagline, facts }: Catalogue
         <div className="min-w-0">
           <Kicker entry={entry}>{kicker}</Kicker>
           <h2 className="mt-1 text-xl font-bold" {...text}>
-            <ItemLink href={href} className="hl">
+            <PageLink href={href} className="hl">
               {entry.name}
-            </ItemLink>
+            </PageLink>
           </h2>
         </div>
       </div>

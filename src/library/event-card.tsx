@@ -4,10 +4,10 @@ import { pictureSources } from '#kit/cover.ts'
 import { Picture } from '#kit/picture.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import type { EventCard as Event } from './calls.ts'
-import { ItemLink } from './item-link.tsx'
 import { ArticleMeter, Tier } from './news-card.tsx'
 import { nameKey } from './rules.ts'
 import { ShareMenu } from './share-menu.tsx'
@@ -20,7 +20,7 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
   const { src, srcSet, fallback } = pictureSources(event)
   return (
     <article className="group flex flex-col border-t-2 border-ink pt-4">
-      <ItemLink href={href} again className="mb-4 block aspect-video overflow-hidden bg-sunken max-sm:hidden">
+      <PageLink href={href} again className="mb-4 block aspect-video overflow-hidden bg-sunken max-sm:hidden">
         <Picture
           src={src}
           fallback={fallback}
@@ -35,7 +35,7 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
           height={540}
           eager={eager}
         />
-      </ItemLink>
+      </PageLink>
       <div className="flex items-start gap-4">
         <DateBlock event={event} />
         <div className="min-w-0">
@@ -53,9 +53,9 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
             {event.sample && <Label>{t('library.sample')}</Label>}
           </div>
           <h2 className="mt-1 text-xl font-bold" {...text}>
-            <ItemLink href={href} className="hl">
+            <PageLink href={href} className="hl">
               {event.title}
-            </ItemLink>
+            </PageLink>
           </h2>
         </div>
       </div>

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, createFileRoute } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Arrow } from '#kit/arrow.tsx'
 import { buttonClass } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { MORE, SectionTitle } from '#kit/section-title.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { pageHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
@@ -63,9 +64,9 @@ function HomePage() {
       <section className="mx-auto mt-12 max-w-[1280px] px-4 sm:mt-16 sm:px-8">
         <SectionTitle
           more={
-            <Link to="/news" className={MORE}>
+            <PageLink href="/news" className={MORE}>
               {t('library.home.all')} <Arrow />
-            </Link>
+            </PageLink>
           }
         >
           {t('library.home.latest')}
@@ -85,18 +86,18 @@ function Promise() {
       <div className="lg:col-span-5">
         <p className="text-base text-ink2">{t('library.home.promiseBody')}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Link to="/subscribe" className={`${buttonClass('act')} max-sm:w-full`}>
+          <PageLink href="/subscribe" className={`${buttonClass('act')} max-sm:w-full`}>
             {t('library.home.subscribe')}
-          </Link>
-          <Link
-            to="/leaderboard"
+          </PageLink>
+          <PageLink
+            href="/leaderboard"
             className="inline-flex min-h-12 items-center gap-2 text-base font-semibold max-sm:w-full max-sm:justify-center max-sm:border max-sm:border-edge"
           >
             <span className="sm:underline decoration-line decoration-2 underline-offset-[6px]">
               {t('library.home.leaderboard')}
             </span>
             <Arrow />
-          </Link>
+          </PageLink>
         </div>
       </div>
     </section>
@@ -172,12 +173,12 @@ function Closing() {
         <h2 className="text-4xl font-extrabold sm:text-5xl lg:col-span-7">{t('library.home.closing')}</h2>
         <div className="lg:col-span-5">
           <p className="text-lg">{t('library.home.closingBody')}</p>
-          <Link
-            to="/subscribe"
+          <PageLink
+            href="/subscribe"
             className="mt-5 inline-flex min-h-12 items-center justify-center bg-onsignal px-6 font-semibold text-[#fff] max-sm:w-full"
           >
             {t('library.home.subscribe')}
-          </Link>
+          </PageLink>
         </div>
       </div>
     </section>

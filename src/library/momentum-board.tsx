@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Arrow } from '#kit/arrow.tsx'
 import { Ticks } from '#kit/meter.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
 import type { BoardEntry } from './calls.ts'
-import { ItemLink } from './item-link.tsx'
 import { LEADERBOARD_EVERY_MS, nameKey } from './rules.ts'
 
 const HOURS = LEADERBOARD_EVERY_MS / 3_600_000
@@ -55,12 +55,12 @@ export function MomentumBoard({
         </ol>
       )}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4 text-sm sm:px-6">
-        <Link
-          to={moreHref}
+        <PageLink
+          href={moreHref}
           className="inline-flex min-h-6 items-center gap-2 font-semibold underline-offset-4 hover:underline"
         >
           {t('library.board.full')} <Arrow />
-        </Link>
+        </PageLink>
         <Link
           to={howPath}
           {...(howPart === undefined ? {} : { hash: howPart })}
@@ -77,7 +77,7 @@ function BoardRow({ entry, href, first }: { entry: BoardEntry; href: string; fir
   const { t, language } = useI18n()
   const foreign = entry.language !== language
   return (
-    <ItemLink
+    <PageLink
       href={href}
       className="grid grid-cols-[3.25rem_1fr_auto] items-start gap-3 px-5 py-4 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:grid-cols-[3.75rem_1fr_auto] sm:px-6"
     >
@@ -104,7 +104,7 @@ function BoardRow({ entry, href, first }: { entry: BoardEntry; href: string; fir
         </span>
       </span>
       <Change change={entry.change} />
-    </ItemLink>
+    </PageLink>
   )
 }
 

@@ -6,10 +6,10 @@ import { pictureSources } from '#kit/cover.ts'
 import { Meter } from '#kit/meter.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import type { ArticleCard } from './calls.ts'
-import { ItemLink } from './item-link.tsx'
 import { nameKey } from './rules.ts'
 import { ShareMenu } from './share-menu.tsx'
 
@@ -132,9 +132,9 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
         lang={foreign ? article.language : undefined}
         dir={foreign ? 'auto' : undefined}
       >
-        <ItemLink href={href} className="hl">
+        <PageLink href={href} className="hl">
           {article.title}
-        </ItemLink>
+        </PageLink>
       </Headline>
       <p
         className={`mt-2 text-ink2 ${EXCERPTS[size]}`}
@@ -146,9 +146,9 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
       {(article.external_url !== null || readMore) && (
         <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
           {readMore && (
-            <ItemLink href={href} again className={SMALL_LINK}>
+            <PageLink href={href} again className={SMALL_LINK}>
               {t('library.readMore')}
-            </ItemLink>
+            </PageLink>
           )}
           {article.external_url !== null && (
             <a href={article.external_url} target="_blank" rel="noopener nofollow" className={SMALL_LINK}>
@@ -179,7 +179,7 @@ const SMALL_LINK =
 function CardPicture({ article, size, href, eager = false, box }: NewsCardProps & { box: string }) {
   const { src, srcSet, fallback } = pictureSources(article)
   return (
-    <ItemLink href={href} again className={`block overflow-hidden bg-sunken ${box}`}>
+    <PageLink href={href} again className={`block overflow-hidden bg-sunken ${box}`}>
       <Picture
         src={src}
         fallback={fallback}
@@ -190,6 +190,6 @@ function CardPicture({ article, size, href, eager = false, box }: NewsCardProps 
         height={540}
         eager={eager}
       />
-    </ItemLink>
+    </PageLink>
   )
 }

@@ -1,8 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { buttonClass } from '#kit/button.tsx'
 import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { signing, useSession } from './use-session.tsx'
 
 /** The way in for a visitor; for everyone else who they are, their pages and the way out. Source: public-site §2. */
@@ -12,12 +13,12 @@ export function ReaderMenu() {
   const signOut = useSignOut()
   if (!user)
     return (
-      <Link to="/auth" className={`${buttonClass('line', 'medium')} whitespace-nowrap max-sm:px-2.5`}>
+      <PageLink href="/auth" className={`${buttonClass('line', 'medium')} whitespace-nowrap max-sm:px-2.5`}>
         <span className="sm:hidden">
           <Person />
         </span>
         <span className="max-sm:sr-only">{t('people.signIn')}</span>
-      </Link>
+      </PageLink>
     )
   return (
     <Disclosure
@@ -32,12 +33,12 @@ export function ReaderMenu() {
           {user.email}
         </bdi>
       </p>
-      <Link to="/pricing" className={ROW} data-closes>
+      <PageLink href="/pricing" className={ROW} closes>
         {t('people.pricing')}
-      </Link>
-      <Link to="/subscribe" className={ROW} data-closes>
+      </PageLink>
+      <PageLink href="/subscribe" className={ROW} closes>
         {t('people.subscribe')}
-      </Link>
+      </PageLink>
       <button
         type="button"
         className={`${ROW} border-t border-line`}

@@ -147,9 +147,12 @@ test('a browser that has the page hears so, until there is another', async () =>
 
 test('the page comes in brotli, gzip or plain, as the browser can read', async () => {
   const { cache, page } = open()
-  const plain = await page(counting())
+  const render = counting()
+  const plain = await page(render)
   const got = async (accepted?: string) => {
-    const answer = cache.kept(asked(accepted === undefined ? {} : { 'accept-encoding': accepted }), 'en /')
+    const request = asked(accepted === undefined ? {} : { 'accept-encoding': accepted })
+    await cache.page(request, 'en /', render) // the first one waits while it is pressed, the next ones do not
+    const answer = cache.kept(request, 'en /')
     const bytes = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0))
     return { bytes, encoding: answer?.headers.get('content-encoding'), vary: answer?.headers.get('vary') }
   }
@@ -159,6 +162,7 @@ test('the page comes in brotli, gzip or plain, as the browser can read', async (
   expect(gunzipSync(gzip.bytes).toString()).toBe(plain)
   expect(none.bytes.toString()).toBe(plain)
   expect(br.vary).toBe('Cookie, Accept-Language, Accept-Encoding')
+  expect(render).toHaveBeenCalledTimes(1)
 })
 
 test('a question for the head alone gets no body', async () => {
@@ -169,10 +173,12 @@ test('a question for the head alone gets no body', async () => {
   expect(await answer?.text()).toBe('')
 })
 
-test('memory is bounded: pages that nobody asks for make room', async () => {
-  const { cache, page } = open({ megabytes: 1 })
+test('memory is bounded: pages that nobody asks for make room, and each form of a page counts', async () => {
+  const { cache } = open({ megabytes: 1 })
   const noise = async (nonce: string) => rendered(html(randomBytes(50_000).toString('base64'), nonce))
-  for (let n = 0; n < 12; n++) await page(noise, `en /${n}`)
+  for (let n = 0; n < 12; n++)
+    for (const encoding of ['gzip', 'br'])
+      await cache.page(asked({ 'accept-encoding': encoding }), `en /${n}`, noise)
   const kept = Array.from({ length: 12 }, (_, n) => cache.kept(asked(), `en /${n}`) !== undefined)
   expect(kept[11]).toBe(true)
   expect(kept[0]).toBe(false)
