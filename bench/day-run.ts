@@ -7,13 +7,15 @@ import { loopbackModel } from '../src/outside/loopback-model.ts'
 import { dayOfNews } from '../src/newsroom/test-day/day.ts'
 import { unreliable } from '../src/newsroom/test-day/model.ts'
 import { openSites } from '../src/newsroom/test-day/sites.ts'
+import type { Database } from '../src/platform/db.ts'
+import { testPlace } from '../src/platform/test-database.ts'
 import { type Checked, checkRun } from './day-check.ts'
 import { type Desk, EDITOR, openDesk } from './desk.ts'
 import type { Read } from './readers.ts'
 import { type Reviewed, reviewAll } from './day-review.ts'
 import type { Ask } from './busy-site.ts'
 import { done } from './set-work.ts'
-import { type Site, dataDirectory, startSite } from './site.ts'
+import { type Site, startSite } from './site.ts'
 
 /** One run of the whole day. */
 export type DayRun = {
@@ -40,21 +42,21 @@ const PROGRAM = fileURLToPath(new URL('./busy-site.ts', import.meta.url))
 const TIMEOUT_SECONDS = '8'
 
 /** The whole day on loopback: gathered, told, drafted, reviewed, spoken, translated, published, and checked by its truth. */
-export async function runDay(of: { model: boolean; databaseUrl: string | undefined }): Promise<DayRun> {
+export async function runDay(of: { model: boolean; kind: Database['kind'] }): Promise<DayRun> {
   const started = performance.now()
   const day = dayOfNews(SEED, new Date())
   const sites = await openSites(day)
   const model = of.model ? await loopbackModel() : null
   model?.answer(unreliable(SEED))
-  const data = dataDirectory()
+  const place = await testPlace(of.kind)
   const site = await startSite(
-    data.path,
+    place.dataDir,
     {
       FETCH_ALLOW_HOSTS: sites.hosts,
       ADMIN_EMAIL: EDITOR,
       SAMPLE_CONTENT: 'false',
       LOG_LEVEL: process.env['BENCH_LOG_LEVEL'] ?? 'error',
-      ...(of.databaseUrl !== undefined && { DATABASE_URL: of.databaseUrl }),
+      ...(place.url !== undefined && { DATABASE_URL: place.url }),
       ...(model && { ...model.env(), AI_TIMEOUT_SECONDS: TIMEOUT_SECONDS }),
     },
     PROGRAM,
@@ -127,15 +129,15 @@ export async function runDay(of: { model: boolean; databaseUrl: string | undefin
   memory.stop()
   await site.stop()
   const checked = await checkRun(
-    data.path,
-    of.databaseUrl,
+    place.dataDir,
+    place.url,
     day,
     sites,
     reviewed.flatMap(({ pairs }) => pairs),
   )
   await sites.close()
   await model?.close()
-  data.remove()
+  await place.remove()
   return {
     seconds: (performance.now() - started) / 1000,
     phases,

@@ -9,6 +9,7 @@ const notes: string[] = []
 /** Faults of a kind that are printed. */
 const SHOWN = 8
 const only = process.env['BENCH_DAY'] // one of the two
+const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres'
 
 for (const [name, model] of [
   ['without a model', false],
@@ -16,7 +17,7 @@ for (const [name, model] of [
 ] as const) {
   if (only !== undefined && only !== name) continue
   process.stderr.write(`  ${name}\n`)
-  report(name, await runDay({ model, databaseUrl: process.env['TEST_DATABASE_URL'] }))
+  report(name, await runDay({ model, kind }))
 }
 finish({ bench: 'day', rows, targets, notes })
 

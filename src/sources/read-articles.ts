@@ -8,7 +8,7 @@ import {
   type SourceState,
   type StateDetail,
 } from './rules.ts'
-import { type Candidate, isFresh, named, type Provisional } from './sift.ts'
+import { type Candidate, isFresh, named, noNewsBy, type Provisional } from './sift.ts'
 import { type Tools, visit } from './visit.ts'
 import type { Page } from './extract.ts'
 
@@ -85,7 +85,9 @@ const isDated = (each: Candidate | Provisional): each is Candidate =>
 function decide({ item, key }: Provisional, { page, language }: ReadPage, now: Date, read: Articles): void {
   const { publishedAt } = page
   const title = page.title || item.title
-  if (publishedAt === null) read.leftOut.push(named({ ...item, title }, 'undated'))
+  const why = noNewsBy(title)
+  if (why) read.leftOut.push(named({ ...item, title }, why))
+  else if (publishedAt === null) read.leftOut.push(named({ ...item, title }, 'undated'))
   else if (publishedAt > now) read.leftOut.push(named({ ...item, title }, 'future'))
   else if (!isFresh(publishedAt, now)) read.leftOut.push(named({ ...item, title }, 'old'))
   else {

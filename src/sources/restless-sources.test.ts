@@ -140,6 +140,23 @@ test.each([
   expect((await row()).leftOut).toMatchObject([{ why: 'advertisement', title }])
 })
 
+test.each(['Untitled document &amp; draft 7', 'Sans titre', 'Sin título (2)', 'بدون عنوان'])(
+  'what has no headline but the word for it is named and is no news: %s',
+  async (title) => {
+    const { gather, row } = await source(
+      rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, `<title>${title}</title>`) + rssItem(2, DATE)),
+    )
+    expect((await gather()).added).toHaveLength(1)
+    expect((await row()).leftOut).toMatchObject([{ why: 'untitled', title: title.replace('&amp;', '&') }])
+  },
+)
+
+test('a story about something that is called untitled is news', async () => {
+  const about = '<title>Untitled Goose Game gets an agent that plays it</title>'
+  const { gather } = await source(rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, about)))
+  expect((await gather()).added).toHaveLength(1)
+})
+
 test('a story about sponsors or advertising is news', async () => {
   const about = '<title>Sponsored chess engine wins the advertising cup</title>'
   const { gather } = await source(rss(rssItem(1, DATE).replace(/<title>.*?<\/title>/, about)))

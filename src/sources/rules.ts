@@ -67,7 +67,7 @@ export type ListRules = {
 
 /** An item that is not taken as news, and why. The words are `sources.leftOut.<why>`. */
 export type LeftOut = { url: string; title: string; why: (typeof LEFT_OUT_REASONS)[number] }
-export const LEFT_OUT_REASONS = ['undated', 'future', 'repeated', 'old', 'advertisement'] as const
+export const LEFT_OUT_REASONS = ['undated', 'future', 'repeated', 'old', 'advertisement', 'untitled'] as const
 /** So many of one source are remembered by name; all are counted. */
 export const MAX_LEFT_OUT = 200
 

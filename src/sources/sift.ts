@@ -27,6 +27,14 @@ const MIN_DATED = 4
 const ADVERTISEMENT =
   /^\s*(?:[[(]\s*)?(?:sponsored(?: content| post)?|advertisement|advertorial|paid (?:content|post|partnership)|promoted|publicité|contenu (?:sponsorisé|partenaire)|sponsorisé|publicidad|contenido patrocinado|patrocinado|publicidade|conteúdo patrocinado|إعلان مدفوع|محتوى (?:مدعوم|إعلاني|مموّل|ممول))\s*(?:[\])]|[:|]|\s[–—-]\s)/iu
 
+/** What programs put where nobody has written a headline, and nothing else: `Untitled document 7`. */
+const UNTITLED =
+  /^\s*(?:untitled|auto draft|sans titre|sin título|sem título|بدون عنوان)(?:[\s\d&#()-]|document[eo]?|drafts?|post|page|brouillon|borrador|rascunho|página|وثيقة|مسودة)*$/iu
+
+/** What a headline by itself says: that its text is no news. */
+export const noNewsBy = (title: string): 'advertisement' | 'untitled' | null =>
+  ADVERTISEMENT.test(title) ? 'advertisement' : UNTITLED.test(title) ? 'untitled' : null
+
 /** What of a feed's items can be news: undated and future items are named, never taken and never stamped "now". */
 export function sift(items: readonly ReadItem[], now: Date): Sifted {
   const dated: Candidate[] = []
@@ -35,7 +43,8 @@ export function sift(items: readonly ReadItem[], now: Date): Sifted {
   for (const item of items) {
     const { publishedAt } = item
     const key = canonicalKey(item.url) ?? item.url
-    if (ADVERTISEMENT.test(item.title)) leftOut.push(named(item, 'advertisement'))
+    const why = noNewsBy(item.title)
+    if (why === 'advertisement' || (why && !item.isProvisional)) leftOut.push(named(item, why))
     else if (item.isProvisional) provisional.push({ item, key })
     else if (publishedAt === null) leftOut.push(named(item, 'undated'))
     else if (publishedAt > now) leftOut.push(named(item, 'future'))
