@@ -1,0 +1,80 @@
+import { type Page, expect } from '@playwright/test'
+import { regenerateAgentImages } from '#newsroom/calls.ts'
+import { generateContent, instantAiSearch } from '#newsroom/generate/calls.ts'
+import { refuse } from './desk.ts'
+import { alive } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// What the buttons of the automation page say when their work is done, or has failed: answers in the server's place.
+
+const SEARCH = '**/api/instant-ai-search'
+const run_id = crypto.randomUUID()
+const tool = {
+  name: 'Lyra',
+  tagline: 'Listens to harbours',
+  category: 'AI Tools',
+  description: 'Lyra hears which crane squeaks.',
+  tags: [],
+  provider: 'Harbour News',
+  pricing: '',
+  publication_date: '2026-11-20T09:00:00.000Z',
+  source_url: 'https://harbour.example/lyra',
+}
+const found = { count: 1, generated: 0, finished: true, run_id: null, tools: [tool] }
+
+/** The message of the page, which says what was done by its first words. */
+const told = (page: Page, title: string, words: string | RegExp) =>
+  expect(
+    page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: words }).first(),
+  ).toBeVisible()
+
+test('a search, articles and pictures that fail say so in the words of the specification', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await page.goto(`${desk.site.url}/fr/content-automation`)
+  await alive(page)
+  const search = page.getByRole('button', { name: 'Rechercher Outils AI (48h)' })
+
+  await page.route(SEARCH, refuse(500, 'problem.internal'))
+  await search.click()
+  await told(page, 'Erreur', 'Échec de la recherche instantanée')
+
+  expect(instantAiSearch.output.safeParse(found).success).toBe(true) // what the server could really say
+  await page.route(SEARCH, (route) =>
+    route.request().postDataJSON().generateArticles
+      ? refuse(500, 'problem.internal')(route)
+      : route.fulfill({ json: found }),
+  )
+  await search.click()
+  await page.getByRole('checkbox', { name: /Lyra/ }).check()
+  await page.getByRole('button', { name: 'Générer Articles (1)' }).click()
+  await told(page, 'Erreur', 'Échec de la génération des articles')
+  await expect(page.getByRole('checkbox', { name: /Lyra/ })).toBeChecked()
+
+  await page.route('**/api/regenerate-agent-images', refuse(500, 'problem.internal'))
+  await page.getByRole('button', { name: 'Régénérer Images Agents' }).first().click()
+  await told(page, 'Erreur', 'Échec de la régénération des images')
+})
+
+test('what was generated and which pictures were made is said with their number', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const drafts = { generated: 2, finished: true, run_id }
+  const pictures = { processed: 3, finished: true, run_id }
+  expect(generateContent.output.safeParse(drafts).success).toBe(true)
+  expect(regenerateAgentImages.output.safeParse(pictures).success).toBe(true)
+  await page.route('**/api/generate-content', (route) => route.fulfill({ json: drafts }))
+  await page.route('**/api/regenerate-agent-images', (route) => route.fulfill({ json: pictures }))
+  await page.goto(`${desk.site.url}/en/content-automation`)
+  await alive(page)
+  await page.getByRole('button', { name: /^Articles ×/ }).click()
+  await told(page, 'Generation Complete', /^.*2 drafts/)
+  await page.goto(`${desk.site.url}/fr/content-automation`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Régénérer Images Agents' }).last().click()
+  await told(page, '✅ Images régénérées', '3')
+})
