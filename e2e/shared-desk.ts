@@ -8,9 +8,12 @@ export const test = base.extend<{ closed: undefined }, { desk: Desk }>({
   desk: [
     async ({ browser }, use) => {
       const desk = await openDesk({ drafts: false })
-      await (await desk.editor(browser)).context().close() // the first one becomes the administrator
-      await use(desk)
-      await desk.close()
+      try {
+        await (await desk.editor(browser)).context().close() // the first one becomes the administrator
+        await use(desk)
+      } finally {
+        await desk.close()
+      }
     },
     { scope: 'worker', timeout: STARTS_MS },
   ],

@@ -29,7 +29,7 @@ const BrowserLink = ({
 }: PageLinkProps) => (
   <Link
     to={href}
-    {...(activeClassName !== '' && { activeProps: { className: activeClassName } })}
+    activeProps={{ className: activeClassName }} // without, the router adds a class of its own
     {...(again && PASSED_BY)}
     {...(closes && CLOSES)}
     {...rest}

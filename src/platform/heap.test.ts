@@ -43,3 +43,16 @@ test('what loading has left is given back at once', () => {
   expect(before.used_heap_size - after.used_heap_size).toBeGreaterThan(10 * MB)
   expect(before.total_physical_size - after.total_physical_size).toBeGreaterThan(10 * MB)
 })
+
+test('threads that give back what they have taken at the same time do not disturb each other', async () => {
+  const often = `
+    import { collectGarbage } from ${JSON.stringify(new URL('heap.ts', import.meta.url).href)}
+    for (let n = 0; n < 40; n++) collectGarbage()
+  `
+  const ended = Array.from({ length: 4 }, async () => {
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(often)}`))
+    const [code] = (await once(worker, 'exit')) as [number] // an error of the worker rejects
+    return code
+  })
+  expect(await Promise.all(ended)).toEqual([0, 0, 0, 0])
+})

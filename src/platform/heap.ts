@@ -27,8 +27,7 @@ export function heapLimits({
  * thread for about 0.1 s.
  */
 export function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
+  setFlagsFromString('--expose-gc') // stays: it is one flag for all threads, which may do this at once
   const collect = runInNewContext('gc') as (how: object) => void // V8's own function
-  setFlagsFromString('--no-expose-gc')
   collect({ type: 'major', flavor: 'last-resort' }) // the flavor that also makes the room for short-lived values small
 }

@@ -139,6 +139,9 @@ test('a browser that has the page hears so, until there is another', async () =>
   const again = cache.kept(asked({ 'if-none-match': etag }), 'en /')
   expect(again?.status).toBe(304)
   expect(again?.headers.get('content-security-policy')).toContain('sha256-')
+  const pressed = asked({ 'if-none-match': etag, 'accept-encoding': 'br' })
+  expect(cache.kept(pressed, 'en /')?.status).toBe(304) // though nobody has asked for that form yet
+  expect(cache.kept(pressed, 'en /')?.headers.get('content-encoding')).toBeNull()
   cache.invalidate()
   const changed = await cache.page(asked({ 'if-none-match': etag }), 'en /', render)
   expect(changed.status).toBe(200)

@@ -85,11 +85,12 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
 
   /** The copy in the form that the browser reads, which is made when it is asked for first. */
   async function answer(request: Request, key: string, copy: Copy, how: Counter.Internal): Promise<Response> {
+    if (isUnchanged(request, copy)) return unchanged(copy)
     const encoding = encodingFor(request)
     if (!copy.forms.has(encoding)) {
       const pressing = copy.pressing.get(encoding) ?? press(key, copy, encoding)
       copy.pressing.set(encoding, pressing)
-      await pressing
+      await pressing.finally(() => copy.pressing.delete(encoding))
     }
     return answerIn(encoding, request, copy, how)
   }
@@ -103,11 +104,12 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
     invalidate: () => void (edition += 1),
     kept(request, key) {
       const copy = copies.get(key)
-      const encoding = encodingFor(request)
-      if (!copy?.forms.has(encoding) || copy.edition !== edition) return undefined
+      if (!copy || copy.edition !== edition) return undefined
       const at = now().getTime()
-      const fresh = at < copy.validUntil && at - copy.renderedAt < FRESH_MS
-      return fresh ? answerIn(encoding, request, copy, hits) : undefined
+      if (at >= copy.validUntil || at - copy.renderedAt >= FRESH_MS) return undefined
+      if (isUnchanged(request, copy)) return unchanged(copy)
+      const encoding = encodingFor(request)
+      return copy.forms.has(encoding) ? answerIn(encoding, request, copy, hits) : undefined
     },
     async page(request, key, render) {
       const at = now().getTime()
@@ -172,6 +174,14 @@ function scriptHashes(slotted: string, slot: string): string {
   return [...hashes].join(' ')
 }
 
+const isUnchanged = (request: Request, copy: Copy): boolean =>
+  copy.status === 200 && request.headers.get('if-none-match') === copy.etag
+
+function unchanged(copy: Copy): Response {
+  notModified.inc()
+  return new Response(null, { status: 304, headers: formOf(copy, 'identity').headers })
+}
+
 function encodingFor(request: Request): Encoding {
   const accepted = request.headers.get('accept-encoding') ?? ''
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
@@ -192,10 +202,6 @@ function formOf(copy: Copy, encoding: Encoding): Form {
 
 function answerIn(encoding: Encoding, request: Request, copy: Copy, how: Counter.Internal): Response {
   const { body, headers } = formOf(copy, encoding)
-  if (copy.status === 200 && request.headers.get('if-none-match') === copy.etag) {
-    notModified.inc()
-    return new Response(null, { status: 304, headers })
-  }
   how.inc()
   return new Response(request.method === 'HEAD' ? null : body, { status: copy.status, headers })
 }

@@ -84,7 +84,7 @@ const isDated = (each: Candidate | Provisional): each is Candidate =>
 /** A provisional item by its page: its title, its date, its text, or the reason why it is no news. */
 function decide({ item, key }: Provisional, { page, language }: ReadPage, now: Date, read: Articles): void {
   const { publishedAt } = page
-  const title = page.title || item.title
+  const title = noNewsBy(page.title) === 'untitled' ? item.title : page.title || item.title
   const why = noNewsBy(title)
   if (why) read.leftOut.push(named({ ...item, title }, why))
   else if (publishedAt === null) read.leftOut.push(named({ ...item, title }, 'undated'))

@@ -197,7 +197,10 @@ async function gathered(read: ReadOutcome, items: readonly ReadItem[], tools: Wi
   const unknown = fresh.filter((each) => !isStored(each))
   const repeated = (await known.repeated?.(unknown.map(({ item }) => item))) ?? new Set()
   const isRepeated = ({ item }: Candidate) => repeated.has(item.guid)
-  const asked = new Map(known.leftOut?.map((each) => [each.url, each]))
+  const asked = new Map(
+    // a headline may be written later
+    known.leftOut?.filter(({ why }) => why !== 'untitled').map((each) => [each.url, each]),
+  )
   const waitingPages = provisional.filter((each) => !isStored(each))
   const remembered = waitingPages.flatMap(({ item }) => asked.get(item.url) ?? [])
   const articles = await readArticles(
@@ -216,7 +219,9 @@ async function gathered(read: ReadOutcome, items: readonly ReadItem[], tools: Wi
     ...remembered,
   ]
   const paged = articles.paged + provisional.filter(isStored).length
-  const unusable = [...articles.leftOut, ...remembered].filter(({ why }) => why !== 'old').length
+  const unusable = [...articles.leftOut, ...remembered].filter(
+    ({ why }) => why === 'undated' || why === 'future',
+  ).length
   return {
     ...read,
     ...(articles.problem !== null && findings.length === 0 && counts.dated + paged === 0

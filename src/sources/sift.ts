@@ -63,7 +63,7 @@ export function sift(items: readonly ReadItem[], now: Date): Sifted {
     newestAt: sorted[0]?.item.publishedAt ?? null,
     usualGapHours: usualGapOf(sorted),
     counts: {
-      items: items.length,
+      items: items.length - leftOut.filter(({ title }) => noNewsBy(title) !== null).length,
       dated: dated.length,
       fresh: sorted.filter(({ item }) => isFresh(item.publishedAt, now)).length,
       undated: leftOut.filter(({ why }) => why === 'undated').length,
