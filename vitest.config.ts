@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import runtime from './scripts/runtime.json' with { type: 'json' }
 
 /** Sound and pictures: native libraries, compiled programs and threads that come and go. */
 const MEDIA = [
@@ -12,6 +13,7 @@ export default defineConfig({
     setupFiles: ['src/test-end.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    execArgv: runtime.flags.filter((flag) => flag.includes('wasm')), // dozens of databases are opened in a process
     maxWorkers: 3, // some wait for clocks and heartbeats of the queue more than they compute
     projects: [
       {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import runtime from '../scripts/runtime.json' with { type: 'json' }
 import { migratedPlace } from '../src/platform/test-database.ts'
 
 /** One running process of the site. */
@@ -38,10 +39,11 @@ async function start(env: Record<string, string>): Promise<Process> {
   const port = env['ROLE'] === 'worker' ? 0 : await freePort()
   const url = `http://127.0.0.1:${port}`
   const said: string[] = []
-  const child = spawn(node, [join(root, 'src', 'main.ts')], {
+  const child = spawn(node, [...runtime.flags, join(root, 'src', 'main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...runtime.env,
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',
       PORT: String(port),

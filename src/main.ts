@@ -63,7 +63,6 @@ async function main(): Promise<void> {
   if (!existsSync(entry)) throw new Error('the pages are not built: run npm start, or npm run build')
   const { default: renderer } = (await import(entry)) as { default: Renderer } // built from src/render.tsx
   const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
-  const work = await working
   collectGarbage()
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, announce)
   const closeHouse = close
@@ -74,9 +73,10 @@ async function main(): Promise<void> {
     )
     await new Promise((resolve) => server.close(resolve))
     clearTimeout(patience)
-    await work?.close()
+    await (await working?.catch(() => undefined))?.close()
     await closeHouse()
   }
+  await working // pages do not wait for the jobs; without them the site ends
 
   function announce({ port }: AddressInfo): void {
     log.info({ port, database: open.database.kind, role: config.role }, 'started')
