@@ -13,11 +13,8 @@ export type WorkAnswer = 'working' | { measured: Measured }
 const THREAD = new URL('./work-thread.ts', import.meta.url)
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
-/**
- * The jobs make more short-lived values than other threads. The bound for the others is far above what they need: V8 lets
- * garbage grow in proportion to it before it is collected.
- */
-const HEAP = { young: 48, old: 768 }
+/** MB. Far above what the jobs need: V8 lets garbage grow in proportion to it before it is collected. */
+const HEAP = { old: 768 }
 
 /**
  * Works off the queues in a thread of its own, so that no job and no tidying of its memory holds up the web. When the
