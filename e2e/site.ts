@@ -39,6 +39,8 @@ async function start(env: Record<string, string>): Promise<Process> {
   const port = env['ROLE'] === 'worker' ? 0 : await freePort()
   const url = `http://127.0.0.1:${port}`
   const said: string[] = []
+  // One process for all says so twice: when pages are answered, and when the jobs are done too.
+  const whole = env['ROLE'] === undefined ? /"msg":"jobs started"/ : /"msg":"(?:worker )?started"/
   const child = spawn(node, [...runtime.flags, join(root, 'src', 'main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +58,7 @@ async function start(env: Record<string, string>): Promise<Process> {
   const started = Promise.withResolvers<void>()
   const listen = (part: Buffer) => {
     said.push(part.toString())
-    if (/"msg":"(?:worker )?started"/.test(part.toString())) started.resolve()
+    if (whole.test(part.toString())) started.resolve()
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)

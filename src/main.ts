@@ -76,7 +76,8 @@ async function main(): Promise<void> {
     await (await working?.catch(() => undefined))?.close()
     await closeHouse()
   }
-  await working // pages do not wait for the jobs; without them the site ends
+  // Pages do not wait for the jobs; without them the site ends.
+  if (working && (await working)) log.info('jobs started')
 
   function announce({ port }: AddressInfo): void {
     log.info({ port, database: open.database.kind, role: config.role }, 'started')
