@@ -2,12 +2,22 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { slimCalls } from './src/platform/slim-calls.ts'
 
 export default defineConfig({
   plugins: [
+    slimCalls(),
     tailwindcss(),
     tanstackStart({
-      router: { virtualRouteConfig: './src/routes.ts', routesDirectory: '.', entry: 'router.tsx' },
+      router: {
+        virtualRouteConfig: './src/routes.ts',
+        routesDirectory: '.',
+        entry: 'router.tsx',
+        // What a page shows comes with the page, its outline too: else the outlines of all would be in the file of every page.
+        codeSplittingOptions: {
+          defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+        },
+      },
       server: { entry: 'render.tsx' },
     }),
     react(),
@@ -22,7 +32,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'frame',
-                  test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|seroval|seroval-plugins|zod|@tanstack)\//,
+                  test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|seroval|seroval-plugins|@tanstack)\//,
                 },
               ],
             },

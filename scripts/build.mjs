@@ -3,7 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { createBuilder } from 'vite'
+import { build, createBuilder } from 'vite'
 import { root } from './prepare.mjs'
 
 process.env.NODE_ENV = 'production'
@@ -11,6 +11,24 @@ const app = await createBuilder({ root, logLevel: 'warn' })
 await app.buildApp()
 
 const client = join(root, 'dist', 'client')
+// The worker stands at the root, beside the pages that it serves, under a name that never changes.
+await build({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir: client,
+    emptyOutDir: false,
+    minify: true,
+    lib: {
+      entry: join(root, 'src', 'library', 'shelf', 'service-worker.ts'),
+      formats: ['iife'],
+      name: 'worker',
+      fileName: () => 'sw.js',
+    },
+  },
+})
 for (const name of await readdir(client, { recursive: true })) {
   if (!/\.(?:js|css|svg|json|webmanifest)$/.test(name)) continue
   const file = join(client, name)

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Who may make a call. `anyone` includes visitors; `member` wants a session; `admin` the role of that name. */
-export type Access = 'anyone' | 'member' | 'admin'
+/**
+ * Who may make a call. `anyone` includes visitors; `member` wants a session; `moderator` and `admin` the role of that
+ * name, and an administrator may do what a moderator may.
+ */
+export type Access = 'anyone' | 'member' | 'moderator' | 'admin'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** At most `times` calls per `windowMinutes`, counted by network address or by account. */
 export type Limit = { per: 'address' | 'account'; times: number; windowMinutes: number }

@@ -29,6 +29,12 @@ test('sample content is off on a PostgreSQL server unless it is asked for', () =
   expect(readConfig({ DATABASE_URL: 'postgres://host/db', SAMPLE_CONTENT: 'true' }).sampleContent).toBe(true)
 })
 
+test('sample episodes are spoken unless they shall be silent', () => {
+  expect(readConfig({})).toMatchObject({ sampleContent: true, sampleSound: true })
+  expect(readConfig({ SAMPLE_CONTENT: 'silent' })).toMatchObject({ sampleContent: true, sampleSound: false })
+  expect(readConfig({ SAMPLE_CONTENT: 'off' }).sampleContent).toBe(false)
+})
+
 test.each([
   ['PORT', 'many'],
   ['SITE_URL', 'ftp://example.com'],

@@ -28,7 +28,7 @@ const schema = z
     DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
     ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
     ADMIN_EMAIL: optional(z.email().transform((email) => email.toLowerCase())),
-    SAMPLE_CONTENT: optional(flag),
+    SAMPLE_CONTENT: optional(z.union([z.literal('silent'), flag])),
     DIGEST_TIMEZONE: withDefault(z.string().refine(isTimeZone, 'is not a time zone'), 'Etc/GMT-1'), // POSIX sign: this is UTC+1
     TRUST_PROXY: withDefault(flag, 'false'),
     FETCH_ALLOW_HOSTS: withDefault(
@@ -52,7 +52,8 @@ const schema = z
     databaseUrl: env.DATABASE_URL,
     role: env.ROLE,
     adminEmail: env.ADMIN_EMAIL,
-    sampleContent: env.SAMPLE_CONTENT ?? env.DATABASE_URL === undefined,
+    sampleContent: (env.SAMPLE_CONTENT ?? env.DATABASE_URL === undefined) !== false,
+    sampleSound: env.SAMPLE_CONTENT !== 'silent',
     digestTimeZone: env.DIGEST_TIMEZONE,
     trustProxy: env.TRUST_PROXY,
     fetchAllowHosts: env.FETCH_ALLOW_HOSTS,

@@ -33,6 +33,8 @@ export type Visit = House & {
   requestId: string
   /** Network address of the caller, as the nearest proxy we trust says it. */
   address: string
+  /** What the program of the caller calls itself, empty when it does not say; undefined for a call in process. */
+  userAgent?: string
   /** Says that the answer is only right until then: caches keep it no longer. */
   validUntil(moment: Date | null): void
   /** Says that the work goes on: the answer's status becomes 202. */

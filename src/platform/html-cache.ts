@@ -3,11 +3,20 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Counter } from 'prom-client'
+import { SECOND } from './clock.ts'
 import { pages } from './metrics.ts'
-import { securityHeaders } from './security.ts'
+import { securityHeaders, wantsNoIndex } from './security.ts'
 
-/** What the renderer hands over: status and headers, the HTML, and `validUntil` when some of it stops being right then. */
-export type Rendered = { response: Response; html: string; validUntil: Date | null }
+/**
+ * What the renderer hands over: status and headers, the HTML, and `validUntil` when some of it stops being right then.
+ * What is no page, such as a feed, says by `headers` its own type, language and moment of change.
+ */
+export type Rendered = {
+  response: Response
+  html: string
+  validUntil: Date | null
+  headers?: Record<string, string>
+}
 type Encoding = 'br' | 'gzip' | 'identity'
 /** A body with its headers, ready to be sent as often as asked. */
 type Form = { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
@@ -17,6 +26,8 @@ type Copy = {
   pressing: Map<Encoding, Promise<void>>
   status: number
   etag: string
+  /** `Last-Modified`, for what has one. */
+  changedAt: number | null
   /** The number of invalidations that had happened when rendering began. */
   edition: number
   renderedAt: number
@@ -72,8 +83,10 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
     const begun = edition
     const renewal = render(slot)
       .then((page) => copyOf(page, slot, begun, now().getTime()))
-      .then((copy) => {
-        if ((copies.peek(key)?.edition ?? begun) > begun) return copy // a later one was quicker
+      .then((fresh) => {
+        const before = copies.peek(key)
+        const copy = before ? changedSince(before, fresh) : fresh
+        if ((before?.edition ?? begun) > begun) return copy // a later one was quicker
         if (copy.status === 200) copies.set(key, copy)
         else if (copy.status < 500) copies.delete(key)
         return copy
@@ -130,8 +143,18 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
 
 const after = (ms: number) => new Promise<null>((resolve) => void setTimeout(resolve, ms, null).unref())
 
+/** Other bytes never keep an old moment of change, nor does it go back: what was taken away leaves no later one behind. */
+function changedSince(before: Copy, copy: Copy): Copy {
+  if (copy.changedAt === null || before.changedAt === null || copy.changedAt > before.changedAt) return copy
+  const changedAt =
+    copy.etag === before.etag ? before.changedAt : Math.floor(copy.renderedAt / SECOND) * SECOND
+  const { headers, body } = formOf(copy, 'identity')
+  const moved = { ...headers, 'last-modified': new Date(changedAt).toUTCString() }
+  return { ...copy, changedAt, forms: new Map([['identity', { headers: moved, body }]]) }
+}
+
 function copyOf(
-  { response, html: slotted, validUntil }: Rendered,
+  { response, html: slotted, validUntil, headers: own }: Rendered,
   slot: string,
   edition: number,
   at: number,
@@ -144,18 +167,22 @@ function copyOf(
   const redirect = response.headers.get('location')
   const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
   const headers = {
-    ...securityHeaders(scriptHashes(slotted, slot)),
+    ...securityHeaders(own ? '' : scriptHashes(slotted, slot)),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
     vary: 'Cookie, Accept-Language, Accept-Encoding',
     etag,
     ...(redirect !== null && { location: redirect }),
+    ...(!own && wantsNoIndex(html) && { 'x-robots-tag': 'noindex' }),
+    ...own,
   }
+  const changed = own?.['last-modified']
   return {
     forms: new Map([['identity', { headers, body: raw }]]),
     pressing: new Map(),
-    status: brokenWhileRendering(html) ? 500 : response.status,
+    status: !own && brokenWhileRendering(html) ? 500 : response.status,
     etag,
+    changedAt: changed === undefined ? null : Date.parse(changed),
     edition,
     renderedAt: at,
     validUntil: validUntil?.getTime() ?? NEVER,
@@ -174,8 +201,15 @@ function scriptHashes(slotted: string, slot: string): string {
   return [...hashes].join(' ')
 }
 
-const isUnchanged = (request: Request, copy: Copy): boolean =>
-  copy.status === 200 && request.headers.get('if-none-match') === copy.etag
+/** Whether the asker has these bytes: a tag counts before a moment, as the standard wants. */
+function isUnchanged({ headers }: Request, { status, etag, changedAt }: Copy): boolean {
+  if (status !== 200) return false
+  const tags = headers.get('if-none-match')
+  if (tags === etag) return true
+  if (tags !== null) return tags.split(',').some((tag) => ['*', etag, etag.slice(2)].includes(tag.trim()))
+  const since = changedAt === null ? null : headers.get('if-modified-since')
+  return since !== null && changedAt !== null && changedAt <= Date.parse(since)
+}
 
 function unchanged(copy: Copy): Response {
   notModified.inc()

@@ -48,6 +48,7 @@ async function answerCall(call: Call, c: Context<Carried>, parts: HttpParts): Pr
     language: c.get('language'),
     requestId: c.get('requestId'),
     address: parts.addressOf(c),
+    userAgent: c.req.header('user-agent') ?? '',
     limited: true,
   })
   return send(c, call, answer, caller !== null)

@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto'
 /** A nonce for the scripts of one page that is not kept. */
 export const makeNonce = (): string => randomBytes(16).toString('base64')
 
+/** Whether a page says that no search engine may keep it: its header says the same. */
+export const wantsNoIndex = (html: string): boolean => html.includes('<meta name="robots" content="noindex')
+
 /** Headers of every page. `scripts`: the hashes or the nonce of the framework's own inline scripts. */
 export const securityHeaders = (scripts: string): Record<string, string> => ({
   'content-security-policy': [
@@ -12,6 +15,7 @@ export const securityHeaders = (scripts: string): Record<string, string> => ({
     "img-src 'self' data:", // pictures of others are kept here: readers' browsers never ask anybody else
     "media-src 'self' https:",
     "connect-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

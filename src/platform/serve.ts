@@ -22,6 +22,8 @@ export type Origin = {
   language: string
   requestId: string
   address: string
+  /** What the program of the caller calls itself; undefined for a call in process. */
+  userAgent?: string
   limited: boolean
 }
 export type Answer = {
@@ -92,14 +94,16 @@ function holdsUnstorable(value: unknown): boolean {
 function refuseWithoutAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'anyone') return
   if (caller === null) throw new Refusal('problem.signIn', 401)
-  if (call.access === 'admin' && !caller.roles.includes('admin')) throw new Refusal('problem.adminOnly', 403)
+  if (call.access === 'member' || caller.roles.includes('admin')) return
+  if (call.access === 'moderator' && caller.roles.includes('moderator')) return
+  throw new Refusal(call.access === 'admin' ? 'problem.adminOnly' : 'problem.moderatorOnly', 403)
 }
 
 /** Every issue as a field problem; messages that are not words keys become `problem.invalid`. */
 function invalid(error: z.core.$ZodError): Refusal {
   const fields: FieldProblem[] = error.issues.map((issue) => ({
     field: issue.path.join('.'),
-    code: /^[a-z]+\.\w+$/i.test(issue.message) ? issue.message : 'problem.invalid',
+    code: /^[a-z]+(?:\.\w+)+$/i.test(issue.message) ? issue.message : 'problem.invalid',
   }))
   return new Refusal(fields[0]?.code ?? 'problem.invalid', 422, { fields })
 }

@@ -1,0 +1,73 @@
+import { type ESTree, type Plugin, parseAst } from 'vite'
+
+/** What the browser needs of a contract to make the call; the server alone checks, counts and documents. */
+const NEEDED = new Set(['access', 'method', 'path'])
+const MAKES_SCHEMAS = /from\s*['"](?:zod\/mini|[^'"]*platform\/call\.ts)['"]/
+
+/**
+ * Leaves schemas, summaries, refusals and limits of contracts out of the browser's build, and with them zod where no form
+ * of the page checks anything: a tenth of what a page loads. See docs/decisions/0033-contracts-are-slim-in-the-browser.md.
+ */
+export const slimCalls = (): Plugin => ({
+  name: 'cadence:slim-calls',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/src\/.*\.ts$/ },
+    handler: (code) => (MAKES_SCHEMAS.test(code) ? { code: slimmed(code), map: null } : null),
+  },
+  generateBundle(_, files) {
+    for (const file of Object.values(files))
+      if (
+        file.type === 'chunk' &&
+        file.isEntry &&
+        Object.keys(file.modules).some((id) => id.includes('/zod/'))
+      )
+        this.error(
+          'every page would load zod: its frame, or a form with what the contracts share, uses a schema',
+        )
+  },
+})
+
+/**
+ * A module of contracts or schemas as the browser gets it: calls keep what is needed, and every constant that is made at
+ * loading says that making it does nothing else, so that what nobody uses is left out. Throws where a contract is spread.
+ */
+export function slimmed(code: string): string {
+  const cuts: { at: number; to: number; text: string }[] = []
+  for (const { id, init } of parseAst(code).body.flatMap(constantsOf)) {
+    if (id.type !== 'Identifier' || !init || !code.slice(init.start, init.end).includes('(')) continue
+    if (init.type === 'ArrowFunctionExpression' || init.type === 'FunctionExpression') continue
+    const contract = contractOf(init)
+    for (const each of contract?.properties ?? []) {
+      if (each.type !== 'Property' || each.key.type !== 'Identifier')
+        throw new Error(`the contract of ${id.name} is not written out`)
+      if (NEEDED.has(each.key.name)) continue
+      const comma = /^\s*,/.exec(code.slice(each.end))?.[0].length ?? 0
+      cuts.push({ at: each.start, to: each.end + comma, text: '' })
+    }
+    // What such a function makes may be left out whatever stands in it.
+    cuts.push({
+      at: init.start,
+      to: init.start,
+      text: contract ? '/* @__PURE__ */ ' : '/* @__PURE__ */ (() => (',
+    })
+    if (!contract) cuts.push({ at: init.end, to: init.end, text: '))()' })
+  }
+  return cuts
+    .sort((a, b) => b.at - a.at)
+    .reduce((text, cut) => text.slice(0, cut.at) + cut.text + text.slice(cut.to), code)
+}
+
+function constantsOf(statement: ESTree.Directive | ESTree.Statement): ESTree.VariableDeclarator[] {
+  const said = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  return said?.type === 'VariableDeclaration' && said.kind === 'const' ? said.declarations : []
+}
+
+/** The second argument of `call('name', { … })`. */
+function contractOf(init: ESTree.Expression): ESTree.ObjectExpression | null {
+  if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'call')
+    return null
+  const contract = init.arguments[1]
+  if (contract?.type !== 'ObjectExpression') throw new Error('a contract is written where it is declared')
+  return contract
+}
