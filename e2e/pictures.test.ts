@@ -139,7 +139,9 @@ test('pictures come from this site alone, say whose they are, and networks get a
     expect(metas('og:locale:alternate')).not.toContain(metas('og:locale')[0])
     const answer = await request.get(card ?? '')
     expect(await sharp(await answer.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
-    const data = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as { image?: string[] }
-    expect(data.image?.[0]).toBe(card)
+    const { '@graph': told = [] } = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as {
+      '@graph'?: { '@type': string; image?: string[] }[]
+    }
+    expect(told.find((each) => each['@type'] === 'NewsArticle')?.image?.[0]).toBe(card)
   })
 })

@@ -1,6 +1,6 @@
 import { and, desc, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
-import { givePicture, pictureOfItem } from '#library/item-picture.ts'
+import { givePicture, pictureOfItem } from '#library/pictures/item-picture.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { agent, article } from '#library/calls.ts'
-import { pictureOfItem } from '#library/item-picture.ts'
+import { agent } from '#library/agents/calls.ts'
+import { article } from '#library/news/calls.ts'
+import { pictureOfItem } from '#library/pictures/item-picture.ts'
 import { agents } from '#library/tables.ts'
 import { loopback } from '#outside/loopback.ts'
 import { loopbackModel } from '#outside/loopback-model.ts'
@@ -93,12 +94,18 @@ test('a publisher’s picture is shown from here with its credit, and once fetch
   await fetchPictureJob.run({ id }, plain.house)
   expect(site.seen.length).toBe(seen)
   const url = await imageOf(plain, id)
-  expect(url).toMatch(new RegExp(`^/pictures/${id}-[0-9a-f]{12}-960\\.webp$`))
+  expect(url).toMatch(new RegExp(`^/pictures/${id}-[0-9a-f]{12}-1280\\.webp$`))
   const answer = await plain.app.request(url ?? '')
   expect(answer.headers.get('content-type')).toBe('image/webp')
   expect(answer.headers.get('cache-control')).toContain('immutable')
-  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 960, height: 540 })
-  expect((await plain.app.request((url ?? '').replace('-960', '-480'))).status).toBe(200)
+  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 1280, height: 720 })
+  for (const [size, status] of [
+    ['640.avif', 200],
+    ['641.avif', 404],
+    ['1920.webp', 404],
+    ['640.svg', 404],
+  ] as const)
+    expect((await plain.app.request((url ?? '').replace('1280.webp', size))).status, size).toBe(status)
   expect(await pictureOfItem(plain.db, id)).toMatchObject({ madeBy: 'publisher', credit: 'Harbor Review' })
   const { image_credit: credit } = await plain.ask(generatedContentOne, { id }, admin)
   expect(credit).toEqual({ made_by: 'publisher', name: 'Harbor Review' })

@@ -1,15 +1,9 @@
-import { MINUTE } from '#platform/clock.ts'
-import { pictureUrl } from '#kit/cover.ts'
+import { type KeptPicture, pictureUrl } from '#kit/cover.ts'
 import type { PictureMaker } from '#library/rules.ts'
-import { type FetchOptions, Blocked, type Web, Unreachable } from '#outside/web.ts'
+import { fetchPictureBytes } from '#outside/picture-fetch.ts'
+import type { Web } from '#outside/web.ts'
 import { type Pictures, PictureTrouble } from '#outside/pictures.ts'
 
-/** What a picture may weigh as it is sent, and how long it may take. */
-const FETCH: FetchOptions = {
-  maxBytes: 8 << 20,
-  totalMs: MINUTE / 4,
-  headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
-}
 /** Addresses that are tried for one item. */
 const MOST_TRIED = 3
 const SIZE = '1536x1024'
@@ -47,25 +41,21 @@ export async function fetchPicture(
   const tried: string[] = []
   for (const { url, publisher } of candidates.slice(0, MOST_TRIED)) {
     const bytes = await fetched(web, url, tried)
-    const name = bytes && (await kept(pictures, id, bytes, false, (why) => tried.push(`${url}: ${why}`)))
-    if (name) return { madeBy: 'publisher', url: pictureUrl(name), credit: publisher, sourceUrl: url, tried }
+    const picture = bytes && (await kept(pictures, id, bytes, false, (why) => tried.push(`${url}: ${why}`)))
+    if (picture)
+      return { madeBy: 'publisher', url: pictureUrl(picture), credit: publisher, sourceUrl: url, tried }
   }
   const drawn = paint && (await painted(paint, prompt, tried))
-  const name = drawn && (await kept(pictures, id, drawn, true, (why) => tried.push(`model: ${why}`)))
-  if (name) return { madeBy: 'model', url: pictureUrl(name), credit: null, sourceUrl: null, tried }
+  const picture = drawn && (await kept(pictures, id, drawn, true, (why) => tried.push(`model: ${why}`)))
+  if (picture) return { madeBy: 'model', url: pictureUrl(picture), credit: null, sourceUrl: null, tried }
   await pictures.cover(id)
   return { madeBy: 'cover', url: null, credit: null, sourceUrl: null, tried }
 }
 
 async function fetched(web: Web, url: string, tried: string[]): Promise<Uint8Array | null> {
-  try {
-    const { status, body } = await web.fetch(url, FETCH)
-    if (status === 200) return body
-    tried.push(`${url}: status ${status}`)
-  } catch (error) {
-    if (!(error instanceof Blocked || error instanceof Unreachable)) throw error
-    tried.push(`${url}: ${error.code}`)
-  }
+  const answer = await fetchPictureBytes(web, url)
+  if ('bytes' in answer) return answer.bytes
+  tried.push(`${url}: ${answer.why}`)
   return null
 }
 
@@ -75,7 +65,7 @@ async function kept(
   bytes: Uint8Array,
   byModel: boolean,
   refused: (why: string) => void,
-): Promise<string | null> {
+): Promise<KeptPicture | null> {
   try {
     return await pictures.keep(id, bytes, { byModel })
   } catch (error) {

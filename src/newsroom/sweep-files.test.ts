@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { pictureUrl } from '#kit/cover.ts'
-import { givePicture } from '#library/item-picture.ts'
+import { givePicture } from '#library/pictures/item-picture.ts'
 import { articles, podcasts } from '#library/tables.ts'
 import { aPhotograph } from '#outside/test-pictures.ts'
 import { DAY } from '#platform/clock.ts'
@@ -19,9 +19,11 @@ const at = (...names: string[]) => join(house.config.dataDir, 'files', ...names)
 const OLD = new Date(TEST_NOW.getTime() - 2 * DAY)
 const LATELY = new Date(TEST_NOW.getTime() - DAY / 2)
 
+/** Never kept. */
+const NONE = { name: '', width: 0 }
 let photographs: Buffer[]
 beforeAll(async () => {
-  photographs = await Promise.all([400, 420, 440].map((width) => aPhotograph(width, 250)))
+  photographs = await Promise.all([700, 720, 740].map((width) => aPhotograph(width, 420)))
 })
 
 /** Makes every file of a folder as old as that. */
@@ -74,14 +76,14 @@ test('pictures that no item shows are removed after a day, those of items and dr
   const words = { title: 'A title', content: 'A text.', language: 'en' } as const
   await db
     .insert(generatedContent)
-    .values({ id: drafted, ...words, contentType: 'article', imageUrl: pictureUrl(ofDraft ?? '') })
+    .values({ id: drafted, ...words, contentType: 'article', imageUrl: pictureUrl(ofDraft ?? NONE) })
   await db
     .insert(articles)
     .values({ ...words, contentHtml: '', markupPolicy: 1, imageUrl: pictureUrl(other) })
   const given = {
     itemId: item,
     madeBy: 'publisher',
-    url: pictureUrl(ofItem ?? ''),
+    url: pictureUrl(ofItem ?? NONE),
     credit: null,
     sourceUrl: null,
     tried: [],
@@ -92,10 +94,11 @@ test('pictures that no item shows are removed after a day, those of items and dr
   const content = `/pictures/${infographics[0]}`
   await db.insert(generatedContent).values({ ...words, contentType: 'infographic', content })
   await age('pictures', OLD)
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, pictures: 3 })
+  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, pictures: 5 })
   expect(await kept('pictures')).toContain(infographics[0])
-  expect(await pictures.picture(orphan ?? '', 960)).toBeNull()
-  for (const name of [ofItem, ofDraft, other]) expect(await pictures.picture(name ?? '', 480)).not.toBeNull()
+  expect(await pictures.picture(orphan?.name ?? '', 320, 'webp')).toBeNull()
+  for (const name of [ofItem, ofDraft, other])
+    expect(await pictures.picture(name?.name ?? '', 320, 'avif')).not.toBeNull()
 })
 
 test('what is stored once more is new again: its row is on its way', async () => {
@@ -129,7 +132,7 @@ test('what a killed process left half written is removed, whatever it was', asyn
   await age('covers', OLD)
   for (const half of halves) await utimes(half, OLD, OLD)
   expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 1, pictures: 2 })
-  expect(await kept('covers')).toEqual([`${id}-480.webp`, `${id}-960.webp`, `${id}.svg`])
+  expect(await kept('covers')).toEqual([`${id}-320.webp`, `${id}-480.webp`, `${id}-960.webp`, `${id}.svg`])
   await db.delete(generatedContent).where(eq(generatedContent.id, id))
 })
 

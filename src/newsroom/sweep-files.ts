@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import { shownPictures } from '#library/item-picture.ts'
+import { PICTURE_WIDTHS, pictureUrl } from '#kit/cover.ts'
+import { shownPictures } from '#library/pictures/item-picture.ts'
 import { soundsOf } from '#library/library.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -13,6 +14,7 @@ import { generatedContent } from './tables.ts'
 const AGE_MS = DAY
 const AUDIO = new RegExp(`^audio/(${UUID})-[0-9a-f]{16}\\.[a-z0-9]+$`)
 const PICTURE = new RegExp(`^(${UUID})-[0-9a-f]{12}-\\d+\\.[a-z0-9]+$`)
+const SIZED = new RegExp(`^(${UUID}-[0-9a-f]{12})-\\d+\\.(?:avif|webp)$`)
 
 /**
  * Removes sound and pictures that no row shows: their process was killed between storing them and storing the row, or
@@ -38,9 +40,12 @@ async function soundsInUse(db: Db, names: readonly string[]): Promise<Set<string
   return new Set([...drafts.flatMap(({ metadata }) => filesOfSound(metadata)), ...published, ...others])
 }
 
-/** The same for kept pictures. Their own item is asked first; another one may show them too. */
+/**
+ * The same for kept pictures, of which an item names one file: all sizes of it are in use then. Their own item is asked
+ * first; another one may show them too.
+ */
 async function picturesInUse(db: Db, kept: readonly string[]): Promise<Set<string>> {
-  const addresses = [...new Set(kept.map(addressOf))]
+  const addresses = [...new Set(kept.flatMap(namesOf))]
   const ids = [...new Set(kept.flatMap((file) => PICTURE.exec(file)?.[1] ?? []))]
   const shown = new Set(await shownPictures(db, ids, addresses))
   const rest = sql`any(${sql.param(addresses.filter((url) => !shown.has(url)))}::text[])`
@@ -52,8 +57,12 @@ async function picturesInUse(db: Db, kept: readonly string[]): Promise<Set<strin
         or (${generatedContent.contentType} in ('image', 'infographic') and ${generatedContent.content} = ${rest})`,
     )
   for (const { imageUrl, content } of drafts) shown.add(imageUrl ?? '').add(content)
-  return new Set(kept.filter((file) => shown.has(addressOf(file)) || !PICTURE.test(file)))
+  return new Set(kept.filter((file) => namesOf(file).some((url) => shown.has(url)) || !PICTURE.test(file)))
 }
 
-/** Items name the larger of two widths. */
-const addressOf = (file: string): string => `/pictures/${file.replace(/-480\.webp$/, '-960.webp')}`
+/** By which addresses an item may name the picture that a file belongs to: its own, and the largest of its sizes. */
+function namesOf(file: string): string[] {
+  const [, name] = SIZED.exec(file) ?? []
+  const sizes = name === undefined ? [] : PICTURE_WIDTHS.map((width) => pictureUrl({ name, width }))
+  return [...new Set([`/pictures/${file}`, ...sizes])]
+}

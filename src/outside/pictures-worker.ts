@@ -1,22 +1,29 @@
 import sharp from 'sharp'
 import { serveThread } from '#platform/serve-thread.ts'
 import { coverSvg } from './cover-art.ts'
-import { copyPicture } from './picture-copy.ts'
+import { copyLogo, copyPicture, resizePicture } from './picture-copy.ts'
 import { type Infographic, drawInfographic } from './infographic.ts'
 import type { PictureTroubleCode } from './picture-file.ts'
 import { type ShareCard, drawShareCard } from './share-card.ts'
+import { drawShowArt } from './show-art.ts'
 
 /** What the drawing thread can make. `fontsDir` is where it keeps the fonts of texts. */
 export type PictureOrder =
   | { make: 'cover'; id: string; size: { width: number; height: number }; widths: readonly number[] }
   | { make: 'copy'; bytes: Uint8Array; byModel: boolean; widths: readonly number[] }
+  | { make: 'logo'; bytes: Uint8Array; size: number }
+  | { make: 'size'; bytes: Uint8Array; width: number; form: 'avif' | 'webp' }
   | { make: 'card'; card: ShareCard; fontsDir: string }
   | { make: 'infographic'; infographic: Infographic; fontsDir: string }
 
-/** What was made: `drawing` of a cover, a WebP per width, the one JPEG of a share card, or an infographic. */
+/** One file of a kept picture. */
+export type PictureSize = { width: number } & ({ avif: Uint8Array } | { webp: Uint8Array })
+
+/** What was made: `drawing` of a cover, a WebP per width, sizes of a picture, the one JPEG of a share card, or an infographic. */
 export type PicturesMade = {
   drawing?: Uint8Array
   webp: Readonly<Record<number, Uint8Array>>
+  sizes?: readonly PictureSize[]
   jpeg?: Uint8Array
   /** Null when too little of it fits. */
   infographic?: { png: Uint8Array; points: number } | null
@@ -28,12 +35,16 @@ sharp.cache(false)
 
 serveThread<PictureOrder, PictureAnswer>(async (order) => {
   if (order.make === 'cover') return { made: await drawCover(order) }
-  if (order.make === 'card')
-    return { made: { webp: {}, jpeg: await drawShareCard(order.card, order.fontsDir) } }
+  if (order.make === 'card') return { made: { webp: {}, jpeg: await drawCard(order) } }
   if (order.make === 'infographic')
     return { made: { webp: {}, infographic: await drawInfographic(order.infographic, order.fontsDir) } }
+  if (order.make === 'logo') return copyLogo(order)
+  if (order.make === 'size') return resizePicture(order)
   return copyPicture(order)
 })
+
+const drawCard = ({ card, fontsDir }: PictureOrder & { make: 'card' }) =>
+  card.square ? drawShowArt(card, fontsDir) : drawShareCard(card, fontsDir)
 
 async function drawCover({ id, size, widths }: PictureOrder & { make: 'cover' }): Promise<PicturesMade> {
   const drawing = Buffer.from(coverSvg(id, size))

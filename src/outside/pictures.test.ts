@@ -27,7 +27,7 @@ const kept = async (folder: string) => {
   return names.toSorted()
 }
 
-test('a cover is kept as a drawing and as two pictures of 16:9', async () => {
+test('a cover is kept as a drawing and as three pictures of 16:9', async () => {
   const { svg, webp } = await pictures.cover('story-1')
   expect(await readFile(svg, 'utf8')).toBe(coverSvg('story-1', { width: 960, height: 540 }))
   expect(await sharp(webp[960]).metadata()).toMatchObject({ format: 'webp', width: 960, height: 540 })
@@ -41,7 +41,12 @@ test('asked for twice, a cover is made once and leaves nothing half done behind'
   const made = (await stat(one.webp[960])).mtimeMs
   await pictures.cover('story-1')
   expect((await stat(one.webp[960])).mtimeMs).toBe(made)
-  expect(await kept('covers')).toEqual(['story-1-480.webp', 'story-1-960.webp', 'story-1.svg'])
+  expect(await kept('covers')).toEqual([
+    'story-1-320.webp',
+    'story-1-480.webp',
+    'story-1-960.webp',
+    'story-1.svg',
+  ])
 })
 
 test('two openings that make the same cover end with the same bytes', async () => {
@@ -54,7 +59,7 @@ test('two openings that make the same cover end with the same bytes', async () =
 test('an id that is no file name has no cover, no picture and no card', async () => {
   await expect(pictures.cover('../../etc/passwd')).rejects.toThrow('not an id')
   await expect(pictures.cover('')).rejects.toThrow('not an id')
-  expect(await pictures.picture('../covers/story-1', 480)).toBeNull()
+  expect(await pictures.picture('../covers/story-1', 480, 'webp')).toBeNull()
   expect(await pictures.shareCard('..', 'en', '1')).toBeNull()
 })
 
@@ -62,7 +67,7 @@ test('a cover that could not be kept is made when it is asked for again', async 
   const inTheWay = join(filesDir, 'covers', 'story-4-480.webp')
   await mkdir(inTheWay, { recursive: true })
   await expect(pictures.cover('story-4')).rejects.toMatchObject({ name: 'PictureTrouble', code: 'disk' })
-  expect(await kept('covers')).toEqual(['story-4-480.webp'])
+  expect(await kept('covers')).not.toContain('story-4.svg')
   await rm(inTheWay, { recursive: true })
   expect((await sharp((await pictures.cover('story-4')).webp[480]).metadata()).width).toBe(480)
 })
@@ -70,24 +75,59 @@ test('a cover that could not be kept is made when it is asked for again', async 
 test('a picture is made anew: cut to 16:9, turned upright, without what the camera wrote into it', async () => {
   const photograph = await sharp(await aPhotograph(600, 1200))
     .jpeg()
-    .withExif({ IFD0: { Copyright: 'secret', Orientation: '6' }, IFD3: { GPSLatitude: '48/1 51/1 29/1' } })
+    .withExif({ IFD0: { Copyright: 'secret', Model: 'secret' }, IFD3: { GPSLatitude: '48/1 51/1 29/1' } })
+    .withMetadata({ orientation: 6 })
     .toBuffer()
-  const name = await pictures.keep('story-5', photograph, { byModel: false })
-  for (const width of [480, 960] as const) {
-    const bytes = (await pictures.picture(name, width)) ?? Buffer.of()
+  const { name, width } = await pictures.keep('story-5', photograph, { byModel: false })
+  expect(width).toBe(960) // upright it is 1200 wide: a size of 1280 would be blown up
+  for (const [of, form, format] of eachSize([320, 640, 960])) {
+    const bytes = (await pictures.picture(name, of, form)) ?? Buffer.of()
     const made = await sharp(bytes).metadata()
-    expect(made).toMatchObject({ format: 'webp', width, height: (width * 9) / 16 })
+    expect(made).toMatchObject({ format, width: of, height: (of * 9) / 16 })
     expect([made.exif, made.xmp, made.iptc, made.icc, made.orientation]).toEqual(Array(5).fill(undefined))
     expect(bytes.toString('latin1')).not.toContain('secret')
   }
-  expect(await pictures.keep('story-5', photograph, { byModel: false })).toBe(name)
-  expect(await kept('pictures')).toEqual([`${name}-480.webp`, `${name}-960.webp`])
+  expect(await pictures.keep('story-5', photograph, { byModel: false })).toEqual({ name, width })
+  const files = eachSize([320, 640, 960]).map(([of, form]) => `${name}-${of}.${form}`)
+  expect(await kept('pictures')).toEqual(files)
+  expect(await pictures.picture(name, 1280, 'avif')).toBeNull()
 })
 
 test('a picture of a model says so inside its file', async () => {
-  const name = await pictures.keep('story-6', await aPhotograph(1536, 1024), { byModel: true })
-  const { xmp } = await sharp((await pictures.picture(name, 960)) ?? Buffer.of()).metadata()
-  expect(xmp?.toString()).toContain('digitalsourcetype/trainedAlgorithmicMedia')
+  const { name, width } = await pictures.keep('story-6', await aPhotograph(1536, 1024), { byModel: true })
+  expect(width).toBe(1280)
+  await rm(join(filesDir, 'pictures', `${name}-320.avif`)) // made once more, it says so again
+  for (const [of, form] of eachSize([320, 1280])) {
+    const { xmp } = await sharp((await pictures.picture(name, of, form)) ?? Buffer.of()).metadata()
+    expect(xmp?.toString(), `${of} ${form}`).toContain('digitalsourcetype/trainedAlgorithmicMedia')
+  }
+})
+
+test('a picture that was kept before there were sizes gets them when they are asked for, each made once', async () => {
+  const old = await sharp(await aPhotograph(960, 540))
+    .webp()
+    .toBuffer()
+  await mkdir(join(filesDir, 'pictures'))
+  await writeFile(join(filesDir, 'pictures', 'old-960.webp'), old)
+  await writeFile(join(filesDir, 'pictures', 'old-480.webp'), 'as it was')
+  const asked = await Promise.all([1, 2, 3].map(() => pictures.picture('old', 640, 'avif')))
+  expect(new Set(asked).size).toBe(1)
+  expect(await sharp(asked[0] ?? Buffer.of()).metadata()).toMatchObject({ width: 640, height: 360 })
+  expect((await pictures.picture('old', 480, 'webp'))?.toString()).toBe('as it was')
+  expect(await pictures.picture('old', 960, 'webp')).toEqual(old)
+  for (const width of [1280, 641, 480]) expect(await pictures.picture('old', width, 'avif')).toBeNull()
+  expect(await kept('pictures')).toEqual(['old-480.webp', 'old-640.avif', 'old-960.webp'])
+})
+
+test('a logo is kept whole, in a square, on nothing', async () => {
+  const logo = await sharp(await aPhotograph(64, 32)).toBuffer()
+  const { name, width } = await pictures.keepLogo('tool-1', logo)
+  const made = sharp((await pictures.picture(name, width, 'webp')) ?? Buffer.of())
+  expect(await made.metadata()).toMatchObject({ width: 160, height: 160, hasAlpha: true })
+  expect((await made.extractChannel('alpha').raw().toBuffer())[0]).toBe(0)
+  await expect(pictures.keepLogo('tool-1', await aPhotograph(8, 8))).rejects.toMatchObject({
+    code: 'too_small',
+  })
 })
 
 test('what only calls itself a picture is refused by name, and nothing of it is kept', async () => {
@@ -105,6 +145,12 @@ test('what only calls itself a picture is refused by name, and nothing of it is 
     await expect(pictures.keep('story-7', bytes, { byModel: false }), code).rejects.toMatchObject({ code })
   expect(await kept('pictures')).toEqual([])
 })
+
+/** Files of a picture as a folder lists them; sharp calls the form of an AVIF "heif". */
+const eachSize = (widths: number[]) =>
+  widths
+    .toSorted((a, b) => String(a).localeCompare(String(b)))
+    .flatMap((width) => [[width, 'avif', 'heif'] as const, [width, 'webp', 'webp'] as const])
 
 /** A PNG of a few hundred bytes that claims to have so many pixels. */
 function bombOf(width: number, height: number): Buffer {

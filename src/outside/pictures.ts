@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { access, readFile, readdir, rm } from 'node:fs/promises'
+import { readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#platform/log.ts'
 import { type Thread, ThreadEnded, openThread } from '#platform/thread.ts'
 import type { Infographic } from './infographic.ts'
 import { PictureTrouble, writeWhole } from './picture-file.ts'
+import { type PictureShelf, isThere, openPictureShelf, readIfThere } from './picture-shelf.ts'
 import type { PictureAnswer, PictureOrder, PicturesMade } from './pictures-worker.ts'
 import type { ShareCard } from './share-card.ts'
 import { type Used, sweepFolder } from './sweep-folder.ts'
@@ -13,26 +14,19 @@ export { PictureTrouble } from './picture-file.ts'
 export type { Infographic } from './infographic.ts'
 export type { ShareCard } from './share-card.ts'
 
-/** Widths in px in which every picture is kept; the addresses of kit/cover.ts name the same. All are 16:9. */
-const WIDTHS = [480, 960] as const
+/** Widths in px in which every cover is kept; the addresses of kit/cover.ts name the same. All are 16:9. */
+const WIDTHS = [320, 480, 960] as const
 type Width = (typeof WIDTHS)[number]
 const COVER = { width: 960, height: 540 }
 /** Files of one cover: the drawing, and a WebP per width. */
 export type CoverFiles = { svg: string; webp: Readonly<Record<Width, string>> }
 
 /** The service that makes pictures and keeps them. Its functions throw PictureTrouble when it cannot. */
-export type Pictures = {
+export type Pictures = PictureShelf & {
   /** The cover of any id that is letters, digits and dashes (64 at most): made once, kept, the same for ever. */
   cover(id: string): Promise<CoverFiles>
   /** The WebP of a cover; drawn for this one time when it cannot be kept. */
   coverPicture(id: string, width: Width): Promise<Buffer>
-  /**
-   * Makes a picture of somebody else anew and keeps it for the item `id`; the answer is the name by which `picture`
-   * knows it. The same bytes have the same name. `byModel` writes into it that a model has made it.
-   */
-  keep(id: string, bytes: Uint8Array, made: { byModel: boolean }): Promise<string>
-  /** The WebP of that name and width, or null. */
-  picture(name: string, width: Width): Promise<Buffer | null>
   /** The kept share card `id` in one language, or null. `version` is letters and digits. */
   shareCard(id: string, language: string, version: string): Promise<Buffer | null>
   /** Draws a share card and keeps it in place of older ones; when it cannot be kept it is still the answer. */
@@ -78,7 +72,11 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
 
   const coverFiles = (id: string): CoverFiles => ({
     svg: at('covers', `${id}.svg`),
-    webp: { 480: at('covers', `${id}-480.webp`), 960: at('covers', `${id}-960.webp`) },
+    webp: {
+      320: at('covers', `${id}-320.webp`),
+      480: at('covers', `${id}-480.webp`),
+      960: at('covers', `${id}-960.webp`),
+    },
   })
   const drawCover = (id: string) => studio.make({ make: 'cover', id, size: COVER, widths: WIDTHS })
   const infographicFile = (name: string) => at('pictures', `${name}-1080.png`) // as kit/cover.ts names it
@@ -89,13 +87,22 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
     if (!isPlain(id)) throw new TypeError('not an id that has a cover')
     const files = coverFiles(id)
     await once(files.svg, async () => {
-      if (await isThere(files.svg)) return
+      // one that was drawn before there were three widths is drawn again
+      if ((await isThere(files.svg)) && (await isThere(files.webp[320]))) return
       const { drawing, webp } = await drawCover(id)
       // the drawing comes last: it stands only when all of them do
       await writeWhole([...byWidth(files.webp, webp), [files.svg, need(drawing)]])
     })
     return files
   }
+
+  const shelf = openPictureShelf({
+    folder: at('pictures'),
+    make: (order) => studio.make(order),
+    once,
+    onceMade: onceDrawn,
+    onTrouble: (error, name) => log.error({ err: error, name }, 'a size of a picture could not be kept'),
+  })
 
   return {
     cover,
@@ -108,20 +115,16 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
         return Buffer.from(need((await drawCover(id)).webp[width]))
       }
     },
-    async keep(id, bytes, { byModel }) {
+    async keep(id, bytes, made) {
       if (!isPlain(id)) throw new TypeError('not an id that has a picture')
-      const name = nameOf(id, bytes)
-      const files = { 480: at('pictures', `${name}-480.webp`), 960: at('pictures', `${name}-960.webp`) }
-      await once(files[960], async () => {
-        const { webp } = (await isThere(files[960]))
-          ? { webp: await readEach(files) } // written anew, so that no sweep takes it before its row stands
-          : await studio.make({ make: 'copy', bytes, byModel, widths: WIDTHS })
-        await writeWhole(byWidth(files, webp))
-      })
-      return name
+      return shelf.keep(id, bytes, made)
     },
-    picture: (name, width) =>
-      isPlain(name) ? readIfThere(at('pictures', `${name}-${width}.webp`)) : Promise.resolve(null),
+    async keepLogo(id, bytes) {
+      if (!isPlain(id)) throw new TypeError('not an id that has a picture')
+      return shelf.keepLogo(id, bytes)
+    },
+    picture: (name, width, form) =>
+      isPlain(name) ? shelf.picture(name, width, form) : Promise.resolve(null),
     shareCard: (id, language, version) =>
       [id, language, version].every(isPlain)
         ? readIfThere(cardFile(id, language, version))
@@ -170,32 +173,12 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
 const nameOf = (id: string, bytes: Uint8Array) =>
   `${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
 
-const readEach = async (files: Readonly<Record<Width, string>>): Promise<Record<Width, Uint8Array>> => ({
-  480: await readFile(files[480]),
-  960: await readFile(files[960]),
-})
-
 const byWidth = (files: Readonly<Record<Width, string>>, webp: PicturesMade['webp']) =>
   WIDTHS.map((width) => [files[width], need(webp[width])] as const)
 
 function need(bytes: Uint8Array | undefined): Uint8Array {
   if (!bytes) throw new Error('the drawing thread left something out')
   return bytes
-}
-
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
-
-async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
 }
 
 async function removeOthers(folder: string, prefix: string, file: string): Promise<void> {
@@ -224,7 +207,7 @@ function openStudio() {
       await import('sharp') // its library must be loaded by the main thread first, or the thread's end unloads it
       const answer = await thread.ask(order).catch((error: unknown) => {
         // a picture that ends the thread would do so at every further try
-        if (order.make !== 'copy' || !(error instanceof ThreadEnded)) throw error
+        if (!('bytes' in order) || !(error instanceof ThreadEnded)) throw error
         throw new PictureTrouble('damaged', error.code, error)
       })
       if ('trouble' in answer) throw new PictureTrouble(answer.trouble, answer.detail)

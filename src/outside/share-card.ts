@@ -14,6 +14,8 @@ export type ShareCard = {
   /** 0 to 100; null when nothing was measured: then there is no meter. */
   momentum: number | null
   siteName: string
+  /** A square for directories of podcasts instead: see show-art.ts. */
+  square?: boolean
 }
 
 /** Size in px that networks ask for. */

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { pictureSources, signSources } from '#kit/cover.ts'
+import { article } from '#library/news/calls.ts'
+import { articles, podcasts, tools } from '#library/tables.ts'
+import { loopback } from '#outside/loopback.ts'
+import { aPhotograph } from '#outside/test-pictures.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { timetable } from '../../timetable.ts'
+import { pictureOfItem } from './item-picture.ts'
+import { keepRemotePictureJob, keepRemotePicturesJob } from './keep-remote-pictures.ts'
+
+const [photograph, logo] = await Promise.all([aPhotograph(800, 450), aPhotograph(64, 64)])
+const pages: Record<string, [status: number, body: Buffer | string]> = {
+  '/photo.png': [200, photograph],
+  '/logo.png': [200, logo],
+  '/page.png': [200, '<!doctype html>'],
+  '/busy.png': [503, ''],
+}
+let asked: string[] = []
+const site = await loopback((request, response) => {
+  asked.push(request.url ?? '')
+  const [status, body] = pages[request.url ?? ''] ?? [404, '']
+  response.writeHead(status).end(body)
+})
+afterAll(() => site.close())
+const { house, db, ask, app } = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
+const now = house.clock.now()
+
+async function articleWith(imageUrl: string): Promise<string> {
+  const words = { title: 'Brought by an import', content: 'It says so.', language: 'en' } as const
+  const [row] = await db
+    .insert(articles)
+    .values({ ...words, contentHtml: '<p>It says so.</p>', markupPolicy: 1, imageUrl, publishedAt: now })
+    .returning({ id: articles.id })
+  return row?.id ?? ''
+}
+const shownOf = async (id: string) => (await ask(article, { id })).image_url
+
+test('a picture of another host is fetched once, kept in its sizes and shown with whose it is', async () => {
+  const id = await articleWith(`${site.origin}/photo.png`)
+  expect(pictureSources({ id, image_url: await shownOf(id) }).src).toBe(`/covers/${id}-960.webp`) // until then
+  asked = []
+  await keepRemotePictureJob.run({ of: 'articles', id }, house)
+  expect(await keepRemotePictureJob.run({ of: 'articles', id }, house)).toEqual({ state: 'known' })
+  expect(asked).toEqual(['/photo.png'])
+  const shown = (await ask(article, { id })).image_url ?? ''
+  expect(shown).toMatch(/^\/pictures\/.*-640\.webp$/)
+  const { avifSet } = pictureSources({ id, image_url: shown })
+  for (const [address] of (avifSet ?? '').matchAll(/\/\S+/g)) {
+    const answer = await app.request(address)
+    expect([answer.status, answer.headers.get('content-type')], address).toEqual([200, 'image/avif'])
+  }
+  expect((await ask(article, { id })).image_credit).toEqual({ made_by: 'publisher', name: '127.0.0.1' })
+})
+
+test('logos of tools and covers of episodes come here too', async () => {
+  const [tool] = await db
+    .insert(tools)
+    .values({ name: 'Sextant', title: 'Finds stars', language: 'en', logoUrl: `${site.origin}/logo.png` })
+    .returning({ id: tools.id })
+  const [episode] = await db
+    .insert(podcasts)
+    .values({ title: 'Heard', language: 'en', imageUrl: `${site.origin}/photo.png` })
+    .returning({ id: podcasts.id })
+  await keepRemotePicturesJob.run({}, house)
+  await keepRemotePictureJob.run({ of: 'logo', id: tool?.id ?? '' }, house)
+  await keepRemotePictureJob.run({ of: 'podcasts', id: episode?.id ?? '' }, house)
+  const [kept] = await db
+    .select()
+    .from(tools)
+    .where(eq(tools.id, tool?.id ?? ''))
+  const { src } = signSources({ id: tool?.id ?? '', image_url: kept?.logoUrl ?? null })
+  const answer = await app.request(src)
+  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 160, height: 160 })
+  const [heard] = await db
+    .select()
+    .from(podcasts)
+    .where(eq(podcasts.id, episode?.id ?? ''))
+  expect(heard?.imageUrl).toMatch(/^\/pictures\//)
+})
+
+test('what is no picture, gone or forbidden leaves the cover and the reason; what may pass is tried again', async () => {
+  for (const [address, why] of [
+    [`${site.origin}/page.png`, 'type'],
+    [`${site.origin}/gone.png`, 'status 404'],
+    ['http://10.0.0.1/photo.png', ': address'],
+  ] as const) {
+    const id = await articleWith(address)
+    expect(await keepRemotePictureJob.run({ of: 'articles', id }, house)).toMatchObject({ state: 'cover' })
+    expect(await shownOf(id)).toBeNull()
+    expect((await pictureOfItem(db, id))?.tried.join(), address).toContain(why)
+    expect((await pictureOfItem(db, id))?.sourceUrl).toBe(address)
+  }
+  const id = await articleWith(`${site.origin}/busy.png`)
+  await expect(keepRemotePictureJob.run({ of: 'articles', id }, house)).rejects.toThrow('status 503')
+  expect(await shownOf(id)).toContain('/busy.png')
+  await keepRemotePictureJob.onFailed?.({ of: 'articles', id }, house)
+  expect(await shownOf(id)).toBeNull()
+})
+
+test('it looks for them every ten minutes', () => {
+  expect(timetable.find(({ job }) => job === keepRemotePicturesJob)?.cron).toContain('4,14,24')
+})

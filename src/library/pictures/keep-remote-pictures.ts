@@ -1,0 +1,135 @@
+import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { pictureUrl } from '#kit/cover.ts'
+import { fetchPictureBytes } from '#outside/picture-fetch.ts'
+import { PictureTrouble } from '#outside/pictures.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { notify } from '#platform/notices.ts'
+import { PAGES_CHANGED } from '#library/publish.ts'
+import { agents, articles, podcasts, tools } from '#library/tables.ts'
+import { givePicture } from './item-picture.ts'
+
+/** Pictures that are sent for in one go. */
+const AT_ONCE = 100
+const IMAGES = { articles, tools, agents, podcasts } as const
+/** The picture of an item of one of these tables, or the logo of a tool. */
+type Remote = { of: keyof typeof IMAGES | 'logo'; id: string }
+
+/**
+ * Sends for every picture that an item shows from another host, as an import may have brought it. Until it is here the
+ * item shows its cover. Repeating it changes nothing.
+ */
+export const keepRemotePicturesJob = job(
+  'keep-remote-pictures',
+  async (_: Record<string, never>, { db, jobs }: House) => {
+    for (const remote of await remotePictures(db))
+      await jobs.send(keepRemotePictureJob, remote, { key: `${remote.of} ${remote.id}` })
+  },
+)
+
+async function remotePictures(db: Db): Promise<Remote[]> {
+  const found: Remote[] = []
+  const add = (kind: Remote['of'], rows: { id: string }[]) =>
+    found.push(...rows.map(({ id }) => ({ of: kind, id })))
+  for (const kind of ['articles', 'tools', 'agents', 'podcasts'] as const) {
+    const table = IMAGES[kind]
+    const rows = db
+      .select({ id: table.id })
+      .from(table)
+      .where(isRemote(sql`${table.imageUrl}`))
+    add(kind, await rows.orderBy(table.id).limit(AT_ONCE))
+  }
+  const logos = db
+    .select({ id: tools.id })
+    .from(tools)
+    .where(isRemote(sql`${tools.logoUrl}`))
+  add('logo', await logos.orderBy(tools.id).limit(AT_ONCE))
+  return found
+}
+
+/** As the partial indexes of these tables say it. */
+const isRemote = (column: SQL): SQL => sql`${column} ~ '^https?:'`
+
+/** Fetches one of them through the guard, keeps it made anew, and shows it. One that cannot be had leaves the cover, and why. */
+export const keepRemotePictureJob = job(
+  'keep-remote-picture',
+  async (remote: Remote, house: House) => {
+    const address = await addressOf(house.db, remote)
+    if (address === null) return { state: 'known' }
+    const answer = await fetchPictureBytes(house.outside.web, address)
+    if ('bytes' in answer) return keep(house, remote, address, answer.bytes)
+    if (answer.mayPass) throw new Error(`the picture cannot be had now: ${answer.why}`)
+    return giveUp(house, remote, address, answer.why)
+  },
+  {
+    atOnce: 2,
+    retryDelaySeconds: 60,
+    onFailed: async (remote, house) => {
+      const address = await addressOf(house.db, remote)
+      if (address !== null) await giveUp(house, remote, address, 'not after several tries')
+    },
+  },
+)
+
+/** Where the picture is; null when the item is gone, or shows another one by now. */
+async function addressOf(db: Db, { of, id }: Remote): Promise<string | null> {
+  const table = IMAGES[of === 'logo' ? 'tools' : of]
+  const column = of === 'logo' ? tools.logoUrl : table.imageUrl
+  const rows = await db
+    .select({ address: column })
+    .from(table)
+    .where(and(eq(table.id, id), isRemote(sql`${column}`)))
+    .limit(1)
+  return rows[0]?.address ?? null
+}
+
+async function keep(house: House, remote: Remote, address: string, bytes: Uint8Array) {
+  const { pictures } = house.outside
+  try {
+    const kept =
+      remote.of === 'logo'
+        ? await pictures.keepLogo(remote.id, bytes)
+        : await pictures.keep(remote.id, bytes, { byModel: false })
+    await show(house, remote, address, { url: pictureUrl(kept), tried: [] })
+    return { state: 'kept' }
+  } catch (error) {
+    // what cannot be stored now is tried again
+    if (!(error instanceof PictureTrouble) || error.code === 'disk') throw error
+    return giveUp(house, remote, address, error.code)
+  }
+}
+
+async function giveUp(house: House, remote: Remote, address: string, why: string) {
+  house.log.info({ ...remote, address, why }, 'a picture of another host could not be kept')
+  await show(house, remote, address, { url: null, tried: [`${address}: ${why}`] })
+  return { state: 'cover', why }
+}
+
+async function show(
+  { db, clock }: House,
+  remote: Remote,
+  address: string,
+  { url, tried }: { url: string | null; tried: string[] },
+): Promise<void> {
+  const { of, id } = remote
+  await db.transaction(async (tx) => {
+    if ((await addressOf(tx, remote)) !== address) return // an editor has given another one meanwhile
+    if (of === 'logo') {
+      await tx.update(tools).set({ logoUrl: url }).where(eq(tools.id, id))
+      await notify(tx, PAGES_CHANGED, id)
+      return
+    }
+    const from = { credit: url && URL.parse(address)?.hostname.replace(/^www\./, ''), sourceUrl: address }
+    const madeBy = url === null ? 'cover' : 'publisher'
+    await givePicture(tx, {
+      itemId: id,
+      madeBy,
+      url,
+      ...from,
+      credit: from.credit ?? null,
+      tried,
+      createdAt: clock.now(),
+    })
+  })
+}

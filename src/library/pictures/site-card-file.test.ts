@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pageHead } from '#languages/page-head.ts'
+import { CARD_PAGES } from '#languages/rules.ts'
+import { openTestHouse } from '../../test-house.ts'
+
+const { app } = await openTestHouse()
+const bytesOf = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer())
+
+test('the home page, lists, the leaderboard and pricing name a card of their own in their language', async () => {
+  const site = { name: 'Ledger', url: 'https://ledger.example' }
+  for (const page of CARD_PAGES) {
+    const path = page === 'home' ? '/' : `/${page}`
+    const { meta } = pageHead({ site, path, language: 'ar', title: 't', description: 'd' })
+    expect(meta).toContainEqual({ property: 'og:image', content: `${site.url}/cards/pages/${page}-ar.jpg` })
+  }
+  for (const card of ['/cards/pages/home-ar.jpg', '/cards/pages/pricing-fr.jpg']) {
+    const answer = await app.request(card)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
+  }
+  expect(await sharp(await bytesOf('/cards/pages/home-ar.jpg')).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  })
+})
+
+test('a show has a square picture as directories want it, drawn once in each language', async () => {
+  const [arabic, english] = [await bytesOf('/cards/show/ar.jpg'), await bytesOf('/cards/show/en.jpg')]
+  expect(await sharp(arabic).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 3000,
+    height: 3000,
+    space: 'srgb',
+  })
+  expect(english.equals(arabic)).toBe(false)
+  expect((await bytesOf('/cards/show/ar.jpg')).equals(arabic)).toBe(true)
+})
+
+test('there is no card for other names', async () => {
+  for (const path of [
+    'pages/auth-en.jpg',
+    'pages/news-de.jpg',
+    'pages/en.jpg',
+    'show/news-en.jpg',
+    'show/en.png',
+  ])
+    expect([path, (await app.request(`/cards/${path}`)).status]).toEqual([path, 404])
+})

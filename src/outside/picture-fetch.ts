@@ -1,0 +1,25 @@
+import { MINUTE } from '#platform/clock.ts'
+import { Blocked, type FetchOptions, Unreachable, type Web } from './web.ts'
+
+/** What a picture may weigh as it is sent, and how long it may take. */
+const FETCH: FetchOptions = {
+  maxBytes: 8 << 20,
+  totalMs: MINUTE / 4,
+  headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
+}
+
+/** The bytes of a picture elsewhere, or why there are none, and whether another try may help. */
+export type FetchedPicture = { bytes: Uint8Array } | { why: string; mayPass: boolean }
+
+/** Asks another site for a picture, through the guard. */
+export async function fetchPictureBytes(web: Web, url: string): Promise<FetchedPicture> {
+  try {
+    const { status, body } = await web.fetch(url, FETCH)
+    if (status === 200) return { bytes: body }
+    return { why: `status ${status}`, mayPass: status >= 500 || status === 429 }
+  } catch (error) {
+    if (error instanceof Blocked) return { why: error.code, mayPass: false }
+    if (error instanceof Unreachable) return { why: error.code, mayPass: true }
+    throw error
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from './picture-file.ts'
+import type { PictureOrder, PictureSize, PicturesMade } from './pictures-worker.ts'
+
+/** Widths in px in which a kept picture is made; kit/cover.ts names the same. Those of before 480 and 960 stay. */
+const WIDTHS = [320, 640, 960, 1280] as const
+/** The side in px of a logo: shown at half of it. */
+const LOGO = 160
+
+export type PictureForm = 'avif' | 'webp'
+/** A kept picture: its name, and the largest width in which it is kept. */
+export type Kept = { name: string; width: number }
+
+/** Kept pictures of items. */
+export type PictureShelf = {
+  /**
+   * Makes a picture of somebody else anew and keeps it for the item `id` in every size that is not larger than it is.
+   * The same bytes have the same name. `byModel` writes into it that a model has made it.
+   */
+  keep(id: string, bytes: Uint8Array, made: { byModel: boolean }): Promise<Kept>
+  /** The same for a logo, which is kept whole and in one size. */
+  keepLogo(id: string, bytes: Uint8Array): Promise<Kept>
+  /**
+   * A file of a kept picture, or null. A size that was not made when the picture was kept is made from the next larger
+   * one and kept; no other size than ours exists.
+   */
+  picture(name: string, width: number, form: PictureForm): Promise<Buffer | null>
+}
+
+type Tools = {
+  folder: string
+  make: (order: PictureOrder) => Promise<PicturesMade>
+  /** Whoever asks for what is being made waits for it. */
+  once: (key: string, make: () => Promise<void>) => Promise<void>
+  onceMade: (key: string, make: () => Promise<Buffer>) => Promise<Buffer>
+  onTrouble: (error: unknown, name: string) => void
+}
+
+/** Opens the shelf in a folder. Its functions throw PictureTrouble when a picture cannot be made or kept. */
+export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: Tools): PictureShelf {
+  const fileOf = (name: string, width: number, form: PictureForm) => join(folder, `${name}-${width}.${form}`)
+  /** The largest width that is there; null for a name that is not kept. */
+  const widest = async (name: string): Promise<number | null> => {
+    for (const width of WIDTHS.toReversed()) if (await isThere(fileOf(name, width, 'webp'))) return width
+    return null
+  }
+  return {
+    async keep(id, bytes, { byModel }) {
+      const name = nameOf(id, bytes)
+      await once(name, async () => {
+        // written anew when they are there, so that no sweep takes them before their row stands
+        const sizes =
+          (await readAll(name)) ?? (await make({ make: 'copy', bytes, byModel, widths: WIDTHS })).sizes ?? []
+        // the largest comes first: when the others do not fit any more, it is seen that they are missing
+        await writeWhole(
+          sizes.toReversed().map((size) => [fileOf(name, size.width, formOf(size)), bytesOf(size)]),
+        )
+      })
+      return { name, width: (await widest(name)) ?? WIDTHS[0] }
+    },
+    async keepLogo(id, bytes) {
+      const name = nameOf(id, bytes)
+      const logo = (await make({ make: 'logo', bytes, size: LOGO })).webp[LOGO]
+      if (!logo) throw new Error('the drawing thread left the logo out')
+      await writeWhole([[fileOf(name, LOGO, 'webp'), logo]])
+      return { name, width: LOGO }
+    },
+    async picture(name, width, form) {
+      const file = fileOf(name, width, form)
+      const known = await readIfThere(file)
+      if (known || !WIDTHS.some((each) => each === width)) return known
+      const from = await larger(name, width)
+      if (from === null) return null
+      return onceMade(file, async () => {
+        const { sizes = [] } = await make({ make: 'size', bytes: from, width, form })
+        const made = sizes.map(bytesOf)[0]
+        if (!made) throw new Error('the drawing thread left the size out')
+        await writeWhole([[file, made]]).catch((error: unknown) => onTrouble(error, name))
+        return Buffer.from(made)
+      })
+    },
+  }
+
+  async function larger(name: string, width: number): Promise<Buffer | null> {
+    for (const each of WIDTHS)
+      if (each >= width) {
+        const found = await readIfThere(fileOf(name, each, 'webp'))
+        if (found) return found
+      }
+    return null
+  }
+
+  /** Every file of a picture, smallest first; null unless it is kept in both forms and all its sizes. */
+  async function readAll(name: string): Promise<PictureSize[] | null> {
+    const most = await widest(name)
+    if (most === null) return null
+    const sizes: PictureSize[] = []
+    for (const width of WIDTHS.filter((each) => each <= most)) {
+      const avif = await readIfThere(fileOf(name, width, 'avif'))
+      const webp = await readIfThere(fileOf(name, width, 'webp'))
+      if (!avif || !webp) return null
+      sizes.push({ width, avif }, { width, webp })
+    }
+    return sizes
+  }
+}
+
+const nameOf = (id: string, bytes: Uint8Array) =>
+  `${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
+
+const formOf = (size: PictureSize): PictureForm => ('avif' in size ? 'avif' : 'webp')
+const bytesOf = (size: PictureSize): Uint8Array => ('avif' in size ? size.avif : size.webp)
+
+/** Whether a file is there. */
+export const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+/** A file's bytes, or null when there is none of that name. */
+export async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
