@@ -6,6 +6,7 @@ import { oneLine, webAddress } from './plain-text.ts'
 import { isCalendar, readCalendar } from './read-calendar.ts'
 import { type EventFacts, type JsonObject, eventsInJsonLd, objectsIn, textOf, typesOf } from './read-event.ts'
 import { readEventFeed } from './read-event-feed.ts'
+import { type ProductFacts, productsIn } from './read-offers.ts'
 import { MAX_ELEMENTS, type ReadLanguage } from './rules.ts'
 
 /** An answer whose facts are wanted, not its news. `from` and `to` bound the dates of a series. */
@@ -33,6 +34,8 @@ export type Facts = {
   canonical: string | null
   /** Web sites of the things that a page describes, with their names. */
   sites: { name: string; url: string }[]
+  /** What the page states of the products that it describes. */
+  products: ProductFacts[]
 }
 
 const NOTHING: Facts = {
@@ -45,6 +48,7 @@ const NOTHING: Facts = {
   items: [],
   canonical: null,
   sites: [],
+  products: [],
 }
 const MAX_LINKS = 50
 const HEAD = 4096
@@ -91,6 +95,7 @@ function factsOfPage(html: string, url: string): Facts {
   const address = (raw: string | null | undefined) => webAddress(raw?.replace(/^webcal:/i, 'https:'), base)
   const events = eventsInJsonLd(head.scripts, base)
   const paragraphs = events.length === 1 ? textOfPage(html, url) : []
+  const objects = objectsIn(head.scripts)
   return {
     ...NOTHING,
     shape: 'page',
@@ -104,7 +109,8 @@ function factsOfPage(html: string, url: string): Facts {
     calendars: [...new Set(head.calendars.flatMap((raw) => address(raw) ?? []))].slice(0, MAX_LINKS),
     feedUrl: address(head.feed),
     canonical: address(head.canonical),
-    sites: sitesOf(objectsIn(head.scripts), head.website, address),
+    sites: sitesOf(objects, head.website, address),
+    products: productsIn(objects),
   }
 }
 

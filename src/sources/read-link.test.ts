@@ -8,7 +8,12 @@ const to = (path: string, status = 301) => answering(status, { location: path })
 
 test('an address that answers is right as it is', async () => {
   const { site, tools } = await publisher({ '/': html('<link rel="canonical" href="/?utm_source=x">') })
-  expect(await readLink(`${site.origin}/`, tools)).toEqual({ state: 'ok', moved: null, sites: [] })
+  expect(await readLink(`${site.origin}/`, tools)).toEqual({
+    state: 'ok',
+    moved: null,
+    sites: [],
+    products: [],
+  })
 })
 
 test('a chain of permanent redirects within a site is certain; one temporary step makes it none', async () => {
@@ -71,5 +76,40 @@ test('the official sites that a page names in JSON-LD and Open Graph come with t
     { name: 'Pilot', url: 'https://pilot.example/' },
     { name: 'Pilot', url: 'https://git.example/pilot' },
     { name: 'Pilot', url: 'https://pilot.example/home' },
+  ])
+})
+
+test('a page that describes a product states its plans and where it runs; a price without a period is left out', async () => {
+  const offers = [
+    { '@type': 'Offer', name: 'Free', price: 0, priceCurrency: 'EUR' },
+    {
+      '@type': 'Offer',
+      name: 'Team',
+      priceSpecification: { price: '12.50', priceCurrency: 'EUR', billingDuration: 'P1M' },
+    },
+    {
+      '@type': 'Offer',
+      name: 'Yearly',
+      price: '99',
+      priceCurrency: 'EUR',
+      priceSpecification: { unitCode: 'ANN' },
+    },
+    { '@type': 'Offer', name: 'Who knows', price: '5', priceCurrency: 'EUR' },
+    { '@type': 'Offer', name: 'No money', price: 'cheap', priceCurrency: 'euro' },
+  ]
+  const product = { '@type': 'SoftwareApplication', name: 'Lyra', operatingSystem: 'Windows, macOS', offers }
+  const script = (value: object) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
+  const aggregate = { ...product, name: 'Orrery', offers: { '@type': 'AggregateOffer', lowPrice: 1, offers } }
+  const { site, tools } = await publisher({ '/': html(script(product) + script(aggregate)) })
+  const read = await readLink(`${site.origin}/`, tools)
+  const plan = { currency: 'EUR', note: null }
+  const plans = [
+    { ...plan, name: 'Free', amount_cents: 0, period: 'free' },
+    { ...plan, name: 'Team', amount_cents: 1250, period: 'month' },
+    { ...plan, name: 'Yearly', amount_cents: 9900, period: 'year' },
+  ]
+  expect(read.state === 'ok' && read.products).toEqual([
+    { name: 'Lyra', plans, platforms: ['Windows', 'macOS'] },
+    { name: 'Orrery', plans, platforms: ['Windows', 'macOS'] },
   ])
 })

@@ -1,6 +1,7 @@
 import { canonicalKey } from './canonical-key.ts'
 import { factsOf } from './facts.ts'
 import { registrableDomain } from './owner.ts'
+import type { ProductFacts } from './read-offers.ts'
 import { PAGE_BYTES, type SourceState } from './rules.ts'
 import { type Tools, visit } from './visit.ts'
 
@@ -13,6 +14,8 @@ export type LinkRead =
       state: 'ok'
       moved: { url: string; evidence: Exclude<LinkEvidence, 'metadata'>; certain: boolean } | null
       sites: { name: string; url: string }[]
+      /** What the page states of products. */
+      products: ProductFacts[]
     }
   | { state: Exclude<SourceState, 'ok'>; status: number | null; moved: null; sites: [] }
 
@@ -40,7 +43,7 @@ export async function readLink(url: string, tools: LinkTools): Promise<LinkRead>
     from: now,
     to: now,
   })
-  const sites = facts?.sites ?? []
+  const { sites = [], products = [] } = facts ?? {}
   const permanent = answer.storedUrl === answer.url
   const sameOwner = registrableDomain(url) === registrableDomain(answer.url)
   const elsewhere = isOther(url, answer.url) || new URL(answer.url).protocol !== new URL(url).protocol
@@ -55,6 +58,7 @@ export async function readLink(url: string, tools: LinkTools): Promise<LinkRead>
         certain: permanent && sameOwner && !isLost && answer.status === 200,
       },
       sites,
+      products,
     }
   }
   const canonical = facts?.canonical ?? null
@@ -64,6 +68,7 @@ export async function readLink(url: string, tools: LinkTools): Promise<LinkRead>
     state: 'ok',
     moved: points ? { url: canonical, evidence: 'canonical', certain: false } : null,
     sites,
+    products,
   }
 }
 

@@ -15,6 +15,10 @@ export type StoryReport = {
   at: Date
   /** The same for two copies of one text; null when there is too little text to tell, or no other report. */
   copyOf: string | null
+  /** Where it stands, under which headline and in which language, null when that is not known. */
+  url: string
+  title: string
+  language: string | null
 }
 
 /** Characters of text below which two texts may be alike by accident. */
@@ -25,6 +29,8 @@ const MOST = 10_000
 type Row = {
   story_id: string
   url: string
+  title: string
+  language: string | null
   /** Milliseconds. */
   at: number
   copy_of: string | null
@@ -42,7 +48,7 @@ export async function reportsOfStories(db: Db, storyIds: readonly string[]): Pro
   // not through the query builder, which takes ten times as long for as many rows; a long text is read only where
   // there is another that may be its copy, and wherever its paragraphs are broken, which each format does its own way
   const { rows } = await db.execute<Row>(sql`
-    select ${storyId}, ${findings.url},
+    select ${storyId}, ${findings.url}, ${findings.title}, ${findings.language},
       (extract(epoch from least(${publishedAt}, ${fetchedAt})) * 1000)::float8 as at,
       case when count(*) over (partition by ${storyId}) > 1 and length(${paragraphs}::text) >= ${TELLING_LENGTH}
         then md5(translate(${paragraphs}::text, ' ",[]', '')) end as copy_of,
@@ -57,7 +63,7 @@ export async function reportsOfStories(db: Db, storyIds: readonly string[]): Pro
     owners.set(url, known)
     return known
   }
-  return rows.map(({ story_id, url, at, copy_of, ...source }) => {
+  return rows.map(({ story_id, url, title, language, at, copy_of, ...source }) => {
     const own = source.owner ?? ownerOf(source.source_url)
     const group = publisherGroup({ owner: own, url: source.source_url, kind: source.kind }, url)
     return {
@@ -67,6 +73,9 @@ export async function reportsOfStories(db: Db, storyIds: readonly string[]): Pro
       tier: source.tier,
       at: new Date(at),
       copyOf: copy_of,
+      url,
+      title,
+      language,
     }
   })
 }

@@ -14,19 +14,26 @@ const SHOWN_AT_ONCE = 20
 /** What asks for attention comes first. */
 const ORDER = Object.keys(TONES)
 
+type FixedToolsProps = {
+  results: readonly FixedTool[]
+  message: string
+  /** Those whose address was right too. */
+  all?: boolean
+}
+
 /** What became of every tool that was looked at: old and new address, or what was wrong. */
-export function FixedTools({ results, message }: { results: readonly FixedTool[]; message: string }) {
+export function FixedTools({ results, message, all = false }: FixedToolsProps) {
   const { t } = useI18n()
   const rows = results
-    .filter(({ state }) => state !== 'unchanged')
+    .filter(({ state }) => all || state !== 'unchanged')
     .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
   return (
     <div className="border-b border-line px-4 py-4 sm:px-6">
       <p className="text-sm font-semibold">{message}</p>
       {rows.length > 0 && (
-        <details open={rows.length <= SHOWN_AT_ONCE} className="mt-2">
+        <details open={all || rows.length <= SHOWN_AT_ONCE} className="mt-2">
           <summary className="min-h-6 cursor-pointer py-1 text-sm text-ink2 underline decoration-line underline-offset-4">
-            {t('newsroom.automation.fixResults', { count: rows.length })}
+            {t(all ? 'newsroom.links.each' : 'newsroom.automation.fixResults', { count: rows.length })}
           </summary>
           <ul className="mt-2 border-t border-line">
             {rows.map((row) => (

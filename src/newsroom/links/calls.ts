@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LINK_EVIDENCE, PROPOSAL_STATES } from '#library/link-rules.ts'
+import { LINK_EVIDENCE, PROPOSAL_STATES } from '#library/catalogue/link-rules.ts'
 import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 
 /** What came of one tool. `newUrl` is where it lives now, or what waits for an editor; `error` is a sentence. */

@@ -1,9 +1,10 @@
-import { type LinkedItem, linksToCheck, noteLook, recordLook } from '#library/links.ts'
+import { type LinkedItem, linksToCheck, noteLook, recordLook } from '#library/catalogue/links.ts'
+import { recordStatement } from '#library/tools/tool-prices.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { type LinkRead, readLink, toolsOf } from '#sources/sources.ts'
-import { lookOf } from './look.ts'
+import { lookOf, statementOf } from './look.ts'
 
 /** Links looked at together, and recorded together. */
 const AT_ONCE = 8
@@ -54,7 +55,11 @@ export const checkLinksJob = job(
 async function recordAll({ db, clock }: House, looks: readonly Looked[]): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    for (const { item, read } of looks) await recordLook(tx, item, lookOf(read, true), now)
+    for (const { item, read } of looks) {
+      await recordLook(tx, item, lookOf(read, true), now)
+      const stated = item.kind === 'tool' ? statementOf(item, read) : null
+      if (stated) await recordStatement(tx, item.id, stated, now)
+    }
   })
 }
 

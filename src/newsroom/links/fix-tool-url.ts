@@ -1,9 +1,10 @@
-import { applyAddress, linkedTool, proposeAddress, recordLook } from '#library/links.ts'
+import { applyAddress, linkedTool, proposeAddress, recordLook } from '#library/catalogue/links.ts'
+import { recordStatement } from '#library/tools/tool-prices.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { toolsOf } from '#sources/sources.ts'
 import { endPart, failPart } from '../runs.ts'
-import { lookForTool, lookOf } from './look.ts'
+import { lookForTool, lookOf, statementOf } from './look.ts'
 
 /** Tools looked at at once in one process; each host is still asked one question at a time. */
 const AT_ONCE = 4
@@ -25,6 +26,8 @@ export const fixToolUrlJob = job(
     const now = clock.now()
     await db.transaction(async (tx) => {
       if (read) await recordLook(tx, tool, lookOf(read, false), now)
+      const stated = statementOf(tool, read)
+      if (stated) await recordStatement(tx, tool.id, stated, now)
       const applied = better?.certain === true && (await applyAddress(tx, tool.id, better.found, now))
       const waits = better?.certain === false && (await proposeAddress(tx, tool.id, better.found, now))
       const state = applied ? 'moved' : waits ? 'proposed' : (read?.state ?? 'no_address')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { agent, agents, tool } from '#library/calls.ts'
+import { agent, agents } from '#library/agents/calls.ts'
+import { tool } from '#library/tools/calls.ts'
 import { agents as agentRows, tools as toolRows } from '#library/tables.ts'
 import { loopback } from '#outside/loopback.ts'
 import { DAY } from '#platform/clock.ts'

@@ -1,4 +1,5 @@
-import type { Proposed, LinkedItem, Look } from '#library/links.ts'
+import type { Proposed, LinkedItem, Look } from '#library/catalogue/links.ts'
+import type { ToolStatement } from '#library/tools/tool-prices.ts'
 import { type LinkRead, type Tools, readLink, registrableDomain } from '#sources/sources.ts'
 import { fold } from '../scraped-text.ts'
 
@@ -23,6 +24,12 @@ export const lookOf = (read: LinkRead, counts: boolean): Look => ({
   problem: read.state === 'ok' ? null : problemOf(read),
   counts,
 })
+
+/** What a tool's page states of the tool; what it says under another name is about something else. */
+export function statementOf({ name }: Pick<LinkedItem, 'name'>, read: LinkRead | null): ToolStatement | null {
+  if (read?.state !== 'ok') return null
+  return read.products.find((product) => fold(product.name) === fold(name)) ?? null
+}
 
 /** The state, and the status where there is one: `http_error 404`. */
 const problemOf = (read: Exclude<LinkRead, { state: 'ok' }>): string =>

@@ -1,4 +1,4 @@
-import { countProposals, decideProposal, proposalsIn } from '#library/links.ts'
+import { countProposals, decideProposal, proposalsIn } from '#library/catalogue/links.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'

@@ -1,0 +1,116 @@
+import { type SQL, type SQLWrapper, and, eq, sql } from 'drizzle-orm'
+import { type PgColumn, alias } from 'drizzle-orm/pg-core'
+import { type Language, isLanguage } from '#languages/rules.ts'
+import {
+  type Gated,
+  type Reading,
+  type Standing,
+  TIERS,
+  type Tier,
+  mayRead,
+  turnsAt,
+} from '#membership/rules.ts'
+import { type After, writeCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
+import { MOST_COUNTED } from '#library/search/rules.ts'
+import type { Access } from '#library/shapes.ts'
+import { translations } from '#library/tables.ts'
+
+// What the answers about tools, agents, events and podcasts have in common.
+
+/** The translation that the reader's language asks for; null columns where there is none. */
+export const wanted = alias(translations, 'wanted')
+
+/** Joins `wanted` to the row of that id. */
+export const inLanguage = (kind: 'tool' | 'agent' | 'podcast', id: PgColumn, language: Language) =>
+  and(eq(wanted.kind, kind), eq(wanted.itemId, id), eq(wanted.language, language))
+
+/** A text in the reader's language, by its wire name; the original where it was not translated. */
+export const said = (field: string, original: PgColumn): SQL<string> =>
+  saidOrNull(field, original) as SQL<string> // the original is there
+
+/** The same for a text that may be missing. */
+export const saidOrNull = (field: string, original: PgColumn) =>
+  sql<string | null>`coalesce(${wanted.fields}->>${field}::text, ${original})`
+
+/** The languages that a row of that kind and id has been translated into, sorted. */
+export const translatedInto = (kind: 'tool' | 'agent', id: PgColumn) =>
+  sql<
+    Language[]
+  >`array(select t.language from ${translations} t where t.kind = ${kind} and t.item_id = ${id} order by t.language)`
+
+/** A list of a translation by its wire name; the original where it was not translated. */
+export function saidList(
+  fields: Record<string, unknown> | null,
+  field: string,
+  original: string[],
+): string[] {
+  const list = fields?.[field]
+  return Array.isArray(list) ? list.map(String) : original
+}
+
+/** The rows of `table` that stand after a place in a list ordered by `at`, then `id`, both descending. */
+export function olderThan(table: { id: PgColumn }, at: PgColumn, after: After | null): SQL | undefined {
+  if (after === null) return undefined
+  // The place holds milliseconds, the row microseconds: while the row is there, it says its own moment.
+  return sql`(${at}, ${table.id}) < (
+    coalesce((select ${at} from ${table} where ${table.id} = ${after.id}::uuid), ${after.at.toISOString()}::timestamptz),
+    ${after.id}::uuid)`
+}
+
+/** The tiers that open to this reader. */
+export const tiersOf = (standing: Standing): readonly Tier[] =>
+  standing === 'admin' ? TIERS : TIERS.slice(0, TIERS.indexOf(standing) + 1)
+
+/** The language of the texts: the one asked for, else that of the visit. */
+export const languageOf = (lang: Language | undefined, visit: Pick<Visit, 'language'>): Language =>
+  lang ?? (isLanguage(visit.language) ? visit.language : 'en')
+
+/** How a reader stands to an item; the answer is marked as valid until that changes. */
+export function readingOf(
+  item: Gated,
+  standing: Standing,
+  visit: Pick<Visit, 'now' | 'validUntil'>,
+): Reading {
+  visit.validUntil(turnsAt(item, visit.now))
+  return mayRead(standing, item, visit.now)
+}
+
+/** A reading on the wire. What does not exist for the reader never gets that far. */
+export const accessOf = (reading: Reading): Access =>
+  reading.state === 'locked'
+    ? { state: 'locked', because: reading.because }
+    : { state: 'full', because: null }
+
+/** How many rows there are, or at least are: counting takes no longer when there are more. */
+export type Count = { total: number; total_is_least: boolean }
+
+/** Counts the rows of a query that selects one column. */
+export async function countRows(db: Db, rows: { limit: (most: number) => SQLWrapper }): Promise<Count> {
+  const { rows: counted } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${rows.limit(MOST_COUNTED)} as counted`,
+  )
+  const total = counted[0]?.total ?? 0
+  return { total, total_is_least: total >= MOST_COUNTED }
+}
+
+/** One page of a list, from `limit` + 1 rows. Rows that do not exist for the reader are left out. */
+export function pageOf<Row extends { id: string }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  {
+    total,
+    at,
+    item,
+  }: { total: Count | number; at: (row: Row) => Date | null; item: (row: Row) => Item | null },
+) {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const moment = last ? at(last) : null
+  return {
+    items: page.flatMap((row) => item(row) ?? []),
+    ...(typeof total === 'number' ? { total, total_is_least: false } : total),
+    next_cursor: rows.length > limit && last && moment ? writeCursor({ at: moment, id: last.id }) : null,
+  }
+}

@@ -1,0 +1,40 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import type { AgentCard } from '#library/agents/calls.ts'
+import type { ToolCard } from '#library/tools/calls.ts'
+
+type Linked = Pick<AgentCard | ToolCard, 'website_url' | 'link_state' | 'link_checked_at'>
+
+/** A day as a date in full, in the zone of the site. */
+export function useDay(): (at: string) => string {
+  const { language } = useI18n()
+  const { site } = useRouteContext({ from: '__root__' })
+  return (at) => dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone }).format(new Date(at))
+}
+
+/** True while nobody should expect the web site to answer. */
+export const isDead = ({ link_state }: Pick<Linked, 'link_state'>): boolean => link_state === 'dead'
+
+/** Says that a web site has not answered, and when it was looked at last. Nothing while it answers or is not known. */
+export function LinkStatus({ entry, className = '' }: { entry: Linked; className?: string }) {
+  const { t } = useI18n()
+  const day = useDay()
+  const { link_state: state, link_checked_at: at } = entry
+  if (entry.website_url === null || at === null || (state !== 'stale' && state !== 'dead')) return null
+  return (
+    <p className={`flex items-start gap-1.5 text-sm text-warning ${className}`}>
+      <svg
+        viewBox="0 0 16 16"
+        className="mt-0.5 size-4 shrink-0"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        <path d="M8 2 14.5 13.5h-13zM8 6.5v3.5M8 11.5v1" />
+      </svg>
+      <span>{t(`library.link.${state}`, { date: day(at) })}</span>
+    </p>
+  )
+}

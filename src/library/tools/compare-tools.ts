@@ -1,0 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { standingOf } from '#membership/membership.ts'
+import { inLanguage, languageOf, readingOf, wanted } from '#library/catalogue/catalogue.ts'
+import { momentumOf } from '#library/momentum/momentum-store.ts'
+import { tools } from '#library/tables.ts'
+import type { Db } from '#platform/db.ts'
+import { handle } from '#platform/serve.ts'
+import { compareTools } from './calls.ts'
+import { MOST_COMPARED } from './rules.ts'
+import { full, gated, toolViewOf } from './tools.ts'
+
+export const compareToolsHandler = handle(compareTools, async ({ ids: asked, lang }, visit) => {
+  const ids = [...new Set(asked.toLowerCase().split(','))]
+  const language = languageOf(lang, visit)
+  const rows = await toolsByIds(visit.db, ids, language)
+  const measured = await momentumOf(visit.db, ids, visit.now)
+  const items = ids.flatMap((id) => {
+    const row = rows.find((each) => each.id === id)
+    if (!row) return []
+    const reading = readingOf(gated(row), standingOf(visit.caller), visit)
+    return toolViewOf(row, reading, language, measured.get(id)) ?? []
+  })
+  return { items, unknown: ids.filter((id) => !items.some((item) => item.id === id)) }
+})
+
+/** Published tools with all their texts, in no order; at most four. */
+const toolsByIds = (db: Db, ids: readonly string[], language: Language) =>
+  db
+    .select(full)
+    .from(tools)
+    .leftJoin(wanted, inLanguage('tool', tools.id, language))
+    .where(and(eq(tools.status, 'published'), inArray(tools.id, [...ids])))
+    .orderBy(tools.id)
+    .limit(MOST_COMPARED)

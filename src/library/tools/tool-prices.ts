@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { PAGES_CHANGED } from '#library/publish.ts'
+import { tools } from '#library/tables.ts'
+import type { Db } from '#platform/db.ts'
+import { notify } from '#platform/notices.ts'
+import { MOST_PLANS, type PricingPlan } from './rules.ts'
+
+/** What a tool's own page says of it, as the newsroom has read it. */
+export type ToolStatement = { plans: readonly PricingPlan[]; platforms: readonly string[] }
+
+/**
+ * Keeps the prices that a tool's page states, with the day on which they were read, and where the tool runs. What the
+ * page does not say stays as it was, with its old day.
+ */
+export async function recordStatement(
+  tx: Db,
+  toolId: string,
+  { plans, platforms }: ToolStatement,
+  now: Date,
+): Promise<void> {
+  const [before] = await tx
+    .select({ plans: tools.pricingPlans, platforms: tools.platforms })
+    .from(tools)
+    .where(eq(tools.id, toolId))
+    .limit(1)
+  if (!before || plans.length + platforms.length === 0) return
+  const after = {
+    plans: plans.length > 0 ? plans.slice(0, MOST_PLANS) : before.plans,
+    platforms: platforms.length > 0 ? [...platforms] : before.platforms,
+  }
+  await tx
+    .update(tools)
+    .set({
+      pricingPlans: after.plans,
+      platforms: after.platforms,
+      ...(plans.length > 0 && { pricingCheckedAt: now }),
+    })
+    .where(eq(tools.id, toolId))
+  if (!isDeepStrictEqual(before, after)) await notify(tx, PAGES_CHANGED, toolId)
+}

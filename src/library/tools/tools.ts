@@ -1,0 +1,250 @@
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { standingOf } from '#membership/membership.ts'
+import { type Gated, type Reading, type Standing, redact } from '#membership/rules.ts'
+import { type After, readCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { scoreOf, websiteOf } from '#library/news/article-wire.ts'
+import { type ToolCard, type ToolView, tool, tools as toolsCall, translatedTools } from './calls.ts'
+import {
+  accessOf,
+  countRows,
+  inLanguage,
+  languageOf,
+  olderThan,
+  pageOf,
+  readingOf,
+  said,
+  saidOrNull,
+  saidList,
+  translatedInto,
+  wanted,
+} from '#library/catalogue/catalogue.ts'
+import { pictureCredit } from '#library/pictures/item-picture.ts'
+import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
+import { machineTranslated } from '#library/library.ts'
+import { DETAIL_EXCERPT_LENGTH, PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH, excerptOf } from '#library/rules.ts'
+import { MOST_PLANS, type PricingPlan } from './rules.ts'
+import { findItems, isNarrowed } from '#library/search/search.ts'
+import { toolShareImage } from '#library/pictures/share-card-file.ts'
+import { tools } from '#library/tables.ts'
+
+/** The columns of a card: never the whole text, which a list does not need. */
+export const card = {
+  id: tools.id,
+  name: said('name', tools.name),
+  title: sql<string>`coalesce(${wanted.title}, ${tools.title})`,
+  excerpt: saidOrNull('excerpt', tools.excerpt),
+  opening: sql<string>`left(coalesce(nullif(${said('description', tools.description)}, ''), ${said('content', tools.content)}), 400)`,
+  tags: tools.tags,
+  category: tools.category,
+  accessTier: tools.accessTier,
+  provider: tools.provider,
+  imageUrl: tools.imageUrl,
+  logoUrl: tools.logoUrl,
+  websiteUrl: tools.websiteUrl,
+  linkState: tools.linkState,
+  linkCheckedAt: tools.lastCheckedAt,
+  translated: sql<boolean>`${wanted.itemId} is not null`,
+  machineTranslated,
+  originalLanguage: tools.language,
+  sample: tools.sample,
+  publishedAt: tools.publishedAt,
+  createdAt: tools.createdAt,
+}
+type ToolRow = Awaited<ReturnType<typeof newestTools>>[number]
+type FullRow = NonNullable<Awaited<ReturnType<typeof toolById>>>
+type Question = { standing: Standing; language: Language; now: Date }
+
+export const toolsHandler = handle(toolsCall, async ({ limit, cursor, ...asked }, visit) => {
+  const language = languageOf(asked.lang, visit)
+  const question = { standing: standingOf(visit.caller), language, now: visit.now }
+  const found = isNarrowed(asked) ? await findItems(asked, 'tool', { limit, cursor }, visit) : null
+  const rows = found
+    ? await toolsByIds(visit.db, found.ids, language)
+    : await newestTools(visit.db, question, limit + 1, readCursor(cursor))
+  const measured = await momentumOf(
+    visit.db,
+    rows.map(({ id }) => id),
+    visit.now,
+  )
+  const item = (row: ToolRow) =>
+    toolCardOf(row, readingOf(gated(row), question.standing, visit), language, measured.get(row.id))
+  if (found) return { items: rows.flatMap((row) => item(row) ?? []), ...found.counted }
+  return pageOf(rows, limit, {
+    total: await countTools(visit.db, question),
+    at: (row) => row.createdAt,
+    item,
+  })
+})
+
+export const toolHandler = handle(tool, async ({ id, lang }, visit) => {
+  const language = languageOf(lang, visit)
+  const row = await toolById(visit.db, id, language)
+  const measured = (await momentumOf(visit.db, [id], visit.now)).get(id)
+  const view =
+    row && toolViewOf(row, readingOf(gated(row), standingOf(visit.caller), visit), language, measured)
+  if (!view) throw new Refusal('library.toolNotFound', 404)
+  return view
+})
+
+export const translatedToolsHandler = handle(translatedTools, async ({ lang, ids }, visit) => {
+  const rows = await visit.db
+    .select(full)
+    .from(tools)
+    .innerJoin(wanted, inLanguage('tool', tools.id, lang))
+    .where(and(eq(tools.status, 'published'), inArray(tools.id, ids.split(','))))
+    .orderBy(desc(tools.createdAt), desc(tools.id))
+    .limit(PUBLIC_TOOLS)
+  const items = rows.flatMap((row) => {
+    const view = toolViewOf(row, readingOf(gated(row), standingOf(visit.caller), visit), lang)
+    if (!view) return []
+    const { id, name, title, excerpt, description, content, features, use_cases, pricing } = view
+    return { tool_id: id, lang, name, title, excerpt, description, content, features, use_cases, pricing }
+  })
+  return { items, total: items.length, next_cursor: null }
+})
+
+/** What decides whether a tool exists for a reader: everybody reads all of it. */
+export const gated = (row: ToolRow): Gated => ({
+  kind: 'tool',
+  access_tier: row.accessTier,
+  published_at: row.publishedAt,
+})
+
+/** A tool of a list on the wire. Null when it does not exist for this reader. */
+export function toolCardOf(
+  row: ToolRow,
+  reading: Reading,
+  language: Language,
+  measured: Momentum | undefined,
+): ToolCard | null {
+  if (reading.state === 'not-found' || row.publishedAt === null) return null
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    excerpt: excerptOf(row.excerpt, row.opening, TOOL_EXCERPT_LENGTH),
+    category: row.category,
+    tags: row.tags,
+    provider: row.provider,
+    image_url: row.imageUrl,
+    logo_url: row.logoUrl,
+    website_url: websiteOf({ url: row.websiteUrl }),
+    link_state: row.linkState,
+    link_checked_at: row.linkCheckedAt?.toISOString() ?? null,
+    access_tier: row.accessTier,
+    ...scoreOf('tools', measured),
+    published_at: row.publishedAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    language: row.translated ? language : row.originalLanguage,
+    original_language: row.originalLanguage,
+    machine_translated: row.machineTranslated,
+    sample: row.sample,
+    access: accessOf(reading),
+  }
+}
+
+/** The whole tool on the wire, redacted for this reader. */
+export function toolViewOf(
+  row: FullRow,
+  reading: Reading,
+  language: Language,
+  measured?: Momentum,
+): ToolView | null {
+  const listed = toolCardOf(row, reading, language, measured)
+  return (
+    listed &&
+    redact(reading, {
+      ...listed,
+      excerpt: excerptOf(row.excerpt, row.opening, DETAIL_EXCERPT_LENGTH),
+      image_credit: row.imageCredit,
+      share_image: toolShareImage(listed),
+      description: row.description,
+      content: row.content,
+      features: saidList(row.fields, 'features', row.features),
+      use_cases: saidList(row.fields, 'use_cases', row.useCases),
+      pricing: row.pricing,
+      pricing_plans: plansOf(row),
+      pricing_checked_at: row.pricingPlans.length > 0 ? (row.pricingCheckedAt?.toISOString() ?? null) : null,
+      platforms: row.platforms,
+      source_url: websiteOf({ url: row.sourceUrl }),
+      languages: [...new Set([row.originalLanguage, ...row.languages])],
+      updated_at: row.updatedAt.toISOString(),
+    })
+  )
+}
+
+/** The plans, with their names and notes in the reader's language where they were translated. */
+function plansOf({ pricingPlans, fields }: FullRow): PricingPlan[] {
+  const [names, notes] = [saidList(fields, 'plan_names', []), saidList(fields, 'plan_notes', [])]
+  return pricingPlans.slice(0, MOST_PLANS).map((plan, at) => ({
+    ...plan,
+    name: names[at] ?? plan.name,
+    note: plan.note === null ? null : (notes[at] ?? plan.note),
+  }))
+}
+
+/** Published tools, newest first by `created_at`, ties by id; freemium readers see the latest fifty and no more. */
+async function newestTools(db: Db, question: Question, limit: number, after: After | null) {
+  return cardsIn(db, question.language)
+    .where(and(listed(db, question), olderThan(tools, tools.createdAt, after)))
+    .orderBy(desc(tools.createdAt), desc(tools.id))
+    .limit(limit)
+}
+
+const cardsIn = (db: Db, to: Language) =>
+  db
+    .select(card)
+    .from(tools)
+    .leftJoin(wanted, inLanguage('tool', tools.id, to))
+
+const countTools = (db: Db, question: Question) =>
+  countRows(db, db.select({ id: tools.id }).from(tools).where(listed(db, question)))
+
+/** The published tools of these ids, in the order of the ids. */
+async function toolsByIds(db: Db, ids: readonly string[], language: Language): Promise<ToolRow[]> {
+  const rows = await cardsIn(db, language)
+    .where(and(inArray(tools.id, [...ids]), eq(tools.status, 'published')))
+    .limit(PUBLIC_TOOLS)
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+function listed(db: Db, { standing, now }: Question) {
+  const open = and(eq(tools.status, 'published'), lte(tools.publishedAt, now))
+  if (standing !== 'freemium') return open
+  const latest = db
+    .select({ id: tools.id })
+    .from(tools)
+    .where(open)
+    .orderBy(desc(tools.createdAt), desc(tools.id))
+  return inArray(tools.id, latest.limit(PUBLIC_TOOLS))
+}
+
+/** The columns of a tool's page. */
+export const full = {
+  ...card,
+  imageCredit: pictureCredit(tools),
+  description: said('description', tools.description),
+  content: said('content', tools.content),
+  pricing: saidOrNull('pricing', tools.pricing),
+  pricingPlans: tools.pricingPlans,
+  pricingCheckedAt: tools.pricingCheckedAt,
+  platforms: tools.platforms,
+  features: tools.features,
+  useCases: tools.useCases,
+  sourceUrl: tools.sourceUrl,
+  updatedAt: tools.updatedAt,
+  fields: wanted.fields,
+  languages: translatedInto('tool', tools.id),
+}
+
+/** One tool with all its texts, while its status is published; null when there is none. */
+async function toolById(db: Db, id: string, language: Language) {
+  const isIt = and(eq(tools.id, id), eq(tools.status, 'published'))
+  const into = inLanguage('tool', tools.id, language)
+  const [row] = await db.select(full).from(tools).leftJoin(wanted, into).where(isIt).limit(1)
+  return row ?? null
+}

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest'
+import { tool } from '#library/tools/calls.ts'
+import { tools } from '#library/tables.ts'
+import { loopback } from '#outside/loopback.ts'
+import { DAY } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { checkLinksJob } from './check-links.ts'
+
+/** What the site's pages state for machines. */
+let stated = ''
+const site = await loopback(
+  (_, response) => void response.end(`<!doctype html><title>x</title>${stated}<p>x</p>`),
+)
+const { house, ask, db, clock } = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
+afterAll(() => site.close())
+
+async function plant(name: string, path: string): Promise<string> {
+  const values = { name, title: name, language: 'en' as const, publishedAt: TEST_NOW }
+  const [row] = await db
+    .insert(tools)
+    .values({ ...values, websiteUrl: site.origin + path })
+    .returning({ id: tools.id })
+  return row?.id ?? ''
+}
+
+test('the prices that a page states under its tool’s name are shown with the day on which they were read', async () => {
+  const priceSpecification = { unitCode: 'MON' }
+  const offers = { '@type': 'Offer', name: 'Pro', price: '9', priceCurrency: 'USD', priceSpecification }
+  const product = { '@type': 'SoftwareApplication', name: 'LYRA', operatingSystem: 'Web', offers }
+  stated = `<script type="application/ld+json">${JSON.stringify(product)}</script>`
+  const [lyra, other] = [await plant('Lyra', '/'), await plant('Orrery', '/other')]
+  await checkLinksJob.run({}, house)
+  const found = {
+    pricing_plans: [{ name: 'Pro', amount_cents: 900, currency: 'USD', period: 'month', note: null }],
+    pricing_checked_at: TEST_NOW.toISOString(),
+    platforms: ['Web'],
+  }
+  expect(await ask(tool, { id: lyra })).toMatchObject(found)
+  expect(await ask(tool, { id: other })).toMatchObject({ pricing_plans: [], pricing_checked_at: null })
+  stated = ''
+  clock.pass(2 * DAY)
+  await checkLinksJob.run({}, house)
+  expect(await ask(tool, { id: lyra })).toMatchObject(found) // nothing was said: what was read keeps its day
+})

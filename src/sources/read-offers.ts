@@ -1,0 +1,84 @@
+import { oneLine } from './plain-text.ts'
+import { type JsonObject, textOf, typesOf } from './read-event.ts'
+
+/** What a page states of a product in fields made for machines: its plans, and where it runs. */
+export type ProductFacts = { name: string; plans: OfferFacts[]; platforms: string[] }
+/** One plan. `amount_cents` are hundredths of `currency`. */
+export type OfferFacts = {
+  name: string
+  amount_cents: number
+  currency: string
+  period: 'month' | 'year' | 'free'
+  note: null
+}
+
+const PRODUCTS = /(Application|Product|Service)$/
+const MOST_OFFERS = 12
+const MOST_PLATFORMS = 8
+const LONGEST_NAME = 60
+const PRICE = /^\d{1,7}(?:\.\d{1,2})?$/
+/** UN/CEFACT codes and ISO 8601 durations of the two periods that prices are asked for. */
+const PERIODS = new Map<string, 'month' | 'year'>([
+  ['MON', 'month'],
+  ['P1M', 'month'],
+  ['ANN', 'year'],
+  ['P1Y', 'year'],
+])
+
+/** The products that JSON-LD describes, each with a name. A price of which the page does not say for how long is left out. */
+export function productsIn(objects: readonly JsonObject[]): ProductFacts[] {
+  return objects
+    .filter((object) => typesOf(object).some((type) => PRODUCTS.test(type)))
+    .flatMap((object) => {
+      const name = textOf(object['name'])
+      if (name === null) return []
+      const plans = offersOf(object['offers']).flatMap((offer) => planOf(offer, name) ?? [])
+      const platforms = platformsOf(object['operatingSystem'])
+      return plans.length + platforms.length > 0
+        ? [{ name, plans: plans.slice(0, MOST_OFFERS), platforms }]
+        : []
+    })
+}
+
+/** Offers alone and in lists; an aggregate stands for those that it holds. */
+function offersOf(value: unknown): JsonObject[] {
+  return [value].flat().flatMap((offer) => {
+    if (!isObject(offer)) return []
+    return typesOf(offer).includes('AggregateOffer') ? [offer['offers']].flat().filter(isObject) : [offer]
+  })
+}
+
+function planOf(offer: JsonObject, product: string): OfferFacts | null {
+  const [detail = {}] = [offer['priceSpecification']].flat().filter(isObject)
+  const told = offer['price'] ?? detail['price']
+  const price = typeof told === 'number' ? String(told) : (textOf(told) ?? '')
+  const currency = textOf(offer['priceCurrency'] ?? detail['priceCurrency']) ?? ''
+  if (!PRICE.test(price) || !/^[A-Z]{3}$/.test(currency)) return null
+  const amount = Math.round(Number(price) * 100)
+  const period = amount === 0 ? 'free' : periodOf(detail)
+  if (period === null) return null
+  const name = (textOf(offer['name']) ?? textOf(offer['category']) ?? product).slice(0, LONGEST_NAME)
+  return { name, amount_cents: amount, currency, period, note: null }
+}
+
+function periodOf(detail: JsonObject): 'month' | 'year' | null {
+  const per = isObject(detail['referenceQuantity']) ? detail['referenceQuantity']['unitCode'] : null
+  for (const said of [detail['unitCode'], detail['billingDuration'], per]) {
+    const period = typeof said === 'string' ? PERIODS.get(said) : undefined
+    if (period !== undefined) return period
+  }
+  return null
+}
+
+const platformsOf = (value: unknown): string[] =>
+  [
+    ...new Set(
+      [value]
+        .flat()
+        .flatMap((each) => (typeof each === 'string' ? each.split(/,|;|\//) : []))
+        .map((each) => oneLine(each).slice(0, LONGEST_NAME))
+        .filter((each) => each !== ''),
+    ),
+  ].slice(0, MOST_PLATFORMS)
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
