@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { agent, agents } from '#library/calls.ts'
+import { agent, agents } from '#library/agents/calls.ts'
 import { agents as agentRows } from '#library/tables.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'

@@ -1,0 +1,226 @@
+import { type SQL, and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Language } from '#languages/rules.ts'
+import { standingOf } from '#membership/membership.ts'
+import { type Gated, type Reading, type Standing, mayRead, redact } from '#membership/rules.ts'
+import { type After, readCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { articleAboutAgent } from './article-about-agent.ts'
+import { scoreOf, websiteOf } from '#library/news/article-wire.ts'
+import { type AgentCard, type AgentView, agent, agents as agentsCall } from './calls.ts'
+import {
+  accessOf,
+  countRows,
+  inLanguage,
+  languageOf,
+  olderThan,
+  pageOf,
+  readingOf,
+  said,
+  saidList,
+  tiersOf,
+  translatedInto,
+  wanted,
+} from '#library/catalogue/catalogue.ts'
+import { pictureCredit } from '#library/pictures/item-picture.ts'
+import { findItems, isNarrowed } from '#library/search/search.ts'
+import { machineTranslated } from '#library/library.ts'
+import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
+import { DETAIL_EXCERPT_LENGTH, PUBLIC_AGENTS, excerptOf } from '#library/rules.ts'
+import { agentShareImage } from '#library/pictures/share-card-file.ts'
+import { agents } from '#library/tables.ts'
+
+const card = {
+  id: agents.id,
+  name: said('name', agents.name),
+  opening: sql<string>`left(${said('description', agents.description)}, 400)`,
+  provider: agents.provider,
+  model: agents.model,
+  imageUrl: agents.imageUrl,
+  websiteUrl: agents.websiteUrl,
+  linkState: agents.linkState,
+  linkCheckedAt: agents.lastCheckedAt,
+  accessTier: agents.accessTier,
+  translated: sql<boolean>`${wanted.itemId} is not null`,
+  machineTranslated,
+  originalLanguage: agents.language,
+  sample: agents.sample,
+  publishedAt: agents.publishedAt,
+  createdAt: agents.createdAt,
+}
+type AgentRow = Awaited<ReturnType<typeof newestAgents>>[number]
+type FullRow = NonNullable<Awaited<ReturnType<typeof agentById>>>
+type Question = { standing: Standing; language: Language; now: Date }
+
+export const agentsHandler = handle(agentsCall, async ({ limit, cursor, ...asked }, visit) => {
+  const language = languageOf(asked.lang, visit)
+  const question = { standing: standingOf(visit.caller), language, now: visit.now }
+  const found = isNarrowed(asked) ? await findItems(asked, 'agent', { limit, cursor }, visit) : null
+  const rows = found
+    ? await agentsByIds(visit.db, found.ids, language)
+    : await newestAgents(visit.db, question, limit + 1, readCursor(cursor))
+  const measured = await momentumOf(
+    visit.db,
+    rows.map(({ id }) => id),
+    visit.now,
+  )
+  const item = (row: AgentRow) =>
+    agentCardOf(row, readingOf(gated(row), question.standing, visit), language, measured.get(row.id))
+  if (found) return { items: rows.flatMap((row) => item(row) ?? []), ...found.counted }
+  return pageOf(rows, limit, {
+    total: await countAgents(visit.db, question),
+    at: (row) => row.publishedAt,
+    item,
+  })
+})
+
+export const agentHandler = handle(agent, async ({ id, lang }, visit) => {
+  const language = languageOf(lang, visit)
+  const standing = standingOf(visit.caller)
+  const row = await agentById(visit.db, id, language)
+  const view = row
+    ? agentViewOf(
+        row,
+        readingOf(gated(row), standing, visit),
+        language,
+        visit.now,
+        (await momentumOf(visit.db, [id], visit.now)).get(id),
+      )
+    : await articleAboutAgent(visit, id, standing, language)
+  if (!view) throw new Refusal('library.agentNotFound', 404)
+  return view
+})
+
+const gated = (row: AgentRow): Gated => ({
+  kind: 'agent',
+  access_tier: row.accessTier,
+  published_at: row.publishedAt,
+})
+
+/** An agent of a list on the wire. Null when it does not exist for this reader. */
+function agentCardOf(
+  row: AgentRow,
+  reading: Reading,
+  language: Language,
+  measured: Momentum | undefined,
+): AgentCard | null {
+  if (reading.state === 'not-found' || row.publishedAt === null) return null
+  return {
+    id: row.id,
+    name: row.name,
+    excerpt: excerptOf(null, row.opening),
+    provider: row.provider,
+    model: row.model,
+    image_url: row.imageUrl,
+    website_url: websiteOf({ url: row.websiteUrl }),
+    link_state: row.linkState,
+    link_checked_at: row.linkCheckedAt?.toISOString() ?? null,
+    access_tier: row.accessTier,
+    ...scoreOf('agents', measured),
+    published_at: row.publishedAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    language: row.translated ? language : row.originalLanguage,
+    original_language: row.originalLanguage,
+    machine_translated: row.machineTranslated,
+    sample: row.sample,
+    access: accessOf(reading),
+  }
+}
+
+/** The whole agent on the wire, redacted for this reader. */
+export function agentViewOf(
+  row: FullRow,
+  reading: Reading,
+  language: Language,
+  now: Date,
+  measured?: Momentum,
+): AgentView | null {
+  const listed = agentCardOf(row, reading, language, measured)
+  return (
+    listed &&
+    redact(reading, {
+      ...listed,
+      excerpt: excerptOf(null, row.opening, DETAIL_EXCERPT_LENGTH),
+      image_credit: row.imageCredit,
+      share_image: agentShareImage(listed),
+      description: row.description,
+      content_html: '',
+      capabilities: saidList(row.fields, 'capabilities', row.capabilities),
+      languages: [...new Set([row.originalLanguage, ...row.languages])],
+      free: mayRead('freemium', gated(row), now).state === 'full',
+      updated_at: row.updatedAt.toISOString(),
+    })
+  )
+}
+
+/** Published agents, newest first, ties by id, and the samples last; freemium readers see the latest twenty free ones and the samples. */
+async function newestAgents(db: Db, question: Question, limit: number, after: After | null) {
+  return db
+    .select(card)
+    .from(agents)
+    .leftJoin(wanted, inLanguage('agent', agents.id, question.language))
+    .where(and(listed(db, question), behind(after)))
+    .orderBy(asc(agents.sample), desc(agents.publishedAt), desc(agents.id))
+    .limit(limit)
+}
+
+/** The agents that stand behind a place in that order. */
+function behind(after: After | null): SQL | undefined {
+  if (after === null) return undefined
+  const isSample = sql`coalesce((select ${agents.sample} from ${agents} where ${agents.id} = ${after.id}::uuid), false)`
+  const older = olderThan(agents, agents.publishedAt, after)
+  return sql`(${agents.sample} > ${isSample} or (${agents.sample} = ${isSample} and ${older}))`
+}
+
+const countAgents = (db: Db, question: Question) =>
+  countRows(db, db.select({ id: agents.id }).from(agents).where(listed(db, question)))
+
+/** The agents of these ids that are not hidden, in the order of the ids. */
+async function agentsByIds(db: Db, ids: readonly string[], language: Language): Promise<AgentRow[]> {
+  const rows = await db
+    .select(card)
+    .from(agents)
+    .leftJoin(wanted, inLanguage('agent', agents.id, language))
+    .where(and(inArray(agents.id, [...ids]), isNull(agents.hiddenAt)))
+    .limit(ids.length)
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+function listed(db: Db, { standing, now }: Question) {
+  const open = and(
+    inArray(agents.accessTier, tiersOf(standing)),
+    lte(agents.publishedAt, now),
+    isNull(agents.hiddenAt),
+  )
+  if (standing !== 'freemium') return open
+  const newest = (samples: boolean) =>
+    db
+      .select({ id: agents.id })
+      .from(agents)
+      .where(and(open, eq(agents.sample, samples)))
+      .orderBy(desc(agents.publishedAt), desc(agents.id))
+      .limit(PUBLIC_AGENTS)
+  // The samples follow the others and take the place of none. Source: public-site §2.
+  return inArray(agents.id, unionAll(newest(false), newest(true)))
+}
+
+/** One agent with all its texts; null when there is none, or when it is hidden. */
+export async function agentById(db: Db, id: string, language: Language) {
+  const [row] = await db
+    .select({
+      ...card,
+      description: said('description', agents.description),
+      imageCredit: pictureCredit(agents),
+      capabilities: agents.capabilities,
+      updatedAt: agents.updatedAt,
+      fields: wanted.fields,
+      languages: translatedInto('agent', agents.id),
+    })
+    .from(agents)
+    .leftJoin(wanted, inLanguage('agent', agents.id, language))
+    .where(and(eq(agents.id, id), isNull(agents.hiddenAt)))
+    .limit(1)
+  return row ?? null
+}

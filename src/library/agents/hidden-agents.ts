@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { notify } from '#platform/notices.ts'
+import { PAGES_CHANGED } from '#library/publish.ts'
+import { agents } from '#library/tables.ts'
+
+/** The reason of an agent that an editor has put back: it is not hidden again. */
+const KEPT = 'kept'
+
+/** Agents that readers see and no editor has put back, by id after `after`; samples are invented and left out. */
+export const shownAgents = (db: Db, after: string, limit: number) =>
+  db
+    .select({
+      id: agents.id,
+      name: agents.name,
+      text: agents.description,
+      url: agents.websiteUrl,
+      linkState: agents.linkState,
+    })
+    .from(agents)
+    .where(
+      and(
+        gt(agents.id, after),
+        isNull(agents.hiddenAt),
+        eq(agents.sample, false),
+        or(isNull(agents.hiddenReason), ne(agents.hiddenReason, KEPT)),
+      ),
+    )
+    .orderBy(asc(agents.id))
+    .limit(limit)
+
+/** Hides an agent from readers, with the words key of the reason; false when it is hidden already. */
+export async function hideAgent(tx: Db, id: string, reason: string, now: Date): Promise<boolean> {
+  const hidden = await tx
+    .update(agents)
+    .set({ hiddenAt: now, hiddenReason: reason })
+    .where(and(eq(agents.id, id), isNull(agents.hiddenAt)))
+    .returning({ id: agents.id })
+  if (hidden.length > 0) await notify(tx, PAGES_CHANGED, id)
+  return hidden.length > 0
+}
+
+/** Puts a hidden agent back for good; false when it is not hidden. */
+export async function showAgent(tx: Db, id: string): Promise<boolean> {
+  const shown = await tx
+    .update(agents)
+    .set({ hiddenAt: null, hiddenReason: KEPT })
+    .where(and(eq(agents.id, id), isNotNull(agents.hiddenAt)))
+    .returning({ id: agents.id })
+  if (shown.length > 0) await notify(tx, PAGES_CHANGED, id)
+  return shown.length > 0
+}
