@@ -49,7 +49,9 @@ export function publishedEvent(metadata: Readonly<Record<string, unknown>>): Pub
     event && {
       startsAt: new Date(event.starts_at),
       endsAt: event.ends_at === null ? null : new Date(event.ends_at),
+      allDay: event.day_only,
       timeZone: event.time_zone,
+      onlineUrl: event.is_online ? event.url : null,
       place: event.place,
       url: event.url,
     }

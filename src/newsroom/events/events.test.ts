@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
-import { article, events } from '#library/calls.ts'
+import { article } from '#library/news/calls.ts'
+import { events } from '#library/events/calls.ts'
 import { loopback } from '#outside/loopback.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'

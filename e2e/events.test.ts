@@ -1,0 +1,146 @@
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { alive, complaintsOf } from './reader.ts'
+import { type Site, openSite } from './site.ts'
+
+let site: Site
+test.beforeAll(async () => {
+  site = await openSite()
+})
+test.afterAll(() => site.close())
+
+/** The sample conference in Lisbon begins at half past nine by its clocks, the web talk in Central Europe at half past twelve. */
+const READERS = {
+  en: {
+    conference: 'Small Models Days: two days for models that fit in a pocket',
+    hour: /Begins at 9:30.AM · Western European Time/,
+    mine: /4:30.AM for you/,
+    talk: [/12:30.PM · Central European Time/, /6:30.AM for you/],
+    past: /^Past/,
+    empty: 'No event available',
+    webinar: /^Webinar/,
+    add: /^Add to calendar/,
+    subscribe: 'Subscribe to the calendar',
+    open: 'Open in the calendar app',
+    loading: 'Loading...',
+    more: 'Load more events (9 / 11)',
+  },
+  fr: {
+    conference: 'Small Models Days : deux jours pour les modèles qui tiennent dans une poche',
+    hour: /Début à 09:30 · heure d’Europe de l’Ouest/,
+    mine: /04:30 chez vous/,
+    talk: [/12:30 · heure d’Europe centrale/, /06:30 chez vous/],
+    past: /^Passés/,
+    empty: 'Aucun événement disponible',
+    webinar: /^Webinaire/,
+    add: /^Ajouter à l'agenda/,
+    subscribe: "S'abonner à l'agenda",
+    open: "Ouvrir dans l'agenda",
+    loading: 'Chargement...',
+    more: "Charger plus d'événements (9 / 11)",
+  },
+  ar: {
+    conference: 'أيام النماذج الصغيرة: يومان لنماذج تتسع لها الجيب',
+    hour: /تبدأ الساعة 9:30.ص · توقيت غرب أوروبا/,
+    mine: /4:30.ص بتوقيتك/,
+    talk: [/12:30.م · توقيت وسط أوروبا/, /6:30.ص بتوقيتك/],
+    past: /^السابقة/,
+    empty: 'لا توجد فعاليات متاحة',
+    webinar: /^ندوة/,
+    add: /^أضف إلى التقويم/,
+    subscribe: 'اشترك في التقويم',
+    open: 'فتح في تطبيق التقويم',
+    loading: 'جارٍ التحميل...',
+    more: 'تحميل المزيد من الفعاليات (9 / 11)',
+  },
+} as const
+
+/** A reader in New York, and what their browser complains of. */
+async function inNewYork(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ timezoneId: 'America/New_York', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  return { page, complaints: complaintsOf(page) }
+}
+
+for (const language of ['en', 'fr', 'ar'] as const)
+  test(`an event says its hour by the clocks of its place and of the reader, and can be taken into a calendar: ${language}`, async ({
+    browser,
+  }) => {
+    const words = READERS[language]
+    const { page, complaints } = await inNewYork(browser)
+    await page.goto(`${site.url}/${language}/events`)
+    await alive(page)
+    const card = page.getByRole('article').filter({ hasText: words.conference })
+    await expect(card).toContainText(words.hour)
+    await expect(card).toContainText(words.mine)
+    for (const said of words.talk)
+      await expect(page.getByRole('article').filter({ hasText: said })).toHaveCount(1)
+    // what the browser adds has its room from the beginning
+    const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await still.goto(page.url())
+    const before = await still.getByRole('article').filter({ hasText: words.conference }).boundingBox()
+    expect((await card.boundingBox())?.height).toBe(before?.height)
+    await still.context().close()
+
+    const href = (await card.getByRole('link', { name: words.add }).getAttribute('href')) ?? ''
+    const file = await page.request.get(site.url + href)
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(await file.text()).toMatch(/DTSTART;TZID=Europe\/Lisbon:\d{8}T093000/)
+
+    await page.getByRole('navigation').getByRole('link', { name: words.webinar }).click()
+    await expect(page).toHaveURL(/category=Webinar/)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await page.reload()
+    await alive(page)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await page.getByLabel(words.subscribe).click()
+    await expect(page.getByRole('link', { name: words.open })).toHaveAttribute(
+      'href',
+      new RegExp(`^webcal://.*/${language}/events/webinar\\.ics$`),
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: words.past }).click()
+    await expect(page.getByText(words.empty)).toBeVisible()
+
+    await page.goto(`${site.url}/${language}/events`)
+    await alive(page)
+    await page.getByRole('link', { name: words.conference, exact: true }).click()
+    const facts = page.getByRole('main').locator('section').filter({ hasText: words.hour })
+    await expect(facts).toContainText(words.mine)
+    await expect(facts.getByRole('link', { name: words.add })).toBeVisible()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+test('an event that nobody has heard of has no calendar', async ({ request }) => {
+  for (const path of ['/en/events/nothing.ics', '/en/events/0190b1d0-0000-4000-8000-000000000000.ics'])
+    expect((await request.get(site.url + path)).status()).toBe(404)
+})
+
+for (const language of ['en', 'fr', 'ar'] as const)
+  test(`the list says that it is loading, shows nine events and then the others: ${language}`, async ({
+    page,
+  }) => {
+    const words = READERS[language]
+    const answered = Promise.withResolvers<void>()
+    const whole = (await (
+      await page.request.get(`${site.url}/api/events?when=upcoming&lang=${language}`)
+    ).json()) as {
+      items: { id: string }[]
+    }
+    await page.route(/\/api\/events\b/, async (route) => {
+      await answered.promise
+      const eleven = Array.from({ length: 11 }, (_, n) => ({ ...whole.items[n % 4], id: `${n}` }))
+      const second = route.request().url().includes('cursor=')
+      const items = second ? eleven.slice(9) : eleven.slice(0, 9)
+      await route.fulfill({ json: { ...whole, items, total: 11, next_cursor: second ? null : 'next' } })
+    })
+    await page.goto(`${site.url}/${language}/pricing`)
+    await alive(page)
+    await page.locator(`header a[href="/${language}/events"]`).first().click()
+    await expect(page.getByRole('status').getByText(words.loading)).toBeVisible()
+    answered.resolve()
+    await expect(page.getByRole('article')).toHaveCount(9)
+    await page.getByRole('button', { name: words.more }).click()
+    await expect(page.getByRole('article')).toHaveCount(11)
+    await expect(page.getByRole('button', { name: words.more })).toHaveCount(0)
+  })

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
+import { articlesByIds } from '#library/library.ts'
+import { cardOf, readingOf } from '#library/news/article-wire.ts'
+import type { Topic } from '#library/rules.ts'
+import { type CalendarEvent, eventPage } from './calendar.ts'
+import { eventDetails } from './event-list.ts'
+import { WITHDRAWN_MS } from './rules.ts'
+import { eventEntries as entries } from './tables.ts'
+
+/** Events of one calendar; past ones stay in it for as long as a cancelled one. */
+const MOST = 500
+const AT_ONCE = 50
+/** Events without a date are in no calendar. */
+const DATED = new Date('9999-01-01T00:00:00Z')
+
+/** Which events a calendar has: those of one category, or of all; or a single one. */
+export type CalendarQuestion = { language: Language; category: Topic | null; id: string | null }
+type Asker = Pick<Visit, 'db' | 'now' | 'validUntil'> & { site: { name: string; url: string } }
+type Entry = typeof entries.$inferSelect
+
+/**
+ * The events of a calendar as any visitor may see them, by their start, at most 500: those that are ahead or were over in
+ * the last thirty days, and what was cancelled or withdrawn in that time.
+ */
+export async function calendarEvents(question: CalendarQuestion, asker: Asker): Promise<CalendarEvent[]> {
+  const { db, now } = asker
+  const since = new Date(now.getTime() - WITHDRAWN_MS)
+  const listed = await listedEntries(db, question, now, since)
+  const withdrawn = await withdrawnEntries(db, question, since)
+  const events = [
+    ...(await Promise.all(inParts(listed).map((part) => told(part, question.language, asker, since)))).flat(),
+    ...withdrawn.map(goneOf),
+  ]
+  return events.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+const wanted = ({ category, id }: CalendarQuestion) =>
+  and(
+    lt(entries.orderAt, DATED),
+    category === null ? undefined : eq(entries.topic, category),
+    id === null ? undefined : eq(entries.articleId, id),
+  )
+
+/** A single event is found however old it is. */
+const listedEntries = (db: Db, question: CalendarQuestion, now: Date, since: Date): Promise<Entry[]> =>
+  db
+    .select()
+    .from(entries)
+    .where(
+      and(
+        wanted(question),
+        isNull(entries.withdrawnAt),
+        lte(entries.publishedAt, now),
+        question.id === null ? gt(entries.overAt, since) : undefined,
+      ),
+    )
+    .orderBy(asc(entries.orderAt), asc(entries.articleId))
+    .limit(MOST)
+
+const withdrawnEntries = (db: Db, question: CalendarQuestion, since: Date): Promise<Entry[]> =>
+  db
+    .select()
+    .from(entries)
+    .where(and(wanted(question), gt(entries.withdrawnAt, since)))
+    .orderBy(desc(entries.withdrawnAt), asc(entries.articleId))
+    .limit(MOST)
+
+const inParts = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, n) =>
+    items.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+  )
+
+/** Title, excerpt, place and time: what a locked event shows too. */
+async function told(
+  part: readonly Entry[],
+  language: Language,
+  { db, site, ...visit }: Asker,
+  since: Date,
+): Promise<CalendarEvent[]> {
+  const ids = part.map(({ articleId }) => articleId)
+  const rows = new Map((await articlesByIds(db, ids, language)).map((row) => [row.id, row]))
+  const details = await eventDetails(db, ids, language)
+  return part.flatMap((entry) => {
+    const [row, known] = [rows.get(entry.articleId), details.get(entry.articleId)]
+    const card = row && cardOf(row, readingOf(row, 'freemium', visit), language, undefined)
+    if (!card || !known?.startsAt) return []
+    const cancelled = known.state === 'cancelled'
+    if (cancelled && known.changedAt <= since) return []
+    return {
+      id: card.id,
+      title: card.title,
+      excerpt: card.excerpt,
+      language: card.language,
+      topic: card.topic,
+      startsAt: known.startsAt,
+      endsAt: known.endsAt,
+      allDay: known.allDay,
+      timeZone: known.timeZone,
+      place: known.place ?? known.onlineUrl,
+      cancelled,
+      sequence: entry.sequence + entry.turns,
+      changedAt: known.changedAt > known.updatedAt ? known.changedAt : known.updatedAt,
+      page: eventPage(site, card.language, card.id),
+    }
+  })
+}
+
+/** All that is left of an event that was taken back. */
+const goneOf = (entry: Entry): CalendarEvent => ({
+  id: entry.articleId,
+  title: entry.title,
+  excerpt: '',
+  language: entry.language,
+  topic: entry.topic,
+  startsAt: entry.orderAt,
+  endsAt: entry.endsAt,
+  allDay: entry.allDay,
+  timeZone: entry.timeZone,
+  place: null,
+  cancelled: true,
+  sequence: entry.sequence + entry.turns,
+  changedAt: entry.withdrawnAt ?? entry.publishedAt,
+  page: null,
+})

@@ -1,0 +1,36 @@
+import { type Making, type PublicDocument, latestOf } from '#library/feeds/making.ts'
+import type { Topic } from '#library/rules.ts'
+import { UUID } from '#platform/uuid.ts'
+import { calendarText } from './calendar.ts'
+import { calendarEvents } from './calendar-events.ts'
+import { categoryOf } from './rules.ts'
+
+const ADDRESS = /^\/events(?:\/([^/]+))?\.ics$/
+const ID = new RegExp(`^${UUID}$`)
+
+/** The calendar at a path without its language: `/events.ics`, `/events/webinar.ics`, `/events/{id}.ics`; null for any other. */
+export function calendarAt(path: string): ((making: Making) => Promise<PublicDocument | null>) | null {
+  const [whole, part] = ADDRESS.exec(path) ?? []
+  if (whole === undefined) return null
+  if (part === undefined) return (making) => calendar(making, null, null)
+  if (ID.test(part)) return (making) => calendar(making, null, part)
+  const category = categoryOf(part)
+  return category && ((making) => calendar(making, category, null))
+}
+
+/** Null for a single event that does not exist, has no date, or was withdrawn long ago. */
+async function calendar(
+  { house: { db, config }, now, language, validUntil }: Making,
+  category: Topic | null,
+  id: string | null,
+): Promise<PublicDocument | null> {
+  const site = { name: config.siteName, url: config.siteUrl }
+  const events = await calendarEvents({ language, category, id }, { db, now, validUntil, site })
+  if (id !== null && events.length === 0) return null
+  return {
+    body: calendarText(site, language, category, events),
+    type: 'text/calendar; charset=utf-8',
+    changedAt: latestOf(events.map(({ changedAt }) => changedAt)),
+    language,
+  }
+}

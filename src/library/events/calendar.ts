@@ -1,0 +1,121 @@
+import { say } from '#languages/languages.ts'
+import { type Language, addressIn } from '#languages/rules.ts'
+import { DAY } from '#platform/clock.ts'
+import { isTimeZone } from '#platform/wall-clock.ts'
+import { type Topic, nameKey } from '#library/rules.ts'
+import { calendarFile, dayValue, escaped, timeZoneLines, utcValue, wallValue } from './calendar-lines.ts'
+
+/** What a calendar says of one event: what a visitor may always see, and nothing of its text. */
+export type CalendarEvent = {
+  id: string
+  title: string
+  /** Empty when the event was withdrawn. */
+  excerpt: string
+  /** Of the title. */
+  language: Language
+  topic: Topic
+  startsAt: Date
+  endsAt: Date | null
+  allDay: boolean
+  timeZone: string | null
+  place: string | null
+  cancelled: boolean
+  sequence: number
+  changedAt: Date
+  /** Null when its page is gone. */
+  page: string | null
+}
+type Site = { name: string; url: string }
+
+/** How often a calendar should be read again. */
+const REFRESH = 'PT6H'
+
+/**
+ * These events as an iCalendar file (RFC 5545, RFC 7986). The same events make the same bytes: what is dated in it is when
+ * an event was changed, not when it was asked for.
+ */
+export function calendarText(
+  site: Site,
+  language: Language,
+  category: Topic | null,
+  events: readonly CalendarEvent[],
+): string {
+  const name = escaped(
+    say(language, 'library.events.calendarName', {
+      site: site.name,
+      category: category === null ? say(language, 'library.events.title') : categoryName(language, category),
+    }),
+  )
+  return calendarFile([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(site.name)}//Events//${language.toUpperCase()}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+    `X-PUBLISHED-TTL:${REFRESH}`,
+    ...zonesOf(events),
+    ...events.flatMap((event) => eventLines(site, language, event)),
+    'END:VCALENDAR',
+  ])
+}
+
+const categoryName = (language: Language, topic: Topic) =>
+  say(language, topic === 'AI News' ? 'library.events.category' : nameKey('topic', topic))
+
+/** The zone whose clocks an event goes by; null for days, and for moments that are told in UTC. */
+const zoneOf = ({ allDay, timeZone }: CalendarEvent): string | null =>
+  !allDay && timeZone !== null && timeZone.includes('/') && isTimeZone(timeZone) ? timeZone : null
+
+function zonesOf(events: readonly CalendarEvent[]): string[] {
+  const byZone = Map.groupBy(events, zoneOf)
+  return [...byZone].flatMap(([zone, those]) => {
+    if (zone === null) return []
+    const moments = those.flatMap(({ startsAt, endsAt }) => [
+      startsAt.getTime(),
+      (endsAt ?? startsAt).getTime(),
+    ])
+    return timeZoneLines(zone, new Date(Math.min(...moments)), new Date(Math.max(...moments)))
+  })
+}
+
+function eventLines(site: Site, language: Language, event: CalendarEvent): string[] {
+  const { id, page, place, excerpt, changedAt } = event
+  const description = [excerpt, page].filter(Boolean).join('\n\n')
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@${new URL(site.url).hostname}`,
+    `DTSTAMP:${utcValue(changedAt)}`,
+    `LAST-MODIFIED:${utcValue(changedAt)}`,
+    `SEQUENCE:${event.sequence}`,
+    ...timeLines(event),
+    `SUMMARY:${escaped(event.title)}`,
+    ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
+    ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
+    ...(page === null ? [] : [`URL:${page}`]),
+    `CATEGORIES:${escaped(categoryName(language, event.topic))}`,
+    `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ]
+}
+
+/** An end only where one was told. The day after the last one ends a row of days; a time without a zone is a day. */
+function timeLines(event: CalendarEvent): string[] {
+  const { startsAt, endsAt, allDay, timeZone } = event
+  const zone = zoneOf(event)
+  const ends = endsAt !== null && endsAt > startsAt ? endsAt : null
+  const line = (name: string, moment: Date) =>
+    allDay || timeZone === null
+      ? `${name};VALUE=DATE:${dayValue(moment)}`
+      : zone === null
+        ? `${name}:${utcValue(moment)}`
+        : `${name};TZID=${zone}:${wallValue(moment, zone)}`
+  const exclusive = ends && (allDay || timeZone === null) ? new Date(ends.getTime() + DAY) : ends
+  return [line('DTSTART', startsAt), ...(exclusive ? [line('DTEND', exclusive)] : [])]
+}
+
+/** The page of an event, in the language that its text is in. */
+export const eventPage = (site: Site, language: Language, id: string): string =>
+  `${site.url}${addressIn(language, `/news/${id}`)}`

@@ -1,0 +1,127 @@
+import { useSyncExternalStore } from 'react'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import type { Language } from '#languages/rules.ts'
+import type { EventCard } from './calls.ts'
+
+/** What these parts need to know of an event. */
+export type EventTimes = Pick<
+  EventCard,
+  'starts_at' | 'ends_at' | 'time_zone' | 'all_day' | 'place' | 'online_url' | 'status'
+>
+
+/** The time zone whose clocks an event goes by; null where only days are known, or a zone that this machine does not know. */
+function zoneOf({ time_zone: zone, all_day: allDay }: EventTimes): string | null {
+  if (zone === null || allDay) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+const never = () => () => undefined
+/** The time zone of the reader's browser; null on the server and while the page comes alive. */
+const useReaderZone = (): string | null =>
+  useSyncExternalStore(
+    never,
+    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => null,
+  )
+
+const span = (format: Intl.DateTimeFormat, starts: Date, ends: Date | null): string =>
+  ends !== null && ends > starts ? format.formatRange(starts, ends) : format.format(starts)
+
+/** The start of an event, its end where one was told, and what their days and hours look like. */
+function timesOf(event: EventTimes, language: Language) {
+  if (event.starts_at === null) return null
+  const zone = zoneOf(event)
+  const timeZone = zone ?? 'UTC'
+  const starts = new Date(event.starts_at)
+  const ends = event.ends_at === null ? null : new Date(event.ends_at)
+  const days = dateFormat(language, { dateStyle: 'long', timeZone })
+  const sameDay = ends !== null && days.format(starts) === days.format(ends)
+  return { zone, starts, ends, sameDay, day: span(days, starts, ends) }
+}
+
+/** The day large, the month small; seen only, because the lines beside it say it in full. */
+export function DateBlock({ event }: { event: EventTimes }) {
+  const { language } = useI18n()
+  if (event.starts_at === null) return null
+  const starts = new Date(event.starts_at)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat(language, { ...options, timeZone: zoneOf(event) ?? 'UTC' }).format(starts)
+  return (
+    <div
+      className="min-w-14 shrink-0 border border-edge px-2 py-1.5 text-center"
+      aria-hidden="true"
+      suppressHydrationWarning
+    >
+      <span className="num block text-2xl leading-none font-extrabold">{part({ day: 'numeric' })}</span>
+      <span className="mt-1 block text-2xs font-semibold text-ink2">{part({ month: 'short' })}</span>
+    </div>
+  )
+}
+
+/** Days, hours by the clocks of the place, and what those are by the reader's own. */
+export function EventWhen({ event }: { event: EventTimes }) {
+  const { t, language } = useI18n()
+  const times = timesOf(event, language)
+  if (times === null) return <span className="block text-ink2">{t('library.events.noDate')}</span>
+  const { zone, starts, ends, sameDay, day } = times
+  return (
+    // The browser's names of months and zones may be newer than the server's.
+    <>
+      <time dateTime={starts.toISOString()} className="block font-semibold text-ink" suppressHydrationWarning>
+        {day}
+      </time>
+      {zone !== null && (
+        <>
+          <span className="block" suppressHydrationWarning>
+            {t(ends !== null && !sameDay ? 'library.events.begins' : 'library.events.at', {
+              time: hours(language, zone, starts, sameDay ? ends : null),
+              zone: zoneName(language, zone, starts),
+            })}
+          </span>
+          <ReaderTime zone={zone} starts={starts} ends={sameDay ? ends : null} />
+        </>
+      )}
+    </>
+  )
+}
+
+const hours = (language: Language, timeZone: string, starts: Date, ends: Date | null): string =>
+  span(dateFormat(language, { timeStyle: 'short', timeZone }), starts, ends)
+
+/** What clocks of the zone are called in the reader's language, `Central European Time`. */
+const zoneName = (language: Language, timeZone: string, at: Date): string =>
+  dateFormat(language, { hour: 'numeric', timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** Its line is there from the beginning, so that nothing moves when the browser has said which zone it is in. */
+function ReaderTime({ zone, starts, ends }: { zone: string; starts: Date; ends: Date | null }) {
+  const { t, language } = useI18n()
+  const mine = useReaderZone()
+  return <span className="block min-h-5 text-ink3">{mine !== null && said(mine)}</span>
+
+  function said(timeZone: string): string {
+    const whole = (of: string) => dateFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone: of })
+    if (whole(timeZone).format(starts) === whole(zone).format(starts)) return t('library.events.sameTime')
+    const day = (of: string) => dateFormat('en', { dateStyle: 'short', timeZone: of }).format(starts)
+    const other = day(timeZone) !== day(zone)
+    const format = dateFormat(language, {
+      timeStyle: 'short',
+      timeZone,
+      ...(other && { dateStyle: 'medium' }),
+    })
+    return t('library.events.forYou', { time: span(format, starts, ends) })
+  }
+}
+
+/** Where an event is: its place, or that it is online; nothing when nobody told. */
+export function EventPlace({ event: { place, online_url: online } }: { event: EventTimes }) {
+  const { t } = useI18n()
+  if (place !== null) return <bdi>{place}</bdi>
+  return online === null ? null : <span>{t('library.events.online')}</span>
+}

@@ -1,0 +1,39 @@
+import { standingOf } from '#membership/membership.ts'
+import { readCursor } from '#platform/cursor.ts'
+import { handle } from '#platform/serve.ts'
+import { languageOf, pageOf } from '#library/catalogue/catalogue.ts'
+import { articlesByIds } from '#library/library.ts'
+import { cardOf, readingOf, websiteOf } from '#library/news/article-wire.ts'
+import { events } from './calls.ts'
+import { countEvents, eventDetails, eventPlaces, fieldsOf } from './event-list.ts'
+
+export const eventsHandler = handle(events, async ({ limit, cursor, lang, when, category }, visit) => {
+  const language = languageOf(lang, visit)
+  const standing = standingOf(visit.caller)
+  const question = { when, category, now: visit.now }
+  const places = await eventPlaces(visit.db, question, limit + 1, readCursor(cursor))
+  const ids = places.map(({ id }) => id)
+  const rows = await articlesByIds(visit.db, ids, language)
+  const details = await eventDetails(visit.db, ids, language)
+  const counts = await countEvents(visit.db, question)
+  const counted =
+    category === undefined
+      ? counts.categories
+      : counts.categories.filter((each) => each.category === category)
+  const page = pageOf(rows, limit, {
+    total: counted.reduce((all, { count }) => all + count, 0),
+    at: (row) => places.find(({ id }) => id === row.id)?.at ?? null,
+    item: (row) => {
+      const card = cardOf(row, readingOf(row, standing, visit), language, undefined)
+      const known = details.get(row.id)
+      return (
+        card && {
+          ...card,
+          external_url: websiteOf({ url: known?.url }) ?? card.external_url,
+          ...fieldsOf(known),
+        }
+      )
+    },
+  })
+  return { ...page, counts }
+})
