@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { podcasts } from '#library/calls.ts'
+import { podcasts } from '#library/podcasts/calls.ts'
 import { articles, podcasts as podcastTable, tools, translations } from '#library/tables.ts'
 import type { Caller } from '#platform/house.ts'
 import { type TestHouse, TEST_NOW, openTestHouse } from '../../test-house.ts'
@@ -198,12 +198,22 @@ test('only an editor hears a draft; once published everybody does, in ranges, wi
   )
 })
 
-test('the sound of a gated episode is not public', async () => {
+test('sound, transcript and chapters of a gated episode are not public', async () => {
   const [draft] = await drafts()
-  const { audio_url: url, transcript_url: transcript } = (await published(draft?.id ?? '')) ?? {}
+  const item = await published(draft?.id ?? '')
+  const { audio_url: url, transcript_url: transcript, chapters_url: chapters } = item ?? {}
+  const said = ['The Harbor Institute released', 'A model plans berths for ships'] // what nobody else may read
+  expect(await textAt(transcript ?? '')).toContain(said[0])
+  expect(await textAt(chapters ?? '')).toContain(said[1])
   await house.db.update(podcastTable).set({ accessTier: 'premium' })
-  expect((await fetchAs(url ?? '')).status).toBe(403)
-  expect((await fetchAs(transcript ?? '')).status).toBe(403)
+  for (const file of [url, transcript, chapters]) {
+    const answer = await fetchAs(file ?? '')
+    expect([file, answer.status, answer.headers.get('cache-control')]).toEqual([file, 403, 'no-store'])
+    const text = await answer.text()
+    expect(said.filter((each) => text.includes(each))).toEqual([])
+    expect((await fetchAs(file ?? '', { method: 'HEAD' })).status).toBe(403)
+    expect((await fetchAs(file ?? '', { headers: { range: 'bytes=0-9' } })).status).toBe(403)
+  }
   expect(await fetchAs(`${url}x`)).toMatchObject({ status: 404 })
   expect((await fetchAs('/audio/..%2f..%2fsecret.mp3')).status).toBe(404)
   await house.db.update(podcastTable).set({ accessTier: 'freemium' })

@@ -7,7 +7,9 @@ import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { beginRun } from '../runs.ts'
 import { generatedContent } from '../tables.ts'
 import { narrate } from './narrate.ts'
+import { podcasts } from '#library/tables.ts'
 import { narrateJob } from './narrate-job.ts'
+import { narrateSamplesJob } from './narrate-samples.ts'
 
 // Episodes spoken over the OpenAI API, by a server on loopback that answers as such servers do, and as they fail.
 
@@ -89,3 +91,25 @@ test.each(FAILING)(
     })
   },
 )
+
+test('samples are spoken once, by the voice that costs nothing, and other silent episodes are left alone', async () => {
+  speaking()
+  const episode = {
+    title: 'An episode',
+    transcript: 'Good morning. This is a sample.',
+    language: 'en' as const,
+  }
+  await db.insert(podcasts).values([
+    { ...episode, sample: true, publishedAt: TEST_NOW },
+    { ...episode, sample: false, publishedAt: TEST_NOW },
+  ])
+  const asked = model.asked.length
+  expect(await narrateSamplesJob.run({}, house)).toEqual({ spoken: 1 })
+  expect(await narrateSamplesJob.run({}, house)).toEqual({ spoken: 0 })
+  const rows = await db.select().from(podcasts).where(eq(podcasts.sample, true))
+  expect(rows).toMatchObject([
+    { audioUrl: expect.stringMatching(/^\/audio\/.*mp3$/), durationSeconds: expect.any(Number) },
+  ])
+  expect((await db.select().from(podcasts).where(eq(podcasts.sample, false)))[0]?.audioUrl).toBeNull()
+  expect(model.asked.length).toBe(asked)
+})

@@ -68,8 +68,11 @@ const without = (state: Exclude<AudioState, 'made'>, because: string | null = nu
   sound: null,
 })
 
-/** The sound of a draft, checked and kept as files. */
-async function record(house: House, draft: StoredDraft, run: string | undefined): Promise<Made> {
+/** What is spoken: a draft, or a sample. */
+type Spoken = Pick<StoredDraft, 'id' | 'title' | 'content' | 'language' | 'createdAt'>
+
+/** The sound of an episode, checked and kept as files, which no row shows yet. */
+export async function record(house: House, draft: Spoken, run: string | undefined): Promise<Made> {
   const script = scriptFromMarkdown(draft.content, draft.title)
   const cues = cuesOf(script, draft.language)
   if (cues.length === 0) return without('nothing-to-say')
@@ -115,7 +118,7 @@ const placeOf = (cue: Cue | undefined) => ({
 
 type Recorded = { script: Script; cues: Cue[]; sound: EpisodeSound; speech: Speech; durationMs: number }
 
-async function keep({ outside }: House, draft: StoredDraft, recorded: Recorded): Promise<Made> {
+async function keep({ outside }: House, draft: Spoken, recorded: Recorded): Promise<Made> {
   const { cues, sound, speech, durationMs } = recorded
   const put = async (extension: string, bytes: Uint8Array) =>
     `/${await outside.files.put({ folder: 'audio', stem: draft.id, extension }, bytes)}`

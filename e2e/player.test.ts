@@ -1,0 +1,319 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { alive, complaintsOf } from './reader.ts'
+import { type Site, openSite } from './site.ts'
+
+// The podcasts page and its player, on the sound that the embedded voice has made of the samples.
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const CHEAP = 'Why inference got cheap this autumn'
+const AGENTS = 'Three agents, one inbox'
+type Episodes = { items: { id: string; audio_url: string | null }[] }
+
+let site: Site
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeAll(async () => {
+  site = await openSite({ SAMPLE_CONTENT: 'true' }) // its episodes are spoken in the background
+  await expect(async () => {
+    const answer = (await (await fetch(`${site.url}/api/podcasts`)).json()) as Episodes
+    expect(answer.items.map(({ audio_url: url }) => url)).not.toContain(null)
+  }).toPass({ timeout: 60_000 })
+})
+test.afterAll(() => site.close())
+
+async function open(page: Page, language: 'en' | 'fr' | 'ar'): Promise<void> {
+  await page.goto(`${site.url}/${language}/podcasts`)
+  await alive(page)
+}
+/** What can really be heard: how many elements play, and the second at which the one of the frame is. */
+const heard = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('audio')]
+    return { playing: all.filter(({ paused }) => !paused).length, at: Math.floor(all[0]?.currentTime ?? 0) }
+  })
+const bar = (page: Page, name = 'Player') => page.getByRole('region', { name, exact: true })
+const scrubber = (page: Page) => bar(page).getByRole('slider', { name: 'Position in the episode' })
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+
+test('one episode plays at a time, is paused by its button, and is steered by buttons and keys', async ({
+  page,
+}) => {
+  await open(page, 'en')
+  const complaints = complaintsOf(page)
+  await card(page, CHEAP)
+    .getByRole('button', { name: `Listen: ${CHEAP}` })
+    .click()
+  await expect(card(page, CHEAP).getByText('Playing')).toBeVisible()
+  await expect.poll(async () => (await heard(page)).at).toBeGreaterThan(0)
+  await card(page, AGENTS)
+    .getByRole('button', { name: `Listen: ${AGENTS}` })
+    .click()
+  await expect(card(page, AGENTS).getByText('Playing')).toBeVisible()
+  await expect(card(page, CHEAP).getByText('Playing')).toHaveCount(0)
+  await expect.poll(() => heard(page)).toMatchObject({ playing: 1 })
+  await card(page, AGENTS)
+    .getByRole('button', { name: `Pause: ${AGENTS}` })
+    .click()
+  await expect.poll(() => heard(page)).toMatchObject({ playing: 0 })
+
+  await scrubber(page).press('Home')
+  await bar(page).getByRole('button', { name: 'Ahead 15 seconds' }).click()
+  await bar(page).getByRole('button', { name: 'Ahead 15 seconds' }).click()
+  await bar(page).getByRole('button', { name: 'Back 15 seconds' }).click()
+  await expect(scrubber(page)).toHaveAttribute('aria-valuetext', /^15 seconds of /)
+  await scrubber(page).press('ArrowRight')
+  await expect(scrubber(page)).toHaveAttribute('aria-valuetext', /^20 seconds of /)
+  await scrubber(page).press('ArrowDown')
+  await expect.poll(() => heard(page)).toEqual({ playing: 0, at: 15 })
+  const box = await scrubber(page).boundingBox()
+  await scrubber(page).click({ position: { x: (box?.width ?? 0) / 2, y: 12 } })
+  await expect.poll(async () => (await heard(page)).at).toBeGreaterThan(20)
+  await scrubber(page).press(' ')
+  await expect.poll(() => heard(page)).toMatchObject({ playing: 1 })
+  await bar(page).getByRole('combobox', { name: 'Playback speed' }).selectOption('2')
+  expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(2)
+
+  await scrubber(page).press('End')
+  await expect(card(page, AGENTS).getByText('Listen', { exact: true })).toBeVisible({ timeout: 10_000 })
+  await expect(scrubber(page)).toHaveAttribute('aria-valuetext', /^0 seconds of /)
+  await bar(page).getByRole('button', { name: 'Close the player' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('an episode goes on where it was left, and stops when its page is left', async ({ page }) => {
+  await open(page, 'en')
+  await card(page, CHEAP)
+    .getByRole('button', { name: /^Listen/ })
+    .click()
+  await bar(page).getByRole('button', { name: 'Ahead 15 seconds' }).click()
+  await expect.poll(async () => (await heard(page)).at).toBeGreaterThan(15)
+  await bar(page)
+    .getByRole('button', { name: /^Pause/ })
+    .click()
+  await page.reload()
+  await alive(page)
+  await expect(bar(page)).toHaveCount(0)
+  await expect(card(page, CHEAP).getByText(/^Continue at 0:1\d$/)).toBeVisible()
+  await card(page, CHEAP)
+    .getByRole('button', { name: /^Listen/ })
+    .click()
+  await expect.poll(async () => (await heard(page)).at).toBeGreaterThan(14)
+
+  // another language of the page is the same page
+  await page.getByRole('link', { name: 'Français' }).click()
+  const french = bar(page, 'Lecteur')
+  await expect(french.getByText('Pourquoi l’inférence est devenue bon marché cet automne')).toBeVisible()
+  expect(await heard(page)).toMatchObject({ playing: 1 })
+  await page.getByRole('navigation', { name: 'Rubriques' }).getByRole('link', { name: 'Tarifs' }).click()
+  await expect(page).toHaveURL(/\/fr\/pricing$/)
+  await expect(french).toHaveCount(0)
+  expect(await heard(page)).toMatchObject({ playing: 0 })
+})
+
+test('chapters and transcript lead to their moments and mark the one that is heard', async ({ page }) => {
+  await open(page, 'en')
+  await card(page, CHEAP)
+    .getByRole('link', { name: /^Transcript/ })
+    .click()
+  await expect(bar(page).getByRole('heading', { name: 'Transcript' })).toBeFocused()
+  expect(await heard(page)).toEqual({ playing: 0, at: 0 }) // to read along is not to listen
+  await bar(page)
+    .getByRole('button', { name: /Three things did it\.$/ })
+    .click()
+  await expect(bar(page).locator('[aria-current=true]')).toHaveText(/Three things did it\.$/)
+  await page.keyboard.press('Escape')
+  await expect(bar(page).getByRole('button', { name: 'Transcript' })).toBeFocused()
+  await bar(page).getByRole('button', { name: 'Chapters' }).click()
+  await expect(bar(page).locator('[aria-current=true]')).toHaveText(/Three reasons$/)
+  await bar(page)
+    .getByRole('button', { name: /What comes next$/ })
+    .click()
+  await bar(page)
+    .getByRole('button', { name: /^Listen/ })
+    .click()
+  await expect.poll(async () => (await heard(page)).at).toBeGreaterThan(30)
+  const session = await page.evaluate(() => ({
+    title: navigator.mediaSession.metadata?.title,
+    artist: navigator.mediaSession.metadata?.artist,
+    state: navigator.mediaSession.playbackState,
+  }))
+  expect(session).toEqual({ title: CHEAP, artist: 'Cadence', state: 'playing' })
+})
+
+test('audio that cannot be played says so in French, and can be tried again', async ({ page }) => {
+  await open(page, 'fr')
+  await page.route('**/audio/*.mp3', (route) =>
+    route.fulfill({ status: 200, body: 'no sound', contentType: 'audio/mpeg' }),
+  )
+  await page.getByRole('button', { name: 'Écouter : Trois agents, une boîte de réception' }).click()
+  const said = page.getByRole('alert').filter({ hasText: 'Erreur' })
+  await expect(said).toContainText("Impossible de lire l'audio")
+  expect(await heard(page)).toMatchObject({ playing: 0 })
+  const [toast, player] = [await said.boundingBox(), await bar(page, 'Lecteur').boundingBox()]
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0) // it stands above the bar
+  await page.unroute('**/audio/*.mp3')
+  await bar(page, 'Lecteur')
+    .getByRole('button', { name: /^Écouter/ })
+    .click()
+  await expect.poll(async () => (await heard(page)).at).toBeGreaterThan(0)
+})
+
+test('the transport runs left to right in Arabic, and times are said in Arabic', async ({ page }) => {
+  await open(page, 'ar')
+  await page
+    .getByRole('button', { name: /^استماع/ })
+    .first()
+    .click()
+  const player = bar(page, 'المشغّل')
+  const [back, ahead] = [
+    await player.getByRole('button', { name: /^الرجوع 15/ }).boundingBox(),
+    await player.getByRole('button', { name: /^التقدم 15/ }).boundingBox(),
+  ]
+  expect(back?.x).toBeLessThan(ahead?.x ?? 0)
+  await player.getByRole('button', { name: /^إيقاف مؤقت/ }).click()
+  const position = player.getByRole('slider', { name: 'الموضع في الحلقة' })
+  await position.press('Home')
+  await position.press('ArrowRight')
+  await expect(position).toHaveAttribute('aria-valuetext', /^5 ثوان من /)
+})
+
+test('an address with an episode shows that one, and the player never hides what has the focus', async ({
+  page,
+}) => {
+  const { items } = (await (await fetch(`${site.url}/api/podcasts`)).json()) as Episodes
+  await open(page, 'en')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/en/podcasts#${items.at(-1)?.id}`)
+  await alive(page)
+  await expect(card(page, 'Page eleven')).toBeInViewport({ ratio: 0.5 })
+  await card(page, 'Page eleven')
+    .getByRole('button', { name: /^Listen/ })
+    .click()
+  await expect(bar(page)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.locator('header a').first().focus()
+  for (let n = 0; n < 40; n++) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const player = document.getElementById('player')
+      const focused = document.activeElement
+      if (!player || !focused || focused === document.body || player.contains(focused)) return null
+      return focused.getBoundingClientRect().bottom > player.getBoundingClientRect().top
+        ? focused.outerHTML
+        : null
+    })
+    expect(hidden).toBeNull()
+  }
+})
+
+const OPEN = [
+  ['chapters', 1440],
+  ['transcript', 390],
+] as const
+for (const language of ['en', 'ar'] as const)
+  test(`the open player is accessible in ${language}, wide and narrow, light and dark`, async ({ page }) => {
+    await open(page, language)
+    await page.locator('[id^=play-]').first().click()
+    for (const [panel, width] of OPEN) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.locator(`#player-${panel}`).click()
+      await expect(page.locator('#player ol button').first()).toBeVisible()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const axe = new AxeBuilder({ page }).include('#player').include('main article')
+        const { violations } = await axe.withTags(WCAG).analyze()
+        const found = violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+        expect([width, colorScheme, found]).toEqual([width, colorScheme, []])
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+/** An episode of an invented answer. */
+const episode = (n: number, more: object = {}) => ({
+  id: `0190b1d0-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  title: `Épisode ${n}`,
+  hook: 'Une phrase.',
+  audio_url: '/audio/none.mp3',
+  transcript_url: null,
+  chapters_url: null,
+  image_url: null,
+  duration_minutes: 4,
+  access_tier: 'freemium',
+  published_at: '2026-11-20T08:00:00Z',
+  created_at: '2026-11-20T08:00:00Z',
+  language: 'fr',
+  original_language: 'fr',
+  machine_translated: false,
+  sample: false,
+  access: { state: 'full', because: null },
+  ...more,
+})
+
+/** From another page to the podcasts: the browser asks for the list. */
+async function goToPodcasts(page: Page, language: string, link: string): Promise<void> {
+  await page.goto(`${site.url}/${language}/pricing`)
+  await alive(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+}
+
+test('episodes without sound and locked ones say so, and more are loaded with their count, in French', async ({
+  page,
+}) => {
+  const locked = { audio_url: null, access_tier: 'premium', access: { state: 'locked', because: 'premium' } }
+  const items = [
+    episode(1, { audio_url: null }),
+    episode(2, locked),
+    ...[3, 4, 5, 6, 7, 8, 9].map((n) => episode(n)),
+  ]
+  await page.route('**/api/podcasts?*', (route) =>
+    route.fulfill({
+      json: route.request().url().includes('cursor=')
+        ? { items: [episode(10)], total: 10, next_cursor: null }
+        : { items, total: 10, next_cursor: 'next' },
+    }),
+  )
+  await goToPodcasts(page, 'fr', 'Podcasts')
+  const silent = card(page, 'Épisode 1')
+  await expect(silent.getByText('Audio non disponible')).toBeVisible()
+  await expect(silent.getByText("Ce podcast n'a pas encore d'audio généré")).toBeVisible()
+  await expect(silent.getByRole('button', { name: 'Écouter : Épisode 1' })).toBeDisabled()
+  await expect(silent.getByText('20/11/2026')).toBeVisible()
+  await expect(silent.getByText('4 min')).toBeVisible()
+  await expect(card(page, 'Épisode 2').getByRole('link', { name: 'Voir les offres' })).toBeVisible()
+  await expect(card(page, 'Épisode 2').getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Charger plus de podcasts (9 / 10)' }).click()
+  await expect(card(page, 'Épisode 10')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Charger plus/ })).toHaveCount(0)
+})
+
+test('podcasts on their way are three cards in outline, those that cannot be loaded can be asked for again', async ({
+  page,
+}) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/podcasts?*', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await goToPodcasts(page, 'fr', 'Podcasts')
+  await expect(page.locator('main[aria-busy=true] .rounded-full')).toHaveCount(3)
+  answer.resolve()
+  const failed = page.getByRole('alert').filter({ hasText: 'Erreur de chargement' })
+  await expect(failed).toContainText('Erreur lors du chargement des podcasts')
+  await page.unroute('**/api/podcasts?*')
+  await failed.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('no podcast at all is said with the hours at which they are made', async ({ page }) => {
+  await page.route('**/api/podcasts?*', (route) =>
+    route.fulfill({ json: { items: [], total: 0, next_cursor: null } }),
+  )
+  await goToPodcasts(page, 'fr', 'Podcasts')
+  await expect(page.getByRole('heading', { name: 'Aucun podcast disponible' })).toBeVisible()
+  await expect(page.getByText('7h et 17h', { exact: false }).last()).toBeVisible()
+  await goToPodcasts(page, 'ar', 'البودكاست')
+  await expect(page.getByRole('heading', { name: 'لا يوجد بودكاست متاح' })).toBeVisible()
+})

@@ -1,0 +1,140 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import type { Db } from '#platform/db.ts'
+import type { CitedSource } from '#library/news/calls.ts'
+import { wanted } from '#library/catalogue/catalogue.ts'
+import { momentumOf } from '#library/momentum/momentum-store.ts'
+import type { Topic } from '#library/rules.ts'
+import { articles, tools } from '#library/tables.ts'
+
+/** A published item whose text in one language somebody has reviewed: what an episode is made of. */
+export type EpisodeItem = {
+  id: string
+  title: string
+  summary: string
+  /** Markdown with citation marks. */
+  content: string
+  product: { provider: string | null; features: string[]; uses: string[]; pricing: string | null } | null
+  sources: CitedSource[]
+}
+
+/** Stories looked at before the most talked about are chosen. */
+const CONSIDERED = 100
+
+/** The translation into a language, when a person has made or reviewed it and the original has not changed since. */
+const reviewed = (kind: 'article' | 'tool', id: typeof articles.id | typeof tools.id, language: Language) =>
+  and(
+    eq(wanted.kind, kind),
+    eq(wanted.itemId, id),
+    eq(wanted.language, language),
+    isNull(wanted.staleAt),
+    or(eq(wanted.translator, 'person'), isNotNull(wanted.reviewedAt)),
+  )
+
+const said = (field: string, original: unknown) =>
+  sql<string>`coalesce(${wanted.fields}->>${field}, ${original})`
+
+/**
+ * The news published since `since` that is talked about most, by momentum, then newest first; only what everybody
+ * may read and no samples. `except` are ids that are left out.
+ */
+export async function trendingItems(
+  db: Db,
+  { language, since, now, limit, except, topics = [] }: Ask,
+): Promise<EpisodeItem[]> {
+  const rows = await db
+    .select({
+      id: articles.id,
+      title: sql<string>`coalesce(${wanted.title}, ${articles.title})`,
+      summary: said('excerpt', sql`coalesce(${articles.excerpt}, '')`),
+      content: said('content', articles.content),
+      sources: articles.sources,
+    })
+    .from(articles)
+    .leftJoin(wanted, reviewed('article', articles.id, language))
+    .where(
+      and(
+        sql`${articles.category} not in ('tools', 'events')`,
+        eq(articles.accessTier, 'freemium'),
+        eq(articles.sample, false),
+        gt(articles.publishedAt, since),
+        lte(articles.publishedAt, now),
+        topics.length > 0 ? inArray(articles.topic, [...topics]) : undefined,
+        or(eq(articles.language, language), isNotNull(wanted.itemId)),
+      ),
+    )
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(CONSIDERED)
+  const fresh = rows.filter(({ id }) => !except.includes(id))
+  const scores = await momentumOf(
+    db,
+    fresh.map(({ id }) => id),
+    now,
+  )
+  const score = ({ id }: { id: string }) => scores.get(id)?.whole ?? 0
+  return fresh
+    .toSorted((a, b) => score(b) - score(a)) // stable: equal ones stay newest first
+    .slice(0, limit)
+    .map((row) => ({ ...row, product: null }))
+}
+
+type Ask = {
+  language: Language
+  since: Date
+  now: Date
+  limit: number
+  except: readonly string[]
+  /** Any when there are none. */
+  topics?: readonly Topic[]
+}
+
+/** The newest products or tools, as `trendingItems` does news. Their tier is a badge: everybody may read them. */
+export async function newestProducts(
+  db: Db,
+  { language, now, limit, except }: Omit<Ask, 'since' | 'topics'>,
+): Promise<EpisodeItem[]> {
+  const rows = await db
+    .select({
+      id: tools.id,
+      title: tools.name,
+      summary: said('excerpt', sql`coalesce(${tools.excerpt}, '')`),
+      description: said('description', tools.description),
+      content: said('content', tools.content),
+      fields: wanted.fields,
+      provider: tools.provider,
+      features: tools.features,
+      uses: tools.useCases,
+      pricing: sql<string | null>`coalesce(${wanted.fields}->>'pricing', ${tools.pricing})`,
+    })
+    .from(tools)
+    .leftJoin(wanted, reviewed('tool', tools.id, language))
+    .where(
+      and(
+        eq(tools.status, 'published'),
+        eq(tools.sample, false),
+        lte(tools.publishedAt, now),
+        or(eq(tools.language, language), isNotNull(wanted.itemId)),
+      ),
+    )
+    .orderBy(desc(tools.createdAt), desc(tools.id))
+    .limit(CONSIDERED)
+  return rows
+    .filter(({ id }) => !except.includes(id))
+    .slice(0, limit)
+    .map(({ id, title, summary, content, description, fields, provider, features, uses, pricing }) => ({
+      id,
+      title,
+      summary,
+      content: content === '' ? description : content,
+      product: {
+        provider,
+        features: listOf(fields?.['features'], features),
+        uses: listOf(fields?.['use_cases'], uses),
+        pricing,
+      },
+      sources: [],
+    }))
+}
+
+const listOf = (translated: unknown, original: string[]): string[] =>
+  Array.isArray(translated) ? translated.map(String) : original

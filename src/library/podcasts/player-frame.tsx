@@ -1,0 +1,32 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { arrive, attach, heard, onPlayer, playerState } from './player.ts'
+
+const Bar = lazy(() => import('./player-bar.tsx'))
+
+/** Stands once in the page frame: the one `<audio>` of the site. What steers it is loaded when an episode is first played. */
+export function PlayerFrame() {
+  const { t } = useI18n()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isOpen = useSyncExternalStore(
+    onPlayer,
+    () => playerState().episode !== null,
+    () => false,
+  )
+  useEffect(() => arrive(path), [path])
+  const sayFailed = () =>
+    toast.error(t('library.error'), { id: 'audio', description: t('library.podcasts.playFailed') })
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are for pictures; speech alone has a transcript */}
+      <audio ref={attach} preload="none" {...heard(sayFailed)} />
+      {isOpen && (
+        <Suspense>
+          <Bar />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { type Standing, mayRead } from '#membership/rules.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { podcasts } from './calls.ts'
+import { newestPodcasts, podcastCardOf } from './podcasts.ts'
+import { podcasts as table, translations } from '#library/tables.ts'
+
+const { ask, db } = await openTestHouse()
+const CANARY = 'canary'
+const AUDIO = `https://files.example/${CANARY}.mp3`
+const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
+const admin = {
+  id: '0190b1d0-0000-4000-8000-000000000000',
+  email: 'a@example.com',
+  roles: ['admin'],
+  sessionId: 's',
+}
+
+async function add(more: Partial<typeof table.$inferInsert> = {}): Promise<string> {
+  const [row] = await db
+    .insert(table)
+    .values({
+      title: 'An episode',
+      hook: 'Listen',
+      transcript: CANARY,
+      audioUrl: AUDIO,
+      language: 'en',
+      publishedAt: before(HOUR),
+      ...more,
+    })
+    .returning({ id: table.id })
+  return row?.id ?? ''
+}
+
+test('an episode tells title, hook, minutes and audio in the language asked for; the transcript stays behind', async () => {
+  const id = await add({ durationSeconds: 250 })
+  await db
+    .insert(translations)
+    .values({ kind: 'podcast', itemId: id, language: 'fr', title: 'Un épisode', fields: { hook: 'Écoutez' } })
+  const list = await ask(podcasts, { lang: 'fr' })
+  expect(list.items).toMatchObject([
+    { id, title: 'Un épisode', hook: 'Écoutez', duration_minutes: 4, audio_url: AUDIO, language: 'fr' },
+  ])
+  expect(list.items[0]).not.toHaveProperty('transcript')
+})
+
+test('an episode without audio or length says so with null', async () => {
+  await db.delete(table)
+  await add({ audioUrl: null })
+  expect((await ask(podcasts, {})).items).toMatchObject([{ audio_url: null, duration_minutes: null }])
+})
+
+const STANDINGS: Standing[] = ['freemium', 'premium', 'b2b', 'admin']
+const TIERS = ['freemium', 'premium', 'b2b'] as const
+const CASES = STANDINGS.flatMap((standing) =>
+  TIERS.flatMap((tier) => [1, 400].map((days) => ({ standing, tier, days }))),
+)
+
+test.each(CASES)(
+  'a $standing reader and a $tier episode of $days days: the audio goes only to those it is open to',
+  async ({ standing, tier, days }) => {
+    await db.delete(table)
+    await add({ accessTier: tier, publishedAt: before(days * DAY) })
+    const [row] = await newestPodcasts(db, { standing: 'admin', language: 'en', now: TEST_NOW }, 1, null)
+    const gated = { kind: 'podcast' as const, access_tier: tier, published_at: before(days * DAY) }
+    const card = row && podcastCardOf(row, mayRead(standing, gated, TEST_NOW), 'en')
+    const open = STANDINGS.indexOf(standing) >= TIERS.indexOf(tier)
+    expect(card?.access.state).toBe(open ? 'full' : 'locked')
+    expect(JSON.stringify(card).includes(CANARY)).toBe(open)
+  },
+)
+
+test('the list has the fifteen newest free episodes; drafts and what is not out yet are left out', async () => {
+  await db.delete(table)
+  for (let n = 0; n < 17; n++) await add({ title: `Episode ${n}`, publishedAt: before((n + 1) * HOUR) })
+  await add({ accessTier: 'premium' })
+  await add({ publishedAt: before(-HOUR) })
+  await add({ publishedAt: null })
+  const first = await ask(podcasts, {})
+  expect(first.total).toBe(15)
+  expect(first.items.map(({ title }) => title)).toEqual(Array.from({ length: 9 }, (_, n) => `Episode ${n}`))
+  const second = await ask(podcasts, { cursor: first.next_cursor ?? '' })
+  expect(second.items.map(({ title }) => title)).toEqual(
+    Array.from({ length: 6 }, (_, n) => `Episode ${n + 9}`),
+  )
+  expect(second.next_cursor).toBeNull()
+  expect((await ask(podcasts, {}, admin)).total).toBe(18)
+  await expect(ask(podcasts, { limit: 16 })).rejects.toMatchObject({ code: 'problem.number', status: 422 })
+})

@@ -1,0 +1,106 @@
+import { and, desc, inArray, lte, sql } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { standingOf } from '#membership/membership.ts'
+import { type Gated, type Reading, type Standing, redact } from '#membership/rules.ts'
+import { type After, readCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { handle } from '#platform/serve.ts'
+import { type PodcastCard, podcasts as podcastsCall } from './calls.ts'
+import {
+  accessOf,
+  countRows,
+  inLanguage,
+  languageOf,
+  olderThan,
+  pageOf,
+  readingOf,
+  saidOrNull,
+  tiersOf,
+  wanted,
+} from '#library/catalogue/catalogue.ts'
+import { machineTranslated } from '#library/library.ts'
+import { PUBLIC_PODCASTS } from '#library/rules.ts'
+import { podcasts } from '#library/tables.ts'
+
+type PodcastRow = Awaited<ReturnType<typeof newestPodcasts>>[number]
+type Question = { standing: Standing; language: Language; now: Date }
+
+export const podcastsHandler = handle(podcastsCall, async ({ limit, cursor, lang }, visit) => {
+  const question = { standing: standingOf(visit.caller), language: languageOf(lang, visit), now: visit.now }
+  const rows = await newestPodcasts(visit.db, question, limit + 1, readCursor(cursor))
+  return pageOf(rows, limit, {
+    total: await countPodcasts(visit.db, question),
+    at: (row) => row.publishedAt,
+    item: (row) => podcastCardOf(row, readingOf(gated(row), question.standing, visit), question.language),
+  })
+})
+
+const gated = (row: PodcastRow): Gated => ({
+  kind: 'podcast',
+  access_tier: row.accessTier,
+  published_at: row.publishedAt,
+})
+
+/** An episode on the wire, redacted for this reader. Null when it does not exist for them. */
+export function podcastCardOf(row: PodcastRow, reading: Reading, language: Language): PodcastCard | null {
+  if (row.publishedAt === null) return null
+  return redact(reading, {
+    id: row.id,
+    title: row.title,
+    hook: row.hook ?? '',
+    audio_url: row.audioUrl,
+    transcript_url: row.transcriptUrl,
+    chapters_url: row.chaptersUrl,
+    image_url: row.imageUrl,
+    duration_minutes: row.durationSeconds === null ? null : Math.max(1, Math.round(row.durationSeconds / 60)),
+    access_tier: row.accessTier,
+    published_at: row.publishedAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    language: row.translated ? language : row.originalLanguage,
+    original_language: row.originalLanguage,
+    machine_translated: row.machineTranslated,
+    sample: row.sample,
+    access: accessOf(reading),
+  })
+}
+
+/** Published episodes, newest first, ties by id; freemium readers see the latest fifteen free ones and no more. */
+export async function newestPodcasts(db: Db, question: Question, limit: number, after: After | null) {
+  return db
+    .select({
+      id: podcasts.id,
+      title: sql<string>`coalesce(${wanted.title}, ${podcasts.title})`,
+      hook: saidOrNull('hook', podcasts.hook),
+      audioUrl: podcasts.audioUrl,
+      transcriptUrl: podcasts.transcriptUrl,
+      chaptersUrl: podcasts.chaptersUrl,
+      imageUrl: podcasts.imageUrl,
+      durationSeconds: podcasts.durationSeconds,
+      accessTier: podcasts.accessTier,
+      translated: sql<boolean>`${wanted.itemId} is not null`,
+      machineTranslated,
+      originalLanguage: podcasts.language,
+      sample: podcasts.sample,
+      publishedAt: podcasts.publishedAt,
+      createdAt: podcasts.createdAt,
+    })
+    .from(podcasts)
+    .leftJoin(wanted, inLanguage('podcast', podcasts.id, question.language))
+    .where(and(listed(db, question), olderThan(podcasts, podcasts.publishedAt, after)))
+    .orderBy(desc(podcasts.publishedAt), desc(podcasts.id))
+    .limit(limit)
+}
+
+const countPodcasts = (db: Db, question: Question) =>
+  countRows(db, db.select({ id: podcasts.id }).from(podcasts).where(listed(db, question)))
+
+function listed(db: Db, { standing, now }: Question) {
+  const open = and(inArray(podcasts.accessTier, tiersOf(standing)), lte(podcasts.publishedAt, now))
+  if (standing !== 'freemium') return open
+  const latest = db
+    .select({ id: podcasts.id })
+    .from(podcasts)
+    .where(open)
+    .orderBy(desc(podcasts.publishedAt), desc(podcasts.id))
+  return inArray(podcasts.id, latest.limit(PUBLIC_PODCASTS))
+}

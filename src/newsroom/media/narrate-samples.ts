@@ -1,0 +1,26 @@
+import { silentSamples } from '#library/library.ts'
+import { setEpisodeSound } from '#library/publish.ts'
+import { embeddedVoice } from '#outside/voice.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { record } from './narrate.ts'
+
+const MOST = 10
+
+/**
+ * Gives the sample episodes their sound, so that a first visitor finds something to hear. The embedded voice speaks
+ * them whatever is configured: samples cost nothing. Without it they stay silent, and say so. Repeating it changes nothing.
+ */
+export const narrateSamplesJob = job('narrate-samples', async (_: object, house: House) => {
+  const voice = embeddedVoice()
+  if (voice.service === 'none') return { spoken: 0 }
+  const studio = { ...house, outside: { ...house.outside, voice } }
+  let spoken = 0
+  for (const episode of await silentSamples(house.db, house.clock.now(), MOST)) {
+    const { sound } = await record(studio, episode, undefined)
+    if (!sound) continue
+    await house.db.transaction((tx) => setEpisodeSound(tx, episode.id, sound, house.clock.now()))
+    spoken++
+  }
+  return { spoken }
+})
