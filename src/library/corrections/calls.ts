@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from '#languages/rules.ts'
+import { KEPT_SECONDS, inLanguage, language } from '#library/shapes.ts'
+import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { CORRECTED_FIELDS, CORRECTION_KINDS, LOG_PAGE, NOTE_MAX, NOTE_MIN } from './rules.ts'
+
+/** What readers are told of one correction. The note is in `language`, the reader's where it was written in it. */
+export const correctionNote = z.object({
+  id: z.string(),
+  kind: z.enum(CORRECTION_KINDS),
+  note: z.string(),
+  language,
+  /** What was changed; everything but the title of what was retracted. */
+  changed: z.array(z.enum(CORRECTED_FIELDS)),
+  noted_at: moment,
+})
+export type CorrectionNote = z.infer<typeof correctionNote>
+
+/** A note of the public log, with the article that it belongs to. */
+export const loggedCorrection = z.extend(correctionNote, {
+  article_id: z.string(),
+  title: z.string(),
+  title_language: language,
+})
+
+export const corrections = call('corrections', {
+  summary: 'What was corrected or retracted in published articles, newest first.',
+  method: 'GET',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  input: z.object({
+    limit: wholeNumber(1, 50, LOG_PAGE),
+    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+    ...inLanguage,
+  }),
+  output: listOf(loggedCorrection),
+  refusals: ['problem.cursor'],
+})
+
+const note = z
+  .string('library.correction.noteNeeded')
+  .check(
+    z.trim(),
+    z.minLength(NOTE_MIN, 'library.correction.noteNeeded'),
+    z.maxLength(NOTE_MAX, 'library.correction.noteLong'),
+  )
+
+/** What an editor says of a change: in the language of the article, and in others where they can. */
+const noted = {
+  id: rowId,
+  note,
+  notes: z.optional(z.partialRecord(z.enum(LANGUAGES), note)),
+  /** `updated_at` of the version that the editor saw; another one is refused. */
+  updated_at: z.optional(moment),
+}
+
+const sourceEdit = z.object({
+  n: z.int().check(z.minimum(1), z.maximum(99)),
+  url: z.url({ protocol: /^https?$/ }),
+  publisher: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  language: z.nullable(z.string().check(z.maxLength(10))),
+  published_at: z.nullable(moment),
+})
+
+export const correctArticle = call('correct-article', {
+  summary:
+    'Changes a published article in its original language. Needs a note for readers; the version before is kept.',
+  input: z.object({
+    ...noted,
+    edits: z.object({
+      title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
+      excerpt: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+      content: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100_000))),
+      tags: z.optional(
+        z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))).check(z.maxLength(20)),
+      ),
+      sources: z.optional(z.array(sourceEdit).check(z.maxLength(30))),
+    }),
+  }),
+  output: z.object({
+    correction_id: z.string(),
+    changed: z.array(z.enum(CORRECTED_FIELDS)),
+    updated_at: moment,
+  }),
+  refusals: [
+    'library.articleNotFound',
+    'library.correction.noteNeeded',
+    'library.correction.nothingChanged',
+    'library.correction.changedMeanwhile',
+    'library.correction.retracted',
+  ],
+})
+
+export const retractArticle = call('retract-article', {
+  summary: 'Takes a published article back: its title and the note stay, its text and sources go.',
+  input: z.object(noted),
+  output: z.object({ correction_id: z.string(), retracted_at: moment }),
+  refusals: [
+    'library.articleNotFound',
+    'library.correction.noteNeeded',
+    'library.correction.changedMeanwhile',
+    'library.correction.retracted',
+  ],
+})

@@ -1,0 +1,100 @@
+import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Language, isLanguage } from '#languages/rules.ts'
+import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { handle } from '#platform/serve.ts'
+import { articles, translations } from '#library/tables.ts'
+import { type CorrectionNote, corrections as correctionsCall } from './calls.ts'
+import { NOTES_SHOWN } from './rules.ts'
+import { corrections } from './tables.ts'
+
+type Row = typeof corrections.$inferSelect
+const { id, kind, note, notes, language, changed, notedAt } = corrections
+const shown = { id, kind, note, notes, language, changed, notedAt }
+const newestFirst = [desc(notedAt), desc(id)]
+
+/** What was corrected in one article, newest first, in the language asked for where the note was written in it. */
+export async function notesOf(db: Db, articleId: string, reading: Language): Promise<CorrectionNote[]> {
+  const rows = await db
+    .select(shown)
+    .from(corrections)
+    .where(eq(corrections.articleId, articleId))
+    .orderBy(...newestFirst)
+    .limit(NOTES_SHOWN)
+  return rows.map((row) => noteOf(row, reading))
+}
+
+function noteOf(row: Pick<Row, keyof typeof shown>, reading: Language): CorrectionNote {
+  const own = row.notes[reading]
+  return {
+    id: row.id,
+    kind: row.kind,
+    note: own ?? row.note,
+    language: own === undefined ? row.language : reading,
+    changed: row.changed,
+    noted_at: row.notedAt.toISOString(),
+  }
+}
+
+/** The log as far back as anybody pages; what is beyond is counted as that. */
+const COUNTED = 10_000
+
+export const correctionsHandler = handle(correctionsCall, async ({ limit, cursor, lang }, visit) => {
+  const { db, now } = visit
+  const reading = lang ?? (isLanguage(visit.language) ? visit.language : 'en')
+  const rows = await logged(db, { reading, now, limit: limit + 1, after: readCursor(cursor) })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ articleId, title, titleLanguage, ...row }) => ({
+      ...noteOf(row, reading),
+      article_id: articleId,
+      title,
+      title_language: titleLanguage,
+    })),
+    total: await countLogged(db, now),
+    next_cursor: rows.length > limit && last ? writeCursor({ at: last.notedAt, id: last.id }) : null,
+  }
+})
+
+const wanted = alias(translations, 'wanted')
+const readable = (now: Date) => and(isNotNull(articles.publishedAt), lte(articles.publishedAt, now))
+
+type LogQuestion = { reading: Language; now: Date; limit: number; after: After | null }
+
+const logged = (db: Db, { reading, now, limit, after }: LogQuestion) =>
+  db
+    .select({
+      ...shown,
+      articleId: articles.id,
+      title: sql<string>`coalesce(${wanted.title}, ${articles.title})`,
+      titleLanguage: sql<Language>`case when ${wanted.itemId} is null then ${articles.language} else ${reading} end`,
+    })
+    .from(corrections)
+    .innerJoin(articles, eq(articles.id, corrections.articleId))
+    .leftJoin(
+      wanted,
+      and(eq(wanted.kind, 'article'), eq(wanted.itemId, articles.id), eq(wanted.language, reading)),
+    )
+    .where(
+      and(
+        readable(now),
+        after
+          ? sql`(${notedAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit)
+
+async function countLogged(db: Db, now: Date): Promise<number> {
+  const some = db
+    .select({ id })
+    .from(corrections)
+    .innerJoin(articles, eq(articles.id, corrections.articleId))
+    .where(readable(now))
+    .limit(COUNTED)
+    .as('some')
+  return db.$count(some)
+}

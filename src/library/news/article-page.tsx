@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { articleHead } from './article-head.ts'
+import { ArticleScreen, MissingArticle } from './article-screen.tsx'
+import { ArticleFailed, ArticlePending } from './article-states.tsx'
+import { loadArticle } from './load-article.ts'
+
+export const Route = createFileRoute('/news/$id')({
+  loader: ({ context, params }) => loadArticle(context, params.id),
+  component: () => <ArticleScreen id={Route.useParams().id} />,
+  pendingMs: 150,
+  pendingComponent: ArticlePending,
+  errorComponent: ArticleFailed,
+  notFoundComponent: MissingArticle,
+  head: ({ loaderData, match }) => articleHead(loaderData, match.context),
+})

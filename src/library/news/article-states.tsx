@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { Button } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+
+/** An article on its way, in the exact geometry of the page: nothing moves when it arrives. */
+export const ArticlePending = () => (
+  <main id="main" className="container-page pt-8 sm:pt-10" aria-busy="true">
+    <Skeleton className="h-9 w-40" />
+    <div className="mx-auto mt-6 max-w-[46rem]">
+      <Skeleton className="h-4.5 w-28" />
+      <div className="mt-3">
+        <SkeletonText lines={2} className="h-9 sm:h-11" />
+      </div>
+      <div className="mt-4">
+        <SkeletonText lines={2} className="h-5 sm:h-6" />
+      </div>
+      <div className="mt-5 flex h-14 items-center gap-4 border-y border-line">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-5 w-40" />
+      </div>
+      <Skeleton className="mt-6 aspect-video w-full" />
+      <div className="mt-8 grid gap-6">
+        <SkeletonText lines={5} />
+        <SkeletonText lines={4} />
+      </div>
+    </div>
+  </main>
+)
+
+/** Says that the article could not be loaded, in a toast too; its button loads the page again. Source: public-site §8. */
+export function ArticleFailed() {
+  const { t } = useI18n()
+  useEffect(
+    () => toast.error(t('library.error'), { id: 'article', description: t('library.article.loadFailed') }),
+    [t],
+  )
+  return (
+    <main id="main" className="container-page py-16 sm:py-24">
+      <Notice
+        kind="failed"
+        title={t('library.error')}
+        level={1}
+        actions={
+          <Button kind="line" onClick={() => window.location.reload()}>
+            {t('frame.retry')}
+          </Button>
+        }
+      >
+        {t('library.article.loadFailed')}
+      </Notice>
+    </main>
+  )
+}

@@ -1,0 +1,195 @@
+import { type Language, isLanguage } from '#languages/rules.ts'
+import { standingOf } from '#membership/membership.ts'
+import { type Reading, mayRead, redact, turnsAt, type Standing } from '#membership/rules.ts'
+import type { Visit } from '#platform/house.ts'
+import type { ArticleCard, ArticleView, TimelineEntry } from './calls.ts'
+import { notesOf } from '#library/corrections/corrections.ts'
+import type { CorrectionNote } from '#library/corrections/calls.ts'
+import type { MomentumParts } from '#library/momentum/calls.ts'
+import type { ArticleRow, articleById } from '#library/library.ts'
+import { wholeParts } from '#library/momentum/momentum.ts'
+import { type Momentum, momentumOf, totalsOf } from '#library/momentum/momentum-store.ts'
+import {
+  MOMENTUM_PARTS,
+  PLACEHOLDER_MOMENTUM,
+  type Section,
+  DETAIL_EXCERPT_LENGTH,
+  excerptOf,
+  momentumLabel,
+} from '#library/rules.ts'
+import { withOwnPictures } from '#library/pictures/body-pictures.ts'
+import { articleShareImage } from '#library/pictures/share-card-file.ts'
+import { timelineOf } from './timeline.ts'
+
+type FullRow = NonNullable<Awaited<ReturnType<typeof articleById>>>
+
+/** The language of an answer: the one asked for, else that of the visit. */
+export const languageOf = (lang: Language | undefined, visit: Pick<Visit, 'language'>): Language =>
+  lang ?? (isLanguage(visit.language) ? visit.language : 'en')
+
+const gated = (row: ArticleRow) => ({
+  kind: row.category === 'events' ? ('event' as const) : ('article' as const),
+  access_tier: row.accessTier,
+  published_at: row.publishedAt,
+})
+
+/** How the visit's reader stands to an article; the answer is marked as valid until that changes. */
+export function readingOf(
+  row: ArticleRow,
+  standing: Standing,
+  visit: Pick<Visit, 'now' | 'validUntil'>,
+): Reading {
+  visit.validUntil(turnsAt(gated(row), visit.now))
+  return mayRead(standing, gated(row), visit.now)
+}
+
+/** The score of an item that is not an event: measured, else given, else the placeholder of its section. */
+export function scoreOf(section: Section, measured: Momentum | undefined, given: number | null = null) {
+  const score = measured?.whole ?? given ?? PLACEHOLDER_MOMENTUM[section]
+  return {
+    momentum: score,
+    momentum_is_placeholder: measured === undefined && given === null,
+    momentum_label: measured?.label ?? momentumLabel(score),
+  }
+}
+
+/** Given scores stay as they are, and those of events are fixed. */
+const isMeasured = (row: ArticleRow): boolean => row.momentum === null && row.category !== 'events'
+
+/** A card on the wire. Null when the article does not exist for this reader. */
+export function cardOf(
+  row: ArticleRow,
+  reading: Reading,
+  language: Language,
+  measured: Momentum | undefined,
+): ArticleCard | null {
+  if (reading.state === 'not-found' || row.publishedAt === null) return null
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: excerptOf(null, row.excerpt ?? ''),
+    author: row.author,
+    image_url: row.imageUrl,
+    access_tier: row.accessTier,
+    category: row.category,
+    topic: row.topic,
+    published_at: row.publishedAt.toISOString(),
+    language: row.translated ? language : row.originalLanguage,
+    original_language: row.originalLanguage,
+    machine_translated: row.machineTranslated,
+    ...(row.category === 'events'
+      ? scoreOf('events', undefined)
+      : scoreOf(row.category, isMeasured(row) ? measured : undefined, row.momentum)),
+    external_url: websiteOf(row.metadata),
+    reading_minutes: Math.max(1, Math.round((row.words ?? 0) / 230)),
+    source_count: row.sourceCount ?? 0,
+    sample: row.sample,
+    access:
+      reading.state === 'full'
+        ? { state: 'full', because: null }
+        : { state: 'locked', because: reading.because },
+  }
+}
+
+/** Cards of rows with the scores of this moment; those are left out that do not exist for the reader. */
+export async function cardsOf(
+  rows: readonly ArticleRow[],
+  language: Language,
+  visit: Visit,
+): Promise<ArticleCard[]> {
+  const standing = standingOf(visit.caller)
+  const measured = await momentumOf(
+    visit.db,
+    rows.map(({ id }) => id),
+    visit.now,
+  )
+  return rows.flatMap(
+    (row) => cardOf(row, readingOf(row, standing, visit), language, measured.get(row.id)) ?? [],
+  )
+}
+
+/** The whole article on the wire, redacted for this reader. Null when it does not exist for them. */
+export function viewOf(
+  row: FullRow,
+  reading: Reading,
+  language: Language,
+  { now, measured, totals, timeline, corrections, event = null }: Surroundings,
+): ArticleView | null {
+  const card = cardOf(row, reading, language, measured)
+  return (
+    card &&
+    redact(reading, {
+      ...card,
+      excerpt: excerptOf(null, row.excerpt ?? '', DETAIL_EXCERPT_LENGTH),
+      momentum_parts:
+        measured && isMeasured(row) ? partsOf(measured, totals, reading.state === 'full') : null,
+      event,
+      image_credit: row.imageCredit,
+      share_image: articleShareImage(card),
+      content: row.content,
+      content_html: withOwnPictures(row.contentHtml),
+      content_type: row.contentType,
+      tags: row.tags,
+      sources: row.sources,
+      timeline,
+      corrections,
+      retracted_at: row.retractedAt?.toISOString() ?? null,
+      source_urls: row.sourceUrls,
+      metadata: row.metadata,
+      languages: [...new Set([row.originalLanguage, ...row.languages])],
+      free: mayRead('freemium', gated(row), now).state === 'full',
+      updated_at: row.updatedAt.toISOString(),
+    })
+  )
+}
+
+/** What belongs to one article beside its row. */
+type Surroundings = {
+  now: Date
+  measured: Momentum | undefined
+  totals: Totals
+  timeline: TimelineEntry[]
+  corrections: CorrectionNote[]
+  event?: ArticleView['event']
+}
+
+/** What the page of one article says beside its text, at the moment of the visit. */
+export async function surroundingsOf(
+  { db, now }: Pick<Visit, 'db' | 'now'>,
+  id: string,
+  language: Language,
+): Promise<Surroundings> {
+  const measured = (await momentumOf(db, [id], now)).get(id)
+  return {
+    now,
+    measured,
+    totals: measured && (await totalsOf(db, [id])).get(id),
+    timeline: await timelineOf(db, id),
+    corrections: await notesOf(db, id, language),
+  }
+}
+
+type Totals = { views: number; shares: number } | undefined
+
+/** The explanation on the wire. Who reported a story is what its sources are: not for everybody. */
+function partsOf(measured: Momentum, totals: Totals, open: boolean): MomentumParts {
+  const newest = measured.groups[0]?.lastAt ?? measured.asOf
+  return {
+    as_of: measured.asOf.toISOString(),
+    parts: wholeParts(measured).map(({ part, points }) => ({ part, points, most: MOMENTUM_PARTS[part] })),
+    publishers: open ? measured.groups.map(({ publisher }) => publisher) : [],
+    publisher_count: measured.groups.length,
+    newest_report_at: newest.toISOString(),
+    views: totals?.views ?? 0,
+    shares: totals?.shares ?? 0,
+  }
+}
+
+/** The official site that metadata names, under any of the specification's spellings. Null unless http(s). */
+export function websiteOf(metadata: Record<string, unknown>): string | null {
+  for (const name of ['website_url', 'officialWebsite', 'official_url', 'url', 'website', 'link']) {
+    const value = metadata[name]
+    if (typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value
+  }
+  return null
+}

@@ -1,0 +1,81 @@
+import { standingOf } from '#membership/membership.ts'
+import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { cardsOf, languageOf, readingOf, surroundingsOf, viewOf } from './article-wire.ts'
+import { type ArticleCard, article, articles, relatedArticles } from './calls.ts'
+import { relatedTo } from './related.ts'
+import { home } from '#library/calls.ts'
+import { eventOf } from '#library/events/event-list.ts'
+import { boardFor } from '#library/momentum/leaderboard.ts'
+import {
+  articleById,
+  articlesByIds,
+  countArticles,
+  latestOfAnyTier,
+  newestArticles,
+} from '#library/library.ts'
+import { findItems, isNarrowed } from '#library/search/search.ts'
+import { figuresOf } from '#library/settings.ts'
+
+const FEATURED = 6
+
+/** The fastest first, those that stand in for a measured score last; else as they were. */
+const byMomentum = (cards: readonly ArticleCard[]): ArticleCard[] =>
+  cards.toSorted(
+    (a, b) =>
+      Number(a.momentum_is_placeholder) - Number(b.momentum_is_placeholder) || b.momentum - a.momentum,
+  )
+
+export const articlesHandler = handle(articles, async ({ limit, cursor, topic, ...asked }, visit) => {
+  const language = languageOf(asked.lang, visit)
+  const narrowing = { ...asked, category: topic }
+  if (isNarrowed(narrowing)) {
+    const found = await findItems(narrowing, 'article', { limit, cursor }, visit)
+    const rows = await articlesByIds(visit.db, found.ids, language)
+    return { items: await cardsOf(rows, language, visit), ...found.counted }
+  }
+  const question = { standing: standingOf(visit.caller), language, now: visit.now }
+  const rows = await newestArticles(visit.db, question, limit + 1, readCursor(cursor))
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: await cardsOf(page, language, visit),
+    ...(await countArticles(visit.db, question)),
+    next_cursor:
+      rows.length > limit && last?.publishedAt ? writeCursor({ at: last.publishedAt, id: last.id }) : null,
+  }
+})
+
+export const articleHandler = handle(article, async ({ id, lang }, visit) => {
+  const language = languageOf(lang, visit)
+  const row = await articleById(visit.db, id, language)
+  const view =
+    row &&
+    viewOf(row, readingOf(row, standingOf(visit.caller), visit), language, {
+      ...(await surroundingsOf(visit, row.id, language)),
+      event: row.category === 'events' ? await eventOf(visit.db, id, language) : null,
+    })
+  if (!view) throw new Refusal('library.articleNotFound', 404)
+  return view
+})
+
+export const relatedArticlesHandler = handle(relatedArticles, async ({ id, lang }, visit) => {
+  const language = languageOf(lang, visit)
+  return { items: await cardsOf(await relatedTo(visit.db, id, language, visit.now), language, visit) }
+})
+
+export const homeHandler = handle(home, async ({ lang }, visit) => {
+  const language = languageOf(lang, visit)
+  const { board, cards } = await boardFor(language, visit, visit.now)
+  const lead = cards.find(({ id }) => id === board.entries[0]?.article_id)
+  const newest = await latestOfAnyTier(visit.db, language, visit.now, FEATURED + 1)
+  return {
+    lead: lead ?? null,
+    board,
+    featured: byMomentum(
+      (await cardsOf(newest, language, visit)).filter((card) => card.id !== lead?.id).slice(0, FEATURED),
+    ),
+    figures: await figuresOf(visit.db),
+  }
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { correctionNote } from '#library/corrections/calls.ts'
+import { momentumParts } from '#library/momentum/calls.ts'
+import { MOMENTUM_LABELS, PUBLIC_ARTICLES, SECTIONS, TOPICS } from '#library/rules.ts'
+import { narrowed } from '#library/search/calls.ts'
+import {
+  KEPT_SECONDS,
+  access,
+  countedListOf,
+  eventFields,
+  inLanguage,
+  language,
+  pageOf,
+  picturedItem,
+} from '#library/shapes.ts'
+import { TIERS } from '#membership/rules.ts'
+import { call, moment, rowId } from '#platform/call.ts'
+
+/** A source that a text cites: `n` is the figure in the text's `[n]`. */
+export const citedSource = z.object({
+  n: z.number(),
+  url: z.string(),
+  publisher: z.string(),
+  title: z.string(),
+  language: z.nullable(z.string()),
+  published_at: z.nullable(moment),
+})
+export type CitedSource = z.infer<typeof citedSource>
+
+/** One page on which the story was told. */
+export const timelineEntry = z.object({
+  url: z.string(),
+  publisher: z.string(),
+  title: z.string(),
+  language: z.nullable(z.string()),
+  published_at: moment,
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** One article in a list. Texts are in `language`, which is the reader's where a translation exists. */
+export const articleCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  author: z.nullable(z.string()),
+  image_url: z.nullable(z.string()),
+  access_tier: z.enum(TIERS),
+  category: z.enum(SECTIONS),
+  topic: z.enum(TOPICS),
+  published_at: moment,
+  language,
+  original_language: language,
+  /** The texts are a machine's, and no person has approved them. */
+  machine_translated: z.boolean(),
+  momentum: z.number(),
+  momentum_is_placeholder: z.boolean(),
+  momentum_label: z.enum(MOMENTUM_LABELS),
+  external_url: z.nullable(z.string()),
+  reading_minutes: z.number(),
+  source_count: z.number(),
+  sample: z.boolean(),
+  access,
+})
+export type ArticleCard = z.infer<typeof articleCard>
+
+/** One article as its page shows it. When locked, content and sources are empty. */
+export const articleView = z.extend(articleCard, {
+  /** Null until somebody has reported it, and for samples and events, whose scores are given. */
+  momentum_parts: z.nullable(momentumParts),
+  /** Null for what is no event. */
+  event: z.nullable(z.object(eventFields)),
+  content: z.string(),
+  content_html: z.string(),
+  content_type: z.string(),
+  tags: z.array(z.string()),
+  ...picturedItem,
+  sources: z.array(citedSource),
+  /** How the story spread, oldest first; empty unless several reports are known. */
+  timeline: z.array(timelineEntry),
+  /** What was corrected since it was published, newest first. */
+  corrections: z.array(correctionNote),
+  /** Since when only title and note stand, because it was taken back. */
+  retracted_at: z.nullable(moment),
+  source_urls: z.array(z.string()),
+  metadata: z.record(z.string(), z.unknown()),
+  languages: z.array(language),
+  /** Whether everybody may read it now: says the item, not the reader. */
+  free: z.boolean(),
+  updated_at: moment,
+})
+export type ArticleView = z.infer<typeof articleView>
+
+export const articles = call('articles', {
+  summary:
+    'Published articles, newest first: the thirty latest free ones, or all that a premium reader may read. With words or a filter a search of the whole archive, where locked articles show what everybody may see of them.',
+  method: 'GET',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  input: z.object({
+    ...pageOf(PUBLIC_ARTICLES),
+    ...narrowed,
+    topic: z.optional(z.enum(TOPICS)),
+  }),
+  output: countedListOf(articleCard),
+  refusals: ['problem.cursor', 'problem.date'],
+})
+
+export const article = call('article', {
+  summary: 'One published article, or generated content that was published under this id.',
+  method: 'GET',
+  path: 'articles/{id}',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  input: z.object({ id: rowId, ...inLanguage }),
+  output: articleView,
+  refusals: ['library.articleNotFound'],
+})
+
+export const relatedArticles = call('related-articles', {
+  summary:
+    'Up to four published articles near one: those that share most of its tags and its topic, told about the same time.',
+  method: 'GET',
+  path: 'articles/{id}/related',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  input: z.object({ id: rowId, ...inLanguage }),
+  output: z.object({ items: z.array(articleCard) }),
+})

@@ -1,0 +1,139 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { pageHead } from '#languages/page-head.ts'
+import type { Language } from '#languages/rules.ts'
+import { translator } from '#languages/translate.ts'
+import { ask } from '#platform/ask.ts'
+import { articles } from './calls.ts'
+import { List, ListNotice, ListSkeleton } from '#library/list-parts.tsx'
+import { listedNow } from '#library/list-question.ts'
+import { itemList } from '#library/structured-data.ts'
+import { NewsCard } from './news-card.tsx'
+import { type Asked, narrows, readAsked } from '#library/search/rules.ts'
+import { NothingFound, SearchBar } from '#library/search/search-bar.tsx'
+import { TOPICS, type Topic } from '#library/rules.ts'
+
+/** What an address asks of the list: of categories the topics. */
+function readSearch(raw: Record<string, unknown>): Asked {
+  const { type: _, category, ...asked } = readAsked(raw)
+  return { ...asked, ...(isTopic(category) && { category }) }
+}
+
+const isTopic = (category: unknown): category is Topic => TOPICS.some((topic) => topic === category)
+
+const question = (language: Language, { category, ...asked }: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [articles.name, language, category ?? '', asked],
+    queryFn: ({ pageParam }) =>
+      ask(articles, {
+        ...asked,
+        lang: language,
+        ...(pageParam !== null && { cursor: pageParam }),
+        ...(isTopic(category) && { topic: category }),
+      }),
+    initialPageParam: null as string | null, // its type is that of next_cursor
+    getNextPageParam: (page) => page.next_cursor,
+  })
+
+export const Route = createFileRoute('/news')({
+  validateSearch: readSearch,
+  loaderDeps: ({ search: deps }) => deps,
+  loader: async ({ context, deps }) => {
+    await context.queryClient.ensureInfiniteQueryData(question(context.language, deps))
+  },
+  component: NewsPage,
+  pendingMs: 150,
+  pendingComponent: NewsPending,
+  errorComponent: NewsFailed,
+  head: ({ match: { context } }) => {
+    const t = translator(context.language, context.words)
+    return pageHead({
+      site: context.site,
+      path: '/news',
+      language: context.language,
+      title: t('library.news.title'),
+      description: t('library.news.description'),
+      data: itemList(
+        context.site,
+        listedNow(context.queryClient, question(context.language, {})).map(({ id, language }) => ({
+          path: `/news/${id}`,
+          language,
+        })),
+      ),
+    })
+  },
+})
+
+function NewsPage() {
+  const { t, language } = useI18n()
+  const { now } = Route.useRouteContext()
+  const asked = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const list = useInfiniteQuery({ ...question(language, asked), placeholderData: keepPreviousData })
+  const [first] = list.data?.pages ?? []
+  const go = (next: Asked) => void navigate({ search: next, resetScroll: false })
+  return (
+    <NewsRoom>
+      <div className="mt-6">
+        <SearchBar
+          label={t('library.news.search')}
+          asked={asked}
+          kind="article"
+          found={first ?? null}
+          onChange={go}
+        />
+      </div>
+      <div className="mt-8">
+        <List name="news" list={list} empty={narrows(asked) && <NothingFound onShowAll={() => go({})} />}>
+          {(story, place) => (
+            <NewsCard
+              key={story.id}
+              article={story}
+              href={`/news/${story.id}`}
+              now={new Date(now)}
+              size="standard"
+              level={2}
+              readMore
+              eager={place === 0}
+            />
+          )}
+        </List>
+      </div>
+    </NewsRoom>
+  )
+}
+
+function NewsRoom({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
+  const { t } = useI18n()
+  return (
+    <main id="main" className="container-page pt-10 sm:pt-14" aria-busy={busy || undefined}>
+      <h1 className="text-3xl font-extrabold">{t('library.news.title')}</h1>
+      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.news.description')}</p>
+      {children}
+    </main>
+  )
+}
+
+function NewsPending() {
+  return (
+    <NewsRoom busy>
+      <Skeleton className="mt-6 h-20 w-full" />
+      <div className="mt-8">
+        <ListSkeleton />
+      </div>
+    </NewsRoom>
+  )
+}
+
+function NewsFailed() {
+  return (
+    <NewsRoom>
+      <div className="mt-8">
+        <ListNotice name="news" />
+      </div>
+    </NewsRoom>
+  )
+}

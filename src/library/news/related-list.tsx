@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import type { Key } from '#languages/translate.ts'
+import { nameKey } from '#library/rules.ts'
+import { relatedQuestion } from './load-article.ts'
+import { Tier } from './news-card.tsx'
+
+/** Up to four articles near this one; nothing where there are none, or where they could not be asked for. */
+export function RelatedList({ id }: { id: string }) {
+  const { t, language } = useI18n()
+  const { site } = useRouteContext({ from: '__root__' })
+  const items = useQuery(relatedQuestion(id, language)).data?.items ?? []
+  if (items.length === 0) return null
+  const day = dateFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: site.timeZone,
+  })
+  return (
+    <section className="mx-auto mt-14 max-w-[46rem] print:hidden" aria-labelledby="related">
+      <h2 id="related" className="text-2xl font-extrabold">
+        {t('library.related.title')}
+      </h2>
+      <ul className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.id} className="group border-t-2 border-ink pt-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink3">
+              {/* nameKey makes it from the closed list of topics; the words test knows them all */}
+              <span className="font-semibold text-ink">{t(nameKey('topic', item.topic) as Key)}</span>
+              <time dateTime={item.published_at}>{day.format(new Date(item.published_at))}</time>
+              <Tier tier={item.access_tier} />
+            </p>
+            <h3
+              className="mt-1.5 text-lg font-bold"
+              {...(item.language !== language && { lang: item.language, dir: 'auto' as const })}
+            >
+              <PageLink href={`/news/${item.id}`} className="hl">
+                {item.title}
+              </PageLink>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Who told the story of an item, where and when: its timeline. One row for each page. */
+export const storyReports = pgTable(
+  'story_reports',
+  {
+    itemId: uuid('item_id').notNull(),
+    url: text('url').notNull(),
+    publisher: text('publisher').notNull(),
+    title: text('title').notNull(),
+    /** Null when it is not known. */
+    language: text('language'),
+    toldAt: timestamp('told_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemId, t.url] }),
+    index('story_reports_in_order').on(t.itemId, t.toldAt, t.url),
+  ],
+)

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '#people/credentials.ts'
+import { ERROR_KINDS, QUOTE_MAX, REPORT_MAX, REPORT_MIN } from './rules.ts'
+
+/** What a reader enters into the form. Messages are words keys. */
+export const errorTold = z.object({
+  kind: z.enum(ERROR_KINDS, 'library.report.kindNeeded'),
+  text: z
+    .string('library.report.textShort')
+    .check(
+      z.trim(),
+      z.minLength(REPORT_MIN, 'library.report.textShort'),
+      z.maxLength(REPORT_MAX, 'library.report.textLong'),
+    ),
+  /** The passage that it is about. */
+  quote: z.optional(z.string().check(z.trim(), z.maxLength(QUOTE_MAX, 'library.report.quoteLong'))),
+  email: z.optional(emailAddress),
+  /** A field that people do not see: who fills it in is thanked, and nothing is kept. */
+  website: z.optional(z.string().check(z.maxLength(500))),
+})

@@ -1,0 +1,40 @@
+import { Suspense, lazy, useState } from 'react'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { Language } from '#languages/rules.ts'
+import { QUOTE_MAX } from './rules.ts'
+
+const Form = lazy(() => import('./report-form.tsx'))
+
+/** What is reported: the article in the language and version that the reader has before them. */
+export type Reported = { id: string; language: Language; updated_at: string }
+
+/** Opens the form in which a reader says what is wrong; the passage that is selected is taken along. `ruled` has a line above. */
+export function ReportError({ article, ruled }: { article: Reported; ruled: boolean }) {
+  const { t } = useI18n()
+  const [open, setOpen] = useState(false)
+  const [quote, setQuote] = useState('')
+  const takeSelection = () => {
+    const selected = window.getSelection()?.toString().trim() ?? ''
+    if (selected !== '') setQuote(selected.slice(0, QUOTE_MAX))
+  }
+  return (
+    <details
+      className={`print:hidden ${ruled ? 'mt-4 border-t border-line pt-2' : 'mt-2'}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary
+        className="inline-flex min-h-9 items-center gap-2 text-sm font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+        onPointerDown={takeSelection} // pressing takes the selection away
+        onKeyDown={takeSelection}
+      >
+        {t('library.report.open')}
+      </summary>
+      {open && (
+        <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
+          <Form article={article} quote={quote} />
+        </Suspense>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,10 @@
+/** What a reader may say is wrong. */
+export const ERROR_KINDS = ['fact', 'translation', 'link', 'other'] as const
+
+/** Whether the desk has dealt with a report. */
+export const REPORT_STATES = ['open', 'closed'] as const
+
+/** Characters of a report, and of the passage that it is about. */
+export const REPORT_MIN = 10
+export const REPORT_MAX = 2000
+export const QUOTE_MAX = 500
