@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { PAGE_SIZE } from '#library/rules.ts'
+import { KEPT_SECONDS, access, countedListOf, inLanguage, language } from '#library/shapes.ts'
+import { TIERS } from '#membership/rules.ts'
+import { call, moment, wholeNumber } from '#platform/call.ts'
+import { AGES, MOST_WORDS, SEARCH_KINDS } from './rules.ts'
+
+/** The most results of one answer. */
+const MOST_RESULTS = 30
+
+const day = z.iso.date('problem.date')
+
+/** What narrows a list that can be searched. Days are those of UTC. */
+export const narrowed = {
+  /** Words; quotes keep them together, a minus excludes, `or` lets choose. */
+  q: z.optional(z.string().check(z.maxLength(MOST_WORDS))),
+  tier: z.optional(z.enum(TIERS)),
+  /** From this day on, or for so long before now. */
+  from: z.optional(z.union([z.enum(AGES), day], 'problem.date')),
+  /** To the end of this day. */
+  to: z.optional(day),
+}
+const category = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
+
+/** A text in parts, one after the other; `hit` are the words that were looked for. */
+const markedText = z.array(z.object({ text: z.string(), hit: z.boolean() }))
+export type MarkedText = z.infer<typeof markedText>
+
+const result = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  id: z.string(),
+  title: markedText,
+  /** From the excerpt, or from the body where only that has the words and the reader may read it. */
+  snippet: markedText,
+  category: z.string(),
+  access_tier: z.enum(TIERS),
+  published_at: moment,
+  language,
+  original_language: language,
+  /** The texts are a machine's, and no person has approved them. */
+  machine_translated: z.boolean(),
+  access,
+})
+export type SearchResult = z.infer<typeof result>
+
+const question = { type: z.optional(z.enum(SEARCH_KINDS)), category, ...narrowed, ...inLanguage }
+
+export const search = call('search', {
+  summary:
+    'Articles, events, tools, agents and podcasts that have the words, the most relevant of the newest first; without words the newest.',
+  method: 'GET',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  input: z.object({
+    ...question,
+    limit: wholeNumber(1, MOST_RESULTS, PAGE_SIZE),
+    cursor: z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+  }),
+  output: countedListOf(result),
+  refusals: ['problem.cursor', 'problem.date'],
+})
+
+const facet = z.array(z.object({ value: z.string(), count: z.number(), is_least: z.boolean() }))
+
+export const searchFacets = call('search-facets', {
+  summary:
+    'How many results each choice of kind, category, tier and age would leave, with the other choices made.',
+  method: 'GET',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  input: z.object(question),
+  output: z.object({
+    kinds: facet,
+    categories: facet,
+    tiers: facet,
+    ages: facet,
+    total: z.number(),
+    /** There are more; they are not counted. */
+    total_is_least: z.boolean(),
+  }),
+  refusals: ['problem.date'],
+})

@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { Field } from '#kit/field.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { Key } from '#languages/translate.ts'
+import { callQuery } from '#platform/ask.ts'
+import { searchFacets } from './calls.ts'
+import { AGES, type Asked, type SearchKind } from './rules.ts'
+import { categoryText } from './search-bar.tsx'
+
+type ChoicesProps = { asked: Asked; kind?: SearchKind; onChange: (next: Asked) => void }
+
+/** The filters of a list in place, each choice with the number of matches that it would leave. */
+export default function FacetChoices({ asked, kind, onChange }: ChoicesProps) {
+  const { t, language } = useI18n()
+  const type = kind ?? asked.type
+  const facets = useQuery({
+    ...callQuery(searchFacets, { ...asked, ...(type && { type }), lang: language }),
+    placeholderData: keepPreviousData,
+  })
+  if (facets.isError)
+    return (
+      <div className="mt-4">
+        <Notice
+          kind="failed"
+          title={t('library.search.loadFailed')}
+          level={2}
+          actions={
+            <Button kind="line" onClick={() => void facets.refetch()}>
+              {t('frame.retry')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (!facets.data) return <Skeleton className="mt-4 h-40 w-full" />
+  const { categories, tiers, ages } = facets.data
+  const choose = (part: 'category' | 'tier' | 'from', value: string | null) => {
+    const { [part]: _, to, ...others } = asked
+    const end = part === 'from' ? {} : { ...(to && { to }) }
+    onChange({ ...others, ...end, ...(value !== null && { [part]: value }) })
+  }
+  const isAge = AGES.some((age) => age === asked.from)
+  return (
+    <div className="mt-2 grid gap-x-10 lg:grid-cols-2" aria-busy={facets.isPlaceholderData || undefined}>
+      <div className="lg:col-span-2">
+        <Choices
+          name="category"
+          legend={t('library.search.category')}
+          all={t('library.search.all')}
+          chosen={asked.category ?? null}
+          choices={categories.map((each) => ({ ...each, text: categoryText(t, each.value) }))}
+          onChoose={(value) => choose('category', value)}
+        />
+      </div>
+      <div>
+        <Choices
+          name="age"
+          legend={t('library.search.age')}
+          all={t('library.search.anyTime')}
+          chosen={isAge ? (asked.from ?? null) : asked.from || asked.to ? 'days' : null}
+          choices={ages.map((each) => ({ ...each, text: t(`library.search.age.${each.value}` as Key) }))} // its own four
+          onChoose={(value) => choose('from', value)}
+        />
+        <Days key={`${asked.from} ${asked.to}`} asked={asked} onChange={onChange} />
+      </div>
+      <Choices
+        name="tier"
+        legend={t('library.search.tier')}
+        all={t('library.search.all')}
+        chosen={asked.tier ?? null}
+        choices={tiers.map((each) => ({ ...each, text: t(`library.tier.${each.value}` as Key) }))} // each tier has one
+        onChoose={(value) => choose('tier', value)}
+      />
+    </div>
+  )
+}
+
+type Choice = { value: string; text: string; count: number; is_least: boolean }
+type ChoiceProps = {
+  name: string
+  legend: string
+  all: string
+  chosen: string | null
+  choices: Choice[]
+  onChoose: (value: string | null) => void
+}
+
+function Choices({ name, legend, all, chosen, choices, onChoose }: ChoiceProps) {
+  const offered = choices.filter(({ value, count, is_least }) => count > 0 || is_least || value === chosen)
+  return (
+    <fieldset className="mt-4">
+      <legend className="text-sm font-semibold">{legend}</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {[null, ...offered].map((each) => (
+          <label
+            key={each?.value ?? ''}
+            className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 border border-edge px-3 text-sm hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-line)"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={chosen === (each?.value ?? null)}
+              onChange={() => onChoose(each?.value ?? null)}
+            />
+            {each === null ? all : each.text}
+            {each !== null && each.count > 0 && (
+              <bdi className="tabular-nums opacity-75">{`${each.count}${each.is_least ? '+' : ''}`}</bdi>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Two days between which an item was published. */
+function Days({ asked, onChange }: Pick<ChoicesProps, 'asked' | 'onChange'>) {
+  const { t } = useI18n()
+  const { from, to, ...others } = asked
+  const [first, setFirst] = useState(AGES.some((age) => age === from) ? '' : (from ?? ''))
+  const [last, setLast] = useState(to ?? '')
+  return (
+    <form
+      className="mt-3 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange({ ...others, ...(first && { from: first }), ...(last && { to: last }) })
+      }}
+    >
+      <Field
+        label={t('library.search.from')}
+        type="date"
+        value={first}
+        max={last || undefined}
+        onChange={({ target }) => setFirst(target.value)}
+      />
+      <Field
+        label={t('library.search.to')}
+        type="date"
+        value={last}
+        min={first || undefined}
+        onChange={({ target }) => setLast(target.value)}
+      />
+      <Button type="submit" kind="line">
+        {t('library.search.applyDates')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '#platform/refusal.ts'
+
+/** A row of a list, newest first: `at` in UTC to the microsecond, as the database says it. */
+export type Row = { at: string; id: string }
+
+/**
+ * Where the next page of what was found begins. `asOf` is the moment of the first page: what has been published since
+ * does not push results aside. `block`: after the last of the newest matches that were ranked together. `score`: of
+ * the row `after`, null where nothing is ranked.
+ */
+export type Place = { asOf: string; block: Row | null; score: number | null; after: Row | null }
+
+const NONE = '-'
+
+/** The opaque form of a place. */
+export function writePlace({ asOf, block, score, after }: Place): string {
+  const parts = [asOf, block?.at, block?.id, score, after?.at, after?.id]
+  return Buffer.from(parts.map((part) => part ?? NONE).join(' ')).toString('base64url')
+}
+
+/** The place that `writePlace` wrote down. Throws Refusal `problem.cursor` (422) for anything else. */
+export function readPlace(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  const [asOf = '', blockAt = '', blockId = '', score = '', at = '', id = '', ...more] = Buffer.from(
+    cursor,
+    'base64url',
+  )
+    .toString()
+    .split(' ')
+  const isNumber = score === NONE || /^\d{1,9}$/.test(score)
+  if (!MOMENT.test(asOf) || Number.isNaN(Date.parse(asOf)) || !isNumber || more.length > 0) throw refused()
+  return {
+    asOf,
+    block: rowOf(blockAt, blockId),
+    score: score === NONE ? null : Number(score),
+    after: rowOf(at, id),
+  }
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+function rowOf(at: string, id: string): Row | null {
+  if (at === NONE && id === NONE) return null
+  if (!MOMENT.test(at) || Number.isNaN(Date.parse(at)) || !ID.test(id)) throw refused()
+  return { at, id }
+}
+
+const refused = () => new Refusal('problem.cursor', 422)

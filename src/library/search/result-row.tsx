@@ -1,0 +1,69 @@
+import { Label } from '#kit/badge.tsx'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import { LANGUAGE_NAMES } from '#languages/rules.ts'
+import { Tier } from '#library/news/news-card.tsx'
+import type { MarkedText, SearchResult } from './calls.ts'
+import type { SearchKind } from './rules.ts'
+import { categoryText } from './search-bar.tsx'
+
+const PAGES: Record<SearchKind, (id: string) => string> = {
+  article: (id) => `/news/${id}`,
+  event: (id) => `/article/${id}`,
+  tool: (id) => `/tools/${id}`,
+  agent: (id) => `/agents/${id}`,
+  podcast: () => '/podcasts',
+}
+
+/** One result: kind, date and tier, the title, and where the words stand. */
+export function ResultRow({ result }: { result: SearchResult }) {
+  const { t, language } = useI18n()
+  const foreign = result.language === language ? {} : { lang: result.language, dir: 'auto' as const }
+  const kind = t(`library.search.kind.${result.kind}`)
+  const category = categoryText(t, result.category)
+  return (
+    <li className="border-b border-line py-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink3">
+        <span className="font-semibold text-ink">{kind}</span>
+        {category !== kind && <span>{category}</span>}
+        <time dateTime={result.published_at}>
+          {dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+            new Date(result.published_at),
+          )}
+        </time>
+        <Tier tier={result.access_tier} />
+        {result.language !== language && (
+          <Label lang={result.language}>{LANGUAGE_NAMES[result.language]}</Label>
+        )}
+        {result.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
+      </p>
+      <h2 className="mt-1.5 text-xl font-bold" {...foreign}>
+        <PageLink href={PAGES[result.kind](result.id)} className="hover:underline">
+          <Marked text={result.title} />
+        </PageLink>
+      </h2>
+      <p className="mt-1 max-w-[72ch] text-base text-ink2" {...foreign}>
+        <Marked text={result.snippet} />
+      </p>
+    </li>
+  )
+}
+
+const Marked = ({ text }: { text: MarkedText }) => (
+  <>
+    {text.map((part, place) =>
+      part.hit ? (
+        // Parts have no names: they stand where they stand.
+        <mark
+          key={place}
+          className="bg-transparent font-bold text-ink underline decoration-2 underline-offset-4"
+        >
+          {part.text}
+        </mark>
+      ) : (
+        part.text
+      ),
+    )}
+  </>
+)

@@ -1,0 +1,59 @@
+import { TIERS, type Tier } from '#membership/rules.ts'
+import { DAY } from '#platform/clock.ts'
+
+/** Kinds of items that can be found, in the order of the search page. */
+export const SEARCH_KINDS = ['article', 'event', 'tool', 'agent', 'podcast'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+/** How long ago an item may have been published, as an address says it. */
+export const AGES = ['day', 'week', 'month', 'year'] as const
+export type Age = (typeof AGES)[number]
+export const AGE_MS: Record<Age, number> = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY }
+
+/** Longest question, in characters. */
+export const MOST_WORDS = 100
+
+/** No more rows of a list than this are counted; a count that reaches it says "at least". */
+export const MOST_COUNTED = 1000
+
+/** No more matches than this are ranked at a time, and counted for filters. */
+export const MOST_MATCHES = 200
+
+/** What an address asks of a list that can be searched; what it does not say is left out. Days are written 2026-11-20. */
+export type Asked = {
+  q?: string
+  type?: SearchKind
+  category?: string
+  tier?: Tier
+  from?: string
+  to?: string
+}
+
+const DAY_FORM = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const isDay = (text: string) => DAY_FORM.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Reads the parameters of an address; what cannot be understood was not asked. */
+export function readAsked(raw: Record<string, unknown>): Asked {
+  // A number in the address is a word that was searched for, too.
+  const said = (name: keyof Asked) => {
+    const value = raw[name]
+    return typeof value === 'string' || typeof value === 'number'
+      ? String(value).trim().slice(0, MOST_WORDS)
+      : ''
+  }
+  const [q, category, from, to] = [said('q'), said('category'), said('from'), said('to')]
+  const type = SEARCH_KINDS.find((kind) => kind === raw['type'])
+  const tier = TIERS.find((each) => each === raw['tier'])
+  return {
+    ...(q && { q }),
+    ...(type && { type }),
+    ...(category && { category }),
+    ...(tier && { tier }),
+    ...((AGES.some((age) => age === from) || isDay(from)) && { from }),
+    ...(isDay(to) && { to }),
+  }
+}
+
+/** Whether a list is narrowed: then it is a search of the archive, no longer the newest. */
+export const narrows = (asked: Partial<Record<keyof Asked, unknown>>): boolean =>
+  Object.values(asked).some((value) => value !== undefined && value !== '')

@@ -1,0 +1,115 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { Button } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { SEARCH_KINDS, type SearchKind } from './rules.ts'
+import { categoryText } from './search-bar.tsx'
+
+type KindsProps = {
+  chosen: SearchKind | null
+  counts: { value: string; count: number; is_least: boolean }[]
+  onChoose: (kind: SearchKind | null) => void
+}
+
+/** Everything, or one kind: each with the number that it would leave. */
+export function Kinds({ chosen, counts, onChoose }: KindsProps) {
+  const { t } = useI18n()
+  return (
+    <div
+      role="group"
+      aria-label={t('library.search.kinds')}
+      className="mt-4 flex flex-wrap gap-x-6 border-b border-line"
+    >
+      {[null, ...SEARCH_KINDS].map((kind) => {
+        const counted = counts.find(({ value }) => value === kind)
+        return (
+          <button
+            key={kind ?? 'all'}
+            type="button"
+            aria-pressed={kind === chosen}
+            onClick={() => onChoose(kind)}
+            className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-sm text-ink2 hover:text-ink aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:text-ink"
+          >
+            {kind === null ? t('library.search.all') : t(`library.search.kind.${kind}`)}
+            {counted && (
+              <bdi className="tabular-nums text-ink3">{`${counted.count}${counted.is_least ? '+' : ''}`}</bdi>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Where to begin without a word. */
+export function Popular({
+  categories,
+  onChoose,
+}: {
+  categories: string[]
+  onChoose: (category: string) => void
+}) {
+  const { t } = useI18n()
+  const { address } = useRouteContext({ from: '__root__' })
+  if (categories.length === 0) return null
+  return (
+    <section className="mt-8" aria-labelledby="popular">
+      <h2 id="popular" className="text-xl font-bold">
+        {t('library.search.popular')}
+      </h2>
+      <ul className="mt-4 flex flex-wrap gap-3">
+        {categories.slice(0, 10).map((category) => (
+          <li key={category}>
+            <a
+              href={`${address.of('/search')}?category=${encodeURIComponent(category)}`}
+              className="inline-flex min-h-11 items-center border border-edge px-4 text-base hover:border-ink"
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+                event.preventDefault()
+                onChoose(category)
+              }}
+            >
+              {categoryText(t, category)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 text-sm text-ink2">{t('library.search.hint')}</p>
+    </section>
+  )
+}
+
+/** Says that the search failed. */
+export function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useI18n()
+  return (
+    <div className="mt-8">
+      <Notice
+        kind="failed"
+        title={t('library.search.loadFailed')}
+        level={2}
+        actions={
+          <Button kind="line" onClick={onRetry}>
+            {t('frame.retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** Results on their way, in their height. */
+export function Rows() {
+  const { t } = useI18n()
+  return (
+    <div className="mt-4">
+      <p className="sr-only" role="status">
+        {t('library.search.loading')}
+      </p>
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="mb-4 h-28 w-full" />
+      ))}
+    </div>
+  )
+}

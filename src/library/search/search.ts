@@ -1,0 +1,127 @@
+import type { Language } from '#languages/rules.ts'
+import { accessOf, languageOf, readingOf } from '#library/catalogue/catalogue.ts'
+import { standingOf } from '#membership/membership.ts'
+import { type Tier, redact } from '#membership/rules.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Visit } from '#platform/house.ts'
+import { handle } from '#platform/serve.ts'
+import { type SearchResult, search, searchFacets } from './calls.ts'
+import { facetsOf } from './facets.ts'
+import { type FoundPage, find } from './find.ts'
+import type { Question } from './matches.ts'
+import { readPlace } from './place.ts'
+import { AGES, AGE_MS, SEARCH_KINDS, type SearchKind } from './rules.ts'
+import { type ShownText, markedText, passageOf, textsOf } from './snippets.ts'
+import { cleanWords, readWords } from './words.ts'
+
+/** What narrows a list, as calls accept it. */
+export type Asked = {
+  q?: string | undefined
+  category?: string | undefined
+  tier?: Tier | undefined
+  from?: string | undefined
+  to?: string | undefined
+  lang?: Language | undefined
+}
+
+const NOTHING: FoundPage = { items: [], total: 0, totalIsLeast: false, next: null, turnsAt: null }
+
+export const searchHandler = handle(search, async ({ limit, cursor, ...asked }, visit) => {
+  const question = await questionOf(asked, kindsOf(asked.type), visit)
+  const place = readPlace(cursor)
+  const page = question ? await find(visit.db, question, limit, place) : NOTHING
+  visit.validUntil(page.turnsAt)
+  const texts = question ? await textsOf(visit.db, page.items, question) : []
+  return {
+    items: texts.flatMap((text) => resultOf(text, visit) ?? []),
+    total: page.total,
+    total_is_least: page.totalIsLeast,
+    next_cursor: page.next,
+  }
+})
+
+export const searchFacetsHandler = handle(searchFacets, async (asked, visit) => {
+  const question = await questionOf(asked, kindsOf(asked.type), visit)
+  if (!question) return { kinds: [], categories: [], tiers: [], ages: [], total: 0, total_is_least: false }
+  const { turnsAt, ...facets } = await facetsOf(visit.db, question)
+  visit.validUntil(turnsAt)
+  return facets
+})
+
+/** Whether a list is narrowed: a search of the archive, no longer the list of the newest. */
+export const isNarrowed = ({ q, category, tier, from, to }: Asked): boolean =>
+  Boolean((q !== undefined && cleanWords(q) !== '') || category || tier || from || to)
+
+/** One page of a narrowed list: the ids of items of one kind, and what the list says of all. The answer is marked with the moment at which it turns. */
+export async function findItems(
+  asked: Asked,
+  kind: SearchKind,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+  visit: Visit,
+) {
+  const question = await questionOf(asked, [kind], visit)
+  const place = readPlace(cursor)
+  const page = question ? await find(visit.db, question, limit, place) : NOTHING
+  visit.validUntil(page.turnsAt)
+  return {
+    ids: page.items.map(({ id }) => id),
+    counted: { total: page.total, total_is_least: page.totalIsLeast, next_cursor: page.next },
+  }
+}
+
+/** Null when words were given and none of them can be looked for. */
+async function questionOf(
+  asked: Asked,
+  kinds: readonly SearchKind[],
+  visit: Visit,
+): Promise<Question | null> {
+  const said = cleanWords(asked.q ?? '')
+  const words = said === '' ? null : await readWords(visit.db, said)
+  if (said !== '' && words === null) return null
+  return {
+    standing: standingOf(visit.caller),
+    language: languageOf(asked.lang, visit),
+    now: visit.now,
+    kinds,
+    words,
+    category: asked.category ?? null,
+    tier: asked.tier ?? null,
+    since: sinceOf(asked.from, visit.now),
+    until: asked.to === undefined ? null : new Date(Date.parse(asked.to) + DAY),
+  }
+}
+
+const kindsOf = (type: SearchKind | undefined) => (type === undefined ? SEARCH_KINDS : [type])
+
+function sinceOf(from: string | undefined, now: Date): Date | null {
+  if (from === undefined) return null
+  const age = AGES.find((each) => each === from)
+  return age ? new Date(now.getTime() - AGE_MS[age]) : new Date(from)
+}
+
+/** A result on the wire, redacted for this reader. Null when it does not exist for them. */
+function resultOf(text: ShownText, visit: Visit): SearchResult | null {
+  const { kind, id, language, category, publishedAt } = text
+  const item = { kind, access_tier: text.accessTier, published_at: publishedAt }
+  const reading = readingOf(item, standingOf(visit.caller), visit)
+  const shown = redact(reading, {
+    title: text.heading.text,
+    excerpt: text.excerpt.text,
+    body: text.body?.text ?? '',
+  })
+  if (shown === null) return null
+  const passage = shown.body === '' || !text.body ? null : passageOf({ ...text.body, text: shown.body })
+  return {
+    kind,
+    id,
+    title: markedText({ ...text.heading, text: shown.title }),
+    snippet: passage ?? markedText({ ...text.excerpt, text: shown.excerpt }),
+    category,
+    access_tier: text.accessTier,
+    published_at: publishedAt.toISOString(),
+    language,
+    original_language: text.originalLanguage,
+    machine_translated: text.machineTranslated,
+    access: accessOf(reading),
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { articles } from '#library/tables.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { find } from './find.ts'
+import { type Question, newestMatches, newestOf } from './matches.ts'
+import { readPlace } from './place.ts'
+import { SEARCH_KINDS } from './rules.ts'
+import { readWords } from './words.ts'
+
+// A library that is larger than a window, made small: a window is a parameter.
+
+const { db } = await openTestHouse()
+const SMALL = { most: 8, dense: 5 }
+
+const question = async (q: string, more: Partial<Question> = {}): Promise<Question> => ({
+  standing: 'admin',
+  language: 'en',
+  now: TEST_NOW,
+  kinds: SEARCH_KINDS,
+  words: await readWords(db, q),
+  category: null,
+  tier: null,
+  since: null,
+  until: null,
+  ...more,
+})
+
+/** Dense days first, then years with hardly anything, and moments that several stories share. */
+const AGES = [
+  ...Array.from({ length: 30 }, (_, n) => Math.floor(n / 3) * HOUR),
+  ...Array.from({ length: 20 }, (_, n) => n * 9 * DAY),
+  ...Array.from({ length: 8 }, (_, n) => (n + 1) * 2500 * DAY),
+]
+await db.insert(articles).values(
+  AGES.flatMap((age, n) =>
+    ['chip', n % 3 === 0 ? 'robot' : 'chip', `name${n}`].map((word) => ({
+      title: `A ${word}`,
+      content: '',
+      contentHtml: '',
+      markupPolicy: 1,
+      language: 'en' as const,
+      accessTier: n % 2 === 0 ? ('freemium' as const) : ('b2b' as const),
+      publishedAt: new Date(TEST_NOW.getTime() - age),
+    })),
+  ),
+)
+const CHIPS = AGES.length + AGES.filter((_, n) => n % 3 !== 0).length
+
+async function walked(asked: Question, limit: number): Promise<string[]> {
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const place = cursor === null ? null : readPlace(cursor)
+    const page: Awaited<ReturnType<typeof find>> = await find(db, asked, limit, place, SMALL)
+    expect(page.total).toBeLessThanOrEqual(SMALL.most)
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.next
+  } while (cursor !== null)
+  return seen
+}
+
+test.each([
+  ['a word of most texts', 'chip', CHIPS],
+  ['a word of some', 'robot', AGES.filter((_, n) => n % 3 === 0).length],
+  ['the name of one of the oldest', 'name57', 1],
+  ['a beginning', 'name5', 9],
+])('%s is followed through all windows without a loss or a repetition', async (_, q, count) => {
+  const seen = await walked(await question(q), 3)
+  expect([seen.length, new Set(seen).size]).toEqual([count, count])
+})
+
+test('a window is as large as what is asked is dense, and ends where the question ends', async () => {
+  const narrowed = await question('chip', {
+    standing: 'freemium',
+    tier: 'b2b',
+    since: new Date(TEST_NOW.getTime() - 100 * DAY),
+    until: new Date(TEST_NOW.getTime() - 20 * DAY),
+  })
+  const seen = await walked(narrowed, 3)
+  const { matches, isAll } = await newestMatches(db, narrowed, newestOf(narrowed))
+  expect(matches.map(({ id }) => id).toSorted()).toEqual(seen.toSorted())
+  expect([isAll, matches.every(({ tier }) => tier === 'b2b')]).toEqual([true, true])
+  expect(matches.length).toBeGreaterThan(3)
+})
