@@ -1,0 +1,107 @@
+import { type Language, isLanguage, splitAddress } from '#languages/rules.ts'
+import type { Call, InputOf, OutputOf } from '#platform/call.ts'
+import { type Rendered, openHtmlCache } from '#platform/html-cache.ts'
+import type { Caller, House } from '#platform/house.ts'
+import type { Door } from '#platform/serve.ts'
+import { type Place, documentAt } from './library/feeds/documents.ts'
+import type { PublicDocument } from './library/feeds/making.ts'
+
+/** Who asks for a document, and what is answered when there is none. */
+export type Asked = {
+  language: Language
+  requestId: string
+  /** Null when what is answered may be kept: nobody is signed in. */
+  identify: (() => Promise<Caller | null>) | null
+  missing: (nonce: string) => Promise<Rendered>
+}
+/** Feeds, sitemaps and Markdown pages. */
+export type Documents = {
+  /** The document at the address of the request; null when that is the address of a page. */
+  answer(request: Request, asked: Asked): Promise<Response> | null
+  /** What is kept is out of date. */
+  forget(): void
+}
+
+const MEGABYTES = 32
+
+/** Documents for machines, kept in memory as pages are, apart from them. */
+export function openDocuments(house: House, door: Door): Documents {
+  const cache = openHtmlCache(() => house.clock.now(), MEGABYTES)
+  const openedAt = house.clock.now()
+
+  return {
+    forget: cache.invalidate,
+    answer(request, asked) {
+      const { pathname } = new URL(request.url)
+      const { language: prefix, path } = readPath(pathname)
+      const place = documentAt(path, prefix !== null)
+      if (!place) return null
+      const known = { ...asked, language: prefix ?? asked.language }
+      if (place.markdown && asked.identify) return personal(request, asked.identify, place, known)
+      const key = `${place.spoken ? known.language : ''} ${pathname}`
+      return cache.page(request, key, (nonce) => render(place, known, prefix === null, nonce))
+    },
+  }
+
+  async function render(place: Place, asked: Asked, bare: boolean, nonce: string): Promise<Rendered> {
+    const { document, validUntil } = await make(place, asked, null)
+    if (!document) return asked.missing(nonce)
+    return {
+      response: new Response(null),
+      html: document.body,
+      validUntil,
+      headers: headersOf(document, place.spoken && bare),
+    }
+  }
+
+  /** A Markdown page for somebody who is signed in: it says what they may read, and is never kept. */
+  async function personal(
+    request: Request,
+    identify: () => Promise<Caller | null>,
+    place: Place,
+    asked: Asked,
+  ): Promise<Response> {
+    const { document } = await make(place, asked, await identify())
+    if (!document) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+    const headers = { ...headersOf(document, true), 'cache-control': 'private, no-store' }
+    return new Response(request.method === 'HEAD' ? null : document.body, { headers })
+  }
+
+  async function make(place: Place, { language, requestId }: Asked, caller: Caller | null) {
+    const now = house.clock.now()
+    let validUntil: Date | null = null
+    const until = (moment: Date | null) => {
+      if (moment !== null && (validUntil === null || moment < validUntil)) validUntil = moment
+    }
+    const document = await place.make({
+      house,
+      now,
+      language,
+      validUntil: until,
+      async ask<C extends Call>(call: C, input: InputOf<C>) {
+        const origin = { caller, language, requestId, address: '', limited: false }
+        const answer = await door.answer(call.name, input, origin)
+        until(answer.validUntil)
+        return answer.body as OutputOf<C> // the door has validated it
+      },
+    })
+    return { document, validUntil }
+  }
+
+  function headersOf(document: PublicDocument, bare: boolean): Record<string, string> {
+    return {
+      'content-type': document.type,
+      'cache-control': 'public, no-cache', // shared caches ask again each time: what is free now may be locked then
+      'last-modified': (document.changedAt ?? openedAt).toUTCString(),
+      vary: bare ? 'Cookie, Accept-Language, Accept-Encoding' : 'Accept-Encoding',
+      ...(document.language !== null && { 'content-language': document.language }),
+      ...(document.canonical !== undefined && { link: `<${document.canonical}>; rel="canonical"` }),
+    }
+  }
+}
+
+/** `/fr.md` is the home page in French. */
+function readPath(pathname: string): { language: Language | null; path: string } {
+  const [, home] = /^\/([a-z]{2})\.md$/.exec(pathname) ?? []
+  return isLanguage(home) ? { language: home, path: '/.md' } : splitAddress(pathname)
+}

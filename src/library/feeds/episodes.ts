@@ -1,0 +1,112 @@
+import { and, count, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { pictureSources } from '#kit/cover.ts'
+import { type Language, addressIn } from '#languages/rules.ts'
+import { type Tier, mayRead, redact, turnsAt } from '#membership/rules.ts'
+import type { Db } from '#platform/db.ts'
+import { podcasts } from '#library/tables.ts'
+import { plain } from './item-text.ts'
+import { type Making, absolute, latestOf } from './making.ts'
+
+/** An episode that everybody may hear, with its files. */
+export type Episode = {
+  id: string
+  url: string
+  title: string
+  hook: string
+  /** The hook and what is spoken, as Markdown. */
+  text: string
+  image: string
+  language: Language
+  tier: Tier
+  publishedAt: Date
+  changedAt: Date
+  sound: {
+    url: string
+    bytes: number
+    seconds: number
+    transcriptUrl: string | null
+    chaptersUrl: string | null
+    /** The name of the chapters' file. */
+    chaptersFile: string | null
+  }
+}
+
+/**
+ * The newest episodes that are spoken in a language and that everybody may hear, newest first, ties by id. Those
+ * without sound, and those whose file is not there, are left out.
+ */
+export async function episodesIn(making: Making, most: number): Promise<Episode[]> {
+  const rows = await newestFree(making.house.db, making.language, making.now, most)
+  const episodes = await Promise.all(rows.map((row) => episodeOf(making, row)))
+  return episodes.filter((episode) => episode !== null)
+}
+
+/** Which of the year's episodes of its show this one is, from 1. */
+export async function episodeNumber({ house }: Making, episode: Episode): Promise<number> {
+  const yearBegan = new Date(Date.UTC(episode.publishedAt.getUTCFullYear(), 0))
+  const [row] = await house.db
+    .select({ before: count() })
+    .from(podcasts)
+    .where(
+      and(
+        eq(podcasts.accessTier, episode.tier),
+        eq(podcasts.language, episode.language),
+        gte(podcasts.publishedAt, yearBegan),
+        isNotNull(podcasts.audioUrl),
+        sql`(${podcasts.publishedAt}, ${podcasts.id}) < (select p.published_at, p.id from ${podcasts} p where p.id = ${episode.id})`,
+      ),
+    )
+  return (row?.before ?? 0) + 1
+}
+
+type Row = typeof podcasts.$inferSelect
+
+async function episodeOf(making: Making, row: Row): Promise<Episode | null> {
+  const { config, outside } = making.house
+  const item = { kind: 'podcast' as const, access_tier: row.accessTier, published_at: row.publishedAt }
+  making.validUntil(turnsAt(item, making.now))
+  const reading = mayRead('freemium', item, making.now)
+  if (reading.state !== 'full' || row.publishedAt === null) return null
+  const open = redact(reading, row)
+  const file = fileOf(open?.audioUrl ?? null)
+  const stored = file === null ? null : await outside.files.stat(file)
+  if (!open?.audioUrl || !stored || open.durationSeconds === null) return null
+  return {
+    id: row.id,
+    url: absolute(config, `${addressIn(row.language, '/podcasts')}#${row.id}`),
+    title: row.title,
+    hook: row.hook ?? '',
+    text: plain(open.transcript === '' ? (row.hook ?? '') : open.transcript),
+    image: absolute(config, pictureSources({ id: row.id, image_url: row.imageUrl }).src),
+    language: row.language,
+    tier: row.accessTier,
+    publishedAt: row.publishedAt,
+    changedAt: latestOf([row.updatedAt, row.publishedAt]) ?? row.publishedAt,
+    sound: {
+      url: absolute(config, open.audioUrl),
+      bytes: stored.bytes,
+      seconds: open.durationSeconds,
+      transcriptUrl: open.transcriptUrl === null ? null : absolute(config, open.transcriptUrl),
+      chaptersUrl: open.chaptersUrl === null ? null : absolute(config, open.chaptersUrl),
+      chaptersFile: fileOf(open.chaptersUrl),
+    },
+  }
+}
+
+/** The name among the files of what is at `/audio/…`. */
+const fileOf = (url: string | null): string | null => /^\/(audio\/[\w.-]+)$/.exec(url ?? '')?.[1] ?? null
+
+const newestFree = (db: Db, language: Language, now: Date, limit: number): Promise<Row[]> =>
+  db
+    .select()
+    .from(podcasts)
+    .where(
+      and(
+        eq(podcasts.accessTier, 'freemium'),
+        lte(podcasts.publishedAt, now),
+        eq(podcasts.language, language),
+        isNotNull(podcasts.audioUrl),
+      ),
+    )
+    .orderBy(desc(podcasts.publishedAt), desc(podcasts.id))
+    .limit(limit)

@@ -1,0 +1,63 @@
+import { say } from '#languages/languages.ts'
+import { addressIn } from '#languages/rules.ts'
+import { type FeedItem, feedItems, permanentId } from './feed-items.ts'
+import { type Making, type PublicDocument, absolute, latestOf } from './making.ts'
+
+/** The newest posts as JSON Feed 1.1. */
+export async function jsonFeed(making: Making): Promise<PublicDocument> {
+  const { house, language } = making
+  const items = await feedItems(making)
+  const home = absolute(house.config, addressIn(language, '/'))
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: say(language, 'library.home.title', { site: house.config.siteName }),
+    home_page_url: home,
+    feed_url: absolute(house.config, addressIn(language, '/feed.json')),
+    description: say(language, 'library.home.promiseBody'),
+    user_comment: say(language, 'library.feeds.comment'),
+    icon: absolute(house.config, '/icons/icon-512.png'),
+    favicon: absolute(house.config, '/icons/icon-144.png'),
+    authors: [{ name: house.config.siteName, url: home }],
+    language,
+    items: items.map(itemOf),
+  }
+  return {
+    body: JSON.stringify(feed),
+    type: 'application/feed+json',
+    changedAt: latestOf(items.map((item) => item.changedAt)),
+    language,
+  }
+}
+
+const itemOf = (item: FeedItem) => ({
+  id: permanentId(item.id),
+  url: item.url,
+  ...(item.externalUrl !== null && { external_url: item.externalUrl }),
+  title: item.title,
+  summary: item.excerpt,
+  ...(item.html === null ? { content_text: item.excerpt } : { content_html: item.html }),
+  image: item.image,
+  banner_image: item.image,
+  date_published: item.publishedAt.toISOString(),
+  date_modified: item.changedAt.toISOString(),
+  ...(item.author !== null && { authors: [{ name: item.author }] }),
+  tags: item.categories,
+  language: item.language,
+  ...(item.sound && {
+    attachments: [
+      {
+        url: item.sound.url,
+        mime_type: 'audio/mpeg',
+        title: item.title,
+        size_in_bytes: item.sound.bytes,
+        duration_in_seconds: item.sound.seconds,
+      },
+    ],
+  }),
+  _cadence: {
+    momentum: item.momentum?.score ?? null,
+    label: item.momentum?.label ?? null,
+    access_tier: item.tier,
+    sources: item.sources,
+  },
+})

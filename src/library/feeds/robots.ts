@@ -1,0 +1,65 @@
+import { say } from '#languages/languages.ts'
+import { LANGUAGES, LANGUAGE_NAMES, addressIn } from '#languages/rules.ts'
+import { blocks, line, link } from './item-text.ts'
+import { type Making, type PublicDocument, absolute } from './making.ts'
+import { FEEDS } from './rules.ts'
+
+/** The sections by path and words key. */
+const SECTIONS = [
+  ['/news', 'library.news'],
+  ['/tools', 'library.tools'],
+  ['/agents', 'library.agents'],
+  ['/events', 'library.events'],
+  ['/podcasts', 'library.podcasts'],
+  ['/leaderboard', 'library.leaderboard'],
+  ['/pricing', 'membership.pricing'],
+] as const
+
+/** Everything may be read; what must not be kept says so itself, which only who reads it can see. */
+export function robots({ house: { config } }: Making): Promise<PublicDocument> {
+  const lines = [
+    'User-agent: *',
+    'Disallow:',
+    '',
+    ...['/sitemap.xml', '/news-sitemap.xml'].map((path) => `Sitemap: ${absolute(config, path)}`),
+  ]
+  return Promise.resolve({
+    body: `${lines.join('\n')}\n`,
+    type: 'text/plain; charset=utf-8',
+    changedAt: null,
+    language: null,
+  })
+}
+
+/** What there is on this site, for programs that read instead of people: sections, feeds and the API. */
+export function llms({ house: { config }, language }: Making): Promise<PublicDocument> {
+  const at = (path: string) => absolute(config, addressIn(language, path))
+  const word = (key: string) => say(language, key)
+  const body = blocks([
+    `# ${line(config.siteName)}`,
+    `> ${word('library.home.promiseBody')}`,
+    word('library.feeds.markdown'),
+    `## ${word('frame.sections')}`,
+    SECTIONS.map(
+      ([path, key]) => `- ${link(word(`${key}.title`), at(`${path}.md`))}: ${word(`${key}.description`)}`,
+    ).join('\n'),
+    `## ${word('library.feeds.title')}`,
+    FEEDS.map(({ path, key }) => `- ${link(word(key), at(path))}`).join('\n'),
+    `## ${word('library.feeds.api')}`,
+    [
+      `- ${link('OpenAPI 3.1', absolute(config, '/openapi.json'))}`,
+      `- ${link(word('library.feeds.sitemap'), absolute(config, '/sitemap.xml'))}`,
+    ].join('\n'),
+    `## ${word('frame.language')}`,
+    LANGUAGES.map((other) => {
+      const address = absolute(config, addressIn(other, '/llms.txt'))
+      return `- ${link(LANGUAGE_NAMES[other], address)}`
+    }).join('\n'),
+  ])
+  return Promise.resolve({
+    body: `${body}\n`,
+    type: 'text/plain; charset=utf-8',
+    changedAt: null,
+    language,
+  })
+}

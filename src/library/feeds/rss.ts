@@ -1,0 +1,67 @@
+import { say } from '#languages/languages.ts'
+import { addressIn } from '#languages/rules.ts'
+import { type FeedItem, feedItems, permanentId } from './feed-items.ts'
+import { type Making, type PublicDocument, absolute, latestOf } from './making.ts'
+import { FEED_TTL_MINUTES } from './rules.ts'
+import { type Xml, xmlDocument } from './xml.ts'
+
+/** The newest posts as RSS 2.0. */
+export async function rssFeed(making: Making): Promise<PublicDocument> {
+  const items = await feedItems(making)
+  const changedAt = latestOf(items.map((item) => item.changedAt))
+  return {
+    body: xmlDocument({
+      rss: {
+        '@version': '2.0',
+        '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+        '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+        '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+        channel: { ...channelOf(making, changedAt), item: items.map(itemOf) },
+      },
+    }),
+    type: 'application/rss+xml; charset=utf-8',
+    changedAt,
+    language: making.language,
+  }
+}
+
+function channelOf({ house: { config }, language }: Making, changedAt: Date | null) {
+  const home = absolute(config, addressIn(language, '/'))
+  const title = say(language, 'library.home.title', { site: config.siteName })
+  return {
+    title,
+    link: home,
+    description: say(language, 'library.home.promiseBody'),
+    language,
+    lastBuildDate: changedAt === null ? null : rfc822(changedAt),
+    generator: config.siteName,
+    docs: 'https://www.rssboard.org/rss-specification',
+    ttl: FEED_TTL_MINUTES,
+    image: { url: absolute(config, '/icons/icon-144.png'), title, link: home },
+    'atom:link': {
+      '@rel': 'self',
+      '@type': 'application/rss+xml',
+      '@href': absolute(config, addressIn(language, '/feed.xml')),
+    },
+  }
+}
+
+const itemOf = (item: FeedItem): Xml => ({
+  title: item.title,
+  link: item.url,
+  guid: { '@isPermaLink': 'false', '#text': permanentId(item.id) },
+  pubDate: rfc822(item.publishedAt),
+  description: item.excerpt,
+  'content:encoded': item.html === null ? null : { '#cdata': item.html },
+  'dc:creator': item.author,
+  category: item.categories,
+  enclosure: item.sound && {
+    '@url': item.sound.url,
+    '@length': item.sound.bytes,
+    '@type': 'audio/mpeg',
+  },
+  source: item.sources.slice(0, 1).map(({ publisher, url }) => ({ '@url': url, '#text': publisher })),
+})
+
+/** A moment as RFC 822 writes it, with four figures for the year. */
+export const rfc822 = (moment: Date): string => moment.toUTCString()

@@ -1,0 +1,23 @@
+import type { Key } from '#languages/translate.ts'
+import { DAY } from '#platform/clock.ts'
+
+/** Free surfaces that push content hold this many posts of each section. Source: public-site §9. */
+export const FEED_POSTS = 5
+
+/** A News sitemap names what was first published within this time, and at most this many addresses. */
+export const NEWS_WINDOW_MS = 2 * DAY
+export const NEWS_SITEMAP_MOST = 1000
+
+/** Items of one file of the sitemap: in five languages a thousand addresses, written in some 30 ms. */
+export const SITEMAP_ITEMS = 200
+
+/** Readers of feeds may ask again after so many minutes. */
+export const FEED_TTL_MINUTES = 30
+
+/** What programs read regularly, by path and words key; each also answers under `/{lang}`. */
+export const FEEDS: readonly { path: string; key: Key }[] = [
+  { path: '/feed.xml', key: 'library.feeds.rss' },
+  { path: '/feed.json', key: 'library.feeds.json' },
+  { path: '/podcast.xml', key: 'library.feeds.podcast' },
+  { path: '/events.ics', key: 'library.feeds.calendar' },
+]

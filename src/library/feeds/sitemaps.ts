@@ -1,0 +1,196 @@
+import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
+import { FREE_WINDOW_MS, mayRead, turnsAt } from '#membership/rules.ts'
+import { HOUR } from '#platform/clock.ts'
+import { type Making, type PublicDocument, absolute, latestOf } from './making.ts'
+import { newestAgents, newestEvents, newestNews, newestTools } from './newest.ts'
+import { NEWS_SITEMAP_MOST, NEWS_WINDOW_MS, SITEMAP_ITEMS } from './rules.ts'
+import {
+  type FileStart,
+  SITEMAP_KINDS,
+  type SitemapKind,
+  type SitemapRow,
+  fileStarts,
+  gatedAs,
+  itemsBetween,
+  newsSince,
+} from './sitemap-rows.ts'
+import { type Xml, xmlDocument } from './xml.ts'
+
+const SITEMAP = { '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9' }
+const TYPE = 'application/xml; charset=utf-8'
+/** A sitemap has at most so many addresses, and an index so many files. */
+const MOST_FILES = 50_000
+const MOST_ITEMS = 50_000 / LANGUAGES.length
+/** Where files begin is looked at from the start again after this, for what was taken away or dated back. */
+const AGAIN_MS = HOUR
+
+/** Where the files of a kind begin. Items come at the end, so what is known stays right and only grows. */
+type Known = { starts: FileStart[]; lookedAt: number }
+const known = new WeakMap<object, Partial<Record<SitemapKind, Known>>>()
+
+/** The index: a file of pages, and files of some two hundred items each, the oldest first. */
+export async function sitemapIndex(making: Making): Promise<PublicDocument> {
+  const { config } = making.house
+  const files = ['/sitemaps/pages.xml']
+  const moments: (Date | null)[] = []
+  for (const kind of SITEMAP_KINDS) {
+    const starts = await startsOf(making, kind)
+    files.push(...starts.map((_, n) => `/sitemaps/${kind}-${n + 1}.xml`))
+    const last = starts.at(-1)?.at
+    moments.push(last ? new Date(last) : null)
+  }
+  return {
+    body: xmlDocument({
+      sitemapindex: { ...SITEMAP, sitemap: files.map((path) => ({ loc: absolute(config, path) })) },
+    }),
+    type: TYPE,
+    changedAt: latestOf(moments),
+    language: null,
+  }
+}
+
+/** One file of items, from 1; null when there are not so many. */
+export async function itemSitemap(
+  making: Making,
+  kind: SitemapKind,
+  file: number,
+): Promise<PublicDocument | null> {
+  const starts = await startsOf(making, kind)
+  if (file > starts.length) return null
+  const from = file === 1 ? null : (starts[file - 1] ?? null) // the first has all that is older, too
+  const place = { now: making.now, from, to: starts[file] ?? null, most: MOST_ITEMS }
+  const rows = await itemsBetween(making.house.db, kind, place)
+  const folder = kind === 'events' ? 'news' : kind
+  const entries = rows.flatMap((row) => {
+    const gated = gatedAs(kind, row)
+    making.validUntil(turnsAt(gated, making.now))
+    if (mayRead('freemium', gated, making.now).state === 'not-found') return []
+    return entriesOf(making, `/${folder}/${row.id}`, momentsOf(row, turnedAt(kind, row, making.now)))
+  })
+  return urlSet(entries)
+}
+
+/** The file of the pages that are no items. */
+export async function pagesSitemap(making: Making): Promise<PublicDocument> {
+  const { db } = making.house
+  const newest = async (of: typeof newestNews) => (await of(db, making.now, 1))[0]?.publishedAt ?? null
+  const [news, events, tools, agents] = [
+    await newest(newestNews),
+    await newest(newestEvents),
+    await newest(newestTools),
+    await newest(newestAgents),
+  ]
+  const pages: [string, Date | null][] = [
+    ['/', news],
+    ['/news', news],
+    ['/tools', tools],
+    ['/agents', agents],
+    ['/events', events],
+    ['/podcasts', null],
+    ['/leaderboard', null],
+    ['/corrections', null],
+    ['/search', null],
+    ['/pricing', null],
+    ['/subscribe', null],
+  ]
+  return urlSet(
+    pages.flatMap(([path, at]) => entriesOf(making, path, new Map(LANGUAGES.map((each) => [each, at])))),
+  )
+}
+
+/** What was first published in the last two days, in each of its languages, for news readers. */
+export async function newsSitemap(making: Making): Promise<PublicDocument> {
+  const { db, config } = making.house
+  const since = new Date(making.now.getTime() - NEWS_WINDOW_MS)
+  const rows = await newsSince(db, since, making.now, NEWS_SITEMAP_MOST)
+  const shown = rows.flatMap((row) => {
+    const item = { kind: 'article' as const, access_tier: row.tier, published_at: row.publishedAt }
+    const { publishedAt } = row
+    if (publishedAt === null || mayRead('freemium', item, making.now).state === 'not-found') return []
+    making.validUntil(new Date(publishedAt.getTime() + NEWS_WINDOW_MS))
+    return [{ ...row, publishedAt }]
+  })
+  return {
+    body: xmlDocument({
+      urlset: {
+        ...SITEMAP,
+        '@xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9',
+        url: shown.map(({ id, language, title, publishedAt }) => ({
+          loc: absolute(config, addressIn(language, `/news/${id}`)),
+          'news:news': {
+            'news:publication': { 'news:name': config.siteName, 'news:language': language },
+            'news:publication_date': publishedAt.toISOString(),
+            'news:title': title,
+          },
+        })),
+      },
+    }),
+    type: TYPE,
+    changedAt: latestOf(shown.map(({ publishedAt }) => publishedAt)),
+    language: null,
+  }
+}
+
+async function startsOf({ house, now }: Making, kind: SitemapKind): Promise<FileStart[]> {
+  const ofHouse = known.get(house.db) ?? {}
+  known.set(house.db, ofHouse)
+  const before = ofHouse[kind]
+  const still = before && now.getTime() - before.lookedAt < AGAIN_MS ? before : null
+  const from = still?.starts.at(-1) ?? null
+  const place = { now, size: SITEMAP_ITEMS, from, most: MOST_FILES }
+  const found = await fileStarts(house.db, kind, place)
+  const starts = from === null ? found : [...(still?.starts.slice(0, -1) ?? []), ...found]
+  ofHouse[kind] = { starts, lookedAt: still?.lookedAt ?? now.getTime() }
+  return starts
+}
+
+type Entry = { xml: Xml; changedAt: Date | null }
+
+/** An address for each language in which a page exists, each naming all of them and itself. */
+function entriesOf({ house }: Making, path: string, moments: ReadonlyMap<Language, Date | null>): Entry[] {
+  const there = LANGUAGES.filter((language) => moments.has(language))
+  const addressOf = (language: Language) => absolute(house.config, addressIn(language, path))
+  const links = [
+    ...there.map((language) => linkTo(language, addressOf(language))),
+    linkTo('x-default', absolute(house.config, path)),
+  ]
+  return there.map((language) => {
+    const changedAt = moments.get(language) ?? null
+    const lastmod = changedAt?.toISOString() ?? null
+    return { xml: { loc: addressOf(language), lastmod, 'xhtml:link': links }, changedAt }
+  })
+}
+
+const linkTo = (hreflang: string, href: string): Xml => ({
+  '@rel': 'alternate',
+  '@hreflang': hreflang,
+  '@href': href,
+})
+
+/** When each language version of an item last changed. */
+function momentsOf(row: SitemapRow, turned: Date | null): Map<Language, Date | null> {
+  const own = latestOf([row.updatedAt, row.publishedAt, turned])
+  return new Map([
+    ...row.translations.map(({ language, at }) => [language, latestOf([own, new Date(at)])] as const),
+    [row.language, own] as const,
+  ])
+}
+
+/** When a free item was locked; null when it is not. */
+function turnedAt(kind: SitemapKind, row: SitemapRow, now: Date): Date | null {
+  const locked = row.tier === 'freemium' && mayRead('freemium', gatedAs(kind, row), now).state === 'locked'
+  return locked && row.publishedAt ? new Date(row.publishedAt.getTime() + FREE_WINDOW_MS) : null
+}
+
+const urlSet = (entries: readonly Entry[]): PublicDocument => ({
+  body: xmlDocument({
+    urlset: {
+      ...SITEMAP,
+      '@xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+      url: entries.map(({ xml }) => xml),
+    },
+  }),
+  type: TYPE,
+  changedAt: latestOf(entries.map(({ changedAt }) => changedAt)),
+  language: null,
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import type { Episode } from './episodes.ts'
+import type { Making } from './making.ts'
+
+const chapters = z.object({
+  chapters: z.array(z.object({ startTime: z.number(), endTime: z.number().optional(), title: z.string() })),
+})
+/** Directories take soundbites of this length, in seconds. Source: the soundbite element of podcastindex.org/namespace/1.0. */
+const [SHORTEST, LONGEST] = [15, 120]
+
+/** The part of an episode to be heard first: its first story, after the greeting. Null without chapters that say where it is. */
+export async function soundbiteOf(
+  { house: { outside } }: Making,
+  { sound }: Episode,
+): Promise<{ startTime: number; duration: number; title: string } | null> {
+  if (sound.chaptersFile === null || !(await outside.files.stat(sound.chaptersFile))) return null
+  const text = await new Response(outside.files.read(sound.chaptersFile)).text()
+  const read = chapters.safeParse(parsed(text))
+  const story = read.data?.chapters[1]
+  if (!story) return null
+  const end = Math.min(story.endTime ?? sound.seconds, sound.seconds)
+  const duration = Math.min(LONGEST, Math.round((end - story.startTime) * 10) / 10)
+  return duration < SHORTEST ? null : { startTime: story.startTime, duration, title: story.title }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // written by an older version, or damaged: the episode is still one
+  }
+}

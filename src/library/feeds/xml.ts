@@ -1,0 +1,28 @@
+import { XMLBuilder } from 'fast-xml-parser'
+
+/** An element: attributes begin with `@`, its text is `#text` or `#cdata`, a list repeats it, null leaves it out. */
+export type Xml = string | number | null | readonly Xml[] | { readonly [name: string]: Xml }
+
+const builder = new XMLBuilder({
+  attributeNamePrefix: '@',
+  cdataPropName: '#cdata',
+  ignoreAttributes: false,
+  processEntities: true,
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+})
+// oxlint-disable-next-line no-control-regex -- these are what XML 1.0 forbids
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** A whole XML document in UTF-8, its declaration on the first byte. What XML cannot hold is taken out of the texts. */
+export const xmlDocument = (root: { readonly [name: string]: Xml }): string =>
+  builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...(clean(root) as object) }) // an object stays one
+
+function clean(value: Xml): unknown {
+  if (typeof value === 'string') return value.replace(FORBIDDEN, '').toWellFormed()
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.filter((each) => each !== null).map(clean)
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => (each === null ? [] : [[name, clean(each)]])),
+  )
+}
