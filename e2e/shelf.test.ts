@@ -1,0 +1,196 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { alive, complaintsOf, signUpAndIn } from './reader.ts'
+import { type Site, openSite } from './site.ts'
+
+let site: Site
+test.beforeAll(async () => {
+  site = await openSite()
+})
+test.afterAll(() => site.close())
+
+/** No fault that axe can see. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+/** Addresses of everything that the browser has kept. */
+const keptPages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+for (const [language, words] of Object.entries({
+  en: {
+    save: 'Save “',
+    saved: 'Saved and read',
+    empty: 'Nothing saved yet',
+    history: 'Read lately',
+    clear: 'Clear saved stories',
+    undo: 'Undo',
+  },
+  fr: {
+    save: 'Enregistrer « ',
+    saved: 'Enregistrés et lus',
+    empty: 'Rien d’enregistré pour l’instant',
+    history: 'Lus récemment',
+    clear: 'Effacer les enregistrés',
+    undo: 'Annuler',
+  },
+  ar: {
+    save: 'احفظ «',
+    saved: 'المحفوظ والمقروء',
+    empty: 'لا شيء محفوظ بعد',
+    history: 'قُرئ مؤخرًا',
+    clear: 'امسح المحفوظ',
+    undo: 'تراجع',
+  },
+}))
+  test(`${language}: a saved story and one that was read are found again on the device`, async ({ page }) => {
+    const complaints = complaintsOf(page)
+    await page.goto(`${site.url}/${language}/saved`)
+    await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
+    await page.goto(`${site.url}/${language}/news`)
+    await alive(page)
+    const save = cards(page).nth(1).getByRole('button', { name: words.save })
+    await expect(save).toHaveAttribute('aria-pressed', 'false')
+    await save.click()
+    await expect(save).toHaveAttribute('aria-pressed', 'true')
+    const saved = await cards(page).nth(1).getByRole('heading').innerText()
+    const read = await cards(page).nth(2).getByRole('heading').innerText()
+    await cards(page).nth(2).getByRole('heading').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(read)
+    await page.goto(`${site.url}/${language}/saved`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.saved)
+    await expect(cards(page).getByRole('heading')).toHaveText([saved])
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: words.history }).click()
+    await expect(cards(page).getByRole('heading')).toHaveText([read])
+    await page.getByRole('tab').first().click()
+    await page.getByRole('button', { name: words.clear }).click()
+    await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
+    await page.getByRole('button', { name: words.undo }).click()
+    await expect(cards(page)).toHaveCount(1)
+    expect(complaints).toEqual([])
+  })
+
+test('a muted topic is left out of lists, which say how many are hidden, and comes back', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/en/news`)
+  await alive(page)
+  const before = await cards(page).count()
+  const title = await cards(page).first().getByRole('heading').innerText()
+  await cards(page).first().getByLabel(`More choices for “${title}”`).click()
+  await page.getByRole('button', { name: /^Mute “/ }).click()
+  const line = page.getByRole('status').filter({ hasText: 'hidden' })
+  await expect(line).toContainText(/(One story is|\d+ stories are) hidden/)
+  await expect(page.getByRole('main').getByRole('heading', { name: title })).toHaveCount(0)
+  await line.getByRole('button', { name: 'Show' }).click()
+  await expect(cards(page)).toHaveCount(before)
+  await page.goto(`${site.url}/en/saved`)
+  await page.getByRole('tab', { name: 'Muted topics' }).click()
+  await page.getByRole('button', { name: /^Show “.*” again$/ }).click()
+  await expect(page.getByRole('heading', { name: 'No topic is muted' })).toBeVisible()
+})
+
+test('keys move through the cards, save and lead to pages; not while typing, and not once they are off', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/ar/news`)
+  await alive(page)
+  await page.getByRole('button', { name: 'اختصارات لوحة المفاتيح' }).click()
+  const dialog = page.getByRole('dialog', { name: 'اختصارات لوحة المفاتيح' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 0)) // the first card in view is the first of the list
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(cards(page).nth(1).getByRole('heading').getByRole('link')).toBeFocused()
+  await page.keyboard.press('s')
+  await expect(cards(page).nth(1).locator('[aria-pressed=true]')).toHaveCount(1)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('gs?')
+  await expect(page.getByRole('searchbox')).toHaveValue(/gs\?/)
+  await expect(dialog).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(`${site.url}/ar/saved`)
+  await page.keyboard.press('?')
+  await dialog.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.keyboard.press('?')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`${site.url}/ar/saved`)
+})
+
+test('the site can be installed, in the reader’s language', async ({ page, request }) => {
+  await page.goto(`${site.url}/ar`)
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  type Manifest = { icons: { src: string; sizes: string }[] }
+  const manifest = (await (await request.get(`${site.url}${address}`)).json()) as Manifest // looked at below
+  expect(manifest).toMatchObject({ lang: 'ar', dir: 'rtl', start_url: '/ar', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const answer = await request.get(`${site.url}${src}`)
+    expect([answer.status(), answer.headers()['content-type']], `${src} ${sizes}`).toEqual([200, 'image/png'])
+  }
+})
+
+test('without a network a visitor reads home and stories again, and finds nothing of who was signed in', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const other = await browser.newContext()
+  const hers = await other.newPage()
+  await test.step('signing in forgets what was kept, and nothing is kept any more', async () => {
+    await hers.goto(`${site.url}/en/news`)
+    await expect.poll(() => keptPages(hers)).toContain('/en/news')
+    await signUpAndIn(hers, site.url, 'grace@example.com', 'correct horse')
+    await hers.goto(`${site.url}/en/news`)
+    await alive(hers)
+    await expect.poll(() => keptPages(hers)).toContain('/signed-in')
+    await hers.goto(`${site.url}/en`)
+    await alive(hers)
+    const kept = await keptPages(hers)
+    expect(kept.filter((path) => /^\/(en|api)?(\/news.*)?$/.test(path) || path.startsWith('/api'))).toEqual(
+      [],
+    )
+  })
+  await page.goto(`${site.url}/fr`)
+  await alive(page)
+  await expect.poll(() => keptPages(page)).toContain('/fr/offline')
+  const card = cards(page).first()
+  const title = await card.getByRole('heading').innerText()
+  await card.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect.poll(() => keptPages(page)).toContain(new URL(page.url()).pathname)
+  // the edition: stories that home shows, though nobody has opened them
+  const stories = async () => (await keptPages(page)).filter((path) => path.startsWith('/fr/news/'))
+  await expect.poll(async () => (await stories()).length).toBeGreaterThan(3)
+  await site.webs[0]?.kill() // what a browser calls offline reaches its pages, but not its workers
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goto(`${site.url}/fr`)
+  await alive(page)
+  await card.getByRole('heading').getByRole('link').click() // a whole page, from what is kept
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goto(`${site.url}/fr/podcasts`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors ligne')
+  await hers.goto(`${site.url}/en/news`)
+  await expect(hers.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await expect(hers.getByText('grace@example.com')).toHaveCount(0)
+  await other.close()
+})

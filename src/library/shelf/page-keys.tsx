@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useEffectEvent, useRef } from 'react'
+import { GO_WAIT_MS, keysOn, openKeys, pageDeedOf, useKeysOpened } from './keys.ts'
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+
+/** Where keys mean text or belong to the control itself. */
+const TYPING = 'input, textarea, select, audio, video, [contenteditable=""], [contenteditable="true"]'
+/** The desk has keys of its own. */
+const DESK = /^\/(?:[a-z]{2}\/)?(?:admin|content-)/
+
+/** Listens for the keys of a page, not while the reader types or a dialog is open; and the list of them. */
+export function PageKeys() {
+  const router = useRouter()
+  const open = useKeysOpened()
+  const afterG = useRef<number | null>(null)
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const waited = afterG.current
+    const deed = pageDeedOf(event, waited !== null)
+    if (waited !== null) clearTimeout(waited)
+    afterG.current = null
+    if (deed === null || !keysOn() || DESK.test(location.pathname)) return
+    if (event.target instanceof Element && event.target.closest(TYPING)) return
+    if (document.querySelector('[role="dialog"], [role="menu"]')) return
+    if (deed === 'waits') afterG.current = window.setTimeout(() => (afterG.current = null), GO_WAIT_MS)
+    else {
+      event.preventDefault()
+      if ('goes' in deed) void router.navigate({ to: deed.goes })
+      else if (deed.does === 'search') search(() => void router.navigate({ to: '/search' }))
+      else if (deed.does === 'help') openKeys(true)
+      else if (deed.does === 'save') save()
+      else move(deed.does === 'next' ? 1 : -1)
+    }
+  })
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => listen(event)
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  }, [])
+  return open ? (
+    <Suspense>
+      <KeysDialog onClose={() => openKeys(false)} />
+    </Suspense>
+  ) : null
+}
+
+/** The page's own field, else the page that has one. */
+function search(elsewhere: () => void): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  if (field === null) elsewhere()
+  else field.focus()
+}
+
+/** The card whose headline has the focus, else the story of this page. */
+function save(): void {
+  const within = document.activeElement?.closest('article') ?? document.querySelector('main > article')
+  within?.querySelector<HTMLButtonElement>('[data-save]')?.click()
+}
+
+/** To the next headline of a card, or the one before; from outside the cards to the first in view. */
+function move(by: 1 | -1): void {
+  const headlines = [...document.querySelectorAll<HTMLElement>('main article a.hl')]
+  const at = headlines.findIndex((each) => each.closest('article')?.contains(document.activeElement))
+  const first = headlines.findIndex((each) => each.getBoundingClientRect().top > 0)
+  const to = headlines[at < 0 ? Math.max(0, first) : at + by]
+  to?.focus({ preventScroll: true })
+  to?.scrollIntoView({ block: 'center' })
+}

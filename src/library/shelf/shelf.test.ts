@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { articles, translations } from '#library/tables.ts'
+import { HOUR } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { shelfStories } from './calls.ts'
+import { MOST_HISTORY, MOST_SAVED, readShelf } from './rules.ts'
+import { SHELF_KEY, openShelfStore } from './shelf-store.ts'
+
+const { db, ask } = await openTestHouse()
+const clock = { now: () => TEST_NOW }
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/** Local storage of one device. */
+function device(most = Infinity) {
+  const values = new Map<string, string>()
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (value.length > most) throw new Error('QuotaExceededError')
+      values.set(key, value)
+    },
+  }
+}
+
+test('what is saved is there again after the page is closed, newest first, each story once', () => {
+  const storage = device()
+  const store = openShelfStore({ storage, clock })
+  for (const n of [1, 2, 1]) expect(store.save(idOf(n))).toBe('kept')
+  store.mute('AI Tools')
+  const later = openShelfStore({ storage, clock }).state()
+  expect(later.saved.map(({ id }) => id)).toEqual([idOf(1), idOf(2)])
+  expect(later.muted).toEqual(['AI Tools'])
+})
+
+test('two tabs change one shelf and lose nothing of each other', () => {
+  const storage = device()
+  const [here, there] = [openShelfStore({ storage, clock }), openShelfStore({ storage, clock })]
+  here.save(idOf(1))
+  there.save(idOf(2))
+  here.read(idOf(3))
+  expect(here.state()).toEqual(there.state())
+  expect(here.state().saved).toHaveLength(2)
+})
+
+test('a shelf that asks nothing new answers the same object, so that nothing is drawn again', () => {
+  const store = openShelfStore({ storage: device(), clock })
+  store.save(idOf(1))
+  expect(store.state()).toBe(store.state())
+})
+
+test.each([
+  ['broken JSON', '{"saved":['],
+  ['something else', '"text"'],
+  ['lists of other things', '{"saved":[1,null,{"id":"x","at":"y"}],"history":{},"muted":["Sports"]}'],
+])('%s in storage is an empty shelf, and it can be used again', (_, text) => {
+  const storage = device()
+  storage.values.set(SHELF_KEY, text)
+  const store = openShelfStore({ storage, clock })
+  expect(store.state()).toEqual({ saved: [], history: [], muted: [] })
+  store.save(idOf(1))
+  expect(readShelf(storage.values.get(SHELF_KEY) ?? null).saved).toHaveLength(1)
+})
+
+test('on full or forbidden storage a change holds for this page, and says so', () => {
+  for (const storage of [device(10), null]) {
+    const store = openShelfStore({ storage, clock })
+    expect(store.save(idOf(1))).toBe('here')
+    expect(store.state().saved).toHaveLength(1)
+    expect(store.unsave(idOf(1))).toBe('here')
+    expect(store.state().saved).toHaveLength(0)
+  }
+})
+
+test('history forgets the oldest; saved stories are not forgotten, the shelf says that it is full', () => {
+  const store = openShelfStore({ storage: device(), clock })
+  for (let n = 0; n <= MOST_HISTORY; n++) store.read(idOf(n))
+  expect(store.state().history).toHaveLength(MOST_HISTORY)
+  expect(store.state().history.some(({ id }) => id === idOf(0))).toBe(false)
+  for (let n = 0; n < MOST_SAVED; n++) store.save(idOf(n))
+  expect(store.save(idOf(MOST_SAVED))).toBe('full')
+  expect(store.save(idOf(0))).toBe('kept')
+  const before = store.state()
+  store.clear('saved')
+  expect(store.state().saved).toEqual([])
+  store.restore('saved', before)
+  expect(store.state()).toEqual(before)
+})
+
+test('stories of a shelf come in its order and the reader’s language; text that is locked, future or gone does not', async () => {
+  const words = {
+    excerpt: 'Short.',
+    content: 'the canary sings',
+    contentHtml: '<p>the canary sings</p>',
+    markupPolicy: 1,
+  }
+  const rows = await db
+    .insert(articles)
+    .values([
+      { ...words, title: 'Free', language: 'en', publishedAt: TEST_NOW },
+      { ...words, title: 'Paid', language: 'en', accessTier: 'premium', publishedAt: TEST_NOW },
+      { ...words, title: 'Not yet', language: 'en', publishedAt: new Date(TEST_NOW.getTime() + HOUR) },
+    ])
+    .returning({ id: articles.id })
+  const [free = '', paid = '', future = ''] = rows.map(({ id }) => id)
+  await db
+    .insert(translations)
+    .values({ kind: 'article', itemId: free, language: 'ar', title: 'مجاني', fields: {} })
+  const { items } = await ask(shelfStories, { ids: [paid, idOf(9), free, future, paid], lang: 'ar' })
+  expect(items.map(({ title, access }) => [title, access.state])).toEqual([
+    ['Paid', 'locked'],
+    ['مجاني', 'full'],
+  ])
+  expect(JSON.stringify(items)).not.toContain('canary')
+})

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import type { Topic } from '#library/rules.ts'
+import { SaveToggle } from './save-toggle.tsx'
+import { shelf } from './shelf-store.ts'
+import { TopicMenu } from './topic-menu.tsx'
+
+type Story = { id: string; title: string; topic: Topic }
+
+/** On a card: keeps the story, or mutes its topic. */
+export const StoryActions = ({ story }: { story: Story }) => (
+  <>
+    <SaveToggle story={story} />
+    <TopicMenu story={story} />
+  </>
+)
+
+/** The same on the page of a story, which is read now: it goes into the history of this device. */
+export function ReadingActions({ story }: { story: Story }) {
+  const { id } = story
+  useEffect(() => void shelf.read(id), [id])
+  return (
+    <>
+      <SaveToggle story={story} labelled />
+      <TopicMenu story={story} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+/** Without a network a link loads the whole page, which may be kept; the router would ask calls, which are not. Answers how to stop. */
+export function loadWholePagesOffline(): () => void {
+  window.addEventListener('click', loadWholePage, true)
+  return () => window.removeEventListener('click', loadWholePage, true)
+}
+
+function loadWholePage(event: MouseEvent): void {
+  if (navigator.onLine || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.target !== '' || link.origin !== location.origin || link.hash !== '') return
+  event.preventDefault()
+  event.stopPropagation()
+  location.assign(link.href)
+}
