@@ -6,6 +6,12 @@ import { type Site, openSite } from './site.ts'
 
 // A reported story as its readers see it: the score, why it is that, and how they themselves are counted.
 
+// A browser without a window says so, and is no reader.
+test.use({
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+})
+
 let publisher: Publisher
 let site: Site
 let id = ''

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import { HOUR } from '#platform/clock.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { takeBoardJob } from './board.ts'
+import { leaderboard } from './calls.ts'
+import { countSignal, recordReports } from './momentum-store.ts'
+import { articles, momentumReports } from '#library/tables.ts'
+
+// Earlier boards, and why their stories had their scores.
+
+const { house, ask, clock, db } = await openTestHouse()
+/** The moment of a board. */
+const NOON = new Date('2026-11-20T12:00:00Z')
+const take = () => takeBoardJob.run({}, house)
+
+/** A published story that so many publishers have reported, one every half hour until now. */
+async function story(title: string, publishers: number, more: Partial<typeof articles.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(articles)
+    .values({
+      title,
+      content: 'Text.',
+      contentHtml: '<p>Text.</p>',
+      markupPolicy: 1,
+      language: 'en',
+      publishedAt: new Date(NOON.getTime() - HOUR),
+      ...more,
+    })
+    .returning({ id: articles.id })
+  const id = row?.id ?? ''
+  const reports = Array.from({ length: publishers }, (_, at) => ({
+    group: `g${at}`,
+    publisher: `Paper ${at}`,
+    at: new Date(NOON.getTime() - (at / 2) * HOUR),
+    weight: 0.7,
+  }))
+  await recordReports(db, id, reports, NOON)
+  return id
+}
+
+beforeEach(async () => {
+  clock.set(NOON)
+  for (const table of [articles, momentumReports]) await db.delete(table)
+})
+
+/** A board every six hours for so many of them, with one more report each time. */
+async function boards(count: number): Promise<void> {
+  const id = await story('a story', 6)
+  for (let taken = 0; taken < count; taken++) {
+    const now = clock.now()
+    await recordReports(
+      db,
+      id,
+      [{ group: `later${taken}`, publisher: `Later ${taken}`, at: now, weight: 0.7 }],
+      now,
+    )
+    await take()
+    clock.pass(6 * HOUR)
+  }
+}
+
+test('earlier boards stay, each with the way to the one before and after', async () => {
+  await boards(3)
+  const latest = await ask(leaderboard, {})
+  const at = (hour: string) => `2026-11-${hour}:00:00.000Z`
+  expect(latest.boards).toEqual([at('21T00'), at('20T18'), at('20T12')])
+  expect(latest).toMatchObject({ taken_at: at('21T00'), older: at('20T18'), newer: null })
+  const middle = await ask(leaderboard, { at: '2026-11-20T20:15:00Z' })
+  expect(middle).toMatchObject({ taken_at: at('20T18'), older: at('20T12'), newer: at('21T00') })
+  expect(await ask(leaderboard, { at: at('20T12') })).toMatchObject({ older: null, newer: at('20T18') })
+  expect(await ask(leaderboard, { at: '2026-11-01T00:00:00Z' })).toMatchObject({
+    taken_at: null,
+    entries: [],
+  })
+  expect(await ask(leaderboard, { at: '2031-01-01T00:00:00Z' })).toMatchObject({ taken_at: at('21T00') })
+})
+
+test('boards of thirty days are listed, and older ones are still there', async () => {
+  await boards(1)
+  clock.pass(31 * 24 * HOUR)
+  const { boards: listed, taken_at: latest } = await ask(leaderboard, {})
+  expect([listed, latest]).toEqual([[], NOON.toISOString()])
+})
+
+test('each entry says why it has its score, and goes on saying so when more is known', async () => {
+  const id = await story('a story', 3)
+  await countSignal(db, id, 'views', NOON)
+  await take()
+  const entry = async () => (await ask(leaderboard, { at: NOON.toISOString() })).entries[0]
+  const first = await entry()
+  expect(first?.why).toMatchObject({
+    publisher_count: 3,
+    publishers: ['Paper 0', 'Paper 1', 'Paper 2'],
+    views: 1,
+  })
+  const points = first?.why?.parts.reduce((sum, part) => sum + part.points, 0)
+  expect(points).toBe(first?.momentum)
+  await recordReports(db, id, [{ group: 'late', publisher: 'Late', at: NOON, weight: 0.7 }], NOON)
+  await countSignal(db, id, 'views', NOON)
+  expect(await entry()).toEqual(first)
+})
+
+test('who reported a locked story is not named on the board', async () => {
+  await story('a paid story', 3, { accessTier: 'premium' })
+  await take()
+  expect((await ask(leaderboard, {})).entries[0]?.why).toMatchObject({ publisher_count: 3, publishers: [] })
+})
+
+test('what was retracted is not put on a board', async () => {
+  await story('a mistake', 12, { retractedAt: NOON })
+  expect(await take()).toEqual({ entries: 0 })
+})

@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { HOUR } from '#platform/clock.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { timetable } from '../../timetable.ts'
+import { badgeOf, takeBoardJob } from './board.ts'
+import { home } from '#library/calls.ts'
+import { leaderboard } from './calls.ts'
+import { countSignal, recordReports } from './momentum-store.ts'
+import { plantSamples, removeSamples } from '#library/samples/plant-samples.ts'
+import { articles, leaderboardEntries, momentumReports, siteSettings } from '#library/tables.ts'
+
+// The leaderboard as the clock takes it and as visitors see it.
+
+const { house, ask, clock, db } = await openTestHouse()
+/** The moment of a board. */
+const NOON = new Date('2026-11-20T12:00:00Z')
+const take = () => takeBoardJob.run({}, house)
+const board = async () =>
+  (await ask(leaderboard, {})).entries.map(({ title, change }) => [title, change] as const)
+
+/** A published story that so many publishers have reported, one every half hour until `hours` ago. */
+async function story(
+  title: string,
+  publishers: number,
+  hours = 0,
+  more: Partial<typeof articles.$inferInsert> = {},
+) {
+  const [row] = await db
+    .insert(articles)
+    .values({
+      title,
+      content: 'Text.',
+      contentHtml: '<p>Text.</p>',
+      markupPolicy: 1,
+      language: 'en',
+      publishedAt: new Date(NOON.getTime() - HOUR),
+      ...more,
+    })
+    .returning({ id: articles.id })
+  const id = row?.id ?? ''
+  const reports = Array.from({ length: publishers }, (_, at) => ({
+    group: `g${at}`,
+    publisher: `Paper ${at}`,
+    at: new Date(NOON.getTime() - (hours + at / 2) * HOUR),
+    weight: 0.7,
+  }))
+  await recordReports(db, id, reports, NOON)
+  return id
+}
+
+beforeEach(async () => {
+  clock.set(NOON)
+  await removeSamples(db)
+  for (const table of [articles, momentumReports, siteSettings]) await db.delete(table)
+})
+
+test('a board is taken every six hours of universal time, and one that was missed is caught up', async () => {
+  expect(timetable.find(({ job }) => job === takeBoardJob)).toMatchObject({
+    cron: '0 * * * *',
+    timeZone: 'Etc/UTC',
+  })
+  await story('a story', 12)
+  for (let hour = 0; hour < 24; hour++) {
+    if (hour !== 12) await take() // nobody was there at midnight
+    clock.pass(HOUR)
+  }
+  const boards = await db.select().from(leaderboardEntries).orderBy(leaderboardEntries.takenAt)
+  expect(boards.map(({ takenAt }) => takenAt.toISOString())).toEqual([
+    '2026-11-20T12:00:00.000Z',
+    '2026-11-20T18:00:00.000Z',
+    '2026-11-21T00:00:00.000Z',
+    '2026-11-21T06:00:00.000Z',
+  ])
+})
+
+test('the five fastest published stories stand on it by rank, with their readers', async () => {
+  for (const [title, publishers] of [
+    ['three', 3],
+    ['one', 1],
+    ['six', 6],
+    ['two', 2],
+    ['four', 4],
+    ['nine', 9],
+  ] as const)
+    // prettier-ignore
+    await story(title, publishers)
+  await story('scheduled', 12, 0, { publishedAt: new Date(NOON.getTime() + HOUR) })
+  await story('an event', 12, 0, { category: 'events' })
+  await story('a sample', 12, 0, { sample: true })
+  const read = await story('a read one', 9, 0)
+  for (let reader = 0; reader < 3; reader++) await countSignal(db, read, 'views', NOON)
+  await countSignal(db, read, 'shares', NOON)
+  expect(await take()).toEqual({ entries: 5 })
+  const { taken_at: takenAt, entries } = await ask(leaderboard, {})
+  expect(takenAt).toBe('2026-11-20T12:00:00.000Z')
+  expect(entries.map(({ rank, title }) => [rank, title])).toEqual([
+    [1, 'a read one'],
+    [2, 'nine'],
+    [3, 'six'],
+    [4, 'four'],
+    [5, 'three'],
+  ])
+  expect(entries[0]).toMatchObject({ views: 3, shares: 1, change: null, badge: 'Rising Star' })
+  expect((await ask(home, {})).lead?.title).toBe('a read one')
+})
+
+test('taking it again within the six hours, or twice at once, changes nothing', async () => {
+  await story('first', 6)
+  await Promise.all([take(), take()])
+  const stored = await db.select().from(leaderboardEntries)
+  expect(stored).toHaveLength(1)
+  await story('late', 12)
+  clock.pass(2 * HOUR)
+  expect(await take()).toEqual({ entries: 1 })
+  expect(await db.select().from(leaderboardEntries)).toEqual(stored)
+})
+
+test('a board that is taken late has the scores of its hour', async () => {
+  await story('on time', 6)
+  clock.pass(2 * HOUR)
+  await story('later', 1)
+  await take()
+  const [late] = (await ask(leaderboard, {})).entries
+  await db.delete(leaderboardEntries)
+  clock.set(NOON)
+  await take()
+  expect(late).toEqual((await ask(leaderboard, {})).entries[0])
+})
+
+test('the next board tells the change since the one before, which is kept', async () => {
+  await story('falls', 9)
+  await story('rises', 3, 1)
+  await take()
+  const before = await db.select().from(leaderboardEntries)
+  clock.pass(6 * HOUR)
+  const [second] = await db.select({ id: articles.id }).from(articles).where(eq(articles.title, 'rises'))
+  const fresh = Array.from({ length: 12 }, (_, at) => ({
+    group: `new${at}`,
+    publisher: `New ${at}`,
+    at: new Date(clock.now().getTime() - at * 0.3 * HOUR),
+    weight: 0.7,
+  }))
+  await recordReports(db, second?.id ?? '', fresh, clock.now())
+  await story('enters', 2)
+  await take()
+  const changes = await board()
+  expect(changes.map(([title]) => title)).toEqual(['rises', 'falls', 'enters'])
+  expect(changes[0]?.[1]).toBeGreaterThan(20)
+  expect(changes[1]?.[1]).toBeLessThan(0)
+  expect(changes[2]?.[1]).toBeNull()
+  expect((await db.select().from(leaderboardEntries)).length).toBe(before.length + 3)
+})
+
+test('the board of the samples stands until the first measured story, which takes its place', async () => {
+  await plantSamples(db, NOON)
+  expect(await take()).toEqual({ entries: 0 })
+  expect((await ask(leaderboard, {})).entries.map(({ momentum }) => momentum)).toEqual([95, 92, 90, 88, 85])
+  await story('ours', 3)
+  expect(await take()).toEqual({ entries: 1 })
+  expect(await board()).toEqual([['ours', null]])
+})
+
+test('samples that are planted later are not mixed into a board that was taken', async () => {
+  await story('ours', 3)
+  await take()
+  await plantSamples(db, NOON)
+  expect(await board()).toEqual([['ours', null]])
+})
+
+test('a story of which nothing is left after days is not put on a board', async () => {
+  await story('old', 2, 8 * 24)
+  expect(await take()).toEqual({ entries: 0 })
+  expect(await ask(leaderboard, {})).toMatchObject({ taken_at: null, entries: [] })
+})
+
+const parts = { breadth: 30, velocity: 20, engagement: 0, freshness: 10 }
+test.each([
+  ['AI News', { label: 'risingStar', parts }, 'Rising Star'],
+  ['AI News', { label: 'trending', parts }, 'Trending'],
+  ['AI News', { label: 'new', parts }, 'New'],
+  ['AI Research', { label: 'trending', parts }, 'Research Breakthrough'],
+  ['AI Research', { label: 'new', parts }, 'New'],
+  ['AI Research', { label: 'new', parts: { ...parts, engagement: 10 } }, 'Community Favorite'],
+] as const)('a story about %s with %j is distinguished as %s', (topic, momentum, badge) => {
+  expect(badgeOf(topic, momentum)).toBe(badge)
+})

@@ -1,0 +1,119 @@
+import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { holdLock } from '#platform/lock.ts'
+import { notify } from '#platform/notices.ts'
+import type { BoardReason } from './calls.ts'
+import { wholeParts } from './momentum.ts'
+import { type Momentum, lastReported, momentumOf, settleLabels, totalsOf } from './momentum-store.ts'
+import { PAGES_CHANGED } from '#library/publish.ts'
+import { LEADERBOARD_EVERY_MS, LEADERBOARD_SIZE, MOMENTUM_PARTS, type Topic } from '#library/rules.ts'
+import { articles, leaderboardEntries } from '#library/tables.ts'
+
+type Badge = NonNullable<(typeof leaderboardEntries.$inferSelect)['badge']>
+
+/** A story last reported longer ago has less than a point of freshness left. */
+const LOOK_BACK_MS = 7 * DAY
+
+/** Takes the momentum board of this quarter of the day, once however often it runs. */
+export const takeBoardJob = job('take-board', async (_: Record<string, never>, house: House) => ({
+  entries: await takeBoard(house.db, house.clock.now()),
+}))
+
+/**
+ * Stores the five stories that moved fastest at the last full six hours (UTC), with the scores that they had then
+ * even when the clock struck for a process that slept, and answers how many there are. Repeating it changes nothing. Samples are never among them: as long as nobody has reported a
+ * story of this site, no board is taken, and that of the samples stands.
+ */
+export async function takeBoard(db: Db, now: Date): Promise<number> {
+  const takenAt = new Date(Math.floor(now.getTime() / LEADERBOARD_EVERY_MS) * LEADERBOARD_EVERY_MS)
+  await settleLabels(db, new Date(now.getTime() - LOOK_BACK_MS), now)
+  return db.transaction(async (tx) => {
+    await holdLock(tx, 'take-board')
+    const taken = await entriesOf(tx, takenAt)
+    if (taken.some(({ sample }) => !sample)) return taken.length
+    const fastest = await fastestStories(tx, takenAt)
+    if (fastest.length === 0) return 0
+    const totals = await totalsOf(
+      tx,
+      fastest.map(({ id }) => id),
+    )
+    await tx.delete(leaderboardEntries).where(eq(leaderboardEntries.takenAt, takenAt)) // that of the samples
+    await tx.insert(leaderboardEntries).values(
+      fastest.map(({ id, topic, momentum }, place) => ({
+        takenAt,
+        rank: place + 1,
+        articleId: id,
+        momentum: momentum.whole,
+        badge: badgeOf(topic, momentum),
+        views: totals.get(id)?.views ?? 0,
+        shares: totals.get(id)?.shares ?? 0,
+        why: reasonOf(momentum),
+      })),
+    )
+    await notify(tx, PAGES_CHANGED, 'leaderboard')
+    return fastest.length
+  })
+}
+
+/** Publishers that are named for one story of a board. */
+const NAMED = 40
+
+const reasonOf = (momentum: Momentum): BoardReason => ({
+  parts: wholeParts(momentum),
+  publishers: momentum.groups.slice(0, NAMED).map(({ publisher }) => publisher),
+  publisher_count: momentum.groups.length,
+  newest_report_at: (momentum.groups[0]?.lastAt ?? momentum.asOf).toISOString(),
+})
+
+const entriesOf = (tx: Db, takenAt: Date) =>
+  tx
+    .select({ sample: articles.sample })
+    .from(leaderboardEntries)
+    .innerJoin(articles, eq(articles.id, leaderboardEntries.articleId))
+    .where(eq(leaderboardEntries.takenAt, takenAt))
+    .limit(LEADERBOARD_SIZE)
+
+type Story = { id: string; topic: Topic; momentum: Momentum }
+
+/** The published stories with the highest scores, ties to the newer one; those that round to nothing are left out. */
+async function fastestStories(tx: Db, now: Date): Promise<Story[]> {
+  const reported = await lastReported(tx, new Date(now.getTime() - LOOK_BACK_MS), now)
+  const measured = await momentumOf(tx, reported, now)
+  const rows = await tx
+    .select({ id: articles.id, topic: articles.topic })
+    .from(articles)
+    .where(
+      and(
+        inArray(articles.id, [...measured.keys()]),
+        inArray(articles.category, ['news', 'agents']),
+        eq(articles.sample, false),
+        isNull(articles.retractedAt),
+        lte(articles.publishedAt, now),
+      ),
+    )
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+  return rows
+    .flatMap((row): Story[] => {
+      const momentum = measured.get(row.id)
+      return momentum && momentum.whole > 0 ? [{ ...row, momentum }] : []
+    })
+    .toSorted((a, b) => b.momentum.score - a.momentum.score)
+    .slice(0, LEADERBOARD_SIZE)
+}
+
+/** From this share of its points on, the readers are what moves a story. */
+const MUCH_ENGAGEMENT = (MOMENTUM_PARTS.engagement * 2) / 3
+
+/**
+ * What a story of the board is distinguished by: its readers, else research that moves fast, else its label.
+ * Source: public-site §3 names the badges, not when they are given.
+ */
+export function badgeOf(topic: Topic, { label, parts }: Pick<Momentum, 'label' | 'parts'>): Badge {
+  if (parts.engagement >= MUCH_ENGAGEMENT) return 'Community Favorite'
+  if (label === 'new') return 'New'
+  if (topic === 'AI Research') return 'Research Breakthrough'
+  return label === 'risingStar' ? 'Rising Star' : 'Trending'
+}

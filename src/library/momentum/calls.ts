@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { BADGES, MOMENTUM_PARTS, type MomentumPart, TOPICS } from '#library/rules.ts'
+import { KEPT_SECONDS, inLanguage, language } from '#library/shapes.ts'
+import { call, moment, rowId } from '#platform/call.ts'
+
+const PARTS = Object.keys(MOMENTUM_PARTS) as MomentumPart[] // the keys of a constant
+
+/** Why a momentum is what it is. The points of the parts add up to it. */
+export const momentumParts = z.object({
+  as_of: moment,
+  /** In this order; `most` is what the part can add at most. */
+  parts: z.array(z.object({ part: z.enum(PARTS), points: z.number(), most: z.number() })),
+  /** The independent publishers that were counted, the newest report first; none are named when it is locked. */
+  publishers: z.array(z.string()),
+  publisher_count: z.number(),
+  newest_report_at: moment,
+  views: z.number(),
+  shares: z.number(),
+})
+export type MomentumParts = z.infer<typeof momentumParts>
+
+/** One row of the momentum board. `change` is against the board before, null when it was not on it. */
+export const boardEntry = z.object({
+  rank: z.number(),
+  article_id: z.string(),
+  title: z.string(),
+  language,
+  momentum: z.number(),
+  topic: z.enum(TOPICS),
+  badge: z.nullable(z.enum(BADGES)),
+  change: z.nullable(z.number()),
+  views: z.number(),
+  shares: z.number(),
+})
+export type BoardEntry = z.infer<typeof boardEntry>
+
+/** The same on the leaderboard's own page. `why` is null for a given score, and where it was not kept. */
+export const rankedEntry = z.extend(boardEntry, { why: z.nullable(momentumParts) })
+export type RankedEntry = z.infer<typeof rankedEntry>
+
+/** Why a story had its score when a board was taken: kept with the board, because reports and readers go on. */
+export type BoardReason = {
+  parts: { part: MomentumPart; points: number }[]
+  /** The newest report first. */
+  publishers: string[]
+  publisher_count: number
+  newest_report_at: string
+}
+
+const ofArticle = z.object({ id: rowId })
+const counted = z.object({ counted: z.boolean() })
+
+export const recordView = call('record-view', {
+  access: 'anyone',
+  input: ofArticle,
+  output: counted,
+  refusals: ['library.articleNotFound'],
+  summary: 'Says that a reader has opened an article. Each reader counts once a day; nobody is remembered.',
+  limit: { per: 'address', times: 60, windowMinutes: 10 },
+})
+
+export const recordShare = call('record-share', {
+  access: 'anyone',
+  input: ofArticle,
+  output: counted,
+  refusals: ['library.articleNotFound'],
+  summary: 'Says that a reader has shared an article. Each reader counts once a day; nobody is remembered.',
+  limit: { per: 'address', times: 20, windowMinutes: 10 },
+})
+
+export const leaderboard = call('leaderboard', {
+  summary:
+    'A momentum board: five stories, with the change since the board before. The latest one, or the one of a moment.',
+  method: 'GET',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  input: z.object({
+    /** The board that stood at that moment. */
+    at: z.optional(moment),
+    ...inLanguage,
+  }),
+  output: z.object({
+    taken_at: z.nullable(moment),
+    entries: z.array(rankedEntry),
+    /** When the boards before and after were taken. */
+    older: z.nullable(moment),
+    newer: z.nullable(moment),
+    /** When the boards of the last thirty days were taken, newest first. */
+    boards: z.array(moment),
+  }),
+})

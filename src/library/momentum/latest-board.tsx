@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useI18n } from '#languages/i18n.ts'
+import { callQuery } from '#platform/ask.ts'
+import { leaderboard } from './calls.ts'
+import { MomentumBoard } from './momentum-board.tsx'
+
+/** The latest board, once it is there; nothing when it cannot be had. */
+export default function LatestBoard() {
+  const { language } = useI18n()
+  const { data } = useQuery(callQuery(leaderboard, { lang: language }))
+  if (!data || data.entries.length === 0) return null
+  return <MomentumBoard entries={data.entries} hrefOf={(entry) => `/news/${entry.article_id}`} />
+}

@@ -1,0 +1,210 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, createFileRoute, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Distinction } from '#kit/badge.tsx'
+import { Ticks } from '#kit/meter.tsx'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { pageHead } from '#languages/page-head.ts'
+import { LOCALES, type Language } from '#languages/rules.ts'
+import { type Key, translator } from '#languages/translate.ts'
+import { callQuery } from '#platform/ask.ts'
+import { BoardHistory } from './board-history.tsx'
+import { type RankedEntry, leaderboard } from './calls.ts'
+import { itemList } from '#library/structured-data.ts'
+import { Change } from './momentum-board.tsx'
+import { isMoment } from './moment-form.ts'
+import { MomentumWhy } from './momentum-why.tsx'
+import {
+  LABEL_BOUNDS,
+  LEADERBOARD_EVERY_MS,
+  MOMENTUM_PARTS,
+  type MomentumPart,
+  nameKey,
+} from '#library/rules.ts'
+
+/** The moment whose board is asked for; null is now. */
+type Asked = { at?: string | undefined }
+
+/** A moment that cannot be read was not asked for. */
+function readSearch({ at }: Record<string, unknown>): Asked {
+  return typeof at === 'string' && isMoment(at) ? { at } : {}
+}
+
+const question = (language: Language, { at }: Asked) =>
+  callQuery(leaderboard, { lang: language, ...(at !== undefined && { at }) })
+
+export const Route = createFileRoute('/leaderboard')({
+  validateSearch: readSearch,
+  loaderDeps: ({ search: { at } }) => ({ at }),
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(question(context.language, deps)),
+  component: LeaderboardPage,
+  head: ({ loaderData, match: { context } }) => {
+    const t = translator(context.language, context.words)
+    return pageHead({
+      site: context.site,
+      path: '/leaderboard',
+      language: context.language,
+      title: t('library.leaderboard.title'),
+      description: t('library.leaderboard.description'),
+      data: itemList(
+        context.site,
+        (loaderData?.entries ?? []).map(({ article_id: id, language }) => ({
+          path: `/news/${id}`,
+          language,
+        })),
+        'Ascending',
+      ),
+    })
+  },
+})
+
+function LeaderboardPage() {
+  const { t, language } = useI18n()
+  const { site } = useRouteContext({ from: '__root__' })
+  const board = useSuspenseQuery(question(language, Route.useSearch())).data
+  const { entries, taken_at: takenAt } = board
+  const moment = dateFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: site.timeZone,
+  })
+  return (
+    <main id="main" className="container-page pt-10 sm:pt-14">
+      <h1 className="text-4xl font-extrabold">{t('library.leaderboard.title')}</h1>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <p className="max-w-[62ch] text-lg text-ink2">{t('library.leaderboard.description')}</p>
+        <p className="flex flex-wrap gap-x-4 text-xs text-ink3">
+          {takenAt !== null && (
+            <time dateTime={takenAt} suppressHydrationWarning>
+              {t('library.leaderboard.taken', { time: moment.format(new Date(takenAt)) })}
+            </time>
+          )}
+          <span>{t('library.board.every', { count: LEADERBOARD_EVERY_MS / 3_600_000 })}</span>
+        </p>
+      </div>
+      <BoardHistory board={board} />
+      {entries.length === 0 ? (
+        <p className="ground-inverse mt-4 px-6 py-10 text-lg">{t('library.board.empty')}</p>
+      ) : (
+        <ol className="rises ground-inverse mt-4" key={takenAt}>
+          {entries.map((entry) => (
+            <li key={entry.article_id} className="group border-t border-inverse-line first:border-t-0">
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <How />
+    </main>
+  )
+}
+
+function Entry({ entry }: { entry: RankedEntry }) {
+  const { t, language } = useI18n()
+  const numbers = new Intl.NumberFormat(LOCALES[language])
+  const text = entry.language === language ? {} : { lang: entry.language, dir: 'auto' as const }
+  return (
+    <article className="grid grid-cols-[auto_1fr] items-start gap-x-5 gap-y-4 px-5 py-6 sm:px-8 lg:grid-cols-[auto_1fr_auto] lg:gap-x-10 lg:py-7">
+      <p className="num flex items-baseline gap-3 lg:gap-6">
+        <span className="w-4 text-sm text-oninverse2">
+          <span className="sr-only">{t('library.leaderboard.rank', { rank: entry.rank })}</span>
+          <bdi aria-hidden="true">{entry.rank}</bdi>
+        </span>
+        <span
+          className={`text-3xl leading-none font-extrabold sm:text-4xl ${entry.rank === 1 ? 'text-signal' : ''}`}
+        >
+          <span className="sr-only">{t('library.momentum.spokenPlain', { score: entry.momentum })}</span>
+          <bdi dir="ltr" aria-hidden="true">
+            {entry.momentum}
+          </bdi>
+        </span>
+      </p>
+      <div className="min-w-0">
+        <h2 className="text-lg font-bold sm:text-xl" {...text}>
+          <Link to="/news/$id" params={{ id: entry.article_id }} className="hl">
+            {entry.title}
+          </Link>
+        </h2>
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs text-oninverse2">
+          <span className="text-signal max-sm:w-full">
+            <Ticks score={entry.momentum} />
+          </span>
+          {/* nameKey makes them from closed lists; the words test knows them all */}
+          <span>{t(nameKey('topic', entry.topic) as Key)}</span>
+          {entry.badge !== null && <Distinction>{t(nameKey('badge', entry.badge) as Key)}</Distinction>}
+        </p>
+        {entry.why !== null && (
+          <MomentumWhy
+            score={entry.momentum}
+            why={entry.why}
+            explained
+            className="mt-3 [--ink:var(--oninverse)] [--ink2:var(--oninverse2)] [--line:var(--inverse-line)]"
+          />
+        )}
+      </div>
+      <dl className="flex flex-wrap justify-start gap-x-5 gap-y-2 max-lg:col-start-2 sm:grid sm:grid-cols-[repeat(3,minmax(5rem,auto))] sm:gap-x-6">
+        <Figure name={t('library.leaderboard.views')}>{numbers.format(entry.views)}</Figure>
+        <Figure name={t('library.leaderboard.shares')}>{numbers.format(entry.shares)}</Figure>
+        <Figure name={t('library.leaderboard.change')}>
+          <Change change={entry.change} />
+        </Figure>
+      </dl>
+    </article>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-2xs text-oninverse2">{name}</dt>
+    <dd className="num mt-1 text-base font-semibold">{children}</dd>
+  </div>
+)
+
+const PARTS = Object.entries(MOMENTUM_PARTS) as [MomentumPart, number][] // the entries of a constant
+
+/** How the score comes about, and what its words mean. */
+function How() {
+  const { t } = useI18n()
+  const { risingStar, trending } = LABEL_BOUNDS
+  const words = [
+    [85, t('library.momentum.risingStar'), t('library.leaderboard.from', { from: risingStar.from })],
+    [
+      70,
+      t('library.momentum.trending'),
+      t('library.leaderboard.between', { from: trending.from, to: risingStar.from - 1 }),
+    ],
+    [40, t('library.momentum.new'), t('library.leaderboard.below', { to: trending.from })],
+  ] as const
+  return (
+    <section id="how" aria-labelledby="how-title" className="mt-14 scroll-mt-6 sm:mt-20">
+      <h2 id="how-title" className="text-2xl font-extrabold">
+        {t('library.board.how')}
+      </h2>
+      <p className="mt-3 max-w-[62ch] text-base text-ink2">{t('library.leaderboard.howIntro')}</p>
+      <div className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {PARTS.map(([part, points]) => (
+          <div key={part} className="border-t-2 border-ink pt-4">
+            <h3 className="text-xl font-bold">{t(`library.leaderboard.part.${part}`)}</h3>
+            <p className="num mt-0.5 text-xs text-ink3">{t('library.leaderboard.points', { points })}</p>
+            <p className="mt-2 text-base text-ink2">{t(`library.leaderboard.part.${part}Body`)}</p>
+          </div>
+        ))}
+      </div>
+      <h3 className="mt-10 text-xl font-bold">{t('library.leaderboard.labels')}</h3>
+      <dl className="mt-3 max-w-xl border-t border-line">
+        {words.map(([score, word, range]) => (
+          <div key={word} className="flex items-center gap-4 border-b border-line py-3">
+            <dt className="flex items-center gap-4 text-base font-semibold">
+              <Ticks score={score} /> {word}
+            </dt>
+            <dd className="num ms-auto text-sm text-ink2">{range}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 max-w-[62ch] text-sm text-ink2">
+        {t('library.leaderboard.kept', { rising: risingStar.until, trending: trending.until })}
+      </p>
+    </section>
+  )
+}

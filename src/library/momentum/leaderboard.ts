@@ -1,0 +1,101 @@
+import { and, asc, desc, gt, gte, lte } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { articlesByIds, latestBoards } from '#library/library.ts'
+import { cardsOf, languageOf } from '#library/news/article-wire.ts'
+import type { ArticleCard } from '#library/news/calls.ts'
+import { LEADERBOARD_SIZE, MOMENTUM_PARTS } from '#library/rules.ts'
+import { leaderboardEntries } from '#library/tables.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
+import { handle } from '#platform/serve.ts'
+import { type MomentumParts, type RankedEntry, leaderboard } from './calls.ts'
+
+/** Boards of so many days are listed; older ones are reached from board to board. */
+const LISTED_MS = 30 * DAY
+const LISTED = 124
+
+export const leaderboardHandler = handle(leaderboard, async ({ at, lang }, visit) => {
+  const { db, now } = visit
+  const asked = at === undefined ? now : new Date(at)
+  const { board, older } = await boardFor(languageOf(lang, visit), visit, asked < now ? asked : now)
+  return {
+    ...board,
+    older,
+    newer: board.taken_at === null ? null : await boardAfter(db, new Date(board.taken_at), now),
+    boards: await boardsSince(db, new Date(now.getTime() - LISTED_MS), now),
+  }
+})
+
+/** The latest board by `at`, the cards of its stories, and when the one before was taken. */
+export async function boardFor(language: Language, visit: Visit, at: Date) {
+  const rows = await latestBoards(visit.db, at)
+  const takenAt = rows[0]?.takenAt
+  if (!takenAt) return { board: { taken_at: null, entries: [] }, cards: [], older: null }
+  const taken = rows.filter((row) => row.takenAt.getTime() === takenAt.getTime()).slice(0, LEADERBOARD_SIZE)
+  const before = rows.filter((row) => row.takenAt < takenAt)
+  const ids = taken.map((row) => row.articleId)
+  const cards = await cardsOf(await articlesByIds(visit.db, ids, language), language, visit)
+  const entries = taken.flatMap((row): RankedEntry[] => {
+    const card = cards.find(({ id }) => id === row.articleId)
+    if (!card) return []
+    const earlier = before.find((old) => old.articleId === row.articleId)
+    const { rank, articleId, momentum, badge, views, shares } = row
+    return [
+      {
+        rank,
+        article_id: articleId,
+        title: card.title,
+        language: card.language,
+        momentum,
+        topic: card.topic,
+        badge,
+        change: earlier ? row.momentum - earlier.momentum : null,
+        views,
+        shares,
+        why: whyOf(row, card),
+      },
+    ]
+  })
+  const older = before[0]?.takenAt.toISOString() ?? null
+  return { board: { taken_at: takenAt.toISOString(), entries }, cards, older }
+}
+
+/** The explanation as it was kept with the board. Who reported a story is what its sources are: not for everybody. */
+function whyOf(row: typeof leaderboardEntries.$inferSelect, card: ArticleCard): MomentumParts | null {
+  const { why, takenAt, views, shares } = row
+  if (why === null) return null
+  return {
+    as_of: takenAt.toISOString(),
+    parts: why.parts.map(({ part, points }) => ({ part, points, most: MOMENTUM_PARTS[part] })),
+    publishers: card.access.state === 'full' ? why.publishers : [],
+    publisher_count: why.publisher_count,
+    newest_report_at: why.newest_report_at,
+    views,
+    shares,
+  }
+}
+
+const { takenAt: taken } = leaderboardEntries
+
+/** When the first board after that moment was taken; null when there is none by `now`. */
+async function boardAfter(db: Db, moment: Date, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ taken })
+    .from(leaderboardEntries)
+    .where(and(gt(taken, moment), lte(taken, now)))
+    .orderBy(asc(taken))
+    .limit(1)
+  return row?.taken.toISOString() ?? null
+}
+
+/** When boards were taken since then, newest first. */
+async function boardsSince(db: Db, since: Date, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ taken })
+    .from(leaderboardEntries)
+    .where(and(gte(taken, since), lte(taken, now)))
+    .orderBy(desc(taken))
+    .limit(LISTED)
+  return rows.map((row) => row.taken.toISOString())
+}

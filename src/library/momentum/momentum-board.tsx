@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { Arrow } from '#kit/arrow.tsx'
+import { Ticks } from '#kit/meter.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import type { Key } from '#languages/translate.ts'
+import type { BoardEntry } from './calls.ts'
+import { LEADERBOARD_EVERY_MS, nameKey } from '#library/rules.ts'
+
+const HOURS = LEADERBOARD_EVERY_MS / 3_600_000
+/** Phones show the head of the board; the rest is one press away. */
+const ROWS_ON_PHONES = 3
+
+type MomentumBoardProps = {
+  /** In the order of their rank. */
+  entries: readonly BoardEntry[]
+  hrefOf: (entry: BoardEntry) => string
+  moreHref?: string
+  howHref?: string
+  className?: string
+}
+
+/** The panel of the stories that move fastest now. */
+export function MomentumBoard({
+  entries,
+  hrefOf,
+  moreHref = '/leaderboard',
+  howHref = '/leaderboard#how',
+  className = '',
+}: MomentumBoardProps) {
+  const { t } = useI18n()
+  const [howPath = '', howPart] = howHref.split('#')
+  return (
+    <section aria-labelledby="momentum-board" className={`ground-inverse flex flex-col ${className}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-5 sm:px-6">
+        <h2 id="momentum-board" className="text-xl font-bold">
+          {t('library.board.title')}
+        </h2>
+        <p className="text-2xs text-oninverse2">{t('library.board.every', { count: HOURS })}</p>
+      </div>
+      {entries.length === 0 ? (
+        <p className="mt-3 border-t border-inverse-line px-5 py-6 text-base text-oninverse2 sm:px-6">
+          {t('library.board.empty')}
+        </p>
+      ) : (
+        <ol className="rises mt-3 grid grow auto-rows-fr border-b border-inverse-line">
+          {entries.map((entry, place) => (
+            <li
+              key={entry.article_id}
+              className={`group border-t border-inverse-line ${place >= ROWS_ON_PHONES ? 'max-sm:hidden' : ''}`}
+            >
+              <BoardRow entry={entry} href={hrefOf(entry)} first={place === 0} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4 text-sm sm:px-6">
+        <PageLink
+          href={moreHref}
+          className="inline-flex min-h-6 items-center gap-2 font-semibold underline-offset-4 hover:underline"
+        >
+          {t('library.board.full')} <Arrow />
+        </PageLink>
+        <Link
+          to={howPath}
+          {...(howPart === undefined ? {} : { hash: howPart })}
+          className="inline-flex min-h-6 items-center text-oninverse2 underline underline-offset-4 hover:text-oninverse"
+        >
+          {t('library.board.how')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function BoardRow({ entry, href, first }: { entry: BoardEntry; href: string; first: boolean }) {
+  const { t, language } = useI18n()
+  const foreign = entry.language !== language
+  return (
+    <PageLink
+      href={href}
+      className="grid grid-cols-[3.25rem_1fr_auto] items-start gap-3 px-5 py-4 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:grid-cols-[3.75rem_1fr_auto] sm:px-6"
+    >
+      <span className={`num text-3xl leading-none font-extrabold ${first ? 'text-signal' : ''}`}>
+        <span className="sr-only">{t('library.momentum.spokenPlain', { score: entry.momentum })}</span>
+        <bdi dir="ltr" aria-hidden="true">
+          {entry.momentum}
+        </bdi>
+      </span>
+      <span className="min-w-0">
+        <span
+          className="hl text-base leading-snug font-semibold rtl:leading-relaxed"
+          lang={foreign ? entry.language : undefined}
+          dir={foreign ? 'auto' : undefined}
+        >
+          {entry.title}
+        </span>
+        <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-2xs text-oninverse2">
+          <span className="text-signal">
+            <Ticks score={entry.momentum} />
+          </span>
+          {/* nameKey makes it from the closed list of topics; the words test knows them all */}
+          <span>{t(nameKey('topic', entry.topic) as Key)}</span>
+        </span>
+      </span>
+      <Change change={entry.change} />
+    </PageLink>
+  )
+}
+
+/** Against the board before: with a sign for the eye, in words for the ear. */
+export function Change({ change }: { change: number | null }) {
+  const { t } = useI18n()
+  if (change === null) return <span className="text-2xs text-oninverse2">{t('library.board.entered')}</span>
+  if (change === 0) return <span className="sr-only">{t('library.board.same', { count: HOURS })}</span>
+  const risen = change > 0
+  const by = { points: Math.abs(change), count: HOURS }
+  return (
+    <span className={`num text-xs ${risen ? 'text-signal' : 'text-oninverse2'}`}>
+      <span className="sr-only">{risen ? t('library.board.risen', by) : t('library.board.fallen', by)}</span>
+      <bdi dir="ltr" aria-hidden="true">
+        {risen ? '+' : '\u2212'}
+        {Math.abs(change)}
+      </bdi>
+    </span>
+  )
+}

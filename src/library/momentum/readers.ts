@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DAY } from '#platform/clock.ts'
+import type { Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { countSignal } from './momentum-store.ts'
+
+/** Readers of one day that are told apart; beyond that the first of the day are forgotten. */
+const MOST = 200_000
+
+/** What readers have done today: `isFirst` marks it, `forget` takes the mark back. */
+type FirstTimes = {
+  isFirst: (deed: Deed, now: Date) => boolean
+  forget: (deed: Deed, now: Date) => void
+}
+type Deed = { reader: string; item: string }
+
+/**
+ * Tells whether this is the first time today that a reader does something with an item. Kept in memory until the
+ * day (UTC) ends, as numbers made with a salt of the day: nobody's address can be read from them, or stored.
+ */
+export function firstTimes(most = MOST): FirstTimes {
+  let day = Number.NaN
+  let salt = ''
+  let seen = new Set<number>()
+  function markOf({ reader, item }: Deed, now: Date): number {
+    const today = Math.floor(now.getTime() / DAY)
+    if (today !== day) {
+      day = today
+      salt = randomBytes(16).toString('hex')
+      seen = new Set()
+    }
+    const digest = createHash('sha256').update(`${salt} ${item} ${reader}`).digest()
+    return digest.readUIntBE(0, 6)
+  }
+  return {
+    isFirst(deed, now) {
+      const mark = markOf(deed, now)
+      if (seen.has(mark)) return false
+      const [oldest] = seen.size >= most ? seen : []
+      if (oldest !== undefined) seen.delete(oldest)
+      seen.add(mark)
+      return true
+    },
+    forget: (deed, now) => void seen.delete(markOf(deed, now)),
+  }
+}
+
+/** Who counts as one reader: an account, else a client. */
+export const readerOf = ({ caller, address }: { caller: { id: string } | null; address: string }): string =>
+  caller?.id ?? address
+
+/** Names by which programs that nobody reads with call themselves. */
+const PROGRAM =
+  /(?<!cu)bot(?:\b|[/;_-])|crawl|spider|slurp|facebookexternalhit|preview|monitor|uptime|scan|fetch|headless|lighthouse|phantom|selenium|puppeteer|playwright|curl|wget|python|java\/|ruby|perl|php|go-http|okhttp|axios|node|undici|libwww|httpclient|postman|insomnia/i
+
+/** Whether a request over HTTP comes from a program that says so, or does not say what it is: every browser does. */
+export const isProgram = (userAgent: string | undefined): boolean =>
+  userAgent !== undefined && (userAgent === '' || PROGRAM.test(userAgent))
+
+/** Counts what a reader does with an article, once a day each. Throws the Refusal `library.articleNotFound`. */
+export function countOnce(what: 'views' | 'shares') {
+  const { isFirst, forget } = firstTimes()
+  return async ({ id }: { id: string }, visit: Visit): Promise<{ counted: boolean }> => {
+    const { db, now } = visit
+    if (isProgram(visit.userAgent)) return { counted: false }
+    const deed = { reader: readerOf(visit), item: id }
+    if (!isFirst(deed, now)) return { counted: false } // marked first, so that of two at once one counts
+    try {
+      if (!(await countSignal(db, id, what, now))) throw new Refusal('library.articleNotFound', 404)
+    } catch (error) {
+      forget(deed, now)
+      throw error
+    }
+    return { counted: true }
+  }
+}
