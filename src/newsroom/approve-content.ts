@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { recordReports } from '#library/library.ts'
+import { recordReports, recordTimeline } from '#library/library.ts'
 import { type Publication, publish } from '#library/publish.ts'
 import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -52,7 +52,11 @@ export const approveContentHandler = handle(
       if (await sameAddress(tx, edited, ['published'])) throw new Refusal('newsroom.duplicate', 409)
       await publish(tx, publicationOf(edited), now)
       if (draft.contentType === 'podcast') await speakChanges(tx, edited, jobs)
-      else await recordReports(tx, draft.id, await reportsOfDraft(tx, draft, now), now)
+      else {
+        const reports = await reportsOfDraft(tx, draft, now)
+        await recordReports(tx, draft.id, reports, now)
+        await recordTimeline(tx, draft.id, reports)
+      }
       await jobs.send(drawCoverJob, { id: draft.id }, { tx, key: draft.id })
       await change(tx, draft.id, { ...approved, status: 'published', publishedAt: now })
       return { status: 'published' as const, already: false }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { pictureCredit } from '#library/calls.ts'
+import { pictureCredit } from '#library/shapes.ts'
 import { SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'

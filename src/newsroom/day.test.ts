@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { articles } from '#library/calls.ts'
+import { articles } from '#library/news/calls.ts'
 import { loopbackModel } from '#outside/loopback-model.ts'
 import { aiNewsSourceAdd, aiNewsSources } from '#sources/calls.ts'
 import { openTestHouse, TEST_NOW } from '../test-house.ts'

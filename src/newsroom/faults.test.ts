@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { article } from '#library/calls.ts'
+import { article } from '#library/news/calls.ts'
 import { articles } from '#library/tables.ts'
 import { FAILURES, type Reply, loopbackModel } from '#outside/loopback-model.ts'
 import { MODEL_MS, openModel } from '#outside/model.ts'

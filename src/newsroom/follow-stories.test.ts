@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { article } from '#library/calls.ts'
+import { article } from '#library/news/calls.ts'
+import { storyReports } from '#library/news/tables.ts'
 import { articles, momentumReports } from '#library/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import { findings, newsSources } from '#sources/tables.ts'
@@ -19,7 +20,15 @@ const ago = (hours: number): Date => new Date(TEST_NOW.getTime() - hours * HOUR)
 
 beforeEach(async () => {
   clock.set(TEST_NOW)
-  for (const table of [generatedContent, articles, momentumReports, findings, newsSources, stories])
+  for (const table of [
+    generatedContent,
+    articles,
+    momentumReports,
+    storyReports,
+    findings,
+    newsSources,
+    stories,
+  ])
     await db.delete(table)
 })
 
@@ -118,6 +127,19 @@ test('who reports it later counts too, once, and the score rises', async () => {
   ])
   expect(await follow()).toEqual({ followed: 1 })
   expect(await reports()).toEqual(kept)
+})
+
+test('its timeline tells every report, a copy under its own publisher, and grows after it was published', async () => {
+  const storyId = await story()
+  await report(storyId, 'a.example', 5, { text: LONG })
+  await report(storyId, 'b.example', 3, { text: LONG })
+  const id = await publish(storyId)
+  const told = async () => (await ask(article, { id })).timeline.map(({ publisher }) => publisher)
+  expect(await told()).toEqual(['The a.example', 'The b.example'])
+  await report(storyId, 'c.example', 0)
+  await followStoriesJob.run({}, house)
+  await followStoriesJob.run({}, house)
+  expect(await told()).toEqual(['The a.example', 'The b.example', 'The c.example'])
 })
 
 test('publishers of one owner and pages of one domain are one publisher', async () => {

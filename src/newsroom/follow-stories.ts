@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
-import { recordReports, settleLabels } from '#library/library.ts'
+import { recordReports, recordTimeline, settleLabels } from '#library/library.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
@@ -12,8 +12,8 @@ const FOLLOWED_MS = 7 * DAY
 const MOST = 500
 
 /**
- * Looks who has reported the published stories since, which is what their momentum is measured from, and keeps the
- * labels that they have reached. Repeating it changes nothing.
+ * Looks who has reported the published stories since, which is what their momentum is measured from and their
+ * timeline shows, and keeps the labels that they have reached. Repeating it changes nothing.
  */
 export const followStoriesJob = job(
   'follow-stories',
@@ -25,8 +25,11 @@ export const followStoriesJob = job(
       db,
       published.flatMap(({ storyId }) => storyId ?? []),
     )
-    for (const { id, storyId } of published)
-      await recordReports(db, id, reports.get(storyId ?? '') ?? [], now)
+    for (const { id, storyId } of published) {
+      const told = reports.get(storyId ?? '') ?? []
+      await recordReports(db, id, told, now)
+      await recordTimeline(db, id, told)
+    }
     await settleLabels(db, since, now)
     return { followed: published.length }
   },

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { creditOf, pictureOfItem } from '#library/item-picture.ts'
+import { creditOf, pictureOfItem } from '#library/pictures/item-picture.ts'
 import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'

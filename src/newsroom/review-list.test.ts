@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { article } from '#library/calls.ts'
+import { article } from '#library/news/calls.ts'
 import { SECOND } from '#platform/clock.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'

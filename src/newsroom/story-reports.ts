@@ -1,4 +1,4 @@
-import { type PublisherReport, groupsOf } from '#library/library.ts'
+import { type PublisherReport, type ToldReport, groupsOf } from '#library/library.ts'
 import { USUAL_WEIGHT } from '#library/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { SourceTier } from '#sources/rules.ts'
@@ -8,11 +8,14 @@ import type { StoredDraft } from './generated-content.ts'
 /** How much the word of a source counts for momentum: a maker and an edited publication alike, everybody else less. */
 const WEIGHT: Record<SourceTier, number> = { 1: 0.7, 2: 0.7, 3: 0.4 }
 
+/** A report as momentum counts it and as the story's timeline shows it. */
+type Report = PublisherReport & ToldReport
+
 /** Who has reported each of these stories: what their findings tell. Stories without findings are left out. */
 export async function reportsByStory(
   db: Db,
   storyIds: readonly string[],
-): Promise<ReadonlyMap<string, PublisherReport[]>> {
+): Promise<ReadonlyMap<string, Report[]>> {
   const told = Map.groupBy(await reportsOfStories(db, storyIds), ({ storyId }) => storyId)
   return new Map(Array.from(told, ([id, reports]) => [id, firstTold(reports)]))
 }
@@ -28,27 +31,32 @@ export async function reportsOfDraft(
   db: Db,
   { storyId, sources }: Pick<StoredDraft, 'storyId' | 'sources'>,
   now: Date,
-): Promise<PublisherReport[]> {
+): Promise<Report[]> {
   const told = storyId === null ? undefined : (await reportsByStory(db, [storyId])).get(storyId)
   return told ?? cited(sources, now)
 }
 
 /** A copy of a text counts as a report of the publisher that had it first. */
-function firstTold(reports: readonly StoryReport[]): PublisherReport[] {
+function firstTold(reports: readonly StoryReport[]): Report[] {
   const firsts = new Map<string, StoryReport>()
   const byAge = reports.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.group < b.group ? -1 : 1))
   return byAge.map((report) => {
-    const { copyOf, at, tier } = report
+    const { copyOf, at, tier, url, title, language } = report
     const first = (copyOf !== null && firsts.get(copyOf)) || report
     if (copyOf !== null) firsts.set(copyOf, first)
-    return { group: first.group, publisher: first.publisher, at, weight: WEIGHT[tier] }
+    const { group, publisher } = first
+    return { group, publisher, at, weight: WEIGHT[tier], teller: report.publisher, url, title, language }
   })
 }
 
-const cited = (sources: StoredDraft['sources'], now: Date): PublisherReport[] =>
-  sources.map(({ url, publisher, publishedAt }) => ({
+const cited = (sources: StoredDraft['sources'], now: Date): Report[] =>
+  sources.map(({ url, publisher, title, language, publishedAt }) => ({
     group: registrableDomain(url),
     publisher,
     at: publishedAt === null ? now : new Date(publishedAt),
     weight: USUAL_WEIGHT,
+    teller: publisher,
+    url,
+    title,
+    language,
   }))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
-import { PictureCaption } from '#library/item-picture.tsx'
+import { PictureCaption } from '#library/pictures/item-picture.tsx'
 import type { DraftView } from '../calls.ts'
 import { readStructured } from '../draft-text.ts'
 
-/** Addresses that an `<img>` may be given. */
-const isPicture = (address: string): boolean => /^(?:https?:\/\/|\/(?!\/)|data:image\/)/i.test(address)
+/** Addresses that an `<img>` may be given: none of another host, whose picture is fetched and kept first. */
+const isPicture = (address: string): boolean => /^(?:\/(?!\/)|data:image\/)/i.test(address)
 
 /** The picture of a draft: its own, else the one its metadata or its structured text names; null without any. */
 export function pictureOf(draft: Pick<DraftView, 'image_url' | 'metadata' | 'content'>): string | null {

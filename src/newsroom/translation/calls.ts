@@ -5,7 +5,7 @@ import {
   TRANSLATION_GATES,
   TRANSLATION_STATES,
   TRANSLATION_TROUBLES,
-} from '#library/translation-rules.ts'
+} from '#library/translation/translation-rules.ts'
 import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
 
 /** What a model has translated, in the review list. */

@@ -19,7 +19,7 @@ const samples = [
 const pairs = samples.flatMap(({ key, language: from, texts }) =>
   LANGUAGES.filter((to) => to !== from).flatMap((to) =>
     Object.entries(texts[from])
-      .filter(([field]) => field !== 'name' && field !== 'transcript')
+      .filter(([field]) => !['name', 'transcript', 'plans'].includes(field))
       .flatMap(([field, text]) =>
         [text].flat().map((original, n) => ({
           key,

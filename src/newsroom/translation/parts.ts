@@ -1,4 +1,4 @@
-import { holdsEmbeddedImage } from '#library/translation-rules.ts'
+import { holdsEmbeddedImage } from '#library/translation/translation-rules.ts'
 
 /** A paragraph to be translated. `id` is its field with its place: `content.3`. */
 export type Part = { id: string; text: string }

@@ -4,7 +4,7 @@ import {
   holdDraft,
   originalOf,
   showTranslation,
-} from '#library/translations.ts'
+} from '#library/translation/translations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { reviewTranslation } from './calls.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { translateContent } from '#library/calls.ts'
+import { translateContent } from '#library/translation/calls.ts'
 import { articles, tools, translationDrafts, translations } from '#library/tables.ts'
 import { loopbackModel } from '#outside/loopback-model.ts'
 import { DAY, HOUR } from '#platform/clock.ts'

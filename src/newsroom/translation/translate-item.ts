@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TranslationTrouble } from '#library/translation-rules.ts'
+import type { TranslationTrouble } from '#library/translation/translation-rules.ts'
 import {
   type Original,
   type TranslationDraft,
@@ -12,7 +12,7 @@ import {
   touchDraft,
   translationDraft,
   translationSettings,
-} from '#library/translations.ts'
+} from '#library/translation/translations.ts'
 import { isOutage } from '#outside/model.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { tool as toolCall } from '#library/calls.ts'
+import { tool as toolCall } from '#library/tools/calls.ts'
 import { tools, siteSettings, translationDrafts, translations } from '#library/tables.ts'
 import { FAILURES, loopbackModel } from '#outside/loopback-model.ts'
 import { HOUR } from '#platform/clock.ts'

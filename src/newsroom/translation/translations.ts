@@ -9,7 +9,7 @@ import {
   showPending,
   translationById,
   translationSettings as settingsOf,
-} from '#library/translations.ts'
+} from '#library/translation/translations.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -1,0 +1,222 @@
+import { type SQL, and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { DAY } from '#platform/clock.ts'
+import type { After } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { notify } from '#platform/notices.ts'
+import { renderMarkdown } from '#library/markup.ts'
+import { hashOfOriginal, originals } from './originals.ts'
+import { PAGES_CHANGED } from '#library/publish.ts'
+import { translationDrafts, translations } from '#library/tables.ts'
+import { TRANSLATED_WITHIN_DAYS, type TranslatedKind, type TranslationState } from './translation-rules.ts'
+
+export { type Original, originalOf } from './originals.ts'
+export { viewIn } from './view-in.ts'
+export { translationSettings, changeTranslationSettings, holdTranslationSettings } from '#library/settings.ts'
+
+/** Which item in which language. */
+export type TranslationKey = { kind: TranslatedKind; itemId: string; language: Language }
+/** A translation as a model left it, with the verdict of the checks. */
+export type TranslationDraft = typeof translationDrafts.$inferSelect
+
+const draftIs = ({ kind, itemId, language }: TranslationKey) =>
+  and(
+    eq(translationDrafts.kind, kind),
+    eq(translationDrafts.itemId, itemId),
+    eq(translationDrafts.language, language),
+  )
+const shownIs = ({ kind, itemId, language }: TranslationKey) =>
+  and(eq(translations.kind, kind), eq(translations.itemId, itemId), eq(translations.language, language))
+
+/** What no person has written or approved: a newer one may take its place. */
+const fromMachine = sql`(${translations.reviewedAt} is null and ${translations.translator} not in ('person', 'sample'))`
+
+/** What a model has translated last, or null. */
+export async function translationDraft(db: Db, key: TranslationKey): Promise<TranslationDraft | null> {
+  const [row] = await db.select().from(translationDrafts).where(draftIs(key)).limit(1)
+  return row ?? null
+}
+
+/** Whether readers have a translation of the item in that language that is not stale. */
+export async function isTranslated(db: Db, key: TranslationKey): Promise<boolean> {
+  return (await db.$count(translations, and(shownIs(key), isNull(translations.staleAt)))) > 0
+}
+
+/** One draft by its id; null when there is none. */
+export async function translationById(db: Db, id: string): Promise<TranslationDraft | null> {
+  const [row] = await db.select().from(translationDrafts).where(eq(translationDrafts.id, id)).limit(1)
+  return row ?? null
+}
+
+/** One draft by its id, held against others until the transaction ends; null when there is none. */
+export async function holdDraft(tx: Db, id: string): Promise<TranslationDraft | null> {
+  const [row] = await tx.select().from(translationDrafts).where(eq(translationDrafts.id, id)).for('update')
+  return row ?? null
+}
+
+/** Keeps what a model has translated; an older one of the same item and language gives way. */
+export async function keepDraft(tx: Db, draft: Omit<TranslationDraft, 'id'>): Promise<void> {
+  await tx
+    .insert(translationDrafts)
+    .values(draft)
+    .onConflictDoUpdate({
+      target: [translationDrafts.kind, translationDrafts.itemId, translationDrafts.language],
+      set: draft,
+    })
+}
+
+/**
+ * Keeps why nothing came of a translation. What was made of the same original before stays: only another failure, or
+ * what is out of date, gives way.
+ */
+export async function keepFailure(db: Db, draft: Omit<TranslationDraft, 'id'>): Promise<void> {
+  const { kind, itemId, language, state, sourceHash } = translationDrafts
+  await db
+    .insert(translationDrafts)
+    .values(draft)
+    .onConflictDoUpdate({
+      target: [kind, itemId, language],
+      set: draft,
+      setWhere: sql`${state} = 'failed' or ${sourceHash} <> ${draft.sourceHash}`,
+    })
+}
+
+/** Notes that a draft is still that of its original, which has changed in nothing that is translated. */
+export async function touchDraft(db: Db, key: TranslationKey, now: Date): Promise<void> {
+  await db.update(translationDrafts).set({ createdAt: now }).where(draftIs(key))
+}
+
+/**
+ * Shows a translation to readers and tells every process. Without `reviewedAt` it is a machine's, and what a person
+ * has written or approved stays. Answers whether it is shown now.
+ */
+export async function showTranslation(
+  tx: Db,
+  draft: Omit<TranslationDraft, 'id' | 'state' | 'objections' | 'glossaryHash'>,
+  { reviewedAt, now }: { reviewedAt: Date | null; now: Date },
+): Promise<boolean> {
+  const { kind, itemId, language, title, sourceHash } = draft
+  const { content } = draft.fields
+  const fields =
+    kind === 'article' && typeof content === 'string'
+      ? { ...draft.fields, content_html: renderMarkdown(content) }
+      : draft.fields
+  const shown = {
+    title,
+    fields,
+    translator: draft.model,
+    reviewedAt,
+    sourceHash,
+    staleAt: null,
+    createdAt: now,
+  }
+  const rows = await tx
+    .insert(translations)
+    .values({ kind, itemId, language, ...shown })
+    .onConflictDoUpdate({
+      target: [translations.kind, translations.itemId, translations.language],
+      set: shown,
+      ...(reviewedAt === null && { setWhere: fromMachine }),
+    })
+    .returning({ itemId: translations.itemId })
+  if (rows.length > 0) await notify(tx, PAGES_CHANGED, itemId)
+  return rows.length > 0
+}
+
+/** Takes a machine's translation away from readers; what a person has approved stays. */
+export async function hideTranslation(tx: Db, key: TranslationKey): Promise<void> {
+  const rows = await tx
+    .delete(translations)
+    .where(and(shownIs(key), fromMachine))
+    .returning({ itemId: translations.itemId })
+  if (rows.length > 0) await notify(tx, PAGES_CHANGED, key.itemId)
+}
+
+/** Takes all that no person has written or approved away from readers. */
+export async function hideMachineTranslations(tx: Db): Promise<void> {
+  await tx.delete(translations).where(fromMachine)
+  await notify(tx, PAGES_CHANGED, 'translations')
+}
+
+/** Shows the newest drafts that the checks have passed and nobody has decided on. */
+export async function showPending(tx: Db, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select d.id from ${translationDrafts} d
+    join ${originals} o on o.kind = d.kind and o.id = d.item_id and ${hashOfOriginal} = d.source_hash
+    where d.state = 'pending' order by d.created_at desc, d.id limit ${SHOWN_AT_ONCE}`)
+  for (const { id } of rows) {
+    const draft = await translationById(tx, id)
+    if (draft) await showTranslation(tx, draft, { reviewedAt: null, now })
+  }
+}
+const SHOWN_AT_ONCE = 500
+
+/** An editor's decision on a draft. */
+export async function decideDraft(tx: Db, id: string, values: Partial<TranslationDraft>): Promise<void> {
+  await tx.update(translationDrafts).set(values).where(eq(translationDrafts.id, id))
+}
+
+/** Drafts of one state, newest first, ties by id. */
+export async function listDrafts(db: Db, state: TranslationState, limit: number, after: After | null) {
+  const { createdAt, id } = translationDrafts
+  return db
+    .select()
+    .from(translationDrafts)
+    .where(
+      and(
+        eq(translationDrafts.state, state),
+        after
+          ? sql`(${createdAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+}
+
+/** How many drafts are in that state. */
+export const countDrafts = (db: Db, state: TranslationState): Promise<number> =>
+  db.$count(translationDrafts, eq(translationDrafts.state, state))
+
+/**
+ * Published items and the languages into which they are still to be translated, newest first. What a person has
+ * written or approved is left alone until its original has changed.
+ */
+export async function untranslated(
+  db: Db,
+  { now, model, glossaryHash, limit }: { now: Date; model: string; glossaryHash: string; limit: number },
+): Promise<TranslationKey[]> {
+  const since = new Date(now.getTime() - TRANSLATED_WITHIN_DAYS * DAY)
+  const languages: SQL = sql.join(
+    LANGUAGES.map((language) => sql`(${language})`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ kind: TranslatedKind; item_id: string; language: Language }>(sql`
+    select o.kind, o.id as item_id, l.language
+    from ${originals} o
+    cross join (values ${languages}) as l(language)
+    left join ${translations} t on t.kind = o.kind and t.item_id = o.id and t.language = l.language
+    left join ${translationDrafts} d on d.kind = o.kind and d.item_id = o.id and d.language = l.language
+    where o.published_at <= ${now.toISOString()}::timestamptz and o.published_at > ${since.toISOString()}::timestamptz
+      and l.language <> o.language
+      and (d.item_id is null or d.model <> ${model} or d.glossary_hash <> ${glossaryHash} or d.created_at < o.updated_at)
+      and (t.item_id is null or t.stale_at is not null
+        or (t.reviewed_at is null and t.translator not in ('person', 'sample')))
+    order by o.published_at desc, o.id, l.language
+    limit ${limit}`)
+  return rows.map(({ kind, item_id: itemId, language }) => ({ kind, itemId, language }))
+}
+
+/** Marks translations whose original says something else by now. Answers how many it has marked. */
+export async function markStale(db: Db, now: Date): Promise<number> {
+  // a translation that came without its hash was made of the text as it is
+  await db.execute(sql`
+    update ${translations} t set source_hash = ${hashOfOriginal} from ${originals} o
+    where t.source_hash is null and o.kind = t.kind and o.id = t.item_id`)
+  const { rows } = await db.execute(sql`
+    update ${translations} t set stale_at = ${now.toISOString()}::timestamptz from ${originals} o
+    where t.stale_at is null and o.kind = t.kind and o.id = t.item_id and o.updated_at > t.created_at
+      and t.source_hash <> ${hashOfOriginal}
+    returning t.item_id`)
+  return rows.length
+}

@@ -1,0 +1,28 @@
+import type { Language } from '#languages/rules.ts'
+import type { Visit } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { agentHandler } from '#library/agents/agents.ts'
+import { articleHandler } from '#library/news/articles.ts'
+import type { ArticleView } from '#library/news/calls.ts'
+import type { AgentView } from '#library/agents/calls.ts'
+import type { ToolView } from '#library/tools/calls.ts'
+import { toolHandler } from '#library/tools/tools.ts'
+
+const HANDLERS = { tool: toolHandler, agent: agentHandler, article: articleHandler }
+/** Kinds of items that have a page of their own. */
+export type ViewedKind = keyof typeof HANDLERS
+
+/** A published item as this visitor may read it in a language, or in its own where it is not translated; null when it does not exist for them. */
+export async function viewIn(
+  kind: ViewedKind,
+  id: string,
+  language: Language,
+  visit: Visit,
+): Promise<ToolView | AgentView | ArticleView | null> {
+  try {
+    return (await HANDLERS[kind].run({ id, lang: language }, visit)) as ToolView | AgentView | ArticleView // what their contracts say
+  } catch (error) {
+    if (isRefusal(error) && error.status === 404) return null
+    throw error
+  }
+}
