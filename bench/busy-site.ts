@@ -1,8 +1,8 @@
 // The site as src/main.ts opens it, with a parent that can set heavy work going in it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { takeBoardJob } from '../src/library/board.ts'
-import { plantSamples } from '../src/library/plant-samples.ts'
+import { takeBoardJob } from '../src/library/momentum/board.ts'
+import { plantSamples } from '../src/library/samples/plant-samples.ts'
 import { followStoriesJob } from '../src/newsroom/follow-stories.ts'
 import { activeSources, startGathering } from '../src/newsroom/gather.ts'
 import { runById } from '../src/newsroom/runs.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { openHouse } from '../src/house.ts'
-import { momentumOf } from '../src/library/momentum-store.ts'
+import { momentumOf } from '../src/library/momentum/momentum-store.ts'
 import { articles, pictures, translations } from '../src/library/tables.ts'
 import { modelCalls } from '../src/outside/tables.ts'
 import { HOUR, systemClock } from '../src/platform/clock.ts'

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { openHouse } from '../src/house.ts'
+import { PICTURE_WIDTHS } from '../src/kit/cover.ts'
 import { sweepFilesJob } from '../src/newsroom/sweep-files.ts'
 import { DAY, setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -125,11 +126,7 @@ async function keptFiles(place: Place): Promise<{ wanted: Set<string>; there: Se
       select url from pictures where url is not null union select image_url from articles where image_url is not null
       union select v.value from generated_content g, jsonb_each_text(g.metadata) v where g.content_type = 'podcast' and v.value like '/audio/%'
       union select audio_url from podcasts where audio_url is not null`)
-    return new Set(
-      rows.flatMap(({ url }) =>
-        url.startsWith('/pictures/') ? [url, url.replace('-960.', '-480.')] : [url],
-      ),
-    )
+    return new Set(rows.flatMap(({ url }) => (url.startsWith('/pictures/') ? sizesOf(url) : [url])))
   })
   const filesIn = (folder: string) => {
     try {
@@ -139,6 +136,14 @@ async function keptFiles(place: Place): Promise<{ wanted: Set<string>; there: Se
     }
   }
   return { wanted, there: new Set([...filesIn('pictures'), ...filesIn('audio')]) }
+}
+
+/** Every file of a kept picture. */
+function sizesOf(url: string): string[] {
+  const [, name, most] = /^(.*)-(\d+)\.webp$/.exec(url) ?? []
+  if (name === undefined) return [url]
+  const widths = PICTURE_WIDTHS.filter((width) => width <= Number(most))
+  return widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`])
 }
 
 /** The nightly job, as it would run in two days. */

@@ -1,11 +1,16 @@
-// Lighthouse on a phone, as it sees home and an article: speed beside what a reader waits for.
+// Lighthouse on a phone, as it sees each kind of page that search engines may keep: speed beside what a reader waits for.
+// PAGES=home,article runs some of them.
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { type Row, type Target, finish, median } from './report.ts'
-import { dataDirectory, someArticle, startSite } from './site.ts'
+import { dataDirectory, startSite } from './site.ts'
 
 const ROUNDS = 3
 const LEAST = 95
+/** What a reader does not notice to move. */
+const MOST_SHIFT = 0.02
+/** What everybody can have. */
+const PERFECT = ['accessibility', 'best_practices', 'seo'] as const
 const TRIES = 3
 const CHROMIUM = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
 const PORT = 9000 + (process.pid % 1000)
@@ -18,10 +23,9 @@ const browser = await chromium.launch({
 })
 const rows: Row[] = []
 const targets: Target[] = []
-for (const [page, path] of [
-  ['home', '/en'],
-  ['article', `/en${await someArticle(site)}`],
-] as const) {
+const only = process.env['PAGES']?.split(',')
+for (const [page, path] of Object.entries(await kinds())) {
+  if (only && !only.includes(page)) continue
   await audit(site.url + path) // draws the covers, which every later reader finds drawn
   const rounds: Record<string, number>[] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push(await audit(site.url + path))
@@ -35,6 +39,20 @@ for (const [page, path] of [
     measured: score.toFixed(0),
     met: score >= LEAST,
   })
+  const whole = PERFECT.map((name) => middle(name))
+  targets.push({
+    what: `${page}, accessibility, best practices and SEO`,
+    wanted: '100, 100, 100',
+    measured: whole.join(', '),
+    met: whole.every((each) => each === 100),
+  })
+  const shift = middle('cls')
+  targets.push({
+    what: `${page}, layout shift`,
+    wanted: `< ${MOST_SHIFT}`,
+    measured: shift.toFixed(3),
+    met: shift < MOST_SHIFT,
+  })
 }
 await close()
 finish({
@@ -45,6 +63,35 @@ finish({
     `median of ${ROUNDS} rounds; a slow phone on slow 4G is simulated by Lighthouse from what it saw on this machine.`,
   ],
 })
+
+/** An address of each kind of page, in English. */
+async function kinds(): Promise<Record<string, string>> {
+  const first = async (list: string) => {
+    const answer = await fetch(`${site.url}/api/${list}?limit=1&lang=en`)
+    const { items } = (await answer.json()) as { items: { id: string }[] }
+    const [item] = items
+    if (!item) throw new Error(`the site has no ${list}`)
+    return item.id
+  }
+  return {
+    home: '/en',
+    news: '/en/news',
+    article: `/en/news/${await first('articles')}`,
+    tools: '/en/tools',
+    tool: `/en/tools/${await first('tools')}`,
+    agents: '/en/agents',
+    agent: `/en/agents/${await first('agents')}`,
+    events: '/en/events',
+    event: `/en/news/${await first('events')}`,
+    podcasts: '/en/podcasts',
+    leaderboard: '/en/leaderboard',
+    pricing: '/en/pricing',
+    subscribe: '/en/subscribe',
+    search: '/en/search',
+    corrections: '/en/corrections',
+    arabic: '/ar',
+  }
+}
 
 /** What Lighthouse measures; now and then it loses the browser's trace and asks to be run again. */
 async function audit(url: string, tries = TRIES): Promise<Record<string, number>> {

@@ -40,7 +40,7 @@ export async function startSite(
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'error',
-      SAMPLE_CONTENT: 'true',
+      SAMPLE_CONTENT: 'silent',
       TRUST_PROXY: 'true',
       ...env,
     },

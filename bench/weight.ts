@@ -55,6 +55,13 @@ for (const [page, path] of [
   ['news', '/news'],
   ['article', await someArticle(site)],
   ['auth', '/auth'],
+  ['leaderboard', '/leaderboard'],
+  ['corrections', '/corrections'],
+  ['events', '/events'],
+  ['tools', '/tools'],
+  ['comparison', '/tools/compare'],
+  ['agents', '/agents'],
+  ['podcasts', '/podcasts'],
   ['home in Arabic', '/ar'],
 ] as const) {
   const { script, styles, fonts, html, inline, files } = await weigh(browser, site, path)

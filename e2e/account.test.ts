@@ -124,3 +124,30 @@ test('with the backend away the roles that were known stay, and 30 seconds later
   await page.clock.runFor(30_000)
   await expect(told(page, 'Backend reconnecté')).toBeVisible()
 })
+
+test('roles that take longer than four seconds are the last known ones, and the connection is said to be limited', async ({
+  page,
+}) => {
+  await signIn(page, site.url, EMAIL, PASSWORD)
+  await page.clock.install()
+  await page.route('**/api/user-roles*', () => undefined) // no answer comes
+  await page.goto(`${site.url}/fr`)
+  await alive(page)
+  await page.clock.runFor(4000)
+  await expect(told(page, 'Connexion limitée')).toBeVisible()
+  await expect(page.getByLabel('Administration')).toBeVisible()
+})
+
+test('with the backend away and nothing known, roles are empty and a toast says why', async ({ page }) => {
+  await signIn(page, site.url, EMAIL, PASSWORD)
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('this browser keeps nothing')
+    }
+    localStorage.clear()
+  })
+  await page.route('**/api/user-roles*', (route) => route.abort())
+  await page.goto(`${site.url}/fr`)
+  await expect(told(page, 'Backend inaccessible')).toBeVisible()
+  await expect(page.getByLabel('Administration')).toHaveCount(0)
+})

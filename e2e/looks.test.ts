@@ -21,6 +21,9 @@ let visitor: BrowserContext
 let editor: BrowserContext
 let free = ''
 let locked = ''
+/** The newest of each list. */
+const first: Record<string, string> = {}
+let compared = ''
 
 test.beforeAll(async ({ browser }) => {
   publisher = await openPublisher()
@@ -35,6 +38,16 @@ test.beforeAll(async ({ browser }) => {
   const home = (await (await visitor.request.get(`${site.url}/api/home`)).json()) as { featured: Story[] }
   free = home.featured.find(({ access }) => access.state === 'full')?.id ?? ''
   locked = home.featured.find(({ access }) => access.state === 'locked')?.id ?? ''
+  for (const list of ['tools', 'agents', 'events']) {
+    const answer = await visitor.request.get(`${site.url}/api/${list}`)
+    const { items } = (await answer.json()) as { items: Story[] }
+    first[list] = items[0]?.id ?? ''
+    if (list === 'tools')
+      compared = items
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .join(',')
+  }
 })
 test.afterAll(async () => {
   await visitor.close()
@@ -55,25 +68,43 @@ async function draftsFrom(page: Page, url: string): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-const PAGES: Record<string, { path: () => string; status?: number; signedIn?: boolean }> = {
-  home: { path: () => '' },
-  news: { path: () => '/news' },
-  article: { path: () => `/news/${free}` },
+type Look = {
+  path: () => string
+  status?: number
+  signedIn?: boolean
+  /** Opens what the page hides until it is asked for. */
+  open?: (page: Page) => Promise<void>
+}
+
+const PAGES: Record<string, Look> = {
+  home: { path: () => '', open: openMenu },
+  news: { path: () => '/news', open: openFilters },
+  article: { path: () => `/news/${free}`, open: openAll },
   locked: { path: () => `/news/${locked}` },
+  event: { path: () => `/news/${first['events']}` },
+  search: { path: () => '/search?q=model' },
+  'search without words': { path: () => '/search' },
+  corrections: { path: () => '/corrections' },
+  saved: { path: () => '/saved' },
+  offline: { path: () => '/offline' },
   auth: { path: () => '/auth' },
   review: { path: () => '/content-review', signedIn: true },
   automation: { path: () => '/content-automation', signedIn: true },
   missing: { path: () => '/nowhere', status: 404 },
-  leaderboard: { path: () => '/leaderboard' },
+  leaderboard: { path: () => '/leaderboard', open: openAll },
   tools: { path: () => '/tools' },
+  tool: { path: () => `/tools/${first['tools']}` },
+  compare: { path: () => `/tools/compare?ids=${compared}` },
   agents: { path: () => '/agents' },
-  events: { path: () => '/events' },
+  agent: { path: () => `/agents/${first['agents']}` },
+  events: { path: () => '/events', open: openShare },
   podcasts: { path: () => '/podcasts' },
-  pricing: { path: () => '/pricing' },
+  pricing: { path: () => '/pricing', open: openAll },
   subscribe: { path: () => '/subscribe' },
+  welcome: { path: () => '/welcome-premium' },
 }
 
-for (const [name, { path, status = 200, signedIn = false }] of Object.entries(PAGES))
+for (const [name, { path, status = 200, signedIn = false, open = nothing }] of Object.entries(PAGES))
   for (const language of ['en', 'ar'] as const)
     test(`${name} in ${language} is accessible and fits every width, light and dark`, async () => {
       const page = await (signedIn ? editor : visitor).newPage()
@@ -87,6 +118,7 @@ for (const [name, { path, status = 200, signedIn = false }] of Object.entries(PA
       }
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 })
+        await open(page)
         for (const theme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme: theme })
           expect([width, theme, await violationsOn(page, theme)]).toEqual([width, theme, []])
@@ -103,6 +135,30 @@ for (const [name, { path, status = 200, signedIn = false }] of Object.entries(PA
       expect(complaints).toEqual([])
       await page.close()
     })
+
+async function nothing(): Promise<void> {}
+
+/** Every part of the page that opens; of the small menus one at a time can be open. */
+async function openAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('main details')) part.setAttribute('open', '')
+  })
+}
+
+async function openFilters(page: Page): Promise<void> {
+  const closed = page.locator('main search [aria-expanded=false]')
+  if ((await closed.count()) > 0) await closed.first().click()
+}
+
+/** The menu of the bar where there is one, else that of a card. */
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.locator('header summary:visible').last()
+  await (page.viewportSize()?.width === WIDTHS[0] ? page.locator('main summary').first() : menu).click()
+}
+
+async function openShare(page: Page): Promise<void> {
+  await page.locator('main article details:not([open]) summary').first().click()
+}
 
 async function violationsOn(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
   const axe = new AxeBuilder({ page })

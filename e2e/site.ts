@@ -79,7 +79,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const place = await migratedPlace(several ? 'postgres' : 'embedded')
   const common = {
     DATA_DIR: place.dataDir,
-    SAMPLE_CONTENT: 'true',
+    SAMPLE_CONTENT: 'silent', // speaking takes some seconds of a processor
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
     ...env,
   }

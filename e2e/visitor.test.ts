@@ -66,7 +66,7 @@ test('the news list shows nine stories, then more, and finds words and categorie
   await expect(page).toHaveURL(/\?q=ticket/)
   await page.getByRole('searchbox').fill('zzzz')
   await page.getByRole('button', { name: 'Rechercher' }).click()
-  await expect(page.getByText('Aucun article ne correspond à votre recherche.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aucun résultat' })).toBeVisible()
   expect(complaints).toEqual([])
 })
 

@@ -19,6 +19,7 @@ const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cadence', 'compil
 say('unit and call tests, embedded database')
 run(node, vitest, { env })
 say('browser tests, embedded database')
+if (!hasJava()) process.stdout.write('no Java on this machine: the W3C checker of pages is left out\n')
 run(node, playwright, { env: { CHROME_PATH: chromium } })
 
 const dir = mkdtempSync(join(tmpdir(), 'cadence-postgres-'))
@@ -54,6 +55,13 @@ function findChromium() {
   }
   process.stderr.write('No Chromium: install one, or say where it is with CHROME_PATH.\n')
   process.exit(1)
+}
+
+/** As e2e/crawl.test.ts looks for it. */
+function hasJava() {
+  const home = process.env.JAVA_HOME
+  const places = [...(home ? [join(home, 'bin')] : []), ...(process.env.PATH ?? '').split(':')]
+  return places.some((place) => existsSync(join(place, 'java')))
 }
 
 /** The test files that open a database of either kind: the others would only say the same again. */

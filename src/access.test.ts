@@ -23,6 +23,7 @@ const CALLERS = {
 const EXPECTED: Record<Access, Record<keyof typeof CALLERS, 401 | 403 | 'passes'>> = {
   anyone: { visitor: 'passes', member: 'passes', moderator: 'passes', admin: 'passes' },
   member: { visitor: 401, member: 'passes', moderator: 'passes', admin: 'passes' },
+  moderator: { visitor: 401, member: 403, moderator: 'passes', admin: 'passes' },
   admin: { visitor: 401, member: 403, moderator: 403, admin: 'passes' },
 }
 

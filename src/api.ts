@@ -40,13 +40,29 @@ import { aiNewsSourcesAddStartersHandler } from '#sources/ai-news-sources-add-st
 import { aiNewsSourcesExportHandler } from '#sources/ai-news-sources-export.ts'
 import { aiNewsSourcesImportHandler } from '#sources/ai-news-sources-import.ts'
 import { aiNewsSourcesHandler } from '#sources/ai-news-sources.ts'
-import { agentHandler, agentsHandler } from '#library/agents.ts'
-import { articleHandler, articlesHandler, homeHandler, leaderboardHandler } from '#library/articles.ts'
-import { eventsHandler } from '#library/events.ts'
-import { recordShareHandler } from '#library/record-share.ts'
-import { recordViewHandler } from '#library/record-view.ts'
-import { podcastsHandler } from '#library/podcasts.ts'
-import { toolHandler, toolsHandler, translatedToolsHandler } from '#library/tools.ts'
+import { agentHandler, agentsHandler } from './library/agents/agents.ts'
+import { correctArticleHandler } from './library/corrections/correct-article.ts'
+import { correctionsHandler } from './library/corrections/corrections.ts'
+import { retractArticleHandler } from './library/corrections/retract-article.ts'
+import {
+  articleHandler,
+  articlesHandler,
+  homeHandler,
+  relatedArticlesHandler,
+} from './library/news/articles.ts'
+import { eventsHandler } from './library/events/events.ts'
+import { leaderboardHandler } from './library/momentum/leaderboard.ts'
+import { recordShareHandler } from './library/momentum/record-share.ts'
+import { recordViewHandler } from './library/momentum/record-view.ts'
+import { shelfStoriesHandler } from './library/shelf/shelf-stories.ts'
+import { podcastsHandler } from './library/podcasts/podcasts.ts'
+import { compareToolsHandler } from './library/tools/compare-tools.ts'
+import { toolAlternativesHandler } from './library/tools/tool-alternatives.ts'
+import { errorReportDecideHandler } from './library/reports/error-report-decide.ts'
+import { errorReportsHandler } from './library/reports/error-reports.ts'
+import { reportErrorHandler } from './library/reports/report-error.ts'
+import { searchFacetsHandler, searchHandler } from './library/search/search.ts'
+import { toolHandler, toolsHandler, translatedToolsHandler } from './library/tools/tools.ts'
 import { hasContentAccessHandler } from '#membership/has-content-access.ts'
 import { hasPremiumAccessHandler } from '#membership/has-premium-access.ts'
 import { newsletterSubscribeHandler } from '#newsletter/newsletter-subscribe.ts'
@@ -57,16 +73,24 @@ export const api: readonly Handling[] = [
   homeHandler,
   articlesHandler,
   articleHandler,
+  relatedArticlesHandler,
+  correctionsHandler,
+  reportErrorHandler,
   leaderboardHandler,
   recordViewHandler,
   recordShareHandler,
+  shelfStoriesHandler,
   toolsHandler,
   toolHandler,
+  toolAlternativesHandler,
+  compareToolsHandler,
   translatedToolsHandler,
   agentsHandler,
   agentHandler,
   eventsHandler,
   podcastsHandler,
+  searchHandler,
+  searchFacetsHandler,
 
   newsletterSubscribeHandler,
 
@@ -106,6 +130,10 @@ export const api: readonly Handling[] = [
   generatedContentCountsHandler,
   generatedContentOneHandler,
   approveContentHandler,
+  correctArticleHandler,
+  retractArticleHandler,
+  errorReportsHandler,
+  errorReportDecideHandler,
   regeneratePodcastAudioHandler,
 
   scrapeAiEventsHandler,

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
-import { plantSamples } from '#library/plant-samples.ts'
+import { plantSamples } from './library/samples/plant-samples.ts'
+import { narrateSamplesJob } from '#newsroom/media/narrate-samples.ts'
 import { plantSchedule } from '#newsroom/schedule/schedule.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -23,7 +24,8 @@ const renderer: Renderer = {
   },
 }
 const open = await openHouse(config, { clock: systemClock, log })
-if (config.sampleContent) await plantSamples(open.house.db, systemClock.now())
+const isNew = config.sampleContent && (await plantSamples(open.house.db, systemClock.now()))
+if (isNew && config.sampleSound) await open.house.jobs.send(narrateSamplesJob, {})
 await plantSchedule(open.house.db, systemClock.now())
 await open.house.jobs.work(open.house, timetable)
 const app = await openServer(open, renderer, 'public', { keepPages: false })

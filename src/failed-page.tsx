@@ -1,23 +1,34 @@
-import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Link, type ErrorComponentProps, useHydrated, useRouter } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
+import { Button, buttonClass } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { isRefusal } from '#platform/refusal.ts'
 
-/** A page that could not be shown: what happened in the reader's words, and another try. */
+/** Company on a page that has nothing to show. No other page should have to load it with its frame. */
+const Board = lazy(() => import('./library/momentum/latest-board.tsx'))
+
+/** A page that could not be shown: what happened in the reader's words, another try, and the number of the request. */
 export function FailedPage({ error }: ErrorComponentProps) {
   const { t } = useI18n()
   const router = useRouter()
   if (isRefusal(error) && error.status === 404) return <MissingPage />
+  const request = isRefusal(error) ? error.values['requestId'] : undefined
   return (
-    <main id="main" className="mx-auto max-w-[1280px] px-4 py-24 sm:px-8" role="alert">
-      <h1 className="text-3xl font-extrabold">{t('frame.failed')}</h1>
-      <p className="mt-4 text-lg text-ink2">{t('frame.failedBody')}</p>
-      <button
-        type="button"
-        className="mt-6 h-12 border border-edge px-5 font-semibold"
-        onClick={() => void router.invalidate()}
+    <main id="main" className="container-page py-16 sm:py-24">
+      <Notice
+        kind="failed"
+        level={1}
+        title={t('frame.failed')}
+        request={request ? t('frame.request', { id: request }) : undefined}
+        actions={
+          <Button kind="line" onClick={() => void router.invalidate()}>
+            {t('frame.retry')}
+          </Button>
+        }
       >
-        {t('frame.retry')}
-      </button>
+        {t('frame.failedBody')}
+      </Notice>
     </main>
   )
 }
@@ -25,16 +36,24 @@ export function FailedPage({ error }: ErrorComponentProps) {
 /** The 404 page. Source: public-site §2. */
 export function MissingPage() {
   const { t } = useI18n()
+  const inBrowser = useHydrated()
   return (
-    <main id="main" className="mx-auto max-w-[1280px] px-4 py-24 sm:px-8">
-      <h1 className="text-4xl font-extrabold">404</h1>
-      <p className="mt-4 text-lg text-ink2">{t('frame.notFound')}</p>
-      <Link
-        to="/"
-        className="mt-6 inline-grid h-12 place-items-center bg-signal px-5 font-semibold text-onsignal"
-      >
-        {t('frame.backHome')}
-      </Link>
+    <main id="main" className="container-page grid gap-x-10 gap-y-12 py-16 sm:py-20 lg:grid-cols-12">
+      <div className="lg:col-span-6">
+        <p className="num text-xl font-bold text-ink3">404</p>
+        <h1 className="mt-2 text-4xl font-extrabold">{t('frame.notFound')}</h1>
+        <p className="mt-4 max-w-[52ch] text-lg text-ink2">{t('frame.notFoundBody')}</p>
+        <Link to="/" className={`${buttonClass('act')} mt-7 max-sm:w-full`}>
+          {t('frame.backHome')}
+        </Link>
+      </div>
+      <div className="min-h-96 lg:col-span-5 lg:col-start-8">
+        {inBrowser && (
+          <Suspense>
+            <Board />
+          </Suspense>
+        )}
+      </div>
     </main>
   )
 }

@@ -62,9 +62,8 @@ test('imports follow the staircase, and another room is entered by its door, cal
     if (!allowed.includes(to)) return [`${each.from} -> ${target}`]
     if (['platform', 'kit', 'outside'].includes(to)) return []
     const name = target.split('/').slice(1).join('/')
-    const isDoor =
-      name.endsWith('.tsx') || ['calls.ts', 'rules.ts', `${to}.ts`].includes(name) || DOORS.has(target)
-    const isForeignKey = name === 'tables.ts' && each.from.endsWith('/tables.ts')
+    const isDoor = /\.tsx$|(^|\/)(calls|rules)\.ts$/.test(name) || name === `${to}.ts` || DOORS.has(target)
+    const isForeignKey = /(^|\/)tables\.ts$/.test(name) && each.from.endsWith('/tables.ts')
     return isDoor || isForeignKey ? [] : [`${each.from} -> ${target}: not a door`]
   })
   expect(wrong).toEqual([])
@@ -72,17 +71,20 @@ test('imports follow the staircase, and another room is entered by its door, cal
 
 /** Further doors, each with its reason: what a room offers beside `<room>.ts`. */
 const DOORS = new Set([
+  'people/credentials.ts', // what an e-mail address is, for forms that check one
   'languages/i18n.ts', // words for screens
   'languages/formats.ts', // dates for screens and rules
   'languages/page-head.ts', // heads of pages
   'languages/translate.ts', // words for heads and tests
-  'library/item-picture.ts', // pictures found by the newsroom
+  'library/pictures/item-picture.ts', // pictures found by the newsroom
+  'library/shapes.ts', // shapes that several contracts share
   'library/publish.ts', // the newsroom's one way into the library
-  'library/translations.ts', // what a model has translated goes to readers through the library
-  'library/translation-rules.ts', // kinds and states of translations
-  'library/hidden-agents.ts', // agents with invalid data, hidden from readers
-  'library/links.ts', // how web sites answer, as the check of links finds it
-  'library/link-rules.ts', // the states of a web site and of a proposed address
+  'library/translation/translations.ts', // what a model has translated goes to readers through the library
+  'library/translation/translation-rules.ts', // kinds and states of translations
+  'library/agents/hidden-agents.ts', // agents with invalid data, hidden from readers
+  'library/catalogue/links.ts', // how web sites answer, as the check of links finds it
+  'library/tools/tool-prices.ts', // prices and platforms that a tool's page states, as the check of links reads them
+  'library/catalogue/link-rules.ts', // the states of a web site and of a proposed address
   'sources/canonical-key.ts', // one key for one address, everywhere
   'library/markup.ts', // what is published is rendered as it is shown
 ])
@@ -117,6 +119,11 @@ test('a screen never reaches a server file', () => {
   for (const file of files)
     if ((browser.test(file) || alsoBrowser.has(file)) && !isTest(file)) visit(file, [])
   expect(wrong).toEqual([])
+})
+
+test('a screen reads no schema of a call: the browser has none', () => {
+  const screens = files.filter((file) => file.endsWith('.tsx') && !isTest(file))
+  expect(screens.filter((file) => /\b\w+\.(?:input|output)\b/.test(read(file)))).toEqual([])
 })
 
 test('every call is declared once, served once and named in a test of its room', () => {

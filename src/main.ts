@@ -2,7 +2,8 @@ import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { plantSamples } from '#library/plant-samples.ts'
+import { plantSamples } from './library/samples/plant-samples.ts'
+import { narrateSamplesJob } from '#newsroom/media/narrate-samples.ts'
 import { plantSchedule } from '#newsroom/schedule/schedule.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -49,7 +50,8 @@ async function main(): Promise<void> {
       await open.close()
     }
   }
-  if (config.sampleContent) await plantSamples(open.house.db, systemClock.now())
+  const isNew = config.sampleContent && (await plantSamples(open.house.db, systemClock.now()))
+  if (isNew && config.sampleSound) await open.house.jobs.send(narrateSamplesJob, {})
   await plantSchedule(open.house.db, systemClock.now())
   if (config.role === 'worker') {
     collectGarbage()

@@ -1,12 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { buttonClass } from '#kit/button.tsx'
 import { Disclosure, ROW } from '#kit/disclosure.tsx'
+import { Lens } from '#kit/lens.tsx'
 import { Mark } from '#kit/mark.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { AdminMenu } from '#people/admin-menu.tsx'
 import { ReaderMenu } from '#people/reader-menu.tsx'
 import { useSession } from '#people/use-session.tsx'
+import { Bookmark } from '#library/shelf/save-toggle.tsx'
 import { SECTION_LINKS } from './sections.ts'
 
 /** The navigation bar: sections, the desk for administrators, the reader's own menu, and the way to subscribe. */
@@ -38,7 +40,22 @@ export function Navigation() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-2">
+          <PageLink
+            href="/search"
+            label={t('library.search.title')}
+            className="grid size-11 place-items-center text-ink2 hover:text-ink max-[479px]:hidden"
+            activeClassName="text-ink"
+          >
+            <Lens />
+          </PageLink>
           <AdminMenu />
+          <PageLink
+            href="/saved"
+            className="grid size-11 place-items-center text-ink2 hover:text-ink max-sm:hidden"
+          >
+            <Bookmark />
+            <span className="sr-only">{t('library.shelf.title')}</span>
+          </PageLink>
           <ReaderMenu />
           <PageLink
             href="/subscribe"
@@ -54,8 +71,14 @@ export function Navigation() {
                     {t(key)}
                   </PageLink>
                 ))}
+                <PageLink href="/search" className={ROW} closes>
+                  {t('library.search.title')}
+                </PageLink>
                 <PageLink href="/subscribe" className={ROW} closes>
                   {t('frame.nav.subscribe')}
+                </PageLink>
+                <PageLink href="/saved" className={ROW} closes>
+                  {t('library.shelf.title')}
                 </PageLink>
               </nav>
             </Disclosure>

@@ -6,7 +6,7 @@ import {
   createRootRouteWithContext,
   useRouterState,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import css from '#kit/app.css?url'
 import { fontsFor } from '#kit/fonts.ts'
 import { Toaster } from '#kit/toast.tsx'
@@ -14,6 +14,8 @@ import { useI18n } from '#languages/i18n.ts'
 import { otherLocales, privateHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { type Words, translator } from '#languages/translate.ts'
+import { PlayerFrame } from '#library/podcasts/player-frame.tsx'
+import { loadWholePagesOffline } from '#library/shelf/whole-pages.ts'
 import { session } from '#people/calls.ts'
 import { SessionKeeper } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
@@ -54,6 +56,8 @@ export const Route = createRootRouteWithContext<PageContext>()({
     links: [
       { rel: 'stylesheet', href: css },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
+      { rel: 'manifest', href: `/${match.context.language}/manifest.webmanifest` },
       ...fontsFor(match.context.language === 'ar' ? 'arabic' : 'latin').map((href) => ({
         rel: 'preload',
         as: 'font',
@@ -104,6 +108,25 @@ function OtherLocales() {
     .map((locale) => <meta key={locale} property="og:locale:alternate" content={locale} />)
 }
 
+const Comforts = lazy(() => import('./comforts.tsx'))
+
+/** Loaded when the page has nothing else to do: no page is slower for it. */
+function LateComforts() {
+  const [late, setLate] = useState(false)
+  useEffect(loadWholePagesOffline, [])
+  useEffect(() => {
+    const begin = () => window.setTimeout(() => setLate(true), 200)
+    if (document.readyState === 'complete') begin()
+    else window.addEventListener('load', begin, { once: true })
+    return () => window.removeEventListener('load', begin)
+  }, [])
+  return late ? (
+    <Suspense>
+      <Comforts />
+    </Suspense>
+  ) : null
+}
+
 function Frame() {
   const { t, dir } = useI18n()
   return (
@@ -124,7 +147,9 @@ function Frame() {
         </div>
         <Footer />
       </div>
+      <PlayerFrame />
       <SessionKeeper />
+      <LateComforts />
       <Toaster dir={dir} label={t('kit.notifications')} closeLabel={t('kit.close')} />
     </>
   )

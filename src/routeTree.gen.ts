@@ -10,28 +10,35 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as libraryHomePageRouteImport } from './library/home-page'
-import { Route as libraryAgentsPageRouteImport } from './library/agents-page'
+import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
 import { Route as newsroomAutomationAutomationPageRouteImport } from './newsroom/automation/automation-page'
 import { Route as newsroomDeskReviewPageRouteImport } from './newsroom/desk/review-page'
-import { Route as libraryEventsPageRouteImport } from './library/events-page'
-import { Route as libraryLeaderboardPageRouteImport } from './library/leaderboard-page'
-import { Route as libraryNewsPageRouteImport } from './library/news-page'
-import { Route as libraryPodcastsPageRouteImport } from './library/podcasts-page'
+import { Route as libraryCorrectionsCorrectionsPageRouteImport } from './library/corrections/corrections-page'
+import { Route as libraryEventsEventsPageRouteImport } from './library/events/events-page'
+import { Route as newsroomLinksFixToolUrlsPageRouteImport } from './newsroom/links/fix-tool-urls-page'
+import { Route as libraryMomentumLeaderboardPageRouteImport } from './library/momentum/leaderboard-page'
+import { Route as libraryNewsNewsPageRouteImport } from './library/news/news-page'
+import { Route as libraryShelfOfflinePageRouteImport } from './library/shelf/offline-page'
+import { Route as libraryPodcastsPodcastsPageRouteImport } from './library/podcasts/podcasts-page'
 import { Route as membershipPricingPageRouteImport } from './membership/pricing-page'
+import { Route as libraryShelfSavedPageRouteImport } from './library/shelf/saved-page'
+import { Route as librarySearchSearchPageRouteImport } from './library/search/search-page'
 import { Route as newsletterSubscribePageRouteImport } from './newsletter/subscribe-page'
-import { Route as libraryToolsPageRouteImport } from './library/tools-page'
-import { Route as libraryAgentPageRouteImport } from './library/agent-page'
-import { Route as libraryArticleAliasPageRouteImport } from './library/article-alias-page'
-import { Route as libraryArticlePageRouteImport } from './library/article-page'
-import { Route as libraryToolPageRouteImport } from './library/tool-page'
+import { Route as libraryToolsToolsPageRouteImport } from './library/tools/tools-page'
+import { Route as membershipWelcomePremiumPageRouteImport } from './membership/welcome-premium-page'
+import { Route as libraryAgentsAgentPageRouteImport } from './library/agents/agent-page'
+import { Route as libraryNewsArticleAliasPageRouteImport } from './library/news/article-alias-page'
+import { Route as libraryNewsArticlePageRouteImport } from './library/news/article-page'
+import { Route as libraryToolsToolPageRouteImport } from './library/tools/tool-page'
+import { Route as libraryToolsComparePageRouteImport } from './library/tools/compare-page'
 
 const libraryHomePageRoute = libraryHomePageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryAgentsPageRoute = libraryAgentsPageRouteImport.update({
+const libraryAgentsAgentsPageRoute = libraryAgentsAgentsPageRouteImport.update({
   id: '/agents',
   path: '/agents',
   getParentRoute: () => rootRouteImport,
@@ -52,29 +59,58 @@ const newsroomDeskReviewPageRoute = newsroomDeskReviewPageRouteImport.update({
   path: '/content-review',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryEventsPageRoute = libraryEventsPageRouteImport.update({
+const libraryCorrectionsCorrectionsPageRoute =
+  libraryCorrectionsCorrectionsPageRouteImport.update({
+    id: '/corrections',
+    path: '/corrections',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const libraryEventsEventsPageRoute = libraryEventsEventsPageRouteImport.update({
   id: '/events',
   path: '/events',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryLeaderboardPageRoute = libraryLeaderboardPageRouteImport.update({
-  id: '/leaderboard',
-  path: '/leaderboard',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const libraryNewsPageRoute = libraryNewsPageRouteImport.update({
+const newsroomLinksFixToolUrlsPageRoute =
+  newsroomLinksFixToolUrlsPageRouteImport.update({
+    id: '/fix-tool-urls',
+    path: '/fix-tool-urls',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const libraryMomentumLeaderboardPageRoute =
+  libraryMomentumLeaderboardPageRouteImport.update({
+    id: '/leaderboard',
+    path: '/leaderboard',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const libraryNewsNewsPageRoute = libraryNewsNewsPageRouteImport.update({
   id: '/news',
   path: '/news',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryPodcastsPageRoute = libraryPodcastsPageRouteImport.update({
-  id: '/podcasts',
-  path: '/podcasts',
+const libraryShelfOfflinePageRoute = libraryShelfOfflinePageRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
+const libraryPodcastsPodcastsPageRoute =
+  libraryPodcastsPodcastsPageRouteImport.update({
+    id: '/podcasts',
+    path: '/podcasts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const membershipPricingPageRoute = membershipPricingPageRouteImport.update({
   id: '/pricing',
   path: '/pricing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const libraryShelfSavedPageRoute = libraryShelfSavedPageRouteImport.update({
+  id: '/saved',
+  path: '/saved',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const librarySearchSearchPageRoute = librarySearchSearchPageRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const newsletterSubscribePageRoute = newsletterSubscribePageRouteImport.update({
@@ -82,86 +118,119 @@ const newsletterSubscribePageRoute = newsletterSubscribePageRouteImport.update({
   path: '/subscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryToolsPageRoute = libraryToolsPageRouteImport.update({
+const libraryToolsToolsPageRoute = libraryToolsToolsPageRouteImport.update({
   id: '/tools',
   path: '/tools',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryAgentPageRoute = libraryAgentPageRouteImport.update({
+const membershipWelcomePremiumPageRoute =
+  membershipWelcomePremiumPageRouteImport.update({
+    id: '/welcome-premium',
+    path: '/welcome-premium',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const libraryAgentsAgentPageRoute = libraryAgentsAgentPageRouteImport.update({
   id: '/agents/$id',
   path: '/agents/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryArticleAliasPageRoute = libraryArticleAliasPageRouteImport.update({
-  id: '/article/$id',
-  path: '/article/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const libraryArticlePageRoute = libraryArticlePageRouteImport.update({
+const libraryNewsArticleAliasPageRoute =
+  libraryNewsArticleAliasPageRouteImport.update({
+    id: '/article/$id',
+    path: '/article/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const libraryNewsArticlePageRoute = libraryNewsArticlePageRouteImport.update({
   id: '/news/$id',
   path: '/news/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryToolPageRoute = libraryToolPageRouteImport.update({
+const libraryToolsToolPageRoute = libraryToolsToolPageRouteImport.update({
   id: '/tools/$id',
   path: '/tools/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const libraryToolsComparePageRoute = libraryToolsComparePageRouteImport.update({
+  id: '/tools/compare',
+  path: '/tools/compare',
   getParentRoute: () => rootRouteImport,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof libraryHomePageRoute
-  '/agents': typeof libraryAgentsPageRoute
+  '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
-  '/events': typeof libraryEventsPageRoute
-  '/leaderboard': typeof libraryLeaderboardPageRoute
-  '/news': typeof libraryNewsPageRoute
-  '/podcasts': typeof libraryPodcastsPageRoute
+  '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/events': typeof libraryEventsEventsPageRoute
+  '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
+  '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
+  '/news': typeof libraryNewsNewsPageRoute
+  '/offline': typeof libraryShelfOfflinePageRoute
+  '/podcasts': typeof libraryPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
+  '/saved': typeof libraryShelfSavedPageRoute
+  '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
-  '/tools': typeof libraryToolsPageRoute
-  '/agents/$id': typeof libraryAgentPageRoute
-  '/article/$id': typeof libraryArticleAliasPageRoute
-  '/news/$id': typeof libraryArticlePageRoute
-  '/tools/$id': typeof libraryToolPageRoute
+  '/tools': typeof libraryToolsToolsPageRoute
+  '/welcome-premium': typeof membershipWelcomePremiumPageRoute
+  '/agents/$id': typeof libraryAgentsAgentPageRoute
+  '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/news/$id': typeof libraryNewsArticlePageRoute
+  '/tools/$id': typeof libraryToolsToolPageRoute
+  '/tools/compare': typeof libraryToolsComparePageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof libraryHomePageRoute
-  '/agents': typeof libraryAgentsPageRoute
+  '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
-  '/events': typeof libraryEventsPageRoute
-  '/leaderboard': typeof libraryLeaderboardPageRoute
-  '/news': typeof libraryNewsPageRoute
-  '/podcasts': typeof libraryPodcastsPageRoute
+  '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/events': typeof libraryEventsEventsPageRoute
+  '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
+  '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
+  '/news': typeof libraryNewsNewsPageRoute
+  '/offline': typeof libraryShelfOfflinePageRoute
+  '/podcasts': typeof libraryPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
+  '/saved': typeof libraryShelfSavedPageRoute
+  '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
-  '/tools': typeof libraryToolsPageRoute
-  '/agents/$id': typeof libraryAgentPageRoute
-  '/article/$id': typeof libraryArticleAliasPageRoute
-  '/news/$id': typeof libraryArticlePageRoute
-  '/tools/$id': typeof libraryToolPageRoute
+  '/tools': typeof libraryToolsToolsPageRoute
+  '/welcome-premium': typeof membershipWelcomePremiumPageRoute
+  '/agents/$id': typeof libraryAgentsAgentPageRoute
+  '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/news/$id': typeof libraryNewsArticlePageRoute
+  '/tools/$id': typeof libraryToolsToolPageRoute
+  '/tools/compare': typeof libraryToolsComparePageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof libraryHomePageRoute
-  '/agents': typeof libraryAgentsPageRoute
+  '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
-  '/events': typeof libraryEventsPageRoute
-  '/leaderboard': typeof libraryLeaderboardPageRoute
-  '/news': typeof libraryNewsPageRoute
-  '/podcasts': typeof libraryPodcastsPageRoute
+  '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/events': typeof libraryEventsEventsPageRoute
+  '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
+  '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
+  '/news': typeof libraryNewsNewsPageRoute
+  '/offline': typeof libraryShelfOfflinePageRoute
+  '/podcasts': typeof libraryPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
+  '/saved': typeof libraryShelfSavedPageRoute
+  '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
-  '/tools': typeof libraryToolsPageRoute
-  '/agents/$id': typeof libraryAgentPageRoute
-  '/article/$id': typeof libraryArticleAliasPageRoute
-  '/news/$id': typeof libraryArticlePageRoute
-  '/tools/$id': typeof libraryToolPageRoute
+  '/tools': typeof libraryToolsToolsPageRoute
+  '/welcome-premium': typeof membershipWelcomePremiumPageRoute
+  '/agents/$id': typeof libraryAgentsAgentPageRoute
+  '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/news/$id': typeof libraryNewsArticlePageRoute
+  '/tools/$id': typeof libraryToolsToolPageRoute
+  '/tools/compare': typeof libraryToolsComparePageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -171,17 +240,24 @@ export interface FileRouteTypes {
     | '/auth'
     | '/content-automation'
     | '/content-review'
+    | '/corrections'
     | '/events'
+    | '/fix-tool-urls'
     | '/leaderboard'
     | '/news'
+    | '/offline'
     | '/podcasts'
     | '/pricing'
+    | '/saved'
+    | '/search'
     | '/subscribe'
     | '/tools'
+    | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
     | '/news/$id'
     | '/tools/$id'
+    | '/tools/compare'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -189,17 +265,24 @@ export interface FileRouteTypes {
     | '/auth'
     | '/content-automation'
     | '/content-review'
+    | '/corrections'
     | '/events'
+    | '/fix-tool-urls'
     | '/leaderboard'
     | '/news'
+    | '/offline'
     | '/podcasts'
     | '/pricing'
+    | '/saved'
+    | '/search'
     | '/subscribe'
     | '/tools'
+    | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
     | '/news/$id'
     | '/tools/$id'
+    | '/tools/compare'
   id:
     | '__root__'
     | '/'
@@ -207,36 +290,50 @@ export interface FileRouteTypes {
     | '/auth'
     | '/content-automation'
     | '/content-review'
+    | '/corrections'
     | '/events'
+    | '/fix-tool-urls'
     | '/leaderboard'
     | '/news'
+    | '/offline'
     | '/podcasts'
     | '/pricing'
+    | '/saved'
+    | '/search'
     | '/subscribe'
     | '/tools'
+    | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
     | '/news/$id'
     | '/tools/$id'
+    | '/tools/compare'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   libraryHomePageRoute: typeof libraryHomePageRoute
-  libraryAgentsPageRoute: typeof libraryAgentsPageRoute
+  libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
   newsroomAutomationAutomationPageRoute: typeof newsroomAutomationAutomationPageRoute
   newsroomDeskReviewPageRoute: typeof newsroomDeskReviewPageRoute
-  libraryEventsPageRoute: typeof libraryEventsPageRoute
-  libraryLeaderboardPageRoute: typeof libraryLeaderboardPageRoute
-  libraryNewsPageRoute: typeof libraryNewsPageRoute
-  libraryPodcastsPageRoute: typeof libraryPodcastsPageRoute
+  libraryCorrectionsCorrectionsPageRoute: typeof libraryCorrectionsCorrectionsPageRoute
+  libraryEventsEventsPageRoute: typeof libraryEventsEventsPageRoute
+  newsroomLinksFixToolUrlsPageRoute: typeof newsroomLinksFixToolUrlsPageRoute
+  libraryMomentumLeaderboardPageRoute: typeof libraryMomentumLeaderboardPageRoute
+  libraryNewsNewsPageRoute: typeof libraryNewsNewsPageRoute
+  libraryShelfOfflinePageRoute: typeof libraryShelfOfflinePageRoute
+  libraryPodcastsPodcastsPageRoute: typeof libraryPodcastsPodcastsPageRoute
   membershipPricingPageRoute: typeof membershipPricingPageRoute
+  libraryShelfSavedPageRoute: typeof libraryShelfSavedPageRoute
+  librarySearchSearchPageRoute: typeof librarySearchSearchPageRoute
   newsletterSubscribePageRoute: typeof newsletterSubscribePageRoute
-  libraryToolsPageRoute: typeof libraryToolsPageRoute
-  libraryAgentPageRoute: typeof libraryAgentPageRoute
-  libraryArticleAliasPageRoute: typeof libraryArticleAliasPageRoute
-  libraryArticlePageRoute: typeof libraryArticlePageRoute
-  libraryToolPageRoute: typeof libraryToolPageRoute
+  libraryToolsToolsPageRoute: typeof libraryToolsToolsPageRoute
+  membershipWelcomePremiumPageRoute: typeof membershipWelcomePremiumPageRoute
+  libraryAgentsAgentPageRoute: typeof libraryAgentsAgentPageRoute
+  libraryNewsArticleAliasPageRoute: typeof libraryNewsArticleAliasPageRoute
+  libraryNewsArticlePageRoute: typeof libraryNewsArticlePageRoute
+  libraryToolsToolPageRoute: typeof libraryToolsToolPageRoute
+  libraryToolsComparePageRoute: typeof libraryToolsComparePageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -252,7 +349,7 @@ declare module '@tanstack/react-router' {
       id: '/agents'
       path: '/agents'
       fullPath: '/agents'
-      preLoaderRoute: typeof libraryAgentsPageRouteImport
+      preLoaderRoute: typeof libraryAgentsAgentsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -276,32 +373,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof newsroomDeskReviewPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/corrections': {
+      id: '/corrections'
+      path: '/corrections'
+      fullPath: '/corrections'
+      preLoaderRoute: typeof libraryCorrectionsCorrectionsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/events': {
       id: '/events'
       path: '/events'
       fullPath: '/events'
-      preLoaderRoute: typeof libraryEventsPageRouteImport
+      preLoaderRoute: typeof libraryEventsEventsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fix-tool-urls': {
+      id: '/fix-tool-urls'
+      path: '/fix-tool-urls'
+      fullPath: '/fix-tool-urls'
+      preLoaderRoute: typeof newsroomLinksFixToolUrlsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/leaderboard': {
       id: '/leaderboard'
       path: '/leaderboard'
       fullPath: '/leaderboard'
-      preLoaderRoute: typeof libraryLeaderboardPageRouteImport
+      preLoaderRoute: typeof libraryMomentumLeaderboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news': {
       id: '/news'
       path: '/news'
       fullPath: '/news'
-      preLoaderRoute: typeof libraryNewsPageRouteImport
+      preLoaderRoute: typeof libraryNewsNewsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof libraryShelfOfflinePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/podcasts': {
       id: '/podcasts'
       path: '/podcasts'
       fullPath: '/podcasts'
-      preLoaderRoute: typeof libraryPodcastsPageRouteImport
+      preLoaderRoute: typeof libraryPodcastsPodcastsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pricing': {
@@ -309,6 +427,20 @@ declare module '@tanstack/react-router' {
       path: '/pricing'
       fullPath: '/pricing'
       preLoaderRoute: typeof membershipPricingPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved': {
+      id: '/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof libraryShelfSavedPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof librarySearchSearchPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/subscribe': {
@@ -322,35 +454,49 @@ declare module '@tanstack/react-router' {
       id: '/tools'
       path: '/tools'
       fullPath: '/tools'
-      preLoaderRoute: typeof libraryToolsPageRouteImport
+      preLoaderRoute: typeof libraryToolsToolsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/welcome-premium': {
+      id: '/welcome-premium'
+      path: '/welcome-premium'
+      fullPath: '/welcome-premium'
+      preLoaderRoute: typeof membershipWelcomePremiumPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/agents/$id': {
       id: '/agents/$id'
       path: '/agents/$id'
       fullPath: '/agents/$id'
-      preLoaderRoute: typeof libraryAgentPageRouteImport
+      preLoaderRoute: typeof libraryAgentsAgentPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/article/$id': {
       id: '/article/$id'
       path: '/article/$id'
       fullPath: '/article/$id'
-      preLoaderRoute: typeof libraryArticleAliasPageRouteImport
+      preLoaderRoute: typeof libraryNewsArticleAliasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news/$id': {
       id: '/news/$id'
       path: '/news/$id'
       fullPath: '/news/$id'
-      preLoaderRoute: typeof libraryArticlePageRouteImport
+      preLoaderRoute: typeof libraryNewsArticlePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tools/$id': {
       id: '/tools/$id'
       path: '/tools/$id'
       fullPath: '/tools/$id'
-      preLoaderRoute: typeof libraryToolPageRouteImport
+      preLoaderRoute: typeof libraryToolsToolPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tools/compare': {
+      id: '/tools/compare'
+      path: '/tools/compare'
+      fullPath: '/tools/compare'
+      preLoaderRoute: typeof libraryToolsComparePageRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -358,21 +504,29 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   libraryHomePageRoute: libraryHomePageRoute,
-  libraryAgentsPageRoute: libraryAgentsPageRoute,
+  libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,
   newsroomAutomationAutomationPageRoute: newsroomAutomationAutomationPageRoute,
   newsroomDeskReviewPageRoute: newsroomDeskReviewPageRoute,
-  libraryEventsPageRoute: libraryEventsPageRoute,
-  libraryLeaderboardPageRoute: libraryLeaderboardPageRoute,
-  libraryNewsPageRoute: libraryNewsPageRoute,
-  libraryPodcastsPageRoute: libraryPodcastsPageRoute,
+  libraryCorrectionsCorrectionsPageRoute:
+    libraryCorrectionsCorrectionsPageRoute,
+  libraryEventsEventsPageRoute: libraryEventsEventsPageRoute,
+  newsroomLinksFixToolUrlsPageRoute: newsroomLinksFixToolUrlsPageRoute,
+  libraryMomentumLeaderboardPageRoute: libraryMomentumLeaderboardPageRoute,
+  libraryNewsNewsPageRoute: libraryNewsNewsPageRoute,
+  libraryShelfOfflinePageRoute: libraryShelfOfflinePageRoute,
+  libraryPodcastsPodcastsPageRoute: libraryPodcastsPodcastsPageRoute,
   membershipPricingPageRoute: membershipPricingPageRoute,
+  libraryShelfSavedPageRoute: libraryShelfSavedPageRoute,
+  librarySearchSearchPageRoute: librarySearchSearchPageRoute,
   newsletterSubscribePageRoute: newsletterSubscribePageRoute,
-  libraryToolsPageRoute: libraryToolsPageRoute,
-  libraryAgentPageRoute: libraryAgentPageRoute,
-  libraryArticleAliasPageRoute: libraryArticleAliasPageRoute,
-  libraryArticlePageRoute: libraryArticlePageRoute,
-  libraryToolPageRoute: libraryToolPageRoute,
+  libraryToolsToolsPageRoute: libraryToolsToolsPageRoute,
+  membershipWelcomePremiumPageRoute: membershipWelcomePremiumPageRoute,
+  libraryAgentsAgentPageRoute: libraryAgentsAgentPageRoute,
+  libraryNewsArticleAliasPageRoute: libraryNewsArticleAliasPageRoute,
+  libraryNewsArticlePageRoute: libraryNewsArticlePageRoute,
+  libraryToolsToolPageRoute: libraryToolsToolPageRoute,
+  libraryToolsComparePageRoute: libraryToolsComparePageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -12,7 +12,8 @@ const renderer: Renderer = {
     const { pathname, search } = new URL(url)
     const words = `${pathname}${search} ${language} ${theme ?? 'any'} ${prefix ?? 'bare'}`
     drawn.push(words)
-    return new Response(`<!doctype html>${words}`, { headers: { 'content-type': 'text/html' } })
+    const robots = pathname === '/hidden' ? '<meta name="robots" content="noindex"/>' : ''
+    return new Response(`<!doctype html>${robots}${words}`, { headers: { 'content-type': 'text/html' } })
   },
 }
 let ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
@@ -109,4 +110,11 @@ test('a name that only looks like an id is no file, and never an error', async (
 test('what no database can store is refused, and taken out of the address of a page', async () => {
   expect((await ask('/api/articles?q=%00')).status).toBe(400)
   expect(await (await ask('/news?q=a%00b')).text()).toContain('?q=ab')
+})
+
+test('a page that no search engine may keep says so by header too', async () => {
+  const robots = async (path: string, headers = {}) => (await ask(path, headers)).headers.get('x-robots-tag')
+  expect(await robots('/hidden')).toBe('noindex')
+  expect(await robots('/hidden', { cookie: 'cadence.session_token=x.y' })).toBe('noindex')
+  expect(await robots('/open')).toBe(null)
 })

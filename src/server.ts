@@ -1,12 +1,11 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { say } from '#languages/languages.ts'
-import { coverFile, pictureFile } from '#library/cover-file.ts'
+import { coverFile, pictureFile } from './library/pictures/cover-file.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { episodeFile } from '#newsroom/media/episode-file.ts'
-import { type LookUp, shareCardFile } from '#library/share-card-file.ts'
+import { type LookUp, shareCardFile } from './library/pictures/share-card-file.ts'
 import { clientOf } from '#platform/client-address.ts'
 import { type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/html-cache.ts'
 import type { Caller } from '#platform/house.ts'
@@ -14,11 +13,13 @@ import { type Carried, answerProblem, callsOverHttp } from '#platform/http.ts'
 import { keepAnswers } from '#platform/kept-answers.ts'
 import { databaseUp, measurements, missedPaths, pages } from '#platform/metrics.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { makeNonce, securityHeaders } from '#platform/security.ts'
+import { makeNonce, securityHeaders, wantsNoIndex } from '#platform/security.ts'
 import { measureSources } from '#sources/sources.ts'
 import { type AskedPage, askedPages } from './asked-page.ts'
+import { openDocuments } from './documents.ts'
 import type { OpenHouse } from './house.ts'
 import type { PageRequest } from './request.ts'
+import { siteFiles } from './site-files.ts'
 
 /** Compared in the same time whatever is wrong with it. */
 function isToken(header: string | undefined, token: string): boolean {
@@ -34,6 +35,7 @@ export type Renderer = {
 /** A page to draw, for whom, and the nonce to stamp on its scripts. `caller` is null whenever the page will be kept. */
 type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requestId: string }
 
+const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Addresses of files and calls. */
 const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|covers|pictures)\//
 
@@ -48,9 +50,11 @@ export async function openServer(
   const door = keepAnswers(open.door, house.clock.now)
   const { config, log } = house
   const cache = openHtmlCache(() => house.clock.now())
+  const documents = openDocuments(house, door)
   const asked = askedPages()
   const forget = () => {
     door.forget()
+    documents.forget()
     cache.invalidate()
   }
   await house.notices.listen(PAGES_CHANGED, forget)
@@ -74,20 +78,7 @@ export async function openServer(
     return answer && answer.body
   }
   const app = new Hono<Carried>()
-  app.get(
-    '/assets/*',
-    serveStatic({
-      root: clientDir,
-      precompressed: true,
-      onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
-  )
-  app.all('/assets/*', (c) => c.text('Not found', 404))
-  app.get(
-    '/favicon.svg',
-    serveStatic({ root: clientDir, onFound: (_, c) => c.header('cache-control', 'public, max-age=86400') }),
-  )
-  app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 301))
+  app.route('/', siteFiles(clientDir, config.siteName))
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('language', asked(c.req.raw).language)
@@ -115,7 +106,7 @@ export async function openServer(
     const { folder, file } = c.req.param()
     const found = await shareCardFile(house, lookUp, folder, file)
     if (found && 'elsewhere' in found) return c.redirect(found.elsewhere, 302)
-    return image(c, found?.bytes ?? null, 'image/jpeg')
+    return image(c, found?.bytes ?? null, 'image/jpeg', found?.forADay ? 'public, max-age=86400' : undefined)
   })
   app.get('/audio/:file', async (c) => {
     const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
@@ -124,7 +115,7 @@ export async function openServer(
   app.route('/', people.authRoutes({ say, addressOf }))
   app.route('/', callsOverHttp({ house, door, identify: people.identify, say, addressOf }))
   app.onError((error, c) => answerProblem(c, error, { house, say }))
-  app.on(['GET', 'HEAD'], '*', (c) => page(c))
+  app.on(['GET', 'HEAD'], '*', (c) => document(c) ?? page(c))
   app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }))
   const answer = app.fetch
   app.fetch = (request, ...rest) => fromMemory(request) ?? answer(request, ...rest)
@@ -138,12 +129,12 @@ export async function openServer(
     return key === null ? undefined : cache.kept(request, key)
   }
 
-  /** Its address changes with it, so it may be kept for ever. */
-  function image(c: Context, bytes: Buffer | null, type: string): Response {
+  /** Without `kept` its address changes with it, so it may be kept for ever. */
+  function image(c: Context, bytes: Buffer | null, type: string, kept = FOR_EVER): Response {
     if (!bytes) return c.text('Not found', 404)
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': kept,
       'x-content-type-options': 'nosniff',
     })
   }
@@ -154,13 +145,29 @@ export async function openServer(
     return c.req.header('x-forwarded-for') === undefined && /^$|^(::ffff:)?127\.|^::1$/.test(peerOf(c))
   }
 
+  function document(c: Context<Carried>): Promise<Response> | null {
+    const { raw: request } = c.req
+    const { language, key } = asked(request)
+    const identify = async () => (await people.identify(request.headers, house.clock.now())).caller
+    return documents.answer(request, {
+      language,
+      requestId: c.get('requestId'),
+      identify: key === null ? identify : null,
+      missing: (nonce) => renderPage({ ...wantedBy(c), nonce, caller: null }),
+    })
+  }
+
+  function wantedBy(c: Context<Carried>): Omit<Wanted, 'nonce' | 'caller'> {
+    const wanted = asked(c.req.raw)
+    const url = new URL(new URL(c.req.url).origin + wanted.address)
+    return { ...wanted, url, requestId: c.get('requestId') }
+  }
+
   async function page(c: Context<Carried>): Promise<Response> {
     const { raw: request } = c.req
-    const wanted = asked(request)
-    const url = new URL(new URL(c.req.url).origin + wanted.address)
-    const known = { ...wanted, url, requestId: c.get('requestId') }
-    if (keepPages && wanted.key !== null)
-      return cache.page(request, wanted.key, (nonce) => renderPage({ ...known, nonce, caller: null }))
+    const known = wantedBy(c)
+    if (keepPages && known.key !== null)
+      return cache.page(request, known.key, (nonce) => renderPage({ ...known, nonce, caller: null }))
     const { caller } = await people.identify(request.headers, house.clock.now())
     return personalPage((nonce) => renderPage({ ...known, nonce, caller }))
   }
@@ -211,6 +218,7 @@ export async function openServer(
     if (!keepPages) headers.delete('content-security-policy') // Vite talks to the page while it is being built
     headers.set('cache-control', 'private, no-store')
     headers.set('vary', 'Cookie, Accept-Language')
+    if (wantsNoIndex(html)) headers.set('x-robots-tag', 'noindex')
     return new Response(bytesOf(html), {
       status: brokenWhileRendering(html) ? 500 : response.status,
       headers,

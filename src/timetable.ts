@@ -1,5 +1,6 @@
 import { drawCoverJob } from '#newsroom/draw-cover.ts'
-import { takeBoardJob } from '#library/board.ts'
+import { keepRemotePictureJob, keepRemotePicturesJob } from './library/pictures/keep-remote-pictures.ts'
+import { takeBoardJob } from './library/momentum/board.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
 import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
@@ -10,6 +11,7 @@ import { makeInfographicsJob } from '#newsroom/infographics/make-infographics.ts
 import { makeVideosJob } from '#newsroom/videos/make-videos.ts'
 import { makeEpisodeJob } from '#newsroom/media/make-episode.ts'
 import { narrateJob } from '#newsroom/media/narrate-job.ts'
+import { narrateSamplesJob } from '#newsroom/media/narrate-samples.ts'
 import { runScheduleJob } from '#newsroom/schedule/run-schedule.ts'
 import { sweepFilesJob } from '#newsroom/sweep-files.ts'
 import { translateItemJob } from '#newsroom/translation/translate-item.ts'
@@ -28,12 +30,15 @@ export const jobs: readonly Job[] = [
   drawCoverJob,
   fetchPicturesJob,
   fetchPictureJob,
+  keepRemotePicturesJob,
+  keepRemotePictureJob,
   followStoriesJob,
   takeBoardJob,
   makeEpisodeJob,
   makeVideosJob,
   makeInfographicsJob,
   narrateJob,
+  narrateSamplesJob,
   translateItemJob,
   translateLibraryJob,
   discoverEventsJob,
@@ -54,6 +59,7 @@ export const timetable: readonly Tick[] = [
   { job: discoverEventsJob, cron: '30 2 * * *', timeZone: 'Etc/UTC' }, // events of the next six months
   { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // are the sites of tools and agents alive?
   { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // drafts that came without
+  { job: keepRemotePicturesJob, cron: '4,14,24,34,44,54 * * * *', timeZone: 'Etc/UTC' }, // pictures that an import has left elsewhere
   { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // what was published since
   { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sound and pictures that no row shows
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },

@@ -12,6 +12,21 @@ export const Arrow = ({ back = false }: { back?: boolean }) => (
   </svg>
 )
 
+/** The words of a link that leaves the site, in whatever direction they run: the arrow never stands alone on a line. */
+export function OutwardText({ children }: { children: string }) {
+  const last = children.lastIndexOf(' ') + 1
+  return (
+    <bdi>
+      {children.slice(0, last)}
+      <span className="whitespace-nowrap">
+        {children.slice(last)}
+        {'\u00a0'}
+        <OutwardArrow />
+      </span>
+    </bdi>
+  )
+}
+
 /** Marks a link that leaves the site, 12 px. */
 export const OutwardArrow = () => (
   <svg

@@ -2,7 +2,7 @@ import { createElement as h } from 'react'
 import { renderToStaticMarkup as html } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from './button.tsx'
-import { coverSet, coverUrl } from './cover.ts'
+import { coverSet, coverUrl, pictureSources } from './cover.ts'
 import { Field } from './field.tsx'
 import { Meter } from './meter.tsx'
 import { Notice } from './notice.tsx'
@@ -57,5 +57,14 @@ test('only a failure is announced at once', () => {
 
 test('a cover has an address per width', () => {
   expect(coverUrl('a1', 480)).toBe('/covers/a1-480.webp')
-  expect(coverSet('a1')).toBe('/covers/a1-480.webp 480w, /covers/a1-960.webp 960w')
+  expect(coverSet('a1')).toBe('/covers/a1-320.webp 320w, /covers/a1-480.webp 480w, /covers/a1-960.webp 960w')
 })
+
+test.each(['article-images/', '/storage/v1/object/public/article-images/', 'public/article-images/'])(
+  'a picture that is named by its place in the bucket is found under its own name: %s',
+  (place) => {
+    const { src, avifSet } = pictureSources({ id: 'a1', image_url: `${place}0af3-640.webp` })
+    expect(src).toBe('/pictures/0af3-640.webp')
+    expect(avifSet).toBe('/pictures/0af3-320.avif 320w, /pictures/0af3-640.avif 640w')
+  },
+)

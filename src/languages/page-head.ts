@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, addressIn } from './rules.ts'
+import { CARD_PAGES, LANGUAGES, type Language, addressIn } from './rules.ts'
 
 /** Open Graph wants a territory. */
 const OPEN_GRAPH: Record<Language, string> = {
@@ -12,6 +12,7 @@ const OPEN_GRAPH: Record<Language, string> = {
 /** Size in px of every share card. */
 const CARD = { width: 1200, height: 630 }
 
+type Data = Readonly<Record<string, unknown>>
 type Head = {
   site: { name: string; url: string }
   /** Path without a language. */
@@ -22,14 +23,16 @@ type Head = {
   languages?: readonly Language[]
   title: string
   description: string
-  /** The share card: an absolute address, or a path of this site. */
+  /** The share card: an absolute address, or a path of this site; without, that of the page where it has one. */
   image?: string | null
   type?: 'website' | 'article'
-  /** schema.org data, without `@context`. */
-  data?: Record<string, unknown>
+  /** The list that the page belongs to: its name and its path. */
+  section?: { name: string; path: string }
+  /** What the page is about in the words of schema.org. */
+  data?: Data | readonly Data[]
 }
 
-/** Title, description, canonical address, hreflang, Open Graph and JSON-LD of a public page. */
+/** Title, description, canonical address, hreflang, feeds, Open Graph and JSON-LD of a public page. */
 export function pageHead({
   site,
   path,
@@ -39,10 +42,13 @@ export function pageHead({
   description,
   image,
   type = 'website',
-  data,
+  section,
+  data = [],
 }: Head) {
   const address = (of: Language) => `${site.url}${addressIn(of, path)}`
-  const picture = image ? new URL(image, site.url).href : null
+  const graph = [data, trailTo({ site, path, language, title, section })].flat()
+  const card = image ?? cardOf(path, language)
+  const picture = card === null ? null : new URL(card, site.url).href
   return {
     meta: [
       { title: path === '/' ? title : `${title} · ${site.name}` },
@@ -63,13 +69,62 @@ export function pageHead({
             { property: 'og:image:alt', content: title },
           ]),
       { name: 'twitter:card', content: picture === null ? 'summary' : 'summary_large_image' },
-      ...(data ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...data } }] : []),
+      { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
     ],
     links: [
       { rel: 'canonical', href: address(language) },
       ...languages.map((other) => ({ rel: 'alternate', hrefLang: other, href: address(other) })),
       { rel: 'alternate', hrefLang: 'x-default', href: `${site.url}${path}` },
+      ...[...FEEDS, ...(hasMarkdown(path) ? [MARKDOWN] : [])].map(({ type: of, name, at }) => ({
+        rel: 'alternate',
+        type: of,
+        hrefLang: language,
+        title: `${name} · ${site.name}`,
+        href: `${site.url}${addressIn(language, at(path))}`,
+      })),
     ],
+  }
+}
+
+const pageOf = (path: string) => CARD_PAGES.find((each) => (each === 'home' ? '/' : `/${each}`) === path)
+
+function cardOf(path: string, language: Language): string | null {
+  const page = pageOf(path)
+  return page === undefined ? null : `/cards/pages/${page}-${language}.jpg`
+}
+
+/** What the site says to programs. */
+const FEEDS = [
+  { type: 'application/rss+xml', name: 'RSS', at: () => '/feed.xml' },
+  { type: 'application/feed+json', name: 'JSON Feed', at: () => '/feed.json' },
+  { type: 'application/rss+xml', name: 'Podcast', at: () => '/podcast.xml' },
+]
+/** The page itself, for programs. */
+const MARKDOWN = {
+  type: 'text/markdown',
+  name: 'Markdown',
+  at: (path: string) => `${path === '/' ? '/index' : path}.md`,
+}
+const hasMarkdown = (path: string): boolean =>
+  pageOf(path) !== undefined || /^\/(?:news|tools|agents)\/[\da-f-]+$/.test(path)
+
+type Trail = Pick<Head, 'site' | 'path' | 'language' | 'title'> & { section: Head['section'] | undefined }
+
+/** The way from the home page to this one. */
+function trailTo({ site, path, language, title, section }: Trail): Record<string, unknown> {
+  const steps = [
+    { name: site.name, path: '/' },
+    ...(section ? [section] : []),
+    ...(path === '/' ? [] : [{ name: title, path }]),
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: step.name,
+      item: `${site.url}${addressIn(language, step.path)}`,
+    })),
   }
 }
 
@@ -80,11 +135,16 @@ export function pageHead({
 export function otherLocales(links: readonly (HeadLink | undefined)[]): string[] {
   const own = links.find((link) => link?.rel === 'canonical')?.href
   return LANGUAGES.filter((language) =>
-    links.some((link) => link?.hrefLang === language && link.href !== own),
+    links.some((link) => link?.hrefLang === language && link.type === undefined && link.href !== own),
   ).map((language) => OPEN_GRAPH[language])
 }
 
-type HeadLink = { rel?: string | undefined; hrefLang?: string | undefined; href?: string | undefined }
+type HeadLink = {
+  rel?: string | undefined
+  type?: string | undefined
+  hrefLang?: string | undefined
+  href?: string | undefined
+}
 
 /** Head of a page that belongs to its reader alone: no search engine may keep it. */
 export const privateHead = (title: string, site: { name: string }) => ({

@@ -2,7 +2,7 @@ import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type PageLinkProps = {
-  /** The path of a page, e.g. `/news/{id}`, without a language. */
+  /** The path of a page, e.g. `/news/{id}` or `/podcasts#{id}`, without a language. */
   href: string
   className: string
   /** Added while this page, or one below it, is shown. */
@@ -11,6 +11,8 @@ type PageLinkProps = {
   again?: boolean
   /** Pressed inside a menu, it closes it. */
   closes?: boolean
+  /** Its name, where it shows a sign alone. */
+  label?: string
   children: ReactNode
 }
 
@@ -25,13 +27,15 @@ const BrowserLink = ({
   activeClassName = '',
   again = false,
   closes = false,
+  label,
   ...rest
 }: PageLinkProps) => (
   <Link
-    to={href}
+    {...targetOf(href)}
     activeProps={{ className: activeClassName }} // without, the router adds a class of its own
     {...(again && PASSED_BY)}
     {...(closes && CLOSES)}
+    {...(label !== undefined && { 'aria-label': label })}
     {...rest}
   />
 )
@@ -43,21 +47,29 @@ function ServerLink({
   activeClassName = '',
   again = false,
   closes = false,
+  label,
   children,
 }: PageLinkProps) {
   const { address } = useRouteContext({ from: '__root__' })
-  const active = isWithin(useRouter().latestLocation.pathname, href)
+  const { to, hash } = targetOf(href)
+  const active = isWithin(useRouter().latestLocation.pathname, to)
   return (
     <a
-      href={address.of(href)}
+      href={address.of(to) + (hash === undefined ? '' : `#${hash}`)}
       className={active && activeClassName !== '' ? `${className} ${activeClassName}` : className}
       {...(active && ACTIVE)}
       {...(again && PASSED_BY)}
       {...(closes && CLOSES)}
+      {...(label !== undefined && { 'aria-label': label })}
     >
       {children}
     </a>
   )
+}
+
+function targetOf(href: string): { to: string; hash?: string } {
+  const [to = '', hash] = href.split('#')
+  return hash === undefined ? { to } : { to, hash }
 }
 
 const isWithin = (path: string, href: string): boolean =>

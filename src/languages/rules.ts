@@ -14,6 +14,20 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   pt: 'Português',
 }
 
+/** Pages that are no items and have a share card of their own, by the first part of their path. */
+export const CARD_PAGES = [
+  'home',
+  'news',
+  'tools',
+  'agents',
+  'events',
+  'podcasts',
+  'leaderboard',
+  'pricing',
+  'subscribe',
+] as const
+export type CardPage = (typeof CARD_PAGES)[number]
+
 /** The locale that Intl formats with: Western digits in Arabic, as the design asks. */
 export const LOCALES: Record<Language, string> = {
   en: 'en-US',

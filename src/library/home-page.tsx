@@ -10,30 +10,38 @@ import { pageHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
-import { type ArticleCard, home } from './calls.ts'
-import { MomentumBoard } from './momentum-board.tsx'
-import { type CardSize, NewsCard } from './news-card.tsx'
+import { type ArticleCard } from '#library/news/calls.ts'
+import { home } from './calls.ts'
+import { HomeShelf } from './home-shelf.tsx'
+import { MomentumBoard } from './momentum/momentum-board.tsx'
+import { type CardSize, NewsCard } from './news/news-card.tsx'
+import { podcasts } from './podcasts/calls.ts'
+import { tools } from './tools/calls.ts'
+import { useUnmuted } from './shelf/unmuted.tsx'
+import { organization, webSite } from './structured-data.ts'
 
 const question = (language: Language) => callQuery(home, { lang: language })
+const newestTools = (language: Language) => callQuery(tools, { lang: language, limit: 4 })
+const latestEpisodes = (language: Language) => callQuery(podcasts, { lang: language, limit: 4 })
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context }) => void (await context.queryClient.ensureQueryData(question(context.language))),
+  loader: async ({ context: { queryClient, language } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(question(language)),
+      queryClient.ensureQueryData(newestTools(language)),
+      queryClient.ensureQueryData(latestEpisodes(language)),
+    ])
+  },
   component: HomePage,
   head: ({ match: { context } }) => {
     const t = translator(context.language, context.words)
-    const { name, url } = context.site
     return pageHead({
       site: context.site,
       path: '/',
       language: context.language,
-      title: t('library.home.title', { site: name }),
+      title: t('library.home.title', { site: context.site.name }),
       description: t('library.home.promiseBody'),
-      data: {
-        '@graph': [
-          { '@type': 'WebSite', name, url, inLanguage: context.language },
-          { '@type': 'Organization', name, url },
-        ],
-      },
+      data: [webSite(context.site, context.language), organization(context.site)],
     })
   },
 })
@@ -42,10 +50,14 @@ function HomePage() {
   const { t, language } = useI18n()
   const { now } = Route.useRouteContext()
   const { lead, board, featured, figures } = useSuspenseQuery(question(language)).data
+  const shelf = {
+    tools: useSuspenseQuery(newestTools(language)).data.items,
+    episodes: useSuspenseQuery(latestEpisodes(language)).data.items,
+  }
   const moment = new Date(now)
   return (
     <main id="main">
-      <Promise />
+      <Opening />
       <section className="mx-auto grid max-w-[1280px] gap-x-10 gap-y-10 px-4 sm:px-8 lg:grid-cols-12">
         <div className="lg:col-span-7">
           {lead ? (
@@ -73,12 +85,13 @@ function HomePage() {
         </SectionTitle>
         <Featured stories={featured} now={moment} />
       </section>
+      <HomeShelf {...shelf} />
       <Closing />
     </main>
   )
 }
 
-function Promise() {
+function Opening() {
   const { t } = useI18n()
   return (
     <section className="mx-auto grid max-w-[1280px] gap-x-10 gap-y-5 px-4 pt-8 pb-7 sm:px-8 sm:pt-11 sm:pb-9 lg:grid-cols-12 lg:items-end">
@@ -145,23 +158,27 @@ const PLACES: readonly { size: CardSize; className: string }[] = [
 
 function Featured({ stories, now }: { stories: readonly ArticleCard[]; now: Date }) {
   const { t } = useI18n()
+  const { shown, line } = useUnmuted(stories)
   if (stories.length === 0) return <Notice kind="empty" title={t('library.empty')} level={3} />
   return (
-    <div className="rises grid gap-x-10 gap-y-9 lg:grid-cols-12 lg:gap-y-12">
-      {stories.map((story, index) => {
-        const place = PLACES[index] ?? { size: 'standard' as const, className: 'lg:col-span-4' }
-        return (
-          <NewsCard
-            key={story.id}
-            article={story}
-            href={`/news/${story.id}`}
-            now={now}
-            size={place.size}
-            className={place.className}
-          />
-        )
-      })}
-    </div>
+    <>
+      {line}
+      <div className="rises grid gap-x-10 gap-y-9 lg:grid-cols-12 lg:gap-y-12">
+        {shown.map((story, index) => {
+          const place = PLACES[index] ?? { size: 'standard' as const, className: 'lg:col-span-4' }
+          return (
+            <NewsCard
+              key={story.id}
+              article={story}
+              href={`/news/${story.id}`}
+              now={now}
+              size={place.size}
+              className={place.className}
+            />
+          )
+        })}
+      </div>
+    </>
   )
 }
 

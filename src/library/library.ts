@@ -1,17 +1,19 @@
-import { and, count, desc, eq, ilike, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
-import type { Standing, Tier } from '#membership/rules.ts'
+import type { Standing } from '#membership/rules.ts'
 import type { After } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import { pictureCredit } from './item-picture.ts'
-import { PUBLIC_ARTICLES, type Topic } from './rules.ts'
+import { pictureCredit } from './pictures/item-picture.ts'
+import { type Count, countRows, tiersOf } from './catalogue/catalogue.ts'
+import { PUBLIC_ARTICLES } from './rules.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
 
-export { newestProducts, trendingItems, type EpisodeItem } from './episode-material.ts'
-export { groupsOf, measure, type PublisherReport } from './momentum.ts'
-export { podcastFiles, soundsOf } from './podcast-files.ts'
-export { recordReports, settleLabels } from './momentum-store.ts'
+export { newestProducts, trendingItems, type EpisodeItem } from './podcasts/episode-material.ts'
+export { groupsOf, measure, type PublisherReport } from './momentum/momentum.ts'
+export { podcastFiles, silentSamples, soundsOf } from './podcasts/podcast-files.ts'
+export { recordReports, settleLabels } from './momentum/momentum-store.ts'
+export { recordTimeline, type ToldReport } from './news/timeline.ts'
 
 const wanted = alias(translations, 'wanted')
 
@@ -47,17 +49,14 @@ export type ArticleRow = Awaited<ReturnType<typeof articlesByIds>>[number]
 const inLanguage = (language: Language) =>
   and(eq(wanted.kind, 'article'), eq(wanted.itemId, articles.id), eq(wanted.language, language))
 
-/** The public list has everything but tools and events. Constants, so that the partial indexes serve it. Source: public-site §5. */
-const inNewsList = sql`${articles.category} not in ('tools', 'events')`
+/**
+ * The public list has everything but tools and events, and what has not been retracted. Constants, so that the
+ * partial indexes serve it. Source: public-site §5.
+ */
+export const inNewsList = sql`${articles.category} not in ('tools', 'events') and ${articles.retractedAt} is null`
 
-/** Who looks at the list, in which language, and what for. */
-export type ListQuestion = {
-  standing: Standing
-  language: Language
-  now: Date
-  q?: string | undefined
-  topic?: Topic | undefined
-}
+/** Who looks at the list, and in which language. */
+export type ListQuestion = { standing: Standing; language: Language; now: Date }
 
 /**
  * Published news, newest first by `published_at`, ties by id; `limit` rows after `after`.
@@ -76,21 +75,15 @@ export async function newestArticles(db: Db, question: ListQuestion, limit: numb
     .limit(limit)
 }
 
-/** How many articles the list of this reader has in all. */
-export async function countArticles(db: Db, question: ListQuestion): Promise<number> {
-  const [row] = await db
-    .select({ all: count() })
-    .from(articles)
-    .leftJoin(wanted, inLanguage(question.language))
-    .where(listed(db, question))
-  return row?.all ?? 0
-}
+/** How many articles the list of this reader has in all, counted up to a bound. */
+export const countArticles = (db: Db, question: ListQuestion): Promise<Count> =>
+  countRows(db, db.select({ id: articles.id }).from(articles).where(listed(db, question)))
 
-function listed(db: Db, { standing, now, q, topic }: ListQuestion) {
+function listed(db: Db, { standing, now }: ListQuestion) {
   const open = and(
     inNewsList,
     lte(articles.publishedAt, now),
-    inArray(articles.accessTier, tiersOf(standing)),
+    inArray(articles.accessTier, [...tiersOf(standing)]),
   )
   const latest = db
     .select({ id: articles.id })
@@ -98,19 +91,8 @@ function listed(db: Db, { standing, now, q, topic }: ListQuestion) {
     .where(open)
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(PUBLIC_ARTICLES)
-  return and(
-    standing === 'freemium' ? inArray(articles.id, latest) : open,
-    topic && eq(articles.topic, topic),
-    q ? ilike(sql`${card.title} || ' ' || ${card.excerpt}`, `%${q.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-  )
+  return standing === 'freemium' ? inArray(articles.id, latest) : open
 }
-
-const tiersOf = (standing: Standing): Tier[] =>
-  standing === 'freemium'
-    ? ['freemium']
-    : standing === 'premium'
-      ? ['freemium', 'premium']
-      : ['freemium', 'premium', 'b2b']
 
 /** The articles of these ids, in the order of the ids; unknown ones are left out. At most 50. */
 export async function articlesByIds(db: Db, ids: readonly string[], language: Language) {
@@ -158,6 +140,7 @@ export async function articleById(db: Db, id: string, language: Language) {
       sources: articles.sources,
       sourceUrls: articles.sourceUrls,
       updatedAt: articles.updatedAt,
+      retractedAt: articles.retractedAt,
       languages: sql<
         Language[]
       >`array(select t.language from ${translations} t where t.kind = 'article' and t.item_id = ${articles.id} order by t.language)`,
@@ -169,12 +152,12 @@ export async function articleById(db: Db, id: string, language: Language) {
   return row ?? null
 }
 
-/** The two latest boards, newest first, five rows each at most. */
-export async function latestBoards(db: Db, now: Date) {
+/** The latest board by `at` and the one before, newest first, five rows each at most. */
+export async function latestBoards(db: Db, at: Date) {
   const takes = db
     .selectDistinct({ takenAt: leaderboardEntries.takenAt })
     .from(leaderboardEntries)
-    .where(lte(leaderboardEntries.takenAt, now))
+    .where(lte(leaderboardEntries.takenAt, at))
     .orderBy(desc(leaderboardEntries.takenAt))
     .limit(2)
   return db

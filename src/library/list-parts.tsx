@@ -1,27 +1,11 @@
-import { type InfiniteData, type UseInfiniteQueryResult, infiniteQueryOptions } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SkeletonCard } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { Language } from '#languages/rules.ts'
-
-/** The lists that these parts draw: each has its words under `library.<name>`. */
-export type ListName = 'news' | 'tools' | 'agents' | 'events' | 'podcasts'
-type Page<Item> = { items: Item[]; total: number; next_cursor: string | null }
-
-/** A list as a cached question that grows page by page. */
-export const listQuestion = <Item,>(
-  name: ListName,
-  language: Language,
-  load: (input: { lang: Language; cursor?: string }) => Promise<Page<Item>>,
-) =>
-  infiniteQueryOptions({
-    queryKey: [name, language],
-    queryFn: ({ pageParam }) => load({ lang: language, ...(pageParam !== null && { cursor: pageParam }) }),
-    initialPageParam: null as string | null, // its type is that of next_cursor
-    getNextPageParam: (page) => page.next_cursor,
-  })
+import type { ListName, Page } from './list-question.ts'
+import { useUnmuted } from './shelf/unmuted.tsx'
 
 /** The black band that opens a list. A word of the title of events stands out. Source: public-site §2. */
 export function Banner({ name }: { name: ListName }) {
@@ -67,7 +51,9 @@ type ListProps<Item> = {
 export function List<Item>({ name, list, emptyNote, empty, children }: ListProps<Item>) {
   const { t } = useI18n()
   const found = list.data?.pages.flatMap((page) => page.items) ?? []
-  const total = list.data?.pages[0]?.total ?? 0
+  const { shown, line } = useUnmuted(found)
+  const [first] = list.data?.pages ?? []
+  const total = first?.total_is_least === true ? `${first.total}+` : (first?.total ?? 0)
   if (found.length === 0)
     return list.isError ? (
       <ListNotice name={name} />
@@ -80,8 +66,9 @@ export function List<Item>({ name, list, emptyNote, empty, children }: ListProps
     )
   return (
     <>
+      {line}
       <div className={`rises ${GRID}`} aria-busy={list.isPlaceholderData || undefined}>
-        {found.map(children)}
+        {shown.map(children)}
       </div>
       {list.isFetchNextPageError && (
         <div className="mt-10">

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Arrow } from '#kit/arrow.tsx'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { Tier } from './news-card.tsx'
+import { Tier } from './news/news-card.tsx'
 
 /** The list a reader goes back to, with its address. */
 export type LockBack = { list: 'news' | 'agents' | 'events' | 'podcasts'; href: string }
@@ -25,7 +25,7 @@ type LockCardProps =
       size?: 'page' | 'card'
     }
 
-/** Stands where the text would be. What is locked was never sent. */
+/** Stands where the text would be. What is locked was never sent. Of cards there may be many: none has the one action of the view. */
 export function LockCard(props: LockCardProps) {
   const { t } = useI18n()
   const title = useId()
@@ -62,7 +62,10 @@ export function LockCard(props: LockCardProps) {
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Link to={props.pricingHref ?? '/pricing'} className={`${buttonClass('act')} max-sm:w-full`}>
+        <Link
+          to={props.pricingHref ?? '/pricing'}
+          className={`${buttonClass(props.size === 'card' ? 'line' : 'act')} max-sm:w-full`}
+        >
           {t('library.lock.plans')}
         </Link>
         <Link to={back.href} className={buttonClass('text')}>

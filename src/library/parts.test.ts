@@ -10,10 +10,11 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { loadWords } from '#languages/i18n.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
-import type { ArticleCard, BoardEntry } from './calls.ts'
+import type { ArticleCard } from '#library/news/calls.ts'
+import type { BoardEntry } from '#library/momentum/calls.ts'
 import { LockCard } from './lock-card.tsx'
-import { MomentumBoard } from './momentum-board.tsx'
-import { NewsCard } from './news-card.tsx'
+import { MomentumBoard } from './momentum/momentum-board.tsx'
+import { NewsCard } from './news/news-card.tsx'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const SITE = { name: 'Cadence', url: 'https://cadence.example', timeZone: 'Africa/Algiers' }

@@ -3,8 +3,8 @@ import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
-import { websiteOf } from './article-wire.ts'
-import type { CitedSource } from './calls.ts'
+import { websiteOf } from './news/article-wire.ts'
+import type { CitedSource } from '#library/news/calls.ts'
 import { MARKUP_POLICY, renderMarkdown } from './markup.ts'
 import { type Section, type Topic, excerptOf } from './rules.ts'
 import { agents, articles, events, podcasts, tools } from './tables.ts'
@@ -34,8 +34,8 @@ export type Publication = {
   event?: PublishedEvent | null
 }
 
-/** What an event has beside its article. Moments are midnight UTC, without a zone, where only days are known. */
-export type PublishedEvent = Omit<typeof events.$inferInsert, 'articleId'>
+/** What an event has beside its article. With `allDay` the moments are midnight UTC of the days, without a zone. */
+export type PublishedEvent = Omit<typeof events.$inferInsert, 'articleId' | 'sequence' | 'changedAt'>
 
 /** An episode's hook, its words as plain paragraphs, and its sound where there is some. */
 export type Episode = { hook: string | null; transcript: string; sound: EpisodeSound | null }
@@ -93,7 +93,8 @@ const addArticle = (tx: Db, item: Publication, times: Times) =>
 
 async function addEvent(tx: Db, item: Publication, event: PublishedEvent, times: Times) {
   const added = await addArticle(tx, item, times)
-  for (const { id } of added) await tx.insert(events).values({ ...event, articleId: id })
+  for (const { id } of added)
+    await tx.insert(events).values({ ...event, articleId: id, changedAt: times.publishedAt })
   return added
 }
 
@@ -105,7 +106,7 @@ const addTool = (tx: Db, item: Publication, times: Times) =>
       id: item.id,
       name: item.title,
       title: item.title,
-      excerpt: excerptOf(item.excerpt, item.content),
+      excerpt: item.excerpt?.trim() || null, // where it is cut from the text depends on who shows it
       content: item.content,
       tags: item.tags,
       accessTier: item.accessTier,

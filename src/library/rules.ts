@@ -85,6 +85,9 @@ export const EXCERPT_LENGTH = 200
 /** The same for a tool. Source: public-site §9. */
 export const TOOL_EXCERPT_LENGTH = 150
 
+/** The same on the page of a tool or an agent, which has more room. Source: public-site §9. */
+export const DETAIL_EXCERPT_LENGTH = 220
+
 /** The excerpt, or the first `length` characters of the text and an ellipsis. Source: public-site §5. */
 export function excerptOf(excerpt: string | null, content: string, length = EXCERPT_LENGTH): string {
   if (excerpt !== null && excerpt.trim() !== '') return excerpt

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NETWORKS, shareAddress } from './share-menu.tsx'
+import { NETWORKS, shareAddress } from './share-panel.tsx'
 
 const page = 'https://cadence.example/fr/news/1?a=b&c=d'
 const title = '50 % de plus & « demain »'

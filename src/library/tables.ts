@@ -1,6 +1,7 @@
 // long: the tables of a room stay in one file, and readers read many kinds of things
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -17,10 +18,17 @@ import {
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { users } from '#people/tables.ts'
-import type { CitedSource } from './calls.ts'
-import { LINK_EVIDENCE, LINK_STATES, PROPOSAL_STATES } from './link-rules.ts'
+import type { BoardReason } from '#library/momentum/calls.ts'
+import type { CitedSource } from '#library/news/calls.ts'
+import { LINK_EVIDENCE, LINK_STATES, PROPOSAL_STATES } from './catalogue/link-rules.ts'
+import { EVENT_STATES } from './events/rules.ts'
+import type { PricingPlan } from './tools/rules.ts'
 import { BADGES, MOMENTUM_LABELS, PICTURE_MAKERS, SECTIONS, TOPICS } from './rules.ts'
-import { TRANSLATED_KINDS, TRANSLATION_STATES, type TranslationObjection } from './translation-rules.ts'
+import {
+  TRANSLATED_KINDS,
+  TRANSLATION_STATES,
+  type TranslationObjection,
+} from './translation/translation-rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const newestFirst = (t: { publishedAt: unknown; id: unknown }) =>
@@ -38,6 +46,13 @@ const linkColumns = () => ({
   linkFailures: smallint('link_failures').notNull().default(0),
   linkFailingSince: at('link_failing_since'),
 })
+
+/** Pictures of other hosts, which a job fetches; hardly ever is there one. */
+const remotePictures = (table: string, t: { id: AnyPgColumn; imageUrl: AnyPgColumn }) => [
+  index(`${table}_remote_picture`)
+    .on(t.id)
+    .where(sql`${t.imageUrl} ~ '^https?:'`),
+]
 
 /** News and events in their original language. `published_at` in the future means scheduled. */
 export const articles = pgTable(
@@ -73,8 +88,11 @@ export const articles = pgTable(
     publishedAt: at('published_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Since when only its title and a note stand: its text and sources are gone from here. */
+    retractedAt: at('retracted_at'),
   },
   (t) => [
+    ...remotePictures('articles', t),
     index('articles_newest')
       .on(...newestFirst(t))
       .where(sql`${t.category} not in ('tools', 'events')`),
@@ -99,6 +117,11 @@ export const tools = pgTable(
     features: text('features').array().notNull().default([]),
     useCases: text('use_cases').array().notNull().default([]),
     pricing: text('pricing'),
+    /** The same as figures, where they are known, and the day on which they were read. */
+    pricingPlans: jsonb('pricing_plans').$type<PricingPlan[]>().notNull().default([]),
+    pricingCheckedAt: at('pricing_checked_at'),
+    /** Where it runs, as its maker writes it: `Windows`, `iOS`. Empty when not known. */
+    platforms: text('platforms').array().notNull().default([]),
     tags: text('tags').array().notNull().default([]),
     category: text('category').notNull().default('AI Tools'),
     accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
@@ -115,7 +138,17 @@ export const tools = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('tools_newest').on(t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`)],
+  (t) => [
+    ...remotePictures('tools', t),
+    index('tools_remote_logo')
+      .on(t.id)
+      .where(sql`${t.logoUrl} ~ '^https?:'`),
+
+    index('tools_newest').on(t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('tools_of_category')
+      .on(t.category, sql`${t.createdAt} desc`, sql`${t.id} desc`)
+      .where(sql`${t.status} = 'published'`),
+  ],
 )
 
 /** Another address that was found for a tool: applied where it was certain, else waiting for an editor. */
@@ -163,7 +196,13 @@ export const agents = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('agents_newest').on(t.accessTier, ...newestFirst(t))],
+  (t) => [
+    ...remotePictures('agents', t),
+    index('agents_newest').on(t.accessTier, ...newestFirst(t)),
+    index('agents_listed')
+      .on(t.sample, ...newestFirst(t))
+      .where(sql`${t.hiddenAt} is null`),
+  ],
 )
 
 /** What an event has beside its article. Times are never invented: `ends_at` is null when unknown. */
@@ -175,9 +214,18 @@ export const events = pgTable(
       .references(() => articles.id, { onDelete: 'cascade' }),
     startsAt: at('starts_at'),
     endsAt: at('ends_at'),
+    /** Only days are known: the moments are midnight UTC of the first and of the last day. */
+    allDay: boolean('all_day').notNull().default(false),
     timeZone: text('time_zone'),
     place: text('place'),
+    /** Where it is attended online. */
+    onlineUrl: text('online_url'),
     url: text('url'),
+    state: text('state', { enum: EVENT_STATES }).notNull().default('confirmed'),
+    /** Changes of time, place and state, counted by the database. */
+    sequence: integer('sequence').notNull().default(0),
+    /** When one of those changed last. */
+    changedAt: at('changed_at').notNull().defaultNow(),
   },
   (t) => [index('events_by_start').on(t.startsAt, t.articleId)],
 )
@@ -202,7 +250,7 @@ export const podcasts = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('podcasts_newest').on(t.accessTier, ...newestFirst(t))],
+  (t) => [...remotePictures('podcasts', t), index('podcasts_newest').on(t.accessTier, ...newestFirst(t))],
 )
 
 /** The fields of an item in another language; `fields` holds those of the item's kind by their wire names. */
@@ -307,6 +355,8 @@ export const leaderboardEntries = pgTable(
     badge: text('badge', { enum: BADGES }),
     views: integer('views').notNull().default(0),
     shares: integer('shares').notNull().default(0),
+    /** Why it had that score; null for a given one, and on boards that were taken before this was kept. */
+    why: jsonb('why').$type<BoardReason>(),
   },
   (t) => [primaryKey({ columns: [t.takenAt, t.rank] })],
 )

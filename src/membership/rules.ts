@@ -50,16 +50,19 @@ export function turnsAt(item: Gated, now: Date): Date | null {
 }
 
 /**
- * What a locked item still shows: title, excerpt, picture, tags, dates, where it comes from, and the lock itself.
+ * What a locked item still shows: title, excerpt, picture, tags, dates, where it comes from, the public notes of its
+ * corrections, and the lock itself.
  * Everything else is withheld, so that a field added later is gated until somebody names it here.
  */
 const SHOWN_WHEN_LOCKED: ReadonlySet<string> = new Set(
   (
     'id title name excerpt hook author provider model image_url image_credit share_image logo_url ' +
     'access_tier category topic content_type tags badge sample access free ' +
-    'published_at created_at updated_at starts_at ends_at time_zone place ' +
+    'published_at created_at updated_at starts_at ends_at time_zone all_day place online_url status event ' +
     'language original_language machine_translated languages external_url website_url ' +
-    'momentum momentum_is_placeholder momentum_label momentum_parts reading_minutes duration_minutes source_count'
+    'link_state link_checked_at ' +
+    'momentum momentum_is_placeholder momentum_label momentum_parts reading_minutes duration_minutes source_count ' +
+    'corrections retracted_at'
   ).split(' '),
 )
 
@@ -87,3 +90,6 @@ export const PRICE_CENTS: Record<Tier, number | null> = { freemium: null, premiu
 
 /** The first days of Premium cost nothing. Source: public-site §9. */
 export const TRIAL_DAYS = 7
+
+/** The first digest reaches a new premium reader within these hours. Source: public-site §2, §9. */
+export const FIRST_DIGEST_HOURS = 24

@@ -1,6 +1,5 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { Button } from '#kit/button.tsx'
 import { Choice, Field, Tick } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
@@ -12,6 +11,7 @@ import { useCall } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { newsletterSubscribe } from './calls.ts'
 import { INTERESTS } from './rules.ts'
+import { subscription } from './subscription.ts'
 
 export const Route = createFileRoute('/subscribe')({
   component: SubscribePage,
@@ -62,7 +62,7 @@ function Form() {
     if (subscribe.isPending) return
     setWrong(null)
     const data = new FormData(event.currentTarget)
-    const entered = z.safeParse(newsletterSubscribe.input, {
+    const entered = subscription.safeParse({
       name: data.get('name'),
       email: data.get('email'),
       language: data.get('language'),

@@ -6,27 +6,20 @@ import { Notice } from '#kit/notice.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { pageHead } from '#languages/page-head.ts'
+import { privateHead } from '#languages/page-head.ts'
 import { type Key, translator } from '#languages/translate.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { useSignOut } from './reader-menu.tsx'
-import { credentials, isBackendAway, isWayBack, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
+import { credentials } from './credentials.ts'
+import { isBackendAway, isWayBack, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
 import { signing, useSession } from './use-session.tsx'
 
 export const Route = createFileRoute('/auth')({
   // said outright: what a route does not name comes through from the address as it is
   validateSearch: ({ next }: Record<string, unknown>): Next => ({ next: isWayBack(next) ? next : undefined }),
   component: AuthPage,
-  head: ({ match: { context } }) => {
-    const t = translator(context.language, context.words)
-    return pageHead({
-      site: context.site,
-      path: '/auth',
-      language: context.language,
-      title: t('people.authTitle'),
-      description: t('people.authDescription', { site: context.site.name }),
-    })
-  },
+  head: ({ match: { context } }) =>
+    privateHead(translator(context.language, context.words)('people.authTitle'), context.site),
 })
 
 type Next = { next?: string | undefined }

@@ -10,12 +10,11 @@ import { Refusal } from '#platform/refusal.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
 import type { SignedIn } from './calls.ts'
+import { type Credentials, credentials } from './credentials.ts'
 import { factorsOf } from './factors.ts'
 import type { Identity } from './identity.ts'
 import {
   ACCESS_TOKEN_MS,
-  type Credentials,
-  credentials,
   SESSION_MS,
   SESSION_RENEWED_MS,
   SIGN_IN_PER_ACCOUNT,

@@ -7,7 +7,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { makeAuth, siteSecret } from './auth.ts'
 import { authRoutes } from './auth-routes.ts'
 import { openIdentity } from './identity.ts'
-import { emailAddress, ROLES, type Role } from './rules.ts'
+import { emailAddress } from './credentials.ts'
+import { ROLES, type Role } from './rules.ts'
 import { userRoles, users } from './tables.ts'
 
 /** What the web door needs from this room. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
-import { credentials, isBackendAway, isWayBack } from './rules.ts'
+import { credentials } from './credentials.ts'
+import { isBackendAway, isWayBack } from './rules.ts'
 
 const first = (email: unknown, password: unknown) =>
   credentials.safeParse({ email, password }).error?.issues[0]?.message

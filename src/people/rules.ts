@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 
@@ -7,7 +6,7 @@ export const ROLES = ['admin', 'moderator'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Characters of an e-mail address at most. Source: public-site §9. */
-const EMAIL_MAX = 255
+export const EMAIL_MAX = 255
 /** Characters of a password, counted as a reader counts them: one emoji is one. Source: public-site §9. */
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 72
@@ -24,10 +23,14 @@ export const ACCESS_TOKEN_EARLY_MS = MINUTE
 export const ROLES_TIMEOUT_MS = 4 * SECOND
 /** While the backend is away it is asked again this often. Source: public-site §9. */
 export const BACKEND_RETRY_MS = 30 * SECOND
-/** Signing in or up may take this long. */
+/** How long anything else that a screen waits for may take. Source: public-site §9. */
+export const TIMEOUT_MS = 5 * SECOND
+/** Signing in or up may take longer: the hash of a password is slow on purpose, and slower on a small machine. */
 export const SIGN_IN_TIMEOUT_MS = 10 * SECOND
 /** Key in local storage of the last known roles. Source: public-site §9. */
 export const ROLES_CACHE_KEY = 'user_roles_cache_v1'
+/** Key in local storage of whether the backend answered when it was asked last. Source: public-site §9. */
+export const BACKEND_STATUS_KEY = 'backend_status_v1'
 /** Key in local storage of the access token and who it is for. */
 export const SESSION_KEY = 'cadence_session_v1'
 
@@ -37,24 +40,6 @@ export const SIGN_IN_PER_ADDRESS = { times: 10, windowMs: MINUTE }
 export const SIGN_IN_PER_ACCOUNT = { times: 10, windowMs: 10 * MINUTE }
 /** Accounts that one network address may open in an hour: a classroom can, a script cannot go on for long. */
 export const SIGN_UP_PER_ADDRESS = { times: 40, windowMs: HOUR }
-
-/** Trimmed, valid and in lower case. The message is a words key. Source: public-site §5. */
-export const emailAddress = z.pipe(
-  z.string('people.invalidEmail').check(z.trim(), z.toLowerCase()),
-  z.email('people.invalidEmail').check(z.maxLength(EMAIL_MAX, 'people.invalidEmail')),
-)
-
-const characters = (text: string): number => Array.from(text).length
-
-/** Any characters, none trimmed. Source: public-site §5. */
-export const password = z.string('people.passwordShort').check(
-  z.refine((text: string) => characters(text) >= PASSWORD_MIN, 'people.passwordShort'),
-  z.refine((text: string) => characters(text) <= PASSWORD_MAX, 'people.passwordLong'),
-)
-
-/** What both forms of the page /auth send. */
-export const credentials = z.object({ email: emailAddress, password })
-export type Credentials = z.infer<typeof credentials>
 
 /**
  * Whether signing in may lead back to an address: only to paths of this site, whatever a stranger's link says.

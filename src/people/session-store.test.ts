@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { MINUTE, SECOND, setClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SignedIn } from './calls.ts'
-import { type Role, ROLES_CACHE_KEY, SESSION_KEY } from './rules.ts'
+import { BACKEND_STATUS_KEY, type Role, ROLES_CACHE_KEY, SESSION_KEY } from './rules.ts'
 import { openSessionStore, type SessionParts } from './session-store.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', factors: [] }
@@ -129,7 +129,7 @@ test('without a cache roles are empty until the backend is back', async () => {
   expect(next.state()).toEqual({ user: ada, roles: ['admin'], connection: 'live' })
 })
 
-test('roles that take longer than four seconds count as away', async () => {
+test('roles that take longer than four seconds come from the cache: the connection is limited', async () => {
   await here.store.start({ user: ada, roles: ['admin'] })
   here.backend.roles = never
   const checking = here.store.check()
@@ -137,7 +137,23 @@ test('roles that take longer than four seconds count as away', async () => {
   expect(here.store.state()?.connection).toBe('live')
   await here.pass(1)
   await checking
-  expect(here.store.state()?.connection).toBe('cached')
+  expect(here.store.state()).toEqual({ user: ada, roles: ['admin'], connection: 'limited' })
+})
+
+test('whether the backend answered is kept with the time, and the next page begins with what was known', async () => {
+  const next = await signedInBefore()
+  expect(keptOf(BACKEND_STATUS_KEY)).toEqual({ available: true, lastCheck: here.clock.now().getTime() })
+  here.backend.roles = away
+  await here.store.check()
+  expect(keptOf(BACKEND_STATUS_KEY)).toEqual({ available: false, lastCheck: here.clock.now().getTime() })
+  here.backend.roles = never
+  void next.start()
+  expect(next.state()?.connection).toBe('cached')
+  await here.pass(31 * SECOND)
+  const later = openSessionStore(here.parts)
+  here.kept.set(BACKEND_STATUS_KEY, JSON.stringify({ available: false, lastCheck: 0 }))
+  void later.start()
+  expect(later.state()?.connection).toBe('live')
 })
 
 test('the roles cached for somebody else are not used', async () => {

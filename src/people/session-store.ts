@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { type SessionUser, type SignedIn, sessionUser } from './calls.ts'
+import type { SessionUser, SignedIn } from './calls.ts'
 import {
   ACCESS_TOKEN_EARLY_MS,
   BACKEND_RETRY_MS,
+  BACKEND_STATUS_KEY,
   type Role,
   ROLES,
   ROLES_CACHE_KEY,
@@ -13,13 +13,14 @@ import {
 } from './rules.ts'
 
 /**
- * Who uses this browser. `connection`: `live` when the backend gave the roles, `cached` when they are the last known
- * ones, `away` when there are none. Roles decide what is drawn, never what is allowed.
+ * Who uses this browser. `connection`: `live` when the backend gave the roles; when they are the last known ones
+ * `limited` if its answer took too long and `cached` if there was none; `away` when none are known. Roles decide what is
+ * drawn, never what is allowed.
  */
 export type Session = {
   user: SessionUser | null
   roles: readonly Role[]
-  connection: 'live' | 'cached' | 'away'
+  connection: 'live' | 'limited' | 'cached' | 'away'
 }
 
 /** What the store needs of its browser; tests give their own. */
@@ -35,9 +36,10 @@ export type SessionParts = {
 }
 
 const VISITOR: Session = { user: null, roles: [], connection: 'live' }
-const keptSession = z.object({ user: sessionUser, access_token: z.string(), ends_at: z.number() })
-type Kept = z.infer<typeof keptSession>
-const keptRoles = z.object({ userId: z.string(), roles: z.array(z.enum(ROLES)), timestamp: z.number() })
+type Kept = { user: SessionUser; access_token: string; ends_at: number }
+/** Whether the backend answered when it was asked last, and when that was, in ms. Source: public-site §3. */
+type KeptStatus = { available: boolean; lastCheck: number }
+type KeptRoles = { userId: string; roles: Role[]; timestamp: number }
 
 /** Keeps the access token fresh and the roles known, and tells its listeners what changed. */
 export function openSessionStore(parts: SessionParts) {
@@ -78,9 +80,16 @@ export function openSessionStore(parts: SessionParts) {
   }
 
   function cachedRoles(user: SessionUser): readonly Role[] | null {
-    const cached = read(parts.storage, ROLES_CACHE_KEY, keptRoles)
+    const cached = read(parts.storage, ROLES_CACHE_KEY, areRoles)
     return cached?.userId === user.id ? cached.roles : null
   }
+  /** Whether the backend was away a moment ago, as another page of this browser found. */
+  function wasAway(): boolean {
+    const status = read(parts.storage, BACKEND_STATUS_KEY, isStatus)
+    return status !== null && !status.available && nowMs() - status.lastCheck < BACKEND_RETRY_MS
+  }
+  const noteStatus = (available: boolean) =>
+    write(parts.storage, BACKEND_STATUS_KEY, { available, lastCheck: nowMs() })
   const cacheRoles = (user: SessionUser, roles: readonly Role[]) =>
     write(parts.storage, ROLES_CACHE_KEY, { userId: user.id, roles, timestamp: nowMs() })
 
@@ -96,6 +105,7 @@ export function openSessionStore(parts: SessionParts) {
         parts.later,
       )
       if (!isStill(user)) return
+      noteStatus(true)
       cacheRoles(user, roles)
       set({ user: token.user, roles, connection: 'live' })
       callOff = parts.later(
@@ -105,8 +115,10 @@ export function openSessionStore(parts: SessionParts) {
     } catch (error) {
       if (!isStill(user)) return
       if (isRefusal(error) && error.status === 401) return forget()
+      noteStatus(false)
       const cached = cachedRoles(user)
-      set({ user, roles: cached ?? [], connection: cached ? 'cached' : 'away' })
+      const late = error instanceof LateError
+      set({ user, roles: cached ?? [], connection: !cached ? 'away' : late ? 'limited' : 'cached' })
       callOff = parts.later(() => void check(), BACKEND_RETRY_MS)
     }
   }
@@ -115,7 +127,7 @@ export function openSessionStore(parts: SessionParts) {
   function forget(): void {
     callOff()
     kept = null
-    for (const key of [SESSION_KEY, ROLES_CACHE_KEY]) write(parts.storage, key, null)
+    for (const key of [SESSION_KEY, ROLES_CACHE_KEY, BACKEND_STATUS_KEY]) write(parts.storage, key, null)
     set(VISITOR)
   }
 
@@ -127,12 +139,17 @@ export function openSessionStore(parts: SessionParts) {
     },
     /** Begins with what the server knew when it made the page, or else with what this browser kept. */
     async start(known?: { user: SessionUser | null; roles: readonly Role[] }): Promise<void> {
-      kept = read(parts.storage, SESSION_KEY, keptSession)
+      kept = read(parts.storage, SESSION_KEY, isSession)
       if (known && kept?.user.id !== known.user?.id) kept = null
       const user = known ? known.user : (kept?.user ?? null)
       if (!user) return forget()
       if (known) cacheRoles(user, known.roles)
-      set({ user, roles: cachedRoles(user) ?? known?.roles ?? [], connection: 'live' })
+      const cached = cachedRoles(user)
+      set({
+        user,
+        roles: cached ?? known?.roles ?? [],
+        connection: !known && cached && wasAway() ? 'cached' : 'live', // the server drew the page: it is there
+      })
       await check()
     },
     /** Someone has signed in: their token is kept, their last known roles are used until `check` has read them. */
@@ -153,22 +170,46 @@ export function openSessionStore(parts: SessionParts) {
   }
 }
 
+/** What was waited for has not come in time. */
+class LateError extends Error {}
+
 async function within<T>(ms: number, promise: Promise<T>, later: SessionParts['later']): Promise<T> {
   let callOff = () => {}
   const late = new Promise<never>((_, reject) => {
-    callOff = later(() => reject(new Error('timeout')), ms)
+    callOff = later(() => reject(new LateError('timeout')), ms)
   })
   return Promise.race([promise, late]).finally(() => callOff())
 }
 
-function read<S extends z.core.$ZodType>(
+// Said by hand: every page of the site carries this file, and few carry what reads schemas.
+const fieldsOf = (found: unknown): Record<string, unknown> =>
+  typeof found === 'object' && found !== null ? { ...found } : {}
+
+function isUser(found: unknown): found is SessionUser {
+  const { id, email, factors } = fieldsOf(found)
+  return typeof id === 'string' && typeof email === 'string' && Array.isArray(factors)
+}
+function isSession(found: unknown): found is Kept {
+  const { user, access_token: token, ends_at: endsAt } = fieldsOf(found)
+  return isUser(user) && typeof token === 'string' && typeof endsAt === 'number'
+}
+function isStatus(found: unknown): found is KeptStatus {
+  const { available, lastCheck } = fieldsOf(found)
+  return typeof available === 'boolean' && typeof lastCheck === 'number'
+}
+function areRoles(found: unknown): found is KeptRoles {
+  const { userId, roles } = fieldsOf(found)
+  return typeof userId === 'string' && Array.isArray(roles) && roles.every((role) => ROLES.includes(role))
+}
+
+function read<T>(
   storage: SessionParts['storage'],
   key: string,
-  shape: S,
-): z.output<S> | null {
+  isOurs: (found: unknown) => found is T,
+): T | null {
   try {
-    const found = z.safeParse(shape, JSON.parse(storage?.getItem(key) ?? 'null'))
-    return found.success ? found.data : null
+    const found: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
+    return isOurs(found) ? found : null
   } catch {
     return null // not ours, or a browser that lets nothing be kept
   }

@@ -7,7 +7,8 @@ import type { Translate } from '#languages/translate.ts'
 import { ask, callQuery, refusalOf, setTokenSource } from '#platform/ask.ts'
 import { systemClock } from '#platform/clock.ts'
 import { bootstrapAdmin, type SignedIn, session, userRoles } from './calls.ts'
-import { type Credentials, SESSION_KEY, SIGN_IN_TIMEOUT_MS } from './rules.ts'
+import type { Credentials } from './credentials.ts'
+import { SESSION_KEY, SIGN_IN_TIMEOUT_MS, TIMEOUT_MS } from './rules.ts'
 import { openSessionStore, type Session } from './session-store.ts'
 
 /** The one session of this browser tab. On the server it never starts: a page is drawn from the answer of `session`. */
@@ -31,10 +32,11 @@ export function useSession(): Session {
 
 /** Signing up, in and out. Each throws what went wrong. */
 export const signing = {
-  up: (credentials: Credentials): Promise<unknown> => overHttp('POST', 'sign-up/email', credentials),
+  up: (credentials: Credentials): Promise<unknown> =>
+    overHttp('POST', 'sign-up/email', credentials, SIGN_IN_TIMEOUT_MS),
   /** `hint` is a words key that says how the first administrator is named, where that takes a command. */
   async in(credentials: Credentials): Promise<{ granted: boolean; hint: 'people.adminByCommand' | null }> {
-    store.signedIn(await overHttp<SignedIn>('POST', 'sign-in/email', credentials))
+    store.signedIn(await overHttp<SignedIn>('POST', 'sign-in/email', credentials, SIGN_IN_TIMEOUT_MS))
     const first = await ask(bootstrapAdmin, {}).catch(() => ({ granted: false, hint: null })) // signed in all the same
     await store.check()
     return first
@@ -87,6 +89,8 @@ function tellConnection(t: Translate, was: Session['connection'], is: Session['c
   if (is === 'live') toast.success(t('people.backendBack'), { id, durationMs: 3000 })
   else if (is === 'cached')
     toast.info(t('people.offline'), { id, description: t('people.offlineBody'), durationMs: 5000 })
+  else if (is === 'limited')
+    toast.info(t('people.limited'), { id, description: t('people.limitedBody'), durationMs: 5000 })
   else
     toast.error(t('people.backendAway'), { id, description: t('people.backendAwayBody'), durationMs: 7000 })
 }
@@ -100,11 +104,16 @@ async function showAnew(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries(others)
 }
 
-async function overHttp<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+async function overHttp<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  timeoutMs = TIMEOUT_MS,
+): Promise<T> {
   const response = await fetch(`/api/auth/${path}`, {
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (response.ok) return (await response.json()) as T // our own routes answer what calls.ts says
   throw await refusalOf(response)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { BADGES, TOPICS } from '../rules.ts'
+import { PRICE_PERIODS } from '../tools/rules.ts'
 
 const words = z.string().trim().min(1)
 const score = z.int().min(0).max(100)
@@ -57,6 +58,13 @@ const event = z.strictObject({
   texts: inFive(z.strictObject({ ...prose, place: words })),
 })
 
+const price = z.strictObject({
+  period: z.enum(PRICE_PERIODS),
+  amount_cents: counts,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
+const plan = z.strictObject({ name: words, note: words.nullable() })
+
 const tool = z.strictObject({
   ...anySample,
   category: words,
@@ -64,6 +72,8 @@ const tool = z.strictObject({
   provider: words,
   website_url: z.url(),
   tags: z.array(words),
+  /** The prices that `pricing` tells, in the order of the plans of the texts. */
+  plans: z.array(price).default([]),
   texts: inFive(
     z.strictObject({
       name: words,
@@ -73,6 +83,7 @@ const tool = z.strictObject({
       features: z.array(words).min(1),
       use_cases: z.array(words).min(1),
       pricing: words,
+      plans: z.array(plan).default([]),
     }),
   ),
 })

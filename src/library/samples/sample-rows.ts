@@ -100,6 +100,7 @@ function eventRow(sample: Samples['events'][number], now: Date): typeof events.$
     timeZone,
     place: sample.texts[sample.language].place,
     url,
+    changedAt: before(now, sample.age_minutes * MINUTE),
   }
 }
 
@@ -111,11 +112,16 @@ function eventMoment({ in_days, at }: WallTime, timeZone: string, now: Date): Da
 }
 
 function toolRow(sample: Samples['tools'][number], now: Date): typeof tools.$inferInsert {
-  const { use_cases: useCases, ...texts } = sample.texts[sample.language]
+  const { use_cases: useCases, plans, ...texts } = sample.texts[sample.language]
   const { category, tags, provider } = sample
   const kept = { category, tags, provider, accessTier: sample.tier, websiteUrl: sample.website_url }
-  return { ...row('tool', sample, now), ...texts, useCases, ...kept }
+  const first = row('tool', sample, now)
+  const pricingPlans = sample.plans.map((price, at) => ({ ...price, ...planOf(plans, at) }))
+  return { ...first, ...texts, useCases, ...kept, pricingPlans, pricingCheckedAt: first.publishedAt }
 }
+
+type Plans = readonly { name: string; note: string | null }[]
+const planOf = (plans: Plans, at: number) => ({ name: plans[at]?.name ?? '', note: plans[at]?.note ?? null })
 
 const agentRow = (sample: Samples['agents'][number], now: Date): typeof agents.$inferInsert => ({
   ...row('agent', sample, now),
@@ -149,7 +155,16 @@ function translationRows(samples: Samples, now: Date): Translation[] {
   return [
     ...samples.articles.flatMap((sample) => translated('article', sample, now, prose)),
     ...samples.events.flatMap((sample) => translated('article', sample, now, prose)),
-    ...samples.tools.flatMap((sample) => translated('tool', sample, now, titled)),
+    ...samples.tools.flatMap((sample) =>
+      translated('tool', sample, now, ({ title, plans, ...fields }) => ({
+        title,
+        fields: {
+          ...fields,
+          plan_names: plans.map(({ name }) => name),
+          plan_notes: plans.map(({ note }) => note ?? ''),
+        },
+      })),
+    ),
     ...samples.agents.flatMap((sample) =>
       translated('agent', sample, now, (text) => ({ title: text.name, fields: text })),
     ),

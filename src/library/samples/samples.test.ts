@@ -13,13 +13,31 @@ const now = new Date('2026-11-20T09:00:00Z')
 
 const count = <Item>(items: readonly Item[], holds: (item: Item) => boolean) => items.filter(holds).length
 const age = (sample: { age_minutes: number }) => sample.age_minutes * MINUTE
+/** All texts in something, however deep. */
+const textsIn = (thing: unknown): string[] =>
+  typeof thing === 'string'
+    ? [thing]
+    : typeof thing === 'object' && thing !== null
+      ? Object.values(thing).flatMap(textsIn)
+      : []
 const marksOf = (paragraph: string) => [...paragraph.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n))
 
 test('there is as much of everything as the pages need', () => {
-  expect([articles, events, tools, agents, podcasts].map((kind) => kind.length)).toEqual([14, 4, 6, 5, 3])
+  expect([articles, events, tools, agents, podcasts].map((kind) => kind.length)).toEqual([14, 4, 6, 3, 3])
   expect(count(articles, ({ language }) => language === 'en')).toBe(8)
   expect(count(articles, ({ language }) => language === 'fr')).toBe(6)
   expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(TOPICS))
+})
+
+test('the plans of a tool have a name in every language, and say no figure that its text does not', () => {
+  for (const { key, plans, texts } of tools) {
+    expect(
+      LANGUAGES.map((language) => texts[language].plans.length),
+      key,
+    ).toEqual(LANGUAGES.map(() => plans.length))
+    for (const { amount_cents: cents, period } of plans)
+      expect(texts.en.pricing, key).toMatch(period === 'free' ? /^Free/ : new RegExp(`€${cents / 100}\\b`))
+  }
 })
 
 test('some stories are open, some are old, some belong to a plan', () => {
@@ -90,7 +108,7 @@ test.each([...told, ...tools, ...agents, ...podcasts])(
   ({ texts }) => {
     const arabic = (text: string) => (text.match(/\p{Script=Arabic}/gu) ?? []).length / text.length
     for (const language of LANGUAGES) {
-      const text = Object.values(texts[language]).flat().join(' ')
+      const text = textsIn(texts[language]).join(' ')
       if (language === 'ar') expect(arabic(text)).toBeGreaterThan(0.6)
       else expect(arabic(text)).toBe(0)
       expect(text).not.toMatch(/["']/)

@@ -1,0 +1,239 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { type Crawled, type Served, crawl, placesIn, treeOf } from './crawl.ts'
+import { type Site, openSite } from './site.ts'
+
+// The whole site as a search engine walks it, from the home page in each language over every address that a page names.
+
+/** What programs ask for without a page that leads there. */
+const FOR_PROGRAMS = [
+  '/robots.txt',
+  '/llms.txt',
+  '/sitemap.xml',
+  '/news-sitemap.xml',
+  '/feed.xml',
+  '/feed.json',
+  '/podcast.xml',
+  '/events.ics',
+  '/openapi.json',
+  ...['home', 'articles?limit=30', 'events?limit=30', 'tools', 'agents', 'podcasts', 'leaderboard'].map(
+    (call) => `/api/${call}`,
+  ),
+]
+
+let site: Site
+let found: Crawled
+let pages: (Served & { html: string })[]
+
+test.beforeAll(async () => {
+  test.setTimeout(360_000) // covers and cards are drawn while it walks, on whatever machine this is
+  site = await openSite()
+  found = await crawl(site.url, ['/', '/en', '/ar', '/fr', '/es', '/pt', ...FOR_PROGRAMS])
+  pages = [...found.served.values()].flatMap(({ html, ...rest }) =>
+    html === null ? [] : [{ ...rest, html }],
+  )
+})
+test.afterAll(() => site.close())
+
+test('every address that a page names is answered, and pages of all kinds are among them', () => {
+  const wrong = [...found.served.values()]
+    .filter(({ status }) => status !== 200)
+    .map(({ path, status }) => `${status} ${path}, named by ${found.namedBy.get(path)}`)
+  expect(wrong).toEqual([])
+  for (const kind of [
+    'news/',
+    'article/',
+    'tools/',
+    'agents/',
+    'events',
+    'podcasts',
+    'leaderboard',
+    'pricing',
+  ])
+    expect(pages.map(({ path }) => path.replace(/[\da-f-]{36}$/, ''))).toContain(`/ar/${kind}`)
+})
+
+test('pages that are translations of each other name each other, themselves and the address without a language', () => {
+  const alternatesOf = new Map(pages.map(({ path, html }) => [path, alternates(html)]))
+  const wrong: string[] = []
+  for (const { path, html } of pages) {
+    const page = treeOf(html)
+    if (page.querySelector('meta[name=robots]')?.getAttribute('content')?.includes('noindex')) continue
+    const canonical = pathOf(page.querySelector('link[rel=canonical]')?.getAttribute('href'))
+    const own = alternatesOf.get(path) ?? []
+    if (canonical === null) wrong.push(`${path} has no canonical address`)
+    else if (!own.some(([, to]) => to === canonical)) wrong.push(`${path} does not name its own ${canonical}`)
+    if (!own.some(([language]) => language === 'x-default')) wrong.push(`${path} has no x-default`)
+    for (const [language, to] of own) {
+      const back = alternatesOf.get(to)
+      if (JSON.stringify(back) !== JSON.stringify(own))
+        wrong.push(`${path} names ${to} (${language}), which names ${JSON.stringify(back)}`)
+      if (language !== 'x-default' && canonicalOf(to) !== to)
+        wrong.push(`${to} is not its own canonical address`)
+    }
+  }
+  expect(wrong.slice(0, 20)).toEqual([])
+})
+
+test('every picture is ours and has its size, and every page its title, its description and one main heading', () => {
+  const wrong = pages.flatMap(({ path, html }) => {
+    const page = treeOf(html)
+    const faults = [...page.querySelectorAll('img')].flatMap((picture) => [
+      ...(picture.getAttribute('width') && picture.getAttribute('height')
+        ? []
+        : ['a picture without a size']),
+      ...(picture.getAttribute('src')?.startsWith('/')
+        ? []
+        : [`a picture from ${picture.getAttribute('src')}`]),
+    ])
+    if (!page.title) faults.push('no title')
+    if (page.querySelectorAll('h1').length !== 1)
+      faults.push(`${page.querySelectorAll('h1').length} main headings`)
+    if (!page.querySelector('meta[name=description]') && !page.querySelector('meta[content=noindex]'))
+      faults.push('no description')
+    return faults.map((fault) => `${path}: ${fault}`)
+  })
+  expect(wrong.slice(0, 20)).toEqual([])
+})
+
+test('what a page tells machines can be read by them', () => {
+  const wrong = pages.flatMap(({ path, html }) =>
+    [...treeOf(html).querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
+      const data = JSON.parse(script.textContent ?? '') as Record<string, unknown>
+      const told = Array.isArray(data['@graph']) || typeof data['@type'] === 'string'
+      return data['@context'] === 'https://schema.org' && told ? [] : [path]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the sitemap names every page that search engines may keep, and nothing else', () => {
+  const files = [...found.served.values()].filter(({ path }) => path.startsWith('/sitemap'))
+  const told = files
+    .flatMap(({ text }) => [...placesIn(text ?? '', site.url)])
+    .filter((path) => !path.endsWith('.xml'))
+  const kept = pages
+    .filter(({ path, html }) => canonicalOf(path) === path && !/content="noindex/.test(html))
+    .map(({ path }) => path)
+  expect(told.toSorted()).toEqual(kept.toSorted())
+})
+
+test('nothing that is served to a visitor has a sentence of what is locked', async () => {
+  const secrets = await lockedSentences()
+  expect(secrets.length).toBeGreaterThan(30)
+  const told = [...found.served.values()].flatMap(({ path, text }) => {
+    const said = text?.replace(/\s+/g, ' ') ?? ''
+    return secrets.filter((sentence) => said.includes(sentence)).map((sentence) => `${path}: ${sentence}`)
+  })
+  expect(told).toEqual([])
+})
+
+/** Sentences of the bodies that visitors may not read, in every language, as the administrator reads them. */
+async function lockedSentences(): Promise<string[]> {
+  const post = (path: string, data: object, cookie = '') =>
+    fetch(`${site.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: site.url, cookie },
+      body: JSON.stringify(data),
+    })
+  const credentials = { email: 'ada@example.com', password: 'correct horse' }
+  await post('auth/sign-up/email', credentials)
+  const signedIn = await post('auth/sign-in/email', credentials)
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  await post('bootstrap-admin', {}, cookie)
+  const read = async (path: string, as: string): Promise<Item> =>
+    (await (await fetch(site.url + path, { headers: { cookie: as } })).json()) as Item
+  const secrets = new Set<string>()
+  const items = pages.flatMap(({ path }) => {
+    const [, language, list = '', id] = /^\/(\w\w)\/(news|agents)\/([\da-f-]{36})$/.exec(path) ?? []
+    return id === undefined ? [] : [`/api/${list === 'news' ? 'articles' : list}/${id}?lang=${language}`]
+  })
+  for (const path of items) {
+    const shown = await read(path, '')
+    if (shown.access.state !== 'locked') continue
+    const whole = await read(path, cookie)
+    expect([path, whole.access.state]).toEqual([path, 'full'])
+    const open = `${shown.title ?? shown.name} ${shown.excerpt}`
+    for (const sentence of `${whole.content ?? ''} ${whole.description ?? ''}`.split(
+      /(?<=[.!?؟])\s+|\[\d+\]|\n+/,
+    )) {
+      const said = sentence.replace(/\s+/g, ' ').trim()
+      if (said.length >= 30 && !open.includes(said)) secrets.add(said)
+    }
+  }
+  return [...secrets]
+}
+
+type Item = {
+  title?: string
+  name?: string
+  excerpt: string
+  content?: string
+  description?: string
+  access: { state: string }
+}
+
+// Without Java the checker cannot run: `npm test` says so.
+const java = javaOf()
+if (java !== null) test('the Nu Html Checker of the W3C finds no error in any page', () => check(java))
+
+async function check(program: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadence-nu-'))
+  const names = new Map<string, string>()
+  try {
+    for (const [n, { path, html }] of pages.entries()) {
+      names.set(`${n}.html`, path)
+      await writeFile(join(folder, `${n}.html`), html)
+    }
+    const jar = join(import.meta.dirname, '..', 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar')
+    const { stderr } = await promisify(execFile)(
+      program,
+      ['-Xss2m', '-jar', jar, '--format', 'json', '--errors-only', '--exit-zero-always', folder],
+      { maxBuffer: 100_000_000 },
+    )
+    const { messages } = JSON.parse(stderr) as {
+      messages: { url: string; message: string; extract?: string }[]
+    }
+    const said = messages.map(
+      ({ url, message, extract }) => `${names.get(url.split('/').at(-1) ?? '')}: ${message} ${extract ?? ''}`,
+    )
+    expect(said.slice(0, 20)).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const pathOf = (address: string | null | undefined): string | null => {
+  if (!address) return null
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+const alternates = (html: string): [language: string, path: string][] =>
+  [...treeOf(html).querySelectorAll('link[rel=alternate]:not([type])')].flatMap((link) => {
+    // as React writes it, and as HTML reads it
+    const language = link.getAttribute('hrefLang') ?? link.getAttribute('hreflang')
+    return language === null ? [] : [[language, pathOf(link.getAttribute('href')) ?? '']]
+  })
+
+const canonicalOf = (path: string): string | null => {
+  const page = pages.find((each) => each.path === path)
+  return page ? pathOf(treeOf(page.html).querySelector('link[rel=canonical]')?.getAttribute('href')) : null
+}
+
+/** The Java of this machine, which the checker is written in; null without one. */
+function javaOf(): string | null {
+  const places = [
+    ...(process.env['JAVA_HOME'] === undefined ? [] : [join(process.env['JAVA_HOME'], 'bin')]),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ]
+  return places.map((place) => join(place, 'java')).find((file) => existsSync(file)) ?? null
+}

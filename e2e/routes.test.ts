@@ -1,0 +1,228 @@
+import { type Page, expect, test } from '@playwright/test'
+import { alive, complaintsOf } from './reader.ts'
+import { type Site, openSite } from './site.ts'
+
+// Every address of the public site, and what each list and form says when there is nothing, when it fails and when it
+// works: in the words that readers of English, French and Arabic see.
+
+const LANGUAGES = ['en', 'fr', 'ar'] as const
+type Language = (typeof LANGUAGES)[number]
+type Words = Record<Language, string>
+const words = (en: string, fr: string, ar: string): Words => ({ en, fr, ar })
+
+let site: Site
+test.beforeAll(async () => {
+  site = await openSite()
+})
+test.afterAll(() => site.close())
+
+const HEADINGS: Record<string, Words> = {
+  '/': words(
+    'The day in AI, twice a day.',
+    "La journée de l'IA, deux fois par jour.",
+    'يوم الذكاء الاصطناعي، مرتين في اليوم.',
+  ),
+  '/news': words('AI News', 'Actualités IA', 'أخبار الذكاء الاصطناعي'),
+  '/tools': words('AI Tools', 'Outils IA', 'أدوات الذكاء الاصطناعي'),
+  '/agents': words('AI Agents', 'Agents IA', 'وكلاء الذكاء الاصطناعي'),
+  '/events': words(
+    'AI events and webinars',
+    'Événements et webinaires IA',
+    'فعاليات الذكاء الاصطناعي وندواته',
+  ),
+  '/podcasts': words('AI Podcasts', 'Podcasts IA', 'بودكاست الذكاء الاصطناعي'),
+  '/leaderboard': words('Leaderboard', 'Classement', 'لوحة الصدارة'),
+  '/corrections': words('Corrections', 'Corrections', 'التصويبات'),
+  '/pricing': words('Pricing', 'Tarifs', 'الأسعار'),
+  '/subscribe': words('Get the free digest', 'Recevoir le digest gratuit', 'احصل على الموجز المجاني'),
+  '/auth': words(
+    'Sign in or create an account',
+    'Se connecter ou créer un compte',
+    'سجّل الدخول أو أنشئ حسابًا',
+  ),
+  '/welcome-premium': words('Welcome to Premium', 'Bienvenue dans Premium', 'مرحبًا بك في Premium'),
+  '/nowhere': words('Oops! Page not found', 'Oups ! Page introuvable', 'عذرًا! الصفحة غير موجودة'),
+}
+
+for (const language of LANGUAGES)
+  test(`every address of the public site answers in the words of its language: ${language}`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page)
+    for (const [path, heading] of Object.entries(HEADINGS)) {
+      const answer = await page.goto(`${site.url}/${language}${path === '/' ? '' : path}`)
+      expect([path, answer?.status()]).toEqual([path, path === '/nowhere' ? 404 : 200])
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading[language])
+    }
+    for (const list of ['articles', 'tools', 'agents'] as const) {
+      const { items } = (await (
+        await page.request.get(`${site.url}/api/${list}?lang=${language}`)
+      ).json()) as {
+        items: { id: string; title?: string; name?: string }[]
+      }
+      const [first] = items
+      const paths = list === 'articles' ? ['news', 'article'] : [list]
+      for (const path of paths) {
+        const answer = await page.goto(`${site.url}/${language}/${path}/${first?.id}`)
+        expect([path, answer?.status()]).toEqual([path, 200])
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.name ?? first?.title ?? '')
+      }
+    }
+    expect(complaints).toEqual([])
+  })
+
+const LISTS: { path: string; calls: RegExp; failed: Words; empty: Words }[] = [
+  {
+    path: '/news',
+    calls: /\/api\/(articles|search)\b/,
+    failed: words(
+      'Error while loading the articles',
+      'Erreur lors du chargement des articles',
+      'خطأ أثناء تحميل المقالات',
+    ),
+    empty: words(
+      'No article available at the moment',
+      'Aucun article disponible pour le moment',
+      'لا توجد مقالات متاحة حاليًا',
+    ),
+  },
+  {
+    path: '/tools',
+    calls: /\/api\/(tools|search)\b/,
+    failed: words(
+      'Error while loading the tools',
+      'Erreur lors du chargement des outils',
+      'حدث خطأ أثناء تحميل الأدوات',
+    ),
+    empty: words(
+      'No tool available at the moment',
+      'Aucun outil disponible pour le moment',
+      'لا توجد أدوات متاحة حاليًا',
+    ),
+  },
+  {
+    path: '/agents',
+    calls: /\/api\/(agents|search)\b/,
+    failed: words(
+      'Error while loading the agents',
+      'Erreur lors du chargement des agents',
+      'حدث خطأ أثناء تحميل الوكلاء',
+    ),
+    empty: words(
+      'No agent available at the moment',
+      'Aucun agent disponible pour le moment',
+      'لا يوجد وكلاء متاحون حاليًا',
+    ),
+  },
+  {
+    path: '/events',
+    calls: /\/api\/events\b/,
+    failed: words(
+      'The events could not be loaded',
+      'Impossible de charger les événements',
+      'تعذّر تحميل الفعاليات',
+    ),
+    empty: words('No event available', 'Aucun événement disponible', 'لا توجد فعاليات متاحة'),
+  },
+  {
+    path: '/podcasts',
+    calls: /\/api\/podcasts\b/,
+    failed: words(
+      'Error while loading the podcasts',
+      'Erreur lors du chargement des podcasts',
+      'حدث خطأ أثناء تحميل البودكاست',
+    ),
+    empty: words('No podcast available', 'Aucun podcast disponible', 'لا يوجد بودكاست متاح'),
+  },
+]
+const RETRY = words('Retry', 'Réessayer', 'أعد المحاولة')
+const NOTHING = JSON.stringify({ items: [], total: 0, next_cursor: null })
+
+/** Goes to a list as a reader does, by a link of the page: what it shows comes from the calls that the browser makes. */
+async function goTo(page: Page, language: Language, path: string): Promise<void> {
+  await page.goto(`${site.url}/${language}/pricing`)
+  await alive(page)
+  await page.locator(`header a[href="/${language}${path}"]`).first().click()
+}
+
+for (const { path, calls, failed, empty } of LISTS)
+  test(`${path} says when it cannot be loaded and when there is nothing, in three languages`, async ({
+    context,
+  }) => {
+    let broken = true
+    await context.route(calls, (route) =>
+      broken
+        ? route.fulfill({ status: 500, contentType: 'text/html', body: '<!doctype html>' })
+        : route.fulfill({ status: 200, contentType: 'application/json', body: NOTHING }),
+    )
+    const readers = await Promise.all(
+      LANGUAGES.map(async (language) => ({ language, page: await context.newPage() })),
+    )
+    for (const { language, page } of readers) await goTo(page, language, path)
+    for (const { language, page } of readers) {
+      await expect(page.getByRole('main').getByText(failed[language])).toBeVisible()
+      await expect(page.getByRole('main').getByRole('button', { name: RETRY[language] })).toBeVisible()
+    }
+    broken = false
+    for (const { language, page } of readers) {
+      await goTo(page, language, path)
+      await expect(page.getByRole('main').getByText(empty[language])).toBeVisible()
+    }
+  })
+
+const FORM = {
+  name: words('Full name', 'Nom complet', 'الاسم الكامل'),
+  email: words('E-mail address', 'Adresse e-mail', 'عنوان البريد الإلكتروني'),
+  submit: words('Subscribe for free', "S'abonner gratuitement", 'اشترك مجانًا'),
+  sending: words('Subscribing...', 'Abonnement en cours...', 'جارٍ الاشتراك...'),
+  invalid: words('Validation Error', 'Erreur de validation', 'خطأ في البيانات'),
+  noName: words('Name is required', 'Le nom est obligatoire', 'الاسم مطلوب'),
+  noAddress: words('Invalid email address', 'Adresse e-mail non valide', 'عنوان بريد إلكتروني غير صالح'),
+  failed: words(
+    'Failed to subscribe. Please try again.',
+    "L'abonnement a échoué. Veuillez réessayer.",
+    'تعذّر الاشتراك. حاول مرة أخرى.',
+  ),
+  welcome: words('Welcome to the digest', 'Bienvenue dans le digest', 'أهلًا بك في الموجز'),
+  soon: words(
+    "You'll receive your first digest within 24 hours.",
+    'Vous recevrez votre premier digest dans les 24 heures.',
+    'ستتلقى أول موجز خلال 24 ساعة.',
+  ),
+}
+
+for (const language of LANGUAGES)
+  test(`the form of the digest says what is wrong, loses nothing, and welcomes: ${language}`, async ({
+    page,
+  }) => {
+    const say = (of: Words) => of[language]
+    const told = page.getByRole('status').or(page.getByRole('alert'))
+    await page.goto(`${site.url}/${language}/subscribe`)
+    await alive(page)
+    const [name, email] = [page.getByLabel(say(FORM.name)), page.getByLabel(say(FORM.email))]
+    const submit = page.getByRole('main').locator('button[type=submit]')
+    await submit.click()
+    await expect(told.filter({ hasText: say(FORM.invalid) }).first()).toContainText(say(FORM.noName))
+    await expect(name).toBeFocused()
+    await name.fill('Ada')
+    await email.fill('ada at example')
+    await submit.click()
+    await expect(told.filter({ hasText: say(FORM.noAddress) }).first()).toBeVisible()
+    await expect(email).toBeFocused()
+    await email.fill(`ada.${language}@example.com`)
+    const release = Promise.withResolvers<void>()
+    await page.route(/\/api\/newsletter-subscribe$/, async (route) => {
+      await release.promise
+      await route.abort()
+    })
+    await submit.click()
+    await expect(submit).toHaveText(say(FORM.sending))
+    release.resolve()
+    await expect(told.filter({ hasText: say(FORM.failed) }).first()).toBeVisible()
+    await expect(email).toHaveValue(`ada.${language}@example.com`)
+    await page.unroute(/\/api\/newsletter-subscribe$/)
+    await expect(submit).toHaveText(say(FORM.submit))
+    await submit.click()
+    await expect(told.filter({ hasText: say(FORM.welcome) }).first()).toContainText(say(FORM.soon))
+    await expect(email).toHaveValue('')
+  })

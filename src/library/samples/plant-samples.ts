@@ -1,0 +1,73 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { readSamples } from './read-samples.ts'
+import { sampleRows } from './sample-rows.ts'
+import { DEFAULT_FIGURES } from '#library/settings.ts'
+import {
+  agents,
+  articles,
+  events,
+  leaderboardEntries,
+  podcasts,
+  siteSettings,
+  tools,
+  translationDrafts,
+  translations,
+} from '#library/tables.ts'
+
+/** The site setting that remembers the planting, so that it happens once in the life of a database. */
+const PLANTED = 'samples'
+
+/**
+ * Adds the sample content, dated back from `now`, and the four figures of the home page. True when it was added;
+ * false when it had been before, even if an administrator has removed it since.
+ */
+export async function plantSamples(db: Db, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const planted = { key: PLANTED, value: { planted_at: now.toISOString() } }
+    // Processes that start together wait here for the first of them.
+    const mine = await tx.insert(siteSettings).values(planted).onConflictDoNothing().returning()
+    if (mine.length === 0) return false
+    const rows = sampleRows(readSamples(), now)
+    await tx.insert(articles).values(rows.articles)
+    await tx.insert(events).values(rows.events)
+    await tx.insert(tools).values(rows.tools)
+    await tx.insert(agents).values(rows.agents)
+    await tx.insert(podcasts).values(rows.podcasts)
+    await tx.insert(translations).values(rows.translations)
+    const [taken] = await tx.select({ at: leaderboardEntries.takenAt }).from(leaderboardEntries).limit(1)
+    if (!taken) await tx.insert(leaderboardEntries).values(rows.boards) // boards that were really taken stay as they are
+    await tx.insert(siteSettings).values({ key: 'figures', value: DEFAULT_FIGURES }).onConflictDoNothing()
+    return true
+  })
+}
+
+const KINDS = [
+  ['article', articles],
+  ['tool', tools],
+  ['agent', agents],
+  ['podcast', podcasts],
+] as const
+
+/**
+ * Deletes every sample with its translations, events and entries on the board, and sees to it that they do not
+ * come back. Answers how many samples there were. Figures of the home page stay.
+ */
+export async function removeSamples(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(siteSettings)
+      .values({ key: PLANTED, value: { planted_at: null } })
+      .onConflictDoNothing()
+    let removed = 0
+    for (const [kind, table] of KINDS) {
+      const ids = tx.select({ id: table.id }).from(table).where(eq(table.sample, true))
+      await tx.delete(translations).where(and(eq(translations.kind, kind), inArray(translations.itemId, ids)))
+      await tx
+        .delete(translationDrafts)
+        .where(and(eq(translationDrafts.kind, kind), inArray(translationDrafts.itemId, ids)))
+      removed += (await tx.delete(table).where(eq(table.sample, true)).returning({ id: table.id })).length
+    }
+    return removed
+  })
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from '#languages/rules.ts'
+import { emailAddress } from '#people/credentials.ts'
+import { INTERESTS_MAX, NAME_MAX } from './rules.ts'
+
+/** What the form sends, and the call takes. Messages are words keys. */
+export const subscription = z.object({
+  name: z
+    .string('newsletter.nameRequired')
+    .check(z.trim(), z.minLength(1, 'newsletter.nameRequired'), z.maxLength(NAME_MAX, 'newsletter.nameLong')),
+  email: emailAddress,
+  language: z.pipe(
+    z
+      .string('newsletter.languageUnknown')
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.minLength(2, 'newsletter.languageUnknown'),
+        z.maxLength(10, 'newsletter.languageUnknown'),
+      ),
+    z.enum(LANGUAGES, 'newsletter.languageUnknown'),
+  ),
+  /** Ids of interests; ones that are not known are kept, because the list grows. */
+  interests: z
+    ._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))), [])
+    .check(z.maxLength(INTERESTS_MAX, 'newsletter.tooManyInterests')),
+  /** Path of the page on which the form stood, for the record of consent. */
+  source: z.optional(z.string().check(z.maxLength(200))),
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
+
+/** Trimmed, valid and in lower case. The message is a words key. Source: public-site §5. */
+export const emailAddress = z.pipe(
+  z.string('people.invalidEmail').check(z.trim(), z.toLowerCase()),
+  z.email('people.invalidEmail').check(z.maxLength(EMAIL_MAX, 'people.invalidEmail')),
+)
+
+const characters = (text: string): number => Array.from(text).length
+
+/** Any characters, none trimmed. Source: public-site §5. */
+const password = z.string('people.passwordShort').check(
+  z.refine((text: string) => characters(text) >= PASSWORD_MIN, 'people.passwordShort'),
+  z.refine((text: string) => characters(text) <= PASSWORD_MAX, 'people.passwordLong'),
+)
+
+/** What both forms of the page /auth send. */
+export const credentials = z.object({ email: emailAddress, password })
+export type Credentials = z.infer<typeof credentials>
