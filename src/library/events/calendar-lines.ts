@@ -31,8 +31,8 @@ export const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
-    // other control characters have no place in a calendar
-    .replace(/[\u0000-\u001f\u007f]/g, ' ') // oxlint-disable-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- other control characters have no place in a calendar
+    .replace(/[\u0000-\u001f\u007f]/g, ' ')
 
 const digits = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '')
 /** `20270301T080000Z`. */

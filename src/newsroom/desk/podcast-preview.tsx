@@ -60,8 +60,8 @@ function Sound({ draft, title }: { draft: DraftView; title: string }) {
           {reason !== undefined && <p className="mt-1 max-w-[62ch] text-sm text-ink2">{t(reason)}</p>}
         </div>
       ) : (
-        // The player runs from left to right in every language. The script is the draft's own text, beside it.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        // The player runs from left to right in every language.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- its script is the draft's own text, beside it
         <audio
           key={audio}
           controls
