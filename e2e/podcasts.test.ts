@@ -1,0 +1,100 @@
+import { type Page, expect, test } from '@playwright/test'
+import { alive } from './reader.ts'
+import { type Site, openSite } from './site.ts'
+
+// The podcasts page with invented answers: what a card says without sound, and what the list says when it fails.
+
+let site: Site
+test.beforeAll(async () => {
+  site = await openSite()
+})
+test.afterAll(() => site.close())
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+
+/** An episode of an invented answer. */
+const episode = (n: number, more: object = {}) => ({
+  id: `0190b1d0-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  title: `Épisode ${n}`,
+  hook: 'Une phrase.',
+  audio_url: '/audio/none.mp3',
+  transcript_url: null,
+  chapters_url: null,
+  image_url: null,
+  duration_minutes: 4,
+  access_tier: 'freemium',
+  published_at: '2026-11-20T08:00:00Z',
+  created_at: '2026-11-20T08:00:00Z',
+  language: 'fr',
+  original_language: 'fr',
+  machine_translated: false,
+  sample: false,
+  access: { state: 'full', because: null },
+  ...more,
+})
+
+/** From another page to the podcasts: the browser asks for the list. */
+async function goToPodcasts(page: Page, language: string, link: string): Promise<void> {
+  await page.goto(`${site.url}/${language}/pricing`)
+  await alive(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+}
+
+test('episodes without sound and locked ones say so, and more are loaded with their count, in French', async ({
+  page,
+}) => {
+  const locked = { audio_url: null, access_tier: 'premium', access: { state: 'locked', because: 'premium' } }
+  const items = [
+    episode(1, { audio_url: null }),
+    episode(2, locked),
+    ...[3, 4, 5, 6, 7, 8, 9].map((n) => episode(n)),
+  ]
+  await page.route('**/api/podcasts?*', (route) =>
+    route.fulfill({
+      json: route.request().url().includes('cursor=')
+        ? { items: [episode(10)], total: 10, next_cursor: null }
+        : { items, total: 10, next_cursor: 'next' },
+    }),
+  )
+  await goToPodcasts(page, 'fr', 'Podcasts')
+  const silent = card(page, 'Épisode 1')
+  await expect(silent.getByText('Audio non disponible')).toBeVisible()
+  await expect(silent.getByText("Ce podcast n'a pas encore d'audio généré")).toBeVisible()
+  await expect(silent.getByRole('button', { name: 'Écouter : Épisode 1' })).toBeDisabled()
+  await expect(silent.getByText('20/11/2026')).toBeVisible()
+  await expect(silent.getByText('4 min')).toBeVisible()
+  await expect(card(page, 'Épisode 2').getByRole('link', { name: 'Voir les offres' })).toBeVisible()
+  await expect(card(page, 'Épisode 2').getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Charger plus de podcasts (9 / 10)' }).click()
+  await expect(card(page, 'Épisode 10')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Charger plus/ })).toHaveCount(0)
+})
+
+test('podcasts on their way are three cards in outline, those that cannot be loaded can be asked for again', async ({
+  page,
+}) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/podcasts?*', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await goToPodcasts(page, 'fr', 'Podcasts')
+  await expect(page.locator('main[aria-busy=true] .rounded-full')).toHaveCount(3)
+  answer.resolve()
+  const failed = page.getByRole('alert').filter({ hasText: 'Erreur de chargement' })
+  await expect(failed).toContainText('Erreur lors du chargement des podcasts')
+  await page.unroute('**/api/podcasts?*')
+  await failed.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('no podcast at all is said with the hours at which they are made', async ({ page }) => {
+  await page.route('**/api/podcasts?*', (route) =>
+    route.fulfill({ json: { items: [], total: 0, next_cursor: null } }),
+  )
+  await goToPodcasts(page, 'fr', 'Podcasts')
+  await expect(page.getByRole('heading', { name: 'Aucun podcast disponible' })).toBeVisible()
+  await expect(page.getByText('7h et 17h', { exact: false }).last()).toBeVisible()
+  await goToPodcasts(page, 'ar', 'البودكاست')
+  await expect(page.getByRole('heading', { name: 'لا يوجد بودكاست متاح' })).toBeVisible()
+})
