@@ -201,3 +201,26 @@ test('the filter narrows the news to a topic, and the address keeps it', async (
   await page.goBack()
   await expect(page).not.toHaveURL(/category/)
 })
+
+test('the list that a page tells to machines is the one that it shows, narrowed or not', async ({ page }) => {
+  const idOf = (address: string | null) => address?.split('/').at(-1)
+  for (const path of ['/en/news', '/fr/tools', '/ar/agents', '/en/events'])
+    for (const asked of ['', path === '/en/events' ? '?when=past' : '?tier=premium']) {
+      await page.goto(site.url + path + asked)
+      const shown = await page
+        .getByRole('main')
+        .getByRole('article')
+        .locator('h2 a, h3 a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect((await listTold(page)).map(idOf), path + asked).toEqual(shown.map(idOf))
+    }
+})
+
+/** The addresses of the list that a page tells to machines, in its order. */
+async function listTold(page: Page): Promise<string[]> {
+  const data = await page.locator('script[type="application/ld+json"]').innerText()
+  type Graph = { '@type': string; itemListElement: { url: string }[] }[]
+  const { '@graph': graph } = JSON.parse(data) as { '@graph': Graph }
+  const list = graph.find(({ '@type': type }) => type === 'ItemList')?.itemListElement ?? []
+  return list.map(({ url }) => url)
+}

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/agents')({
   pendingMs: 150,
   pendingComponent: () => <ListPending name="agents" />,
   errorComponent: () => <ListFailed name="agents" />,
-  head: ({ match: { context } }) => {
+  head: ({ match: { context, loaderDeps } }) => {
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/agents')({
       description: t('library.agents.description'),
       data: itemList(
         context.site,
-        listedNow(context.queryClient, question(context.language, {})).map(({ id, language }) => ({
+        listedNow(context.queryClient, question(context.language, loaderDeps)).map(({ id, language }) => ({
           path: `/agents/${id}`,
           language,
         })),

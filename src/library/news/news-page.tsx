@@ -48,7 +48,7 @@ export const Route = createFileRoute('/news')({
   pendingMs: 150,
   pendingComponent: NewsPending,
   errorComponent: NewsFailed,
-  head: ({ match: { context } }) => {
+  head: ({ match: { context, loaderDeps } }) => {
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
@@ -58,7 +58,7 @@ export const Route = createFileRoute('/news')({
       description: t('library.news.description'),
       data: itemList(
         context.site,
-        listedNow(context.queryClient, question(context.language, {})).map(({ id, language }) => ({
+        listedNow(context.queryClient, question(context.language, loaderDeps)).map(({ id, language }) => ({
           path: `/news/${id}`,
           language,
         })),

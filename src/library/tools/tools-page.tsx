@@ -34,7 +34,7 @@ export const Route = createFileRoute('/tools')({
   pendingMs: 150,
   pendingComponent: () => <ListPending name="tools" />,
   errorComponent: () => <ListFailed name="tools" />,
-  head: ({ match: { context } }) => {
+  head: ({ match: { context, loaderDeps } }) => {
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/tools')({
       description: t('library.tools.description'),
       data: itemList(
         context.site,
-        listedNow(context.queryClient, question(context.language, {})).map(({ id, language }) => ({
+        listedNow(context.queryClient, question(context.language, loaderDeps)).map(({ id, language }) => ({
           path: `/tools/${id}`,
           language,
         })),
