@@ -3,36 +3,9 @@ import { buttonClass } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
 import { LOCALES } from '#languages/rules.ts'
-import { type Key, translator } from '#languages/translate.ts'
+import { translator } from '#languages/translate.ts'
+import { PLAN_CONTENTS, PLAN_QUESTIONS, PLAN_WAYS, POPULAR_PLAN, priceText } from './plans.ts'
 import { PRICE_CENTS, TIERS, TRIAL_DAYS, type Tier } from './rules.ts'
-
-/** What each plan contains. Source: public-site §6. */
-const CONTENTS: Record<Tier, readonly Key[]> = {
-  freemium: [
-    'membership.freemium.recent',
-    'membership.freemium.week',
-    'membership.freemium.newsletter',
-    'membership.freemium.community',
-  ],
-  premium: [
-    'membership.premium.archive',
-    'membership.premium.digests',
-    'membership.premium.carousels',
-    'membership.premium.audio',
-    'membership.premium.analytics',
-    'membership.premium.trial',
-  ],
-  b2b: [
-    'membership.b2b.everything',
-    'membership.b2b.api',
-    'membership.b2b.languages',
-    'membership.b2b.analytics',
-    'membership.b2b.support',
-    'membership.b2b.integrations',
-  ],
-}
-const POPULAR: Tier = 'premium'
-const QUESTIONS = ['digest', 'free', 'trial', 'cancel', 'buy'] as const
 
 export const Route = createFileRoute('/pricing')({
   component: PricingPage,
@@ -47,7 +20,7 @@ export const Route = createFileRoute('/pricing')({
       data: {
         '@type': 'FAQPage',
         inLanguage: context.language,
-        mainEntity: QUESTIONS.map((question) => ({
+        mainEntity: PLAN_QUESTIONS.map((question) => ({
           '@type': 'Question',
           name: t(`membership.faq.${question}`),
           acceptedAnswer: {
@@ -76,7 +49,7 @@ function PricingPage() {
           {t('membership.faq.title')}
         </h2>
         <div className="border-t-2 border-ink lg:col-span-8">
-          {QUESTIONS.map((question) => (
+          {PLAN_QUESTIONS.map((question) => (
             <details key={question} className="group border-b border-line">
               <summary className="flex min-h-14 items-center justify-between gap-6 py-3 text-lg font-semibold hover:underline hover:decoration-2 hover:underline-offset-4">
                 {t(`membership.faq.${question}`)}
@@ -110,7 +83,7 @@ const Sign = () => (
 
 function Plan({ tier }: { tier: Tier }) {
   const { t } = useI18n()
-  const popular = tier === POPULAR
+  const popular = tier === POPULAR_PLAN
   const id = `plan-${tier}`
   const name = t(`membership.plan.${tier}`)
   return (
@@ -136,7 +109,7 @@ function Plan({ tier }: { tier: Tier }) {
         className="mt-6 grid gap-2.5 border-t border-line pt-6 text-base"
         aria-label={t('membership.pricing.contents', { plan: name })}
       >
-        {CONTENTS[tier].map((line) => (
+        {PLAN_CONTENTS[tier].map((line) => (
           <li key={line} className="flex gap-3">
             <span className="mt-[0.6em] size-1.5 shrink-0 bg-ink" aria-hidden="true" />
             {t(line, { days: TRIAL_DAYS })}
@@ -146,11 +119,11 @@ function Plan({ tier }: { tier: Tier }) {
       <div className="mt-auto pt-8">
         {tier === 'freemium' ? (
           <Link to="/subscribe" className={`${buttonClass('act')} w-full`}>
-            {t('membership.pricing.subscribe')}
+            {t(PLAN_WAYS[tier])}
           </Link>
         ) : (
           <p className="flex min-h-12 items-center border-t border-line text-sm text-ink2">
-            {t(tier === 'b2b' ? 'membership.pricing.bySales' : 'membership.pricing.notYet')}
+            {t(PLAN_WAYS[tier])}
           </p>
         )}
       </div>
@@ -162,15 +135,10 @@ function Price({ tier }: { tier: Tier }) {
   const { t, language } = useI18n()
   const cents = PRICE_CENTS[tier]
   if (cents === null) return <p className="mt-5 text-4xl font-extrabold">{t('membership.pricing.free')}</p>
-  const money = new Intl.NumberFormat(LOCALES[language], {
-    style: 'currency',
-    currency: 'EUR',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  })
   return (
     <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
       <bdi dir="ltr" className="text-4xl font-extrabold" suppressHydrationWarning>
-        {money.format(cents / 100)}
+        {priceText(cents, LOCALES[language])}
       </bdi>
       <span className="text-base text-ink2">{t('membership.pricing.perMonth')}</span>
     </p>

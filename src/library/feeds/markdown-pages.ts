@@ -1,6 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { LOCALES, addressIn } from '#languages/rules.ts'
-import { PRICE_CENTS, TIERS } from '#membership/rules.ts'
+import { PLAN_CONTENTS, PLAN_QUESTIONS, PLAN_WAYS, priceText } from '#membership/plans.ts'
+import { PRICE_CENTS, TIERS, TRIAL_DAYS } from '#membership/rules.ts'
 import { agents } from '#library/agents/calls.ts'
 import { home } from '#library/calls.ts'
 import { corrections } from '#library/corrections/calls.ts'
@@ -88,32 +89,13 @@ export const PAGES: Readonly<Record<string, (making: Making) => Promise<Written>
     }
   },
   '/search': (making) => Promise.resolve({ text: pageText(making, 'search', []), changedAt: null }),
-  '/pricing': (making) => {
-    const plans = TIERS.map((tier) => {
-      const [name, purpose] = [
-        word(making, `membership.plan.${tier}`),
-        word(making, `membership.plan.${tier}For`),
-      ]
-      return `- **${name}**: ${priceOf(making, PRICE_CENTS[tier])}. ${purpose}`
-    })
-    return Promise.resolve({
-      text: blocks([
-        `# ${word(making, 'membership.pricing.title')}`,
-        word(making, 'membership.pricing.description'),
-        plans.join('\n'),
-      ]),
-      changedAt: null,
-    })
-  },
+  '/pricing': (making) => Promise.resolve({ text: pricingText(making), changedAt: null }),
   '/subscribe': (making) =>
     Promise.resolve({
       text: blocks([
         `# ${word(making, 'newsletter.title')}`,
         word(making, 'newsletter.description'),
-        link(
-          word(making, 'newsletter.submit'),
-          absolute(making.house.config, addressIn(making.language, '/subscribe')),
-        ),
+        link(word(making, 'newsletter.submit'), pageOf(making, '/subscribe')),
       ]),
       changedAt: null,
     }),
@@ -143,8 +125,8 @@ const pageText = (making: Making, list: List, lines: readonly string[]): string 
     lines.join('\n'),
   ])
 
-const itemLine = ({ house, language }: Making, path: string, title: string, excerpt: string): string =>
-  `- ${link(title, absolute(house.config, addressIn(language, `${path}.md`)))}: ${line(excerpt)}`
+const itemLine = (making: Making, path: string, title: string, excerpt: string): string =>
+  `- ${link(title, pageOf(making, `${path}.md`))}: ${line(excerpt)}`
 
 const boardOf = (
   making: Making,
@@ -153,12 +135,39 @@ const boardOf = (
   entries
     .map(({ rank, title, article_id: id, momentum }) => {
       const score = word(making, 'library.momentum.spokenPlain', { score: momentum })
-      return `${rank}. ${link(title, absolute(making.house.config, addressIn(making.language, `/news/${id}.md`)))}: ${plain(score)}`
+      return `${rank}. ${link(title, pageOf(making, `/news/${id}.md`))}: ${plain(score)}`
     })
     .join('\n')
 
-function priceOf(making: Making, cents: number | null): string {
-  if (cents === null) return word(making, 'membership.pricing.free')
-  const money = new Intl.NumberFormat(LOCALES[making.language], { style: 'currency', currency: 'EUR' })
-  return `${money.format(cents / 100)} ${word(making, 'membership.pricing.perMonth')}`
+/** The plans with their prices and contents, and what is asked about them. */
+function pricingText(making: Making): string {
+  const days = { days: TRIAL_DAYS }
+  const plans = TIERS.flatMap((tier) => [
+    `## ${word(making, `membership.plan.${tier}`)}`,
+    word(making, `membership.plan.${tier}For`),
+    `**${priceOf(making, PRICE_CENTS[tier])}**`,
+    PLAN_CONTENTS[tier].map((content) => `- ${word(making, content, days)}`).join('\n'),
+    tier === 'freemium'
+      ? link(word(making, PLAN_WAYS[tier]), pageOf(making, '/subscribe'))
+      : word(making, PLAN_WAYS[tier]),
+  ])
+  const questions = PLAN_QUESTIONS.flatMap((question) => [
+    `### ${word(making, `membership.faq.${question}`)}`,
+    word(making, `membership.faq.${question}Answer`, days),
+  ])
+  return blocks([
+    `# ${word(making, 'membership.pricing.title')}`,
+    word(making, 'membership.pricing.description'),
+    ...plans,
+    `## ${word(making, 'membership.faq.title')}`,
+    ...questions,
+  ])
 }
+
+const priceOf = (making: Making, cents: number | null): string =>
+  cents === null
+    ? word(making, 'membership.pricing.free')
+    : `${priceText(cents, LOCALES[making.language])} ${word(making, 'membership.pricing.perMonth')}`
+
+const pageOf = ({ house, language }: Making, path: string): string =>
+  absolute(house.config, addressIn(language, path))

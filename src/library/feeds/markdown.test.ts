@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { allWords } from '#languages/languages.ts'
 import { LANGUAGES } from '#languages/rules.ts'
 import { plantSamples } from '#library/samples/plant-samples.ts'
 import { renderMarkdown } from '#library/markup.ts'
@@ -35,6 +36,21 @@ test('every page that is no item has its Markdown in each language, which names 
       expect(await answer.text()).toMatch(/^# \S/)
     }
   expect(await (await get('/fr.md')).text()).toBe(await (await get('/fr/index.md')).text())
+})
+
+test.each(LANGUAGES)('the Markdown of the prices says all that their page says: %s', async (language) => {
+  const text = await (await get(`/${language}/pricing.md`)).text()
+  const said = Object.entries(allWords[language]).flatMap(([key, value]) =>
+    /^membership\.(plan\.(?!name)|(freemium|premium|b2b|faq)\.|pricing\.(?!contents|popular))/.test(key) &&
+    typeof value === 'string'
+      ? value.replace('{days}', '7')
+      : [],
+  )
+  expect(said.length).toBeGreaterThan(30)
+  for (const each of said) expect(text).toContain(each)
+  expect(text).toMatch(/8[.,]90/)
+  expect(text).toMatch(/\b99(?![.,]\d)/)
+  expect(text).toContain(`(<https://cadence.example/${language}/subscribe>)`)
 })
 
 test('a title cannot write into a document, and a tool says all that its page says', async () => {

@@ -1,0 +1,51 @@
+import type { Key } from '#languages/translate.ts'
+import type { Tier } from './rules.ts'
+
+// The plans as they are told to readers, on their page and in its Markdown.
+
+/** A price as it is shown: whole euros without cents. */
+export const priceText = (cents: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100)
+
+/** The plan that is marked among the others. Source: public-site §9. */
+export const POPULAR_PLAN: Tier = 'premium'
+
+/** What each plan contains. Source: public-site §6. */
+export const PLAN_CONTENTS = {
+  freemium: [
+    'membership.freemium.recent',
+    'membership.freemium.week',
+    'membership.freemium.newsletter',
+    'membership.freemium.community',
+  ],
+  premium: [
+    'membership.premium.archive',
+    'membership.premium.digests',
+    'membership.premium.carousels',
+    'membership.premium.audio',
+    'membership.premium.analytics',
+    'membership.premium.trial',
+  ],
+  b2b: [
+    'membership.b2b.everything',
+    'membership.b2b.api',
+    'membership.b2b.languages',
+    'membership.b2b.analytics',
+    'membership.b2b.support',
+    'membership.b2b.integrations',
+  ],
+} as const satisfies Record<Tier, readonly Key[]>
+
+/** How to get a plan: the free one by its digest, the others not yet. */
+export const PLAN_WAYS = {
+  freemium: 'membership.pricing.subscribe',
+  premium: 'membership.pricing.notYet',
+  b2b: 'membership.pricing.bySales',
+} as const satisfies Record<Tier, Key>
+
+/** What is asked about the plans, by its words: `membership.faq.<name>` and `membership.faq.<name>Answer`. */
+export const PLAN_QUESTIONS = ['digest', 'free', 'trial', 'cancel', 'buy'] as const
