@@ -161,7 +161,7 @@ async function openShare(page: Page): Promise<void> {
 }
 
 async function violationsOn(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page }).setLegacyMode() // without a page of its own for each report: there are no frames
   const { violations } = await (theme === 'light' ? axe.withTags(WCAG) : axe.withRules(COLOURS)).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),

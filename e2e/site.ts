@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import runtime from '../scripts/runtime.json' with { type: 'json' }
-import { migratedPlace } from '../src/platform/test-database.ts'
+import { plantSamples } from '../src/library/samples/plant-samples.ts'
+import { HOUR } from '../src/platform/clock.ts'
+import { type Prepared, migratedPlace } from '../src/platform/test-database.ts'
 
 /** One running process of the site. */
 export type Process = {
@@ -73,10 +75,20 @@ async function start(env: Record<string, string>): Promise<Process> {
   return { url, child, log: () => said.join(''), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-/** Opens a site on a database that has its tables and nothing in them. Answers when all its processes have started. */
+/** The sample content, as a site without sound adds it when it starts for the first time. Its dates hold for an hour. */
+const SAMPLES: Prepared = {
+  mark: `samples of ${Math.floor(Date.now() / HOUR)}`,
+  prepare: async ({ db }) => void (await plantSamples(db, new Date())),
+}
+
+/**
+ * Opens a site on a database that has its tables and, unless `env` speaks of them, the samples. Answers when all its
+ * processes have started.
+ */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const several = process.env['TEST_DATABASE_URL'] !== undefined
-  const place = await migratedPlace(several ? 'postgres' : 'embedded')
+  const prepared = env['SAMPLE_CONTENT'] === undefined ? SAMPLES : undefined
+  const place = await migratedPlace(several ? 'postgres' : 'embedded', { ...(prepared && { prepared }) })
   const common = {
     DATA_DIR: place.dataDir,
     SAMPLE_CONTENT: 'silent', // speaking takes some seconds of a processor

@@ -1,11 +1,12 @@
 // Databases for tests: the embedded one, or a real PostgreSQL when TEST_DATABASE_URL names a server.
 import { createHash, randomBytes } from 'node:crypto'
 import { constants, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { DAY } from './clock.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './db.ts'
 import { openLog } from './log.ts'
 
@@ -85,11 +86,19 @@ async function copyOriginal(options: Options, prepared: Prepared, dataDir: strin
     await make(draft, options, prepared)
     const nearby = `${original}.${randomBytes(6).toString('hex')}`
     await cp(draft.dataDir, nearby, { recursive: true })
+    await forgetOld(dirname(original))
     // Several test files may come here at once: the first one wins.
     await rename(nearby, original).catch(() => rm(nearby, { recursive: true }))
     await draft.remove()
   }
   await cp(original, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+}
+
+/** Removes originals that were made more than a day ago: what they were made of has changed since. */
+async function forgetOld(directory: string): Promise<void> {
+  for (const name of await readdir(directory))
+    if (name.startsWith('database-') && (await stat(join(directory, name))).mtimeMs < Date.now() - DAY)
+      await rm(join(directory, name), { recursive: true, force: true })
 }
 
 /** The name of the original on the server. Test files that need it at the same time wait for the one that makes it. */
