@@ -1,8 +1,9 @@
-import { Link, type ErrorComponentProps, useHydrated, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useHydrated, useRouter } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { isRefusal } from '#platform/refusal.ts'
 
 /** Company on a page that has nothing to show. No other page should have to load it with its frame. */
@@ -43,9 +44,9 @@ export function MissingPage() {
         <p className="num text-xl font-bold text-ink3">404</p>
         <h1 className="mt-2 text-4xl font-extrabold">{t('frame.notFound')}</h1>
         <p className="mt-4 max-w-[52ch] text-lg text-ink2">{t('frame.notFoundBody')}</p>
-        <Link to="/" className={`${buttonClass('act')} mt-7 max-sm:w-full`}>
+        <PageLink href="/" className={`${buttonClass('act')} mt-7 max-sm:w-full`}>
           {t('frame.backHome')}
-        </Link>
+        </PageLink>
       </div>
       <div className="min-h-96 lg:col-span-5 lg:col-start-8">
         {inBrowser && (

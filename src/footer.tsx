@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { ThemeChoice } from '#kit/theme-choice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
@@ -8,8 +7,7 @@ import { SECTION_LINKS } from './sections.ts'
 
 /** The foot of every page: sections again, and how the page looks. */
 export function Footer() {
-  const { t } = useI18n()
-  const { site, address } = useRouteContext({ from: '__root__' })
+  const { t, site, addressOf } = useI18n()
   return (
     <footer className="ground-inverse mt-16 sm:mt-24 print:hidden">
       <div className="mx-auto flex max-w-[1280px] flex-wrap items-center gap-x-6 gap-y-5 px-4 py-10 text-sm text-oninverse2 sm:px-8">
@@ -31,7 +29,7 @@ export function Footer() {
           {FEEDS.map(({ path, key }) => (
             <a
               key={path}
-              href={address.of(path)}
+              href={addressOf(path)}
               className="inline-flex min-h-6 items-center hover:text-oninverse"
             >
               {t(key)}

@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { buttonClass } from '#kit/button.tsx'
 import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { Lens } from '#kit/lens.tsx'
@@ -13,8 +12,7 @@ import { SECTION_LINKS } from './sections.ts'
 
 /** The navigation bar: sections, the desk for administrators, the reader's own menu, and the way to subscribe. */
 export function Navigation() {
-  const { t } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, site } = useI18n()
   const { roles } = useSession()
   const narrow = roles.includes('admin') ? 'max-sm:hidden' : 'max-[379px]:hidden' // it stands in the menu too
   return (

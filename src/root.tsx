@@ -10,7 +10,7 @@ import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import css from '#kit/app.css?url'
 import { fontsFor } from '#kit/fonts.ts'
 import { Toaster } from '#kit/toast.tsx'
-import { useI18n } from '#languages/i18n.ts'
+import { PageProvider, useI18n } from '#languages/i18n.ts'
 import { otherLocales, privateHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { type Words, translator } from '#languages/translate.ts'
@@ -22,6 +22,7 @@ import { callQuery } from '#platform/ask.ts'
 import { EditionBar } from './edition-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
+import { PageAnswers } from './page-answers.tsx'
 import type { Site } from './request.ts'
 
 /** What every page can reach: words, language, the cache of questions, and how its address names the language. */
@@ -73,6 +74,14 @@ const missingHead = ({ language, words, site }: PageContext) =>
   privateHead(translator(language, words)('frame.notFound'), site).meta
 
 function Shell({ children }: { children: ReactNode }) {
+  return (
+    <PageProvider>
+      <Document>{children}</Document>
+    </PageProvider>
+  )
+}
+
+function Document({ children }: { children: ReactNode }) {
   const { language, dir } = useI18n()
   const { site, theme } = Route.useRouteContext()
   return (
@@ -91,6 +100,7 @@ function Shell({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <PageAnswers />
         <Scripts />
       </body>
     </html>

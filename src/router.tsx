@@ -1,8 +1,9 @@
-import { QueryClientProvider, dehydrate, hydrate } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type LocationRewrite, createRouter } from '@tanstack/react-router'
 import { loadWords } from '#languages/i18n.ts'
 import { type Language, addressIn, splitAddress } from '#languages/rules.ts'
 import { FailedPage, MissingPage } from './failed-page.tsx'
+import { broughtAnswers, takeAnswers } from './page-answers.tsx'
 import { newQueryClient } from './query-client.ts'
 import { pageRequest } from './request.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -37,9 +38,7 @@ export async function getRouter() {
     scrollRestoration: true,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: MissingPage,
-    // Loaders ask all questions before a page is drawn: their answers go with it.
-    dehydrate: () => ({ answers: JSON.stringify(dehydrate(queryClient)) }),
-    hydrate: ({ answers }) => hydrate(queryClient, JSON.parse(answers)),
+    hydrate: () => takeAnswers(queryClient, broughtAnswers()),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     ...(nonce !== undefined && { ssr: { nonce } }),
   })

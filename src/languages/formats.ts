@@ -1,11 +1,20 @@
 import { LOCALES, type Language } from './rules.ts'
 
 const known = new Map<string, Intl.DateTimeFormat>()
+const knownNumbers = new Map<string, Intl.NumberFormat>()
 
 /** The date format of a language, made once for the same options: making one takes longer than drawing the part of a page that needs it. */
 export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${language} ${JSON.stringify(options)}`
   const format = known.get(name) ?? new Intl.DateTimeFormat(LOCALES[language], options)
   known.set(name, format)
+  return format
+}
+
+/** The same for numbers. */
+export function numberFormat(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const name = `${language} ${JSON.stringify(options)}`
+  const format = knownNumbers.get(name) ?? new Intl.NumberFormat(LOCALES[language], options)
+  knownNumbers.set(name, format)
   return format
 }

@@ -1,5 +1,11 @@
-import { useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import {
+  type RegisteredRouter,
+  useMatches,
+  useRouteContext,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
+import { type ReactNode, createContext, createElement as h, use, useMemo } from 'react'
 import { LANGUAGE_KEY, type Language, addressIn, directionOf, splitAddress } from './rules.ts'
 import { type Translate, type Words, translator } from './translate.ts'
 
@@ -25,36 +31,68 @@ export async function withDeskWords(language: Language, words: Words): Promise<W
   return { ...words, ...(await load()) }
 }
 
-/** Words, language and direction of the page, and the switch to another language without a reload. */
-export function useI18n(): {
+/** What every part of a page may ask of it. */
+export type Page = {
   t: Translate
   language: Language
   dir: 'rtl' | 'ltr'
+  site: { name: string; url: string; timeZone: string }
+  /** The address of a page's path, in the language that the address of this page names. */
+  addressOf: (path: string) => string
+  /** Switches to another language without a reload. */
   setLanguage: (next: Language) => Promise<void>
-} {
+}
+
+const Shown = createContext<Page | null>(null)
+const Path = createContext('/')
+
+/** Asks the router once what all parts of a page want to know: there are hundreds, and each question costs both sides. */
+export function PageProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
-  const { language } = useRouteContext({ from: '__root__' })
+  const { language, site, address } = useRouteContext({ from: '__root__' })
   // Of the innermost page: a desk page adds words to those of the frame.
   const words =
     useMatches({ select: (matches) => matches.at(-1)?.context.words }) ?? router.options.context.words
-  const t = useMemo(() => translator(language, words), [language, words])
-  const setLanguage = async (next: Language) => {
-    const loaded = await loadWords(next)
-    rememberLanguage(next)
-    const { address } = router.options.context
-    const { language: explicit, path } = splitAddress(window.location.pathname)
-    if (explicit) address.use(next)
-    router.update({
-      ...router.options,
-      context: { ...router.options.context, language: next, words: loaded },
-    })
-    if (explicit) {
-      const { search, hash } = window.location
-      window.history.replaceState(window.history.state, '', addressIn(next, path) + search + hash)
-    }
-    await router.invalidate()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const page = useMemo(
+    () => ({
+      t: translator(language, words),
+      language,
+      dir: directionOf(language),
+      site,
+      addressOf: (to: string) => address.of(to),
+      setLanguage: (next: Language) => switchLanguage(router, next),
+    }),
+    [router, language, words, site, address],
+  )
+  return h(Shown, { value: page }, h(Path, { value: path }, children))
+}
+
+/** Words, language, direction and addresses of the page, and the switch to another language. */
+export function useI18n(): Page {
+  const page = use(Shown)
+  if (!page) throw new Error('useI18n() outside a page')
+  return page
+}
+
+/** The path of the page that is shown, without a language. */
+export const usePath = (): string => use(Path)
+
+async function switchLanguage(router: RegisteredRouter, next: Language): Promise<void> {
+  const words = await loadWords(next)
+  rememberLanguage(next)
+  const { address } = router.options.context
+  const { language: explicit, path } = splitAddress(window.location.pathname)
+  if (explicit) address.use(next)
+  router.update({
+    ...router.options,
+    context: { ...router.options.context, language: next, words },
+  })
+  if (explicit) {
+    const { search, hash } = window.location
+    window.history.replaceState(window.history.state, '', addressIn(next, path) + search + hash)
   }
-  return { t, language, dir: directionOf(language), setLanguage }
+  await router.invalidate()
 }
 
 /** Keeps the choice where the next visit finds it: local storage, and the cookie that the server reads. */

@@ -1,5 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
-import { useI18n } from './i18n.ts'
+import { useI18n, usePath } from './i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language, addressIn } from './rules.ts'
 
 const SHORT: Record<Language, string> = { en: 'EN', ar: 'ع', fr: 'FR', es: 'ES', pt: 'PT' }
@@ -7,7 +6,7 @@ const SHORT: Record<Language, string> = { en: 'EN', ar: 'ع', fr: 'FR', es: 'ES'
 /** The language menu: each language under its own name. Without scripts the links lead to the page in that language. */
 export function LanguageLinks() {
   const { t, language, setLanguage } = useI18n()
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const path = usePath()
   return (
     <nav aria-label={t('frame.language')} className="flex items-center">
       {LANGUAGES.map((other) => (

@@ -1,5 +1,6 @@
-import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { useI18n, usePath } from './i18n.ts'
 
 type PageLinkProps = {
   /** The path of a page, e.g. `/news/{id}` or `/podcasts#{id}`, without a language. */
@@ -21,27 +22,11 @@ const CLOSES = { 'data-closes': true } as const
 /** What the router's own link says of the page that is shown. */
 const ACTIVE = { 'data-status': 'active', 'aria-current': 'page' } as const
 
-/** In the browser the router's own link: it loads ahead when it is pointed at, and moves without a reload. */
-const BrowserLink = ({
-  href,
-  activeClassName = '',
-  again = false,
-  closes = false,
-  label,
-  ...rest
-}: PageLinkProps) => (
-  <Link
-    {...targetOf(href)}
-    activeProps={{ className: activeClassName }} // without, the router adds a class of its own
-    {...(again && PASSED_BY)}
-    {...(closes && CLOSES)}
-    {...(label !== undefined && { 'aria-label': label })}
-    {...rest}
-  />
-)
-
-/** The router takes an address apart for each link of a page; there are dozens, and the server knows where they lead. */
-function ServerLink({
+/**
+ * A link to a page of this site, in the language that the address names: it loads ahead when it is pointed at, and moves
+ * without a reload. The router's own link takes its address apart on both sides, and a page has dozens.
+ */
+export function PageLink({
   href,
   className,
   activeClassName = '',
@@ -50,30 +35,44 @@ function ServerLink({
   label,
   children,
 }: PageLinkProps) {
-  const { address } = useRouteContext({ from: '__root__' })
-  const { to, hash } = targetOf(href)
-  const active = isWithin(useRouter().latestLocation.pathname, to)
+  const { addressOf } = useI18n()
+  const [to = '', hash] = href.split('#')
+  const active = isWithin(usePath(), to)
   return (
     <a
-      href={address.of(to) + (hash === undefined ? '' : `#${hash}`)}
+      href={addressOf(to) + (hash === undefined ? '' : `#${hash}`)}
       className={active && activeClassName !== '' ? `${className} ${activeClassName}` : className}
       {...(active && ACTIVE)}
       {...(again && PASSED_BY)}
       {...(closes && CLOSES)}
       {...(label !== undefined && { 'aria-label': label })}
+      {...useWay({ to, ...(hash !== undefined && { hash }) })}
     >
       {children}
     </a>
   )
 }
 
-function targetOf(href: string): { to: string; hash?: string } {
-  const [to = '', hash] = href.split('#')
-  return hash === undefined ? { to } : { to, hash }
-}
-
 const isWithin = (path: string, href: string): boolean =>
   path.startsWith(href) && (path.length === href.length || path[href.length] === '/')
 
-/** A link to a page of this site, in the language that the address names. */
-export const PageLink = import.meta.env.SSR ? ServerLink : BrowserLink
+type Way = { to: string; hash?: string }
+
+/** What a link does once the page has come alive. */
+const useWay = import.meta.env.SSR ? () => undefined : useRouterWay
+
+function useRouterWay(way: Way) {
+  const router = useRouter()
+  const ahead = () => void router.preloadRoute(way).catch(() => undefined) // it is loaded when it is pressed
+  return {
+    onMouseEnter: ahead,
+    onFocus: ahead,
+    onTouchStart: ahead,
+    onClick: (event: MouseEvent) => {
+      const { altKey, button, ctrlKey, metaKey, shiftKey, defaultPrevented } = event
+      if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented || button !== 0) return
+      event.preventDefault()
+      void router.navigate(way)
+    },
+  }
+}

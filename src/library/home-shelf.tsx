@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Arrow } from '#kit/arrow.tsx'
 import { MORE } from '#kit/section-title.tsx'
+import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { LOCALES } from '#languages/rules.ts'
 import { Sign, categoryName } from './catalogue/catalogue-card.tsx'
 import { Tier } from './news/news-card.tsx'
 import type { PodcastCard } from './podcasts/calls.ts'
@@ -88,11 +88,7 @@ function ToolRow({ tool }: { tool: ToolCard }) {
 function EpisodeRow({ episode }: { episode: PodcastCard }) {
   const { language } = useI18n()
   const text = episode.language === language ? {} : { lang: episode.language, dir: 'auto' as const }
-  const minutes = new Intl.NumberFormat(LOCALES[language], {
-    style: 'unit',
-    unit: 'minute',
-    unitDisplay: 'short',
-  })
+  const minutes = numberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
   return (
     <li className={ROW}>
       <span

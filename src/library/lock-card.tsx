@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Arrow } from '#kit/arrow.tsx'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { Tier } from './news/news-card.tsx'
 
 /** The list a reader goes back to, with its address. */
@@ -62,16 +62,16 @@ export function LockCard(props: LockCardProps) {
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Link
-          to={props.pricingHref ?? '/pricing'}
+        <PageLink
+          href={props.pricingHref ?? '/pricing'}
           className={`${buttonClass(props.size === 'card' ? 'line' : 'act')} max-sm:w-full`}
         >
           {t('library.lock.plans')}
-        </Link>
-        <Link to={back.href} className={buttonClass('text')}>
+        </PageLink>
+        <PageLink href={back.href} className={buttonClass('text')}>
           <Arrow back />
           {t(`library.lock.back.${back.list}`)}
-        </Link>
+        </PageLink>
       </div>
     </section>
   )

@@ -8,7 +8,7 @@ import {
 import { createElement as h, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { loadWords } from '#languages/i18n.ts'
+import { PageProvider, loadWords } from '#languages/i18n.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import type { ArticleCard } from '#library/news/calls.ts'
 import type { BoardEntry } from '#library/momentum/calls.ts'
@@ -59,7 +59,10 @@ async function shown(
   language: Language = 'en',
   of = (path: string) => path,
 ): Promise<string> {
-  const root = createRootRouteWithContext<object>()({ component: Outlet, notFoundComponent: () => part })
+  const root = createRootRouteWithContext<object>()({
+    component: () => h(PageProvider, null, h(Outlet)),
+    notFoundComponent: () => part,
+  })
   const router = createRouter({
     routeTree: root,
     history: createMemoryHistory({ initialEntries: ['/anywhere'] }),

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#kit/button.tsx'
 import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { useSession } from './use-session.tsx'
 
 const PAGES = [
@@ -26,9 +26,9 @@ export function AdminMenu() {
       className={`${buttonClass('line', 'medium')} max-md:px-2.5`}
     >
       {PAGES.map(({ to, key }) => (
-        <Link key={to} to={to} className={ROW} activeProps={{ className: 'font-semibold' }} data-closes>
+        <PageLink key={to} href={to} className={ROW} activeClassName="font-semibold" closes>
           {t(key)}
-        </Link>
+        </PageLink>
       ))}
     </Disclosure>
   )

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { toast } from '#kit/toast.tsx'
@@ -25,7 +25,8 @@ const store = openSessionStore({
 
 /** Who uses this page, on the server and in the browser alike; nobody until it is known. */
 export function useSession(): Session {
-  const { data } = useQuery(callQuery(session, {}))
+  // Answered before the page is drawn; what changes afterwards is told by the store.
+  const data = useQueryClient().getQueryData(callQuery(session, {}).queryKey)
   const live = useSyncExternalStore(store.subscribe, store.state, () => null)
   return live ?? { user: data?.user ?? null, roles: data?.roles ?? [], connection: 'live' }
 }

@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { AgentCard } from '#library/agents/calls.ts'
@@ -8,8 +7,7 @@ type Linked = Pick<AgentCard | ToolCard, 'website_url' | 'link_state' | 'link_ch
 
 /** A day as a date in full, in the zone of the site. */
 export function useDay(): (at: string) => string {
-  const { language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { language, site } = useI18n()
   return (at) => dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone }).format(new Date(at))
 }
 

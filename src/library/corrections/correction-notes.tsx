@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { Arrow } from '#kit/arrow.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
@@ -17,8 +16,7 @@ const LOOK: Record<CorrectionKind, { text: string; rule: string; sign: string }>
 
 /** "Corrected" or "retracted" with its sign and day, in the colour of its meaning. */
 export function CorrectionMark({ note }: { note: CorrectionNote }) {
-  const { t, language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, language, site } = useI18n()
   const day = dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone })
   const { text, sign } = LOOK[note.kind]
   return (

@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { Calendar } from '#kit/calendar.tsx'
 import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { toast } from '#kit/toast.tsx'
@@ -34,8 +33,7 @@ export function AddToCalendar({
 
 /** The address of the calendar of a category, or of all events, to open in an app or to copy. */
 export function SubscribeToCalendar({ category }: { category: Topic | null }) {
-  const { t, language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, language, site } = useI18n()
   const path = category === null ? '/events.ics' : `/events/${categorySlug(category)}.ics`
   const address = new URL(addressIn(language, path), site.url).href
   const copy = async () => {

@@ -14,20 +14,26 @@ export type EventTimes = Pick<
 function zoneOf({ time_zone: zone, all_day: allDay }: EventTimes): string | null {
   if (zone === null || allDay) return null
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+    const known = knownZones.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+    knownZones.set(zone, known)
+    return known.timeZone
   } catch {
     return null
   }
 }
+
+/** Every zone that was asked for and exists: making a format takes longer than drawing its event. */
+const knownZones = new Map<string, { timeZone: string }>()
 
 const never = () => () => undefined
 /** The time zone of the reader's browser; null on the server and while the page comes alive. */
 const useReaderZone = (): string | null =>
   useSyncExternalStore(
     never,
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => (readerZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone),
     () => null,
   )
+let readerZone: string | undefined // asked once: it is asked for with every event, and an answer takes a while
 
 const span = (format: Intl.DateTimeFormat, starts: Date, ends: Date | null): string =>
   ends !== null && ends > starts ? format.formatRange(starts, ends) : format.format(starts)
@@ -106,10 +112,10 @@ function ReaderTime({ zone, starts, ends }: { zone: string; starts: Date; ends: 
   return <span className="block min-h-5 text-ink3">{mine !== null && said(mine)}</span>
 
   function said(timeZone: string): string {
-    const whole = (of: string) => dateFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone: of })
-    if (whole(timeZone).format(starts) === whole(zone).format(starts)) return t('library.events.sameTime')
-    const day = (of: string) => dateFormat('en', { dateStyle: 'short', timeZone: of }).format(starts)
-    const other = day(timeZone) !== day(zone)
+    const [day, hour] = clocks(timeZone, starts)
+    const [dayThere, hourThere] = clocks(zone, starts)
+    const other = day !== dayThere
+    if (!other && hour === hourThere) return t('library.events.sameTime')
     const format = dateFormat(language, {
       timeStyle: 'short',
       timeZone,
@@ -118,6 +124,10 @@ function ReaderTime({ zone, starts, ends }: { zone: string; starts: Date; ends: 
     return t('library.events.forYou', { time: span(format, starts, ends) })
   }
 }
+
+/** Day and hour by the clocks of a zone, to be compared. */
+const clocks = (timeZone: string, at: Date): string[] =>
+  dateFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at).split(', ')
 
 /** Where an event is: its place, or that it is online; nothing when nobody told. */
 export function EventPlace({ event: { place, online_url: online } }: { event: EventTimes }) {

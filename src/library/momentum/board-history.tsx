@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Arrow } from '#kit/arrow.tsx'
 import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { dateFormat } from '#languages/formats.ts'
@@ -13,8 +13,7 @@ const STEP =
 
 /** From board to board, and to any of the last thirty days. Nothing while there is one board alone. */
 export function BoardHistory({ board: { taken_at: takenAt, older, newer, boards } }: { board: Board }) {
-  const { t, language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, language, site } = useI18n()
   if (older === null && newer === null && (takenAt !== null || boards.length === 0)) return null
   const { timeZone } = site
   const day = dateFormat(language, { weekday: 'short', day: 'numeric', month: 'long', timeZone })

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { Link, createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Distinction } from '#kit/badge.tsx'
 import { Ticks } from '#kit/meter.tsx'
-import { dateFormat } from '#languages/formats.ts'
+import { dateFormat, numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
-import { LOCALES, type Language } from '#languages/rules.ts'
+import type { Language } from '#languages/rules.ts'
 import { type Key, translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
 import { BoardHistory } from './board-history.tsx'
@@ -60,8 +60,7 @@ export const Route = createFileRoute('/leaderboard')({
 })
 
 function LeaderboardPage() {
-  const { t, language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, language, site } = useI18n()
   const board = useSuspenseQuery(question(language, Route.useSearch())).data
   const { entries, taken_at: takenAt } = board
   const moment = dateFormat(language, {
@@ -102,7 +101,7 @@ function LeaderboardPage() {
 
 function Entry({ entry }: { entry: RankedEntry }) {
   const { t, language } = useI18n()
-  const numbers = new Intl.NumberFormat(LOCALES[language])
+  const numbers = numberFormat(language)
   const text = entry.language === language ? {} : { lang: entry.language, dir: 'auto' as const }
   return (
     <article className="grid grid-cols-[auto_1fr] items-start gap-x-5 gap-y-4 px-5 py-6 sm:px-8 lg:grid-cols-[auto_1fr_auto] lg:gap-x-10 lg:py-7">

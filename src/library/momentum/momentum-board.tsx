@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Arrow } from '#kit/arrow.tsx'
 import { Ticks } from '#kit/meter.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -29,7 +28,6 @@ export function MomentumBoard({
   className = '',
 }: MomentumBoardProps) {
   const { t } = useI18n()
-  const [howPath = '', howPart] = howHref.split('#')
   return (
     <section aria-labelledby="momentum-board" className={`ground-inverse flex flex-col ${className}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-5 sm:px-6">
@@ -61,13 +59,12 @@ export function MomentumBoard({
         >
           {t('library.board.full')} <Arrow />
         </PageLink>
-        <Link
-          to={howPath}
-          {...(howPart === undefined ? {} : { hash: howPart })}
+        <PageLink
+          href={howHref}
           className="inline-flex min-h-6 items-center text-oninverse2 underline underline-offset-4 hover:text-oninverse"
         >
           {t('library.board.how')}
-        </Link>
+        </PageLink>
       </div>
     </section>
   )

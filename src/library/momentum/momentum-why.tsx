@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Arrow } from '#kit/arrow.tsx'
 import { dateFormat } from '#languages/formats.ts'
@@ -21,8 +21,7 @@ export function MomentumWhy({
   explained = false,
   className = 'mt-4 border-t border-line pt-2',
 }: MomentumWhyProps) {
-  const { t, language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, language, site } = useI18n()
   const format = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
   const moment = (at: string): string => format.format(new Date(at))
   const facts: Record<MomentumPart, ReactNode> = {

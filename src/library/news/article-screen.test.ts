@@ -9,7 +9,7 @@ import {
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { loadWords } from '#languages/i18n.ts'
+import { PageProvider, loadWords } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import { articleHead } from './article-head.ts'
 import { ArticleScreen } from './article-screen.tsx'
@@ -62,13 +62,18 @@ async function shown(more: Partial<ArticleView> = {}, language: Language = 'en')
   const client = new QueryClient()
   client.setQueryData(articleQuestion('a1', language).queryKey, { ...view, ...more })
   const root = createRootRouteWithContext<object>()({
-    component: Outlet,
+    component: () => h(PageProvider, null, h(Outlet)),
     notFoundComponent: () => h(ArticleScreen, { id: 'a1' }),
   })
   const router = createRouter({
     routeTree: root,
     history: createMemoryHistory({ initialEntries: ['/anywhere'] }),
-    context: { language, words: await loadWords(language), site: SITE },
+    context: {
+      language,
+      words: await loadWords(language),
+      site: SITE,
+      address: { of: (path: string) => path },
+    },
   })
   await router.load()
   // the app registers its own router type; this one has only what the screen needs

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Arrow, OutwardArrow } from '#kit/arrow.tsx'
 import { Label } from '#kit/badge.tsx'
@@ -8,6 +7,7 @@ import { pictureSources } from '#kit/cover.ts'
 import { Notice } from '#kit/notice.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { type Key } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
@@ -46,12 +46,12 @@ export function ArticleScreen({ id }: { id: string }) {
   return (
     <main id="main" className="mx-auto max-w-[1280px] px-4 pt-8 sm:px-8 sm:pt-10">
       <article className="mx-auto max-w-[46rem]">
-        <Link
-          to={back.href}
+        <PageLink
+          href={back.href}
           className="mb-6 inline-flex min-h-9 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline print:hidden"
         >
           <Arrow back /> {t(`library.lock.back.${back.list}`)}
-        </Link>
+        </PageLink>
         {latest && <LatestCorrection note={latest} />}
         <Kicker view={view} foreign={foreign} />
         <h1 className="mt-3 text-3xl font-extrabold sm:text-4xl" {...text}>
@@ -132,8 +132,7 @@ function Kicker({ view, foreign }: { view: ArticleView; foreign: boolean }) {
 }
 
 function Byline({ view }: { view: ArticleView }) {
-  const { t, language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, language, site } = useI18n()
   const date = dateFormat(language, {
     dateStyle: 'long',
     timeZone: site.timeZone,
@@ -186,9 +185,9 @@ export function MissingArticle() {
         title={t('library.article.missing')}
         level={1}
         actions={
-          <Link to="/news" className={buttonClass('act')}>
+          <PageLink href="/news" className={buttonClass('act')}>
             {t('library.article.back')}
-          </Link>
+          </PageLink>
         }
       >
         {t('library.articleNotFound')}

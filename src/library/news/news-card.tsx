@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { Age } from '#kit/age.tsx'
 import { OutwardArrow } from '#kit/arrow.tsx'
 import { Label, TierChip } from '#kit/badge.tsx'
@@ -110,8 +109,7 @@ const WIDTHS: Record<CardSize, string> = {
 }
 
 function CardText({ article, size, href, now, readMore = false, level = 3 }: NewsCardProps) {
-  const { t, language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, language, site } = useI18n()
   const Headline = `h${level}` as const
   const foreign = article.language !== language
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
@@ -10,8 +9,7 @@ import { Tier } from './news-card.tsx'
 
 /** Up to four articles near this one; nothing where there are none, or where they could not be asked for. */
 export function RelatedList({ id }: { id: string }) {
-  const { t, language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, language, site } = useI18n()
   const items = useQuery(relatedQuestion(id, language)).data?.items ?? []
   if (items.length === 0) return null
   const day = dateFormat(language, {

@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { OutwardText } from '#kit/arrow.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
@@ -13,8 +12,7 @@ type SourceListProps = {
 
 /** What an article rests on: the targets of its `[n]` marks, each with the way back to where it is cited. */
 export function SourceList({ sources, marks }: SourceListProps) {
-  const { t, language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, language, site } = useI18n()
   if (sources.length === 0) return null
   const day = dateFormat(language, {
     day: 'numeric',

@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { OutwardText } from '#kit/arrow.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
@@ -48,8 +47,7 @@ export function StoryTimeline({
 }
 
 function Steps({ steps }: { steps: readonly Step[] }) {
-  const { t, language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, language, site } = useI18n()
   const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
   return (
     <ol className="mt-3">

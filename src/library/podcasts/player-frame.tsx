@@ -1,7 +1,6 @@
-import { useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
 import { toast } from '#kit/toast.tsx'
-import { useI18n } from '#languages/i18n.ts'
+import { useI18n, usePath } from '#languages/i18n.ts'
 import { arrive, attach, heard, onPlayer, playerState } from './player.ts'
 
 const Bar = lazy(() => import('./player-bar.tsx'))
@@ -9,7 +8,7 @@ const Bar = lazy(() => import('./player-bar.tsx'))
 /** Stands once in the page frame: the one `<audio>` of the site. What steers it is loaded when an episode is first played. */
 export function PlayerFrame() {
   const { t } = useI18n()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = usePath()
   const isOpen = useSyncExternalStore(
     onPlayer,
     () => playerState().episode !== null,

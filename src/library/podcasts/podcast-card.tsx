@@ -1,11 +1,11 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Label } from '#kit/badge.tsx'
 import { pictureSources } from '#kit/cover.ts'
 import { Picture } from '#kit/picture.tsx'
 import { Spinner } from '#kit/spinner.tsx'
-import { useI18n } from '#languages/i18n.ts'
-import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
+import { dateFormat, numberFormat } from '#languages/formats.ts'
+import { useI18n, usePath } from '#languages/i18n.ts'
+import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { PodcastCard as Episode } from './calls.ts'
 import { LockCard } from '#library/lock-card.tsx'
 import { Tier } from '#library/news/news-card.tsx'
@@ -17,10 +17,9 @@ import { clockTime } from './rules.ts'
 /** One episode: cover, what it is about, and its sound where there is some. */
 export function PodcastCard({ episode, eager = false }: { episode: Episode; eager?: boolean }) {
   const { t, language } = useI18n()
-  const locale = LOCALES[language]
   const text = episode.language === language ? {} : { lang: episode.language, dir: 'auto' as const }
-  const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
-  const day = new Intl.DateTimeFormat(locale, {
+  const minutes = numberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
+  const day = dateFormat(language, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -111,7 +110,7 @@ function Sound({ episode }: { episode: Episode }) {
 
 function PlayControls({ episode }: { episode: Episode }) {
   const { t, language } = useI18n()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = usePath()
   const phase = usePhaseOf(episode.id)
   const left = usePlaceOf(episode.id)
   useEffect(() => renew(episode), [episode])

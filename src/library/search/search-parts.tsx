@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
@@ -50,8 +49,7 @@ export function Popular({
   categories: string[]
   onChoose: (category: string) => void
 }) {
-  const { t } = useI18n()
-  const { address } = useRouteContext({ from: '__root__' })
+  const { t, addressOf } = useI18n()
   if (categories.length === 0) return null
   return (
     <section className="mt-8" aria-labelledby="popular">
@@ -62,7 +60,7 @@ export function Popular({
         {categories.slice(0, 10).map((category) => (
           <li key={category}>
             <a
-              href={`${address.of('/search')}?category=${encodeURIComponent(category)}`}
+              href={`${addressOf('/search')}?category=${encodeURIComponent(category)}`}
               className="inline-flex min-h-11 items-center border border-edge px-4 text-base hover:border-ink"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -1,5 +1,6 @@
+import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { LOCALES, type Language } from '#languages/rules.ts'
+import type { Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
 import { useDay } from '#library/catalogue/link-status.tsx'
 import type { ToolView } from './calls.ts'
@@ -11,7 +12,7 @@ type Priced = Pick<ToolView, 'pricing_plans' | 'pricing_checked_at' | 'language'
 export function priceWords(t: Translate, language: Language, plan: Plan): string {
   if (plan.period === 'free') return t('library.price.free')
   if (plan.amount_cents === null || plan.currency === null) return t('library.price.onRequest')
-  const money = new Intl.NumberFormat(LOCALES[language], {
+  const money = numberFormat(language, {
     style: 'currency',
     currency: plan.currency,
     trailingZeroDisplay: 'stripIfInteger',

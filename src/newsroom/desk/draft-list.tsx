@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { Age } from '#kit/age.tsx'
 import { Button } from '#kit/button.tsx'
@@ -81,8 +81,7 @@ export function DraftList({ pending, selected, title, onAddSource }: DraftListPr
 }
 
 function Item({ draft, here, loadedAt }: { draft: DraftRow; here: boolean; loadedAt: number }) {
-  const { t, language } = useI18n()
-  const { site } = useRouteContext({ from: '__root__' })
+  const { t, language, site } = useI18n()
   const foreign = draft.language !== language
   return (
     <li>

@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement as h } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PageAnswers, takeAnswers } from './page-answers.tsx'
+import { newQueryClient } from './query-client.ts'
+
+const KEY = ['thing', { lang: 'en' }]
+
+/** The page's block of answers to these questions. */
+function blockOf(answers: readonly [key: readonly unknown[], answer: unknown][]): string {
+  const client = newQueryClient()
+  for (const [key, answer] of answers) client.setQueryData(key, answer)
+  return renderToString(h(QueryClientProvider, { client }, h(PageAnswers)))
+}
+const textOf = (block: string) => /^<script [^>]*>(.*)<\/script>$/.exec(block)?.[1] ?? ''
+
+test('a browser takes every answer that the page was drawn from, lists of several pages too', () => {
+  const list = { pages: [{ items: ['a'] }, { items: ['b'] }], pageParams: [null, 'next'] }
+  const client = newQueryClient()
+  takeAnswers(
+    client,
+    textOf(
+      blockOf([
+        [KEY, { title: 'A' }],
+        [['list', 'en'], list],
+        [['none'], null],
+      ]),
+    ),
+  )
+  expect(client.getQueryData(KEY)).toEqual({ title: 'A' })
+  expect(client.getQueryData(['list', 'en'])).toEqual(list)
+  expect(client.getQueryData(['none'])).toBeNull()
+})
+
+test('no text of an answer or of a question ends the block that carries it', () => {
+  const sly = '</script><script>alert(1)</script><!--'
+  const block = blockOf([[['search', { q: sly }], { title: sly }]])
+  expect(block.match(/<\/?script|<!--/g)).toHaveLength(2)
+  const client = newQueryClient()
+  takeAnswers(client, textOf(block))
+  expect(client.getQueryData(['search', { q: sly }])).toEqual({ title: sly })
+})
+
+test('an answer that has failed is not carried', async () => {
+  const client = newQueryClient()
+  await client.prefetchQuery({ queryKey: KEY, queryFn: () => Promise.reject(new Error('no')), retry: false })
+  expect(textOf(renderToString(h(QueryClientProvider, { client }, h(PageAnswers))))).toBe('[]')
+})

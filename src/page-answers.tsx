@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+
+const ID = 'answers'
+
+/** An answer as the page carries it: the key of its question, what was answered, and when, in ms. */
+type Carried = readonly [key: readonly unknown[], answer: unknown, at: number]
+
+/** The answers from which the server drew the page, as data: no script has to be read for them, and none can be in them. */
+export function PageAnswers() {
+  const client = useQueryClient()
+  return (
+    <script
+      id={ID}
+      type="application/json"
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? carriedText(client) : '' }}
+      suppressHydrationWarning
+    />
+  )
+}
+
+/** The answers that this page brought, as text. Browser only. */
+export const broughtAnswers = (): string => document.getElementById(ID)?.textContent ?? '[]'
+
+/** Puts the answers of a page into a cache of questions. */
+export function takeAnswers(client: QueryClient, text: string): void {
+  const carried = JSON.parse(text) as Carried[] // written below
+  for (const [key, answer, updatedAt] of carried) client.setQueryData(key, answer, { updatedAt })
+}
+
+function carriedText(client: QueryClient): string {
+  const answered = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+  return `[${answered
+    .map(({ queryKey, state }) => `[${textOf(queryKey)},${answerText(state.data)},${state.dataUpdatedAt}]`)
+    .join()}]`
+}
+
+/** Answers that are kept are carried by page after page: each is written once. */
+const written = new WeakMap<object, string>()
+
+function answerText(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) return textOf(answer)
+  if (isPaged(answer))
+    return `{"pages":[${answer.pages.map(answerText).join()}],"pageParams":${textOf(answer.pageParams)}}`
+  const text = written.get(answer) ?? textOf(answer)
+  written.set(answer, text)
+  return text
+}
+
+/** The pages of a list so far, each an answer of its own. */
+const isPaged = (answer: object): answer is { pages: unknown[]; pageParams: unknown[] } =>
+  'pageParams' in answer && 'pages' in answer && Array.isArray(answer.pages)
+
+/** JSON in which no tag begins or ends. */
+const textOf = (value: unknown): string => (JSON.stringify(value) ?? 'null').replaceAll('<', '\\u003c')
