@@ -5,6 +5,7 @@ import { Notice } from '#kit/notice.tsx'
 import { SkeletonCard } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { ListName, Page } from './list-question.ts'
+import { countText } from './search/counts.ts'
 import { useUnmuted } from './shelf/unmuted.tsx'
 
 /** The black band that opens a list. A word of the title of events stands out. Source: public-site §2. */
@@ -53,7 +54,7 @@ export function List<Item>({ name, list, emptyNote, empty, children }: ListProps
   const found = list.data?.pages.flatMap((page) => page.items) ?? []
   const { shown, line } = useUnmuted(found)
   const [first] = list.data?.pages ?? []
-  const total = first?.total_is_least === true ? `${first.total}+` : (first?.total ?? 0)
+  const total = countText(t, first?.total ?? 0, first?.total_is_least)
   if (found.length === 0)
     return list.isError ? (
       <ListNotice name={name} />

@@ -8,6 +8,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
 import { searchFacets } from './calls.ts'
+import { countText } from './counts.ts'
 import { AGES, type Asked, type SearchKind } from './rules.ts'
 import { categoryText } from './search-bar.tsx'
 
@@ -90,6 +91,7 @@ type ChoiceProps = {
 }
 
 function Choices({ name, legend, all, chosen, choices, onChoose }: ChoiceProps) {
+  const { t } = useI18n()
   const offered = choices.filter(({ value, count, is_least }) => count > 0 || is_least || value === chosen)
   return (
     <fieldset className="mt-4">
@@ -109,7 +111,7 @@ function Choices({ name, legend, all, chosen, choices, onChoose }: ChoiceProps) 
             />
             {each === null ? all : each.text}
             {each !== null && each.count > 0 && (
-              <bdi className="tabular-nums opacity-75">{`${each.count}${each.is_least ? '+' : ''}`}</bdi>
+              <bdi className="tabular-nums opacity-75">{countText(t, each.count, each.is_least)}</bdi>
             )}
           </label>
         ))}

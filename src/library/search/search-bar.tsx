@@ -8,6 +8,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Key, Translate } from '#languages/translate.ts'
 import { TOPICS, nameKey } from '#library/rules.ts'
+import { foundText } from './counts.ts'
 import { AGES, type Asked, MOST_WORDS, type SearchKind } from './rules.ts'
 
 const FacetChoices = lazy(() => import('./facet-choices.tsx'))
@@ -146,15 +147,6 @@ const Cross = () => (
     <path d="m3.5 3.5 9 9m0-9-9 9" />
   </svg>
 )
-
-/** "12 results", or that there are more than are counted. */
-export const foundText = (
-  t: Translate,
-  { total, total_is_least }: { total: number; total_is_least?: boolean },
-) =>
-  total_is_least
-    ? t('library.search.foundLeast', { shown: total })
-    : t('library.search.found', { count: total })
 
 const FILTERS = ['category', 'tier', 'from', 'to'] as const
 type Filter = (typeof FILTERS)[number]

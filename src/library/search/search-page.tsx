@@ -9,6 +9,7 @@ import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { search, searchFacets } from './calls.ts'
+import { countText } from './counts.ts'
 import { ResultRow } from './result-row.tsx'
 import { type Asked, narrows, readAsked } from './rules.ts'
 import { SearchBar } from './search-bar.tsx'
@@ -143,7 +144,7 @@ function SearchPage() {
               >
                 {t('library.search.more', {
                   shown: results.length,
-                  total: first.total_is_least ? `${first.total}+` : first.total,
+                  total: countText(t, first.total, first.total_is_least),
                 })}
               </Button>
             </div>

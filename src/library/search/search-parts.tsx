@@ -2,6 +2,7 @@ import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { countText } from './counts.ts'
 import { SEARCH_KINDS, type SearchKind } from './rules.ts'
 import { categoryText } from './search-bar.tsx'
 
@@ -32,7 +33,7 @@ export function Kinds({ chosen, counts, onChoose }: KindsProps) {
           >
             {kind === null ? t('library.search.all') : t(`library.search.kind.${kind}`)}
             {counted && (
-              <bdi className="tabular-nums text-ink3">{`${counted.count}${counted.is_least ? '+' : ''}`}</bdi>
+              <bdi className="tabular-nums text-ink3">{countText(t, counted.count, counted.is_least)}</bdi>
             )}
           </button>
         )
