@@ -27,8 +27,10 @@ const vocabulary = sql.raw(
 )
 /** Every language in turn, English and French twice as often as the others. */
 const language = sql.raw(`(array['en', 'fr', 'en', 'fr', 'es', 'pt', 'ar'])[1 + n % 7]`)
-/** Newest first, an item every so often, over two years; the last days have as many as a busy site. */
-const moment = (of: number) => sql.raw(`timestamptz '2026-11-20 08:00Z' - (interval '730 days' * n / ${of})`)
+const [NEWEST, DAYS] = ['2026-11-20 08:00Z', 730]
+/** An item every so often, over two years. The oldest are written first, as a site does: its newest lie together. */
+const moment = (of: number) =>
+  sql.raw(`timestamptz '${NEWEST}' - (interval '${DAYS} days' * (${of} - n) / ${of})`)
 
 /** A name that as many texts have in a small library as in a large one. */
 const RARE = 12
@@ -38,13 +40,16 @@ const BATCH = 2000
 
 /** Fills an empty library past the triggers, and builds the documents of the search as a migration does, on as many connections. */
 export async function fillLibrary(db: Db, { articles, tools }: Amount, lanes: number): Promise<void> {
-  const fill = async (rows: number, insert: (numbers: SQL) => SQL) => {
-    for (let first = 1; first <= rows; first += BATCH)
-      await db.transaction(async (tx) => {
+  const fill = (rows: number, insert: (numbers: SQL) => SQL) =>
+    inLanes(lanes, Math.ceil(rows / BATCH), (part) =>
+      db.transaction(async (tx) => {
+        const numbers = sql.raw(
+          `generate_series(${part * BATCH + 1}, ${Math.min(rows, (part + 1) * BATCH)}) n`,
+        )
         await tx.execute(sql`set local session_replication_role = replica`)
-        await tx.execute(insert(sql.raw(`generate_series(${first}, ${Math.min(rows, first + BATCH - 1)}) n`)))
-      })
-  }
+        await tx.execute(insert(numbers))
+      }),
+    )
   await fill(
     articles,
     (numbers) => sql`
@@ -93,16 +98,17 @@ export async function fillLibrary(db: Db, { articles, tools }: Amount, lanes: nu
       from ${numbers} join ${vocabulary} on v.language = ${language}`,
   )
   await withoutSearchIndexes(db, async () => {
+    await db.execute(sql`alter table search_documents disable trigger search_documents_learned`)
+    await patient(db, sql`create index filling on articles (published_at)`)
     const parts = Math.ceil((articles + 2 * tools) / BATCH)
-    const build = (part: number) =>
+    const edge = (part: number) =>
+      sql.raw(`timestamptz '${NEWEST}' - interval '${DAYS} days' * ${1 - part / parts}`)
+    await inLanes(lanes, parts, (part) =>
       db.execute(sql`
         insert into search_documents (kind, item_id, language, serves, original, access_tier, category, published_at, open, whole)
-        select r.* from search_rows r where mod(abs(hashtext(item_id::text)::bigint), ${parts}) = ${part}`)
-    await db.execute(sql`alter table search_documents disable trigger search_documents_learned`)
-    for (let part = 0; part < parts; part += lanes)
-      await Promise.all(
-        Array.from({ length: Math.min(lanes, parts - part) }, (_, lane) => build(part + lane)),
-      )
+        select r.* from search_rows r where published_at > ${edge(part)} and published_at <= ${edge(part + 1)}`),
+    )
+    await db.execute(sql`drop index filling`)
     await db.execute(sql`alter table search_documents enable trigger search_documents_learned`)
     await patient(
       db,
@@ -111,6 +117,19 @@ export async function fillLibrary(db: Db, { articles, tools }: Amount, lanes: nu
     )
   })
   await db.execute(sql`vacuum analyze`)
+}
+
+/** Does the parts of a work, one in each lane at a time. */
+async function inLanes(
+  lanes: number,
+  parts: number,
+  work: (part: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    while (next < parts) await work(next++)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
 }
 
 /** Indexes of words are built at once when all rows are there, in half the time. */
