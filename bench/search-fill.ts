@@ -36,7 +36,7 @@ const moment = (of: number) =>
 const RARE = 12
 
 /** Rows of one statement: the embedded database lets none run for long. */
-const BATCH = 2000
+const BATCH = 500
 
 /** Fills an empty library past the triggers, and builds the documents of the search as a migration does, on as many connections. */
 export async function fillLibrary(db: Db, { articles, tools }: Amount, lanes: number): Promise<void> {
@@ -113,7 +113,8 @@ export async function fillLibrary(db: Db, { articles, tools }: Amount, lanes: nu
     await patient(
       db,
       sql`
-      insert into search_lexemes (lexeme) select word from ts_stat('select open from search_documents')`,
+      insert into search_lexemes (lexeme)
+        select word from ts_stat('select open from search_documents') where word not like '~%'`,
     )
   })
   await db.execute(sql`vacuum analyze`)

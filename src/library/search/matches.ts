@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts'
 import type { Row } from './place.ts'
 import { MOST_MATCHES, SEARCH_KINDS, type SearchKind } from './rules.ts'
 import { searchDocuments as documents } from './tables.ts'
+import { marksOfWindow } from './windows.ts'
 import type { Said, Words } from './words.ts'
 
 /** What somebody looks for. What is not narrowed is null; `since` and `until` are moments of publication. */
@@ -33,7 +34,7 @@ export type Match = Row & {
 
 /** How far a search looks: the newest `most` matches, the first in a window of so many documents. */
 export type Reach = { most: number; dense: number }
-export const REACH: Reach = { most: MOST_MATCHES, dense: 2500 }
+export const REACH: Reach = { most: MOST_MATCHES, dense: 1000 }
 
 /** Which of the matches are wanted: those that were published until `asOf`, and that stand behind a row. */
 export type Span = Reach & { asOf: string; behind: Row | null }
@@ -63,68 +64,82 @@ async function listed(db: Db, question: Question, { asOf, behind, most }: Span):
   return { matches: rows, isAll: rows.length < most }
 }
 
-/** No more windows than these are searched: the last is all that is left. */
-const MOST_WINDOWS = 4
-/** This part of what is wanted fills a page: then no other window is searched. */
-const ENOUGH = 0.16
-/** So few in a window, and all that there are can be fetched at once. */
-const FEW = 3
+/** So many matches of the first window are answered, and so many of two windows: then nothing older is searched. */
+const [ENOUGH, ENOUGH_OF_TWO] = [0.16, 0.08]
+/** The second window is to have so many, and is at most so many times as long. */
+const [AIM, LONGEST] = [0.4, 64]
 
 /**
  * Matches of words, in windows of time: a word that half of all texts have is looked up among the newest only. The
- * first window is as large as that question's documents are dense; the next ones as what was found makes expect.
+ * first window is as long as that question's documents are dense, the second as what was found makes expect, and the
+ * third is all that is left: few can be there, when the second had few.
  */
 async function matchesOf(db: Db, question: Question, words: Words, span: Span): Promise<Matches> {
   const found: Match[] = []
-  const begin = Date.parse(span.behind?.at ?? span.asOf)
-  let window: Window = { until: span.behind?.at ?? span.asOf, since: 'dense' }
-  for (let left = MOST_WINDOWS; ; left--) {
-    const { matches, since } = await inWindow(db, question, words, window, {
-      ...span,
-      most: span.most - found.length,
-    })
-    found.push(...matches)
-    if (found.length >= span.most * ENOUGH || since === null)
-      return { matches: found, isAll: since === null && found.length < span.most }
-    const searched = begin - Date.parse(since)
-    const more = (1.3 * (span.most * ENOUGH - found.length) * searched) / found.length
-    const next = Date.parse(since) - more
-    const isRest = left <= 2 || found.length <= FEW || next < 0
-    window = { until: since, since: isRest ? null : new Date(next) }
+  const newest = span.behind?.at ?? span.asOf
+  const end = question.until?.toISOString() ?? newest
+  const until = Date.parse(end) < Date.parse(newest) ? end : newest
+  const search = async (window: Window) => {
+    const isRest = window.since === null || beganBefore(question, window.since)
+    const rest = { ...window, ...(isRest && { since: null }) }
+    found.push(...(await inWindow(db, question, words, rest, { ...span, most: span.most - found.length })))
+    return isRest
   }
+  const answer = (isAll: boolean) => ({ matches: found, isAll: isAll && found.length < span.most })
+
+  const first = await denseSince(db, question, until, span.dense)
+  const isAll = await search({ since: first, until })
+  if (isAll || first === null || found.length >= span.most * ENOUGH) return answer(isAll)
+
+  const times = Math.min(LONGEST, (span.most * AIM - found.length) / found.length)
+  const second = new Date(Date.parse(first) - times * (Date.parse(until) - Date.parse(first)))
+  if (!(second.getTime() > 0)) return answer(await search({ since: null, until: first }))
+  const isAllOfTwo = await search({ since: second.toISOString(), until: first })
+  if (isAllOfTwo || found.length >= span.most * ENOUGH_OF_TWO) return answer(isAllOfTwo)
+  return answer(await search({ since: null, until: second.toISOString() }))
 }
 
-/** After a moment, or from ever, or since so long that it is as dense as wanted; up to and with `until`. */
-type Window = { since: Date | 'dense' | null; until: string }
+const beganBefore = ({ since }: Question, moment: string) =>
+  since !== null && Date.parse(moment) <= since.getTime()
 
-/** Matches of a window, and since when it is: null when nothing older is left. */
-async function inWindow(db: Db, question: Question, words: Words, { since, until }: Window, span: Span) {
-  const edge =
-    since === 'dense'
-      ? sql`select published_at as at from ${documents}
-          where ${sql.join([sql`original`, ...narrowed({ ...question, tier: null }), sql`published_at <= ${until}::timestamptz`], sql` and `)}
-          order by published_at desc, item_id desc offset ${span.dense} limit 1`
-      : sql`select ${since && since.toISOString()}::timestamptz as at`
-  const from = sql`(select at from edge)`
-  const asked = question.since && sql`${question.since.toISOString()}::timestamptz`
+/** After a moment, or from ever; up to and with `until`. */
+type Window = { since: string | null; until: string }
+
+/** Since when there are so many documents in which a question may find something; null when there are fewer. */
+async function denseSince(db: Db, question: Question, until: string, dense: number): Promise<string | null> {
+  const conditions = [sql`original`, ...narrowed({ ...question, tier: null })]
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select ${exactly(sql`published_at`)} as at from ${documents}
+      where ${sql.join([...conditions, sql`published_at <= ${until}::timestamptz`], sql` and `)}
+      order by published_at desc, item_id desc offset ${dense} limit 1`,
+  )
+  return rows[0]?.at ?? null
+}
+
+/** The newest matches of a window. */
+async function inWindow(
+  db: Db,
+  question: Question,
+  words: Words,
+  { since, until }: Window,
+  span: Span,
+): Promise<Match[]> {
+  const marks = marksOfWindow(since === null ? question.since : new Date(since), new Date(until))
+  const after = since === null ? [] : [sql`published_at > ${since}::timestamptz`]
+  const moments = [sql`published_at <= ${until}::timestamptz`, ...after, ...within({ ...span, question })]
   // Only the marks know the time here: no other index offers itself, however rare or common the planner believes a word.
-  const { rows } = await db.execute<{ since: string | null; matches: Match[] | null }>(
-    sql`with edge as materialized (${edge}), found as materialized (
+  const { rows } = await db.execute<Match>(
+    sql`with found as materialized (
         select kind, item_id, language, access_tier, category, published_at, open from ${documents}
-        where marks && search_window(${asked ? sql`greatest(${from}, ${asked})` : from}, ${until}::timestamptz)
-          and marks @> ${textArray(marksOf(question))} and ${said(question, words.looked)}
+        where ${marks === null ? sql`` : sql`marks && ${textArray(marks)} and `}marks @> ${textArray(marksOf(question))}
+          and ${said(question, words.looked)}
       ), newest as (
-        select * from found
-        where ${sql.join([sql`published_at <= ${until}::timestamptz`, ...within({ ...span, question })], sql` and `)}
-          and published_at > coalesce(${from}, '-infinity')
+        select * from found where ${sql.join(moments, sql` and `)}
         order by published_at desc, item_id desc limit ${span.most}
       )
-      select (select ${exactly(sql`at`)} from edge) as since, (select json_agg(match order by at desc, id desc) from (
-        select ${columns}, ${score(words, span.asOf)} as score from newest) as match) as matches`,
+      select ${columns}, ${score(words, span.asOf)} as score from newest order by published_at desc, item_id desc`,
   )
-  const [{ since: reached, matches } = { since: null, matches: null }] = rows
-  const isAll = question.since !== null && reached !== null && Date.parse(reached) < question.since.getTime()
-  return { matches: matches ?? [], since: isAll ? null : reached }
+  return rows
 }
 
 const exactly = (at: SQL) =>
@@ -179,11 +194,7 @@ const oneOf = (column: SQL, values: readonly string[]): SQL =>
     sql`, `,
   )})`
 
-const textArray = (values: readonly string[]): SQL =>
-  sql`array[${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )}]::text[]`
+const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
 
 /**
  * The text that this reader is shown has the words. A body that they may not read is not looked at, not even for
@@ -208,8 +219,8 @@ function said(reader: Pick<Question, 'standing' | 'now'>, words: Said): SQL {
 function mayReadWhole({ standing, now }: Pick<Question, 'standing' | 'now'>): SQL {
   if (standing !== 'freemium')
     return sql`marks && ${textArray(['kind:tool', ...tiersOf(standing).map((tier) => `tier:${tier}`)])}`
-  const fresh = sql`search_window(${freshSince(now)}::timestamptz, ${now.toISOString()}::timestamptz)`
-  return sql`marks && (${textArray(['kind:tool', 'kind:agent', 'kind:podcast'])} || ${fresh})`
+  const fresh = marksOfWindow(new Date(freshSince(now)), now) ?? []
+  return sql`marks && ${textArray(['kind:tool', 'kind:agent', 'kind:podcast', ...fresh])}`
 }
 
 /** `mayRead` of membership/rules.ts as a condition, for what is published; null when everything may be read. */

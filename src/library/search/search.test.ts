@@ -81,6 +81,18 @@ test('a question is matched in words, phrases, without words, and by the beginni
   expect(await titles('ope robo')).toEqual([]) // only the last word may go on
 })
 
+test.each([
+  ['en', '"house of cards"', 'A house of cards', ['A house red cards', 'Cards of a house', 'A house cards']],
+  ['en', '"it\'s open source"', "Now it's open source", ["Open, it's source"]],
+  ['fr', '"jeune-pousse de Lyon"', 'La jeune-pousse de Lyon', ['Lyon, jeune-pousse']],
+  ['ar', '"الذكاء الاصطناعي"', 'عصر الذَّكاء الإصطناعيّ', ['الاصطناعي بلا الذكاء']],
+  ['en', '"open source" -"speech vision"', 'Open source, vision speech', ['Open source, speech vision']],
+  ['en', '"open source" or "speech vision"', 'A speech vision', ['Vision speech, source open']],
+] as const)('in %s the phrase %s stands in a text as it is asked', async (language, q, title, others) => {
+  for (const each of [title, ...others]) await add({ title: each, language })
+  expect(await titles(q, { lang: language })).toEqual([title])
+})
+
 test('AI and IA are one word where the language says IA', async () => {
   await add({ title: 'L’IA au travail', language: 'fr' })
   for (const q of ['AI', 'ai', 'IA']) expect(await titles(q, { lang: 'fr' })).toEqual(['L’IA au travail'])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -33,7 +34,7 @@ export async function readWords(db: Db, said: string): Promise<Words | null> {
   const byLanguage = (query: (row: (typeof rows)[number]) => string) =>
     Object.fromEntries(rows.map((row) => [row.language, query(row)])) as Said // a row for each
   return {
-    looked: byLanguage(({ query, lexemes }) => ended(query, lexemes)),
+    looked: byLanguage(({ query, lexemes }) => paired(ended(query, lexemes))),
     marked: byLanguage(({ query }) => query),
   }
 }
@@ -53,6 +54,30 @@ function ended(query: string, lexemes: readonly string[]): string {
     (_, beginning: string) => `(${[...new Set([`'${beginning}'`, ...plain])].join(' | ')})`,
   )
 }
+
+/** A phrase in a question as the database writes it, unless its last word may go on. */
+const PHRASE = /'(?:[^']|'')+'(?: <(?:-|\d)> '(?:[^']|'')+')+(?!:| <)/g
+const WORD = /'((?:[^']|'')+)'/g
+/** Words that are further apart have no pair (migration `search_pairs`). */
+const FURTHEST = 4
+
+/** With the pairs of words that its phrases have: an index reads all texts that have the words, in whatever order. */
+function paired(query: string): string {
+  if (/> \(|\) </.test(query)) return query // a phrase of more than words
+  return query.replace(PHRASE, (phrase) => {
+    const words = Array.from(phrase.matchAll(WORD), ([, word = '']) =>
+      word.replaceAll("''", "'").replaceAll('\\\\', '\\'),
+    )
+    const distances = Array.from(phrase.matchAll(/ <(-|\d)> /g), ([, far]) => (far === '-' ? 1 : Number(far)))
+    const pairs = distances.flatMap((distance, at) =>
+      distance > FURTHEST ? [] : [`'${pairOf(words[at] ?? '', distance, words[at + 1] ?? '')}'`],
+    )
+    return `( ${[phrase, ...pairs].join(' & ')} )`
+  })
+}
+
+const pairOf = (word: string, distance: number, next: string) =>
+  `~${createHash('md5').update(`${word} ${distance} ${next}`).digest('hex').slice(0, 4)}`
 
 /** The last word and what stands before it; none inside quotes, after a minus, or when it is short. */
 function unfinished(said: string): { before: string; last: string } {
