@@ -15,41 +15,58 @@ export type Translate = (key: Key, values?: Values) => string
  * A missing key falls back to English (`fallback`), then to the key itself. Source: public-site §4.
  */
 export function translator(language: Language, words: Words, fallback: Words = {}) {
-  const { inFigures, form } = rulesOf(language)
   return (key: string, values: Values = {}): string => {
     const entry = words[key] ?? fallback[key] ?? key
     const text =
-      typeof entry === 'string' ? entry : (entry[form(Number(values['count'] ?? 0))] ?? entry.other ?? key)
+      typeof entry === 'string'
+        ? entry
+        : (entry[formOf(language, Number(values['count'] ?? 0))] ?? entry.other ?? key)
     if (!text.includes('{')) return text // most of them
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name] ?? ''
-      return typeof value === 'number' ? inFigures(value) : value
+      return typeof value === 'number' ? inFigures(language, value) : value
     })
   }
 }
 
-type Rules = { inFigures: (value: number) => string; form: (count: number) => Intl.LDMLPluralRule }
-const known = new Map<Language, Rules>()
+// A browser that is asked for its formats and plural rules loads them first, and every page would wait for that. Most
+// numbers of a page are small and whole: for them both are known here.
+const SMALL = 1000
+const isSmall = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < SMALL
 
-/** Making the formats takes longer than drawing the part of a page that needs them: once per language. */
-function rulesOf(language: Language): Rules {
-  const found = known.get(language)
-  if (found) return found
-  const numbers = new Intl.NumberFormat(LOCALES[language])
-  const plurals = new Intl.PluralRules(LOCALES[language])
-  const rules = {
-    inFigures: remembering((n) => numbers.format(n)),
-    form: remembering((n) => plurals.select(n)),
-  }
-  known.set(language, rules)
-  return rules
+function inFigures(language: Language, value: number): string {
+  return isSmall(value) ? String(value) : formatsOf(language).numbers.format(value)
 }
 
-const SMALL = 1000
+function formOf(language: Language, count: number): Intl.LDMLPluralRule {
+  return isSmall(count) ? SMALL_FORMS[language](count) : formatsOf(language).plurals.select(count)
+}
 
-/** Most numbers of a page are small and whole, and come again with the next page. */
-function remembering<T>(of: (value: number) => T): (value: number) => T {
-  const small: T[] = []
-  return (value) =>
-    Number.isInteger(value) && value >= 0 && value < SMALL ? (small[value] ??= of(value)) : of(value)
+const oneOrOther = (count: number) => (count === 1 ? 'one' : 'other')
+
+/** The plural form of a whole number below a thousand. Source: the plural rules of Unicode CLDR. */
+const SMALL_FORMS: Record<Language, (count: number) => Intl.LDMLPluralRule> = {
+  en: oneOrOther,
+  es: oneOrOther,
+  pt: oneOrOther,
+  fr: (count) => (count < 2 ? 'one' : 'other'),
+  ar: (count) => {
+    const rest = count % 100
+    if (count < 3) return (['zero', 'one', 'two'] as const)[count] ?? 'other'
+    return rest >= 11 ? 'many' : rest >= 3 ? 'few' : 'other'
+  },
+}
+
+type Formats = { numbers: Intl.NumberFormat; plurals: Intl.PluralRules }
+const known = new Map<Language, Formats>()
+
+/** Making the formats takes longer than drawing the part of a page that needs them: once per language. */
+function formatsOf(language: Language): Formats {
+  const locale = LOCALES[language]
+  const formats = known.get(language) ?? {
+    numbers: new Intl.NumberFormat(locale),
+    plurals: new Intl.PluralRules(locale),
+  }
+  known.set(language, formats)
+  return formats
 }

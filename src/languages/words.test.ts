@@ -99,3 +99,15 @@ test('Arabic chooses among six plural forms and writes Western digits', () => {
     'other 100',
   ])
 })
+
+test.each(LANGUAGES)('in %s numbers look and choose their words as Unicode has it', (language) => {
+  const categories = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories
+  const t = translator(language, {
+    'a.b': Object.fromEntries(categories.map((form) => [form, `${form} {count}`])),
+  })
+  const rules = new Intl.PluralRules(LOCALES[language])
+  const figures = new Intl.NumberFormat(LOCALES[language])
+  const numbers = [...Array(1201).keys(), 10_000, 1_000_000, 0.5, 1.5, -1]
+  for (const count of numbers)
+    expect(t('a.b', { count })).toBe(`${rules.select(count)} ${figures.format(count)}`)
+})
