@@ -87,8 +87,6 @@ async function details(library: Filled): Promise<Asked[]> {
 const quick = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN
 
-const wanted = ({ name }: Asked) => name.includes(ONLY)
-
 /** Both sizes are asked in turns, so that other work on the machine slows both. */
 async function compare(shelf: Shelf, rows: Row[], targets: Target[]) {
   const [small, large] = [await shelf.postgres(SMALL), await shelf.postgres(LARGE)]
@@ -96,19 +94,22 @@ async function compare(shelf: Shelf, rows: Row[], targets: Target[]) {
   const [few, many] = [await details(small), await details(large)]
   const pairs = [...LISTS, ...SEARCHES, ...MORE].map((asked) => [asked, asked] as const)
   for (const [at, asked] of few.entries()) pairs.push([asked, many[at] ?? asked])
-  const ratios: { ratio: number; name: string }[] = []
-  for (const [inSmall, inLarge] of pairs.filter(([asked]) => wanted(asked))) {
-    const times: [number[], number[]] = [[], []]
-    for (let round = -3; round < ROUNDS; round++) {
-      const pair = [await timeOf(small, inSmall), await timeOf(large, inLarge)] as const
+  const asked = pairs
+    .filter(([{ name }]) => name.includes(ONLY))
+    .map(([inSmall, inLarge]) => ({ inSmall, inLarge, small: [] as number[], large: [] as number[] }))
+  // Each round asks all of them: other work of some seconds slows no call more than the others.
+  for (let round = -3; round < ROUNDS; round++)
+    for (const call of asked) {
+      const [ms, msOfLarge] = [await timeOf(small, call.inSmall), await timeOf(large, call.inLarge)]
       if (round < 0) continue
-      times[0].push(pair[0])
-      times[1].push(pair[1])
+      call.small.push(ms)
+      call.large.push(msOfLarge)
     }
-    const [a, b] = [quick(times[0]), quick(times[1])]
-    ratios.push({ ratio: b / a, name: inSmall.name })
-    rows.push({ call: inSmall.name, ms_small: a, ms_large: b, ratio: b / a })
-  }
+  const ratios = asked.map(({ inSmall: { name }, ...times }) => {
+    const [a, b] = [quick(times.small), quick(times.large)]
+    rows.push({ call: name, ms_small: a, ms_large: b, ratio: b / a })
+    return { name, ratio: b / a }
+  })
   const slow = ratios.filter(({ ratio }) => ratio > MOST_RATIO).toSorted((a, b) => b.ratio - a.ratio)
   const most = Math.max(...ratios.map(({ ratio }) => ratio))
   targets.push({
@@ -121,24 +122,33 @@ async function compare(shelf: Shelf, rows: Row[], targets: Target[]) {
   await large.close()
 }
 
+/** One call after the other: on a machine that does nothing else a call takes the time of its CPU. */
 async function embedded(shelf: Shelf, rows: Row[], targets: Target[]) {
   const library = await shelf.embedded(EMBEDDED)
-  const all: number[] = []
-  for (const asked of [...SEARCHES, ...MORE].filter(wanted)) {
-    const times: number[] = []
+  const all: { ms: number; cpuMs: number }[] = []
+  for (const asked of [...SEARCHES, ...MORE].filter(({ name }) => name.includes(ONLY))) {
+    const times: typeof all = []
     for (let round = -3; round < ROUNDS; round++) {
+      const before = process.cpuUsage()
       const ms = await timeOf(library, asked)
-      if (round >= 0) times.push(ms)
+      const { user, system } = process.cpuUsage(before)
+      if (round >= 0) times.push({ ms, cpuMs: (user + system) / 1000 })
     }
     all.push(...times)
-    rows.push({ call: asked.name, ms_embedded: median(times), slowest_embedded: Math.max(...times) })
+    rows.push({
+      call: asked.name,
+      ms_embedded: median(times.map(({ ms }) => ms)),
+      cpu_ms_embedded: median(times.map(({ cpuMs }) => cpuMs)),
+      most_cpu_ms: Math.max(...times.map(({ cpuMs }) => cpuMs)),
+    })
   }
-  const p99 = all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.99)] ?? Number.NaN
+  const p99 = (of: 'ms' | 'cpuMs') =>
+    all.map((time) => time[of]).toSorted((a, b) => a - b)[Math.floor(all.length * 0.99)] ?? Number.NaN
   targets.push({
     what: `p99 of searches, embedded, ${EMBEDDED.articles} articles`,
     wanted: `< ${MOST_P99_MS} ms`,
-    measured: `${p99.toFixed(1)} ms`,
-    met: p99 < MOST_P99_MS,
+    measured: `${p99('ms').toFixed(0)} ms, of CPU ${p99('cpuMs').toFixed(0)} ms`,
+    met: p99('ms') < MOST_P99_MS,
   })
   await library.close()
 }

@@ -34,7 +34,7 @@ export type Match = Row & {
 
 /** How far a search looks: the newest `most` matches, the first in a window of so many documents. */
 export type Reach = { most: number; dense: number }
-export const REACH: Reach = { most: MOST_MATCHES, dense: 1000 }
+export const REACH: Reach = { most: MOST_MATCHES, dense: 600 }
 
 /** Which of the matches are wanted: those that were published until `asOf`, and that stand behind a row. */
 export type Span = Reach & { asOf: string; behind: Row | null }
@@ -67,7 +67,7 @@ async function listed(db: Db, question: Question, { asOf, behind, most }: Span):
 /** So many matches of the first window are answered, and so many of two windows: then nothing older is searched. */
 const [ENOUGH, ENOUGH_OF_TWO] = [0.16, 0.08]
 /** The second window is to have so many, and is at most so many times as long. */
-const [AIM, LONGEST] = [0.4, 64]
+const [AIM, LONGEST] = [0.2, 64]
 
 /**
  * Matches of words, in windows of time: a word that half of all texts have is looked up among the newest only. The

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articles } from '#library/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
@@ -6,6 +7,7 @@ import { find } from './find.ts'
 import { type Question, newestMatches, newestOf } from './matches.ts'
 import { readPlace } from './place.ts'
 import { SEARCH_KINDS } from './rules.ts'
+import { marksOfWindow } from './windows.ts'
 import { readWords } from './words.ts'
 
 // A library that is larger than a window, made small: a window is a parameter.
@@ -82,4 +84,30 @@ test('a window is as large as what is asked is dense, and ends where the questio
   expect(matches.map(({ id }) => id).toSorted()).toEqual(seen.toSorted())
   expect([isAll, matches.every(({ tier }) => tier === 'b2b')]).toEqual([true, true])
   expect(matches.length).toBeGreaterThan(3)
+})
+
+test('a word that most texts have is looked up among the newest only, and its count says so', async () => {
+  const asked = await question('chip')
+  const newest = await newestMatches(db, asked, { ...newestOf(asked), most: 50, dense: 24 })
+  expect([newest.matches.length, newest.isAll]).toEqual([11, false])
+  expect(newest.matches.every(({ at }) => TEST_NOW.getTime() - Date.parse(at) < 2 * HOUR)).toBe(true)
+})
+
+test.each([0, 1, 14, 15, 112, 113, 900, 7100])(
+  'the marks of a window of %i days are those of its documents, and of none that is twice as far',
+  async (days) => {
+    const [since, until] = [new Date(TEST_NOW.getTime() - days * DAY), TEST_NOW]
+    const marks = marksOfWindow(since, until) ?? []
+    expect(marks.length).toBeLessThanOrEqual(16)
+    const { rows } = await db.execute<{ at: string; has: boolean }>(
+      sql`select at, search_marks('tool', '{}', 'b2b', 'Code', at) && ${sql.param(marks)}::text[] as has
+        from unnest(${sql.param([since, until, new Date(since.getTime() - (days + 1) * DAY)].map((at) => at.toISOString()))}::timestamptz[]) at`,
+    )
+    expect(rows.map(({ has }) => has)).toEqual([true, true, false])
+  },
+)
+
+test('a window without a beginning, or of too many years, has no marks: all are looked at', () => {
+  expect(marksOfWindow(null, TEST_NOW)).toBeNull()
+  expect(marksOfWindow(new Date(TEST_NOW.getTime() - 7169 * DAY), TEST_NOW)).toBeNull()
 })
