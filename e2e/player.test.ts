@@ -111,6 +111,21 @@ test('an episode goes on where it was left, and stops when its page is left', as
   expect(await heard(page)).toMatchObject({ playing: 0 })
 })
 
+test('of two tabs one plays: a press in the one pauses the other', async ({ page, context }) => {
+  const other = await context.newPage()
+  const listen = (tab: Page, title: string) => card(tab, title).getByRole('button', { name: /^Listen/ })
+  const playing = async () => [(await heard(page)).playing, (await heard(other)).playing]
+  await open(page, 'en')
+  await open(other, 'en')
+  await listen(page, CHEAP).click()
+  await expect(card(page, CHEAP).getByText('Playing')).toBeVisible()
+  await listen(other, AGENTS).click()
+  await expect(card(other, AGENTS).getByText('Playing')).toBeVisible()
+  await expect.poll(playing).toEqual([0, 1])
+  await listen(page, CHEAP).click()
+  await expect.poll(playing).toEqual([1, 0])
+})
+
 test('chapters and transcript lead to their moments and mark the one that is heard', async ({ page }) => {
   await open(page, 'en')
   await card(page, CHEAP)

@@ -79,10 +79,22 @@ function play(): void {
   }
   audio.playbackRate = speed
   set({ phase: 'loading' })
+  hushOthers()
   audio.play().catch((error: unknown) => {
     // what cannot be played is told by the event "error", and what was overtaken by "pause"
     if (error instanceof DOMException && error.name === 'NotAllowedError') set({ phase: 'paused' })
   })
+}
+
+let tabs: BroadcastChannel | null = null
+
+/** Pauses what plays in other tabs of this browser. Only a tab that has played listens: no other can be playing. */
+function hushOthers(): void {
+  if (!tabs) {
+    tabs = new BroadcastChannel('player')
+    tabs.addEventListener('message', pause)
+  }
+  tabs.postMessage(null)
 }
 
 export const pause = (): void => audio?.pause()
