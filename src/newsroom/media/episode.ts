@@ -44,6 +44,23 @@ export function episodeOf(
   }
 }
 
+/** The page of this site that a chapter of an episode tells of, by the chapter's title; those an editor renamed have none. */
+export function pageOfChapter(
+  { metadata: { pages } }: Pick<StoredDraft, 'metadata'>,
+  title: string,
+): string | null {
+  if (!Array.isArray(pages)) return null
+  const page: unknown = pages.find((each: unknown) => isPage(each) && each.title === title)
+  return isPage(page) ? page.path : null
+}
+
+const isPage = (page: unknown): page is { title: string; path: string } =>
+  typeof page === 'object' &&
+  page !== null &&
+  'title' in page &&
+  'path' in page &&
+  typeof page.path === 'string'
+
 /** The names of the files of a draft's sound, as `files` knows them. */
 export const filesOfSound = (metadata: StoredDraft['metadata']): string[] =>
   ['audioUrl', 'transcript_url', 'chapters_url'].flatMap((field) => {

@@ -138,6 +138,11 @@ test('the morning episode presents one product, and not the same one again', asy
   expect(await makeEpisodeJob.run({ focus: 'product' }, house.house)).toMatchObject({ drafted: 1 })
   const [draft] = await drafts('en', 'product')
   expect(draft?.title).toBe('Product of the day: Berth Planner')
+  const [told] = (draft?.metadata['items'] ?? []) as string[]
+  const chapters = house.house.outside.files.read(String(draft?.metadata['chapters_url']).slice(1))
+  expect(await new Response(chapters).text()).toContain(
+    `"url":"${house.house.config.siteUrl}/en/tools/${told}"`,
+  )
   expect(draft?.content).toContain('What it does: plans for a week, alerts.')
   expect(draft?.metadata).toMatchObject({ audio_state: 'made' })
   expect(await makeEpisodeJob.run({ focus: 'product', day: '2026-11-21' }, house.house)).toMatchObject({
@@ -145,7 +150,7 @@ test('the morning episode presents one product, and not the same one again', asy
   })
 })
 
-test('only an editor hears a draft; once published everybody does, in ranges, with transcript and chapters', async () => {
+test('only an editor hears a draft; once published everybody does, in ranges, with transcript and chapters that lead to their stories', async () => {
   const [draft] = await drafts()
   const url = String(draft?.metadata['audioUrl'])
   expect((await fetchAs(url)).status).toBe(404)
@@ -191,8 +196,14 @@ test('only an editor hears a draft; once published everybody does, in ranges, wi
   expect(vtt).toContain('<v Second voice>It answers 37% faster than before.')
   expect(vtt).not.toContain('[1]')
   const marks = JSON.parse(await textAt(item?.chapters_url ?? '')) as {
-    chapters: { title: string; startTime: number }[]
+    chapters: { title: string; startTime: number; url?: string }[]
   }
+  const [told] = (draft?.metadata['items'] ?? []) as string[]
+  expect(marks.chapters.map(({ url }) => url)).toEqual([
+    undefined,
+    `${house.house.config.siteUrl}/en/news/${told}`,
+    undefined,
+  ])
   expect(marks.chapters.map(({ startTime }) => Math.round(startTime * 1000))).toEqual(
     chapters.map(({ startMs }) => startMs),
   )

@@ -33,6 +33,8 @@ const STORIES = 4
 const FRESH_MS = 1.5 * DAY
 const EPISODE_SECONDS = 900
 const PART = 'episode'
+/** Where the items of an episode have their pages, by what it is about. */
+const PAGES: Record<Focus, string> = { product: '/tools', trending: '/news' }
 /** The hour at which an episode is heard, by what it is about. Source: public-site §1. */
 const HOURS: Record<Focus, number> = { product: 7, trending: 17 }
 
@@ -107,7 +109,13 @@ async function writeEpisode(
       language,
       sourceUrls: text.sources.map(({ url }) => url),
       sources: text.sources,
-      metadata: { hook: text.hook, focus, day, items: items.map((item) => item.id) },
+      metadata: {
+        hook: text.hook,
+        focus,
+        day,
+        items: items.map((item) => item.id),
+        pages: items.map(({ id: itemId, title }) => ({ title, path: `${PAGES[focus]}/${itemId}` })),
+      },
       createdAt: now,
     })
     .onConflictDoNothing()

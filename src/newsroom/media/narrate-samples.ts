@@ -17,7 +17,7 @@ export const narrateSamplesJob = job('narrate-samples', async (_: object, house:
   const studio = { ...house, outside: { ...house.outside, voice } }
   let spoken = 0
   for (const episode of await silentSamples(house.db, house.clock.now(), MOST)) {
-    const { sound } = await record(studio, episode, undefined)
+    const { sound } = await record(studio, { ...episode, metadata: {} }, undefined)
     if (!sound) continue
     await house.db.transaction((tx) => setEpisodeSound(tx, episode.id, sound, house.clock.now()))
     spoken++

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
-import type { Language } from '#languages/rules.ts'
+import { type Language, addressIn } from '#languages/rules.ts'
 import { type EpisodeSound as Published, setEpisodeSound } from '#library/publish.ts'
 import { VoiceFailed } from '#outside/voice-line.ts'
 import type { Speech } from '#outside/voice.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { type StoredDraft, draftById } from '../generated-content.ts'
 import { generatedContent } from '../tables.ts'
 import { silenceMs } from './assemble.ts'
-import { type AudioState, filesOfSound, scriptHash, soundOf } from './episode.ts'
+import { type AudioState, filesOfSound, pageOfChapter, scriptHash, soundOf } from './episode.ts'
 import { episodeCover } from './episode-cover.ts'
 import { checkMp3 } from './mp3-frames.ts'
 import { type Cue, type Script, cuesOf, expectedSpeechMs, scriptFromMarkdown } from './script.ts'
@@ -69,7 +69,7 @@ const without = (state: Exclude<AudioState, 'made'>, because: string | null = nu
 })
 
 /** What is spoken: a draft, or a sample. */
-type Spoken = Pick<StoredDraft, 'id' | 'title' | 'content' | 'language' | 'createdAt'>
+type Spoken = Pick<StoredDraft, 'id' | 'title' | 'content' | 'language' | 'createdAt' | 'metadata'>
 
 /** The sound of an episode, checked and kept as files, which no row shows yet. */
 export async function record(house: House, draft: Spoken, run: string | undefined): Promise<Made> {
@@ -118,7 +118,7 @@ const placeOf = (cue: Cue | undefined) => ({
 
 type Recorded = { script: Script; cues: Cue[]; sound: EpisodeSound; speech: Speech; durationMs: number }
 
-async function keep({ outside }: House, draft: Spoken, recorded: Recorded): Promise<Made> {
+async function keep({ outside, config }: House, draft: Spoken, recorded: Recorded): Promise<Made> {
   const { cues, sound, speech, durationMs } = recorded
   const put = async (extension: string, bytes: Uint8Array) =>
     `/${await outside.files.put({ folder: 'audio', stem: draft.id, extension }, bytes)}`
@@ -128,10 +128,14 @@ async function keep({ outside }: House, draft: Spoken, recorded: Recorded): Prom
     note: word('disclosure'),
     speakers: { host: word('host'), guest: word('guest') },
   })
+  const chapters = sound.chapters.map((chapter) => {
+    const page = pageOfChapter(draft, chapter.title)
+    return { ...chapter, url: page && `${config.siteUrl}${addressIn(draft.language, page)}` }
+  })
   const published: Published = {
     audioUrl: await put('mp3', sound.mp3),
     transcriptUrl: await put('vtt', Buffer.from(transcript)),
-    chaptersUrl: await put('json', Buffer.from(chaptersJson(draft.title, sound.chapters))),
+    chaptersUrl: await put('json', Buffer.from(chaptersJson(draft.title, chapters))),
     durationSeconds: Math.round(durationMs / 1000),
   }
   return {

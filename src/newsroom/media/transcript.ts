@@ -35,8 +35,11 @@ function clock(ms: number): string {
   return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}.${String(thousandths).padStart(3, '0')}`
 }
 
-/** The chapters as podcast players read them: JSON chapters 1.2, times in seconds. */
-export const chaptersJson = (title: string, chapters: readonly TimedChapter[]): string =>
+/** The chapters as podcast players read them: JSON chapters 1.2, times in seconds, and the page that each tells of. */
+export const chaptersJson = (
+  title: string,
+  chapters: readonly (TimedChapter & { url?: string | null })[],
+): string =>
   JSON.stringify({
     version: '1.2.0',
     title,
@@ -44,6 +47,7 @@ export const chaptersJson = (title: string, chapters: readonly TimedChapter[]): 
       startTime: chapter.startMs / 1000,
       endTime: chapter.endMs / 1000,
       title: chapter.title,
+      ...(chapter.url && { url: chapter.url }),
     })),
   })
 
