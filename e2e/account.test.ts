@@ -68,6 +68,38 @@ test('the menu of the administration appears for an administrator only', async (
   await expect(page.getByLabel('Administration')).toHaveCount(0)
 })
 
+test('the bar of an administrator fits the narrowest screen in every language, and no control lies on another', async ({
+  page,
+}) => {
+  await signIn(page, site.url, EMAIL, PASSWORD)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of ['en', 'ar', 'fr', 'es', 'pt']) {
+    await page.goto(`${site.url}/${language}`)
+    const controls = page.getByRole('banner').locator('a:visible, summary:visible')
+    await expect(controls).toHaveCount(9) // five languages, home, and three menus
+    const boxes = await controls.evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        return { left, right, top, bottom }
+      }),
+    )
+    const beyond = boxes.filter(({ left, right }) => left < 16 || right > 320 - 16)
+    const covered = boxes.filter((one, n) =>
+      boxes
+        .slice(n + 1)
+        .some(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        ),
+    )
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect({ language, width, beyond, covered }).toEqual({ language, width: 320, beyond: [], covered: [] })
+  }
+})
+
 test('signing out that fails says so, and the reader stays signed in', async ({ page }) => {
   await signIn(page, site.url, EMAIL, PASSWORD)
   await page.route('**/api/auth/sign-out', (route) => route.abort())

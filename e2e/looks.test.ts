@@ -136,6 +136,20 @@ for (const [name, { path, status = 200, signedIn = false, open = nothing }] of O
       await page.close()
     })
 
+for (const language of ['fr', 'es', 'pt'] as const)
+  test(`every public page fits the narrowest screen in ${language}`, async () => {
+    const page = await visitor.newPage()
+    await page.setViewportSize({ width: NARROWEST, height: 640 })
+    const wide: string[] = []
+    for (const [name, { path, signedIn = false }] of Object.entries(PAGES)) {
+      if (signedIn) continue
+      await page.goto(`${site.url}/${language}${path()}`)
+      if (await isWiderThanScreen(page)) wide.push(name)
+    }
+    expect(wide).toEqual([])
+    await page.close()
+  })
+
 async function nothing(): Promise<void> {}
 
 /** Every part of the page that opens; of the small menus one at a time can be open. */

@@ -17,7 +17,7 @@ export function Navigation() {
   const narrow = roles.includes('admin') ? 'max-sm:hidden' : 'max-[379px]:hidden' // it stands in the menu too
   return (
     <div className="border-b border-line">
-      <div className="mx-auto flex h-16 max-w-[1280px] items-center gap-x-7 px-4 sm:px-8">
+      <div className="mx-auto flex h-16 max-w-[1280px] items-center gap-x-4 px-4 sm:gap-x-7 sm:px-8">
         <PageLink href="/" className="flex items-center gap-2.5 text-xl font-extrabold">
           <Mark />
           {site.name}

@@ -49,7 +49,7 @@ type PartProps = { title: string; more: string; href: string; span: string; chil
 
 const Part = ({ title, more, href, span, children }: PartProps) => (
   <section className={`min-w-0 ${span}`}>
-    <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b-2 border-ink pb-3">
       <h2 className="text-2xl font-extrabold">{title}</h2>
       <PageLink href={href} className={MORE}>
         {more} <Arrow />

@@ -17,7 +17,7 @@ export function Banner({ name }: { name: ListName }) {
   return (
     <div className="ground-inverse">
       <div className="container-page grid gap-x-10 gap-y-4 py-10 sm:py-14 lg:grid-cols-12 lg:items-end">
-        <h1 className="text-4xl font-extrabold lg:col-span-7">
+        <h1 className="text-4xl font-extrabold max-[359px]:text-3xl lg:col-span-7">
           {marked === undefined || at < 0 ? (
             title
           ) : (
