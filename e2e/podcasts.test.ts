@@ -70,6 +70,11 @@ test('episodes without sound and locked ones say so, and more are loaded with th
   await expect(page.getByRole('button', { name: /Charger plus/ })).toHaveCount(0)
 })
 
+test('the home page does not promise the sound of an episode that has none', async ({ page }) => {
+  await page.goto(`${site.url}/fr`)
+  await expect(page.getByText('Audio non disponible')).toHaveCount(3)
+})
+
 test('podcasts on their way are three cards in outline, those that cannot be loaded can be asked for again', async ({
   page,
 }) => {

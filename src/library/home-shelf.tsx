@@ -86,13 +86,14 @@ function ToolRow({ tool }: { tool: ToolCard }) {
 }
 
 function EpisodeRow({ episode }: { episode: PodcastCard }) {
-  const { language } = useI18n()
+  const { t, language } = useI18n()
+  const isSilent = episode.access.state === 'full' && !episode.audio_url
   const text = episode.language === language ? {} : { lang: episode.language, dir: 'auto' as const }
   const minutes = numberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
   return (
     <li className={ROW}>
       <span
-        className="grid size-14 shrink-0 place-items-center rounded-full border border-edge"
+        className={`grid size-14 shrink-0 place-items-center rounded-full border ${isSilent ? 'border-line bg-sunken text-ink3' : 'border-edge'}`}
         aria-hidden="true"
       >
         <svg viewBox="0 0 16 16" className="size-5" fill="currentColor">
@@ -107,6 +108,7 @@ function EpisodeRow({ episode }: { episode: PodcastCard }) {
         </h3>
         <p className="flex items-center gap-2 text-xs text-ink2" suppressHydrationWarning>
           {episode.duration_minutes !== null && minutes.format(episode.duration_minutes)}
+          {isSilent && t('library.podcasts.noAudio')}
           <Tier tier={episode.access_tier} />
         </p>
       </div>
