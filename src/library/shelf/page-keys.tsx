@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useEffectEvent, useRef } from 'react'
-import { GO_WAIT_MS, keysOn, openKeys, pageDeedOf, useKeysOpened } from './keys.ts'
+import { Suspense, lazy, useRef } from 'react'
+import { isForPage, useKeydown } from '#kit/single-keys.ts'
+import { GO_WAIT_MS, openKeys, pageDeedOf, pageKeysChoice, useKeysOpened } from './keys.ts'
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 
-/** Where keys mean text or belong to the control itself. */
-const TYPING = 'input, textarea, select, audio, video, [contenteditable=""], [contenteditable="true"]'
 /** The desk has keys of its own. */
 const DESK = /^\/(?:[a-z]{2}\/)?(?:admin|content-)/
 
@@ -14,14 +13,12 @@ export function PageKeys() {
   const router = useRouter()
   const open = useKeysOpened()
   const afterG = useRef<number | null>(null)
-  const listen = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     const waited = afterG.current
     const deed = pageDeedOf(event, waited !== null)
     if (waited !== null) clearTimeout(waited)
     afterG.current = null
-    if (deed === null || !keysOn() || DESK.test(location.pathname)) return
-    if (event.target instanceof Element && event.target.closest(TYPING)) return
-    if (document.querySelector('[role="dialog"], [role="menu"]')) return
+    if (deed === null || !pageKeysChoice.isOn() || DESK.test(location.pathname) || !isForPage(event)) return
     if (deed === 'waits') afterG.current = window.setTimeout(() => (afterG.current = null), GO_WAIT_MS)
     else {
       event.preventDefault()
@@ -32,11 +29,6 @@ export function PageKeys() {
       else move(deed.does === 'next' ? 1 : -1)
     }
   })
-  useEffect(() => {
-    const heard = (event: KeyboardEvent) => listen(event)
-    document.addEventListener('keydown', heard)
-    return () => document.removeEventListener('keydown', heard)
-  }, [])
   return open ? (
     <Suspense>
       <KeysDialog onClose={() => openKeys(false)} />
