@@ -2,21 +2,21 @@ import { type SQL, and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
-import { type Gated, type Reading, type Standing, mayRead, redact } from '#membership/rules.ts'
-import { type After, readCursor } from '#platform/cursor.ts'
+import { type Gated, type Reading, mayRead, redact } from '#membership/rules.ts'
+import type { After } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { articleAboutAgent } from './article-about-agent.ts'
 import { scoreOf, websiteOf } from '#library/news/article-wire.ts'
 import { type AgentCard, type AgentView, agent, agents as agentsCall } from './calls.ts'
+import { type ListQuestion, catalogueList } from '#library/catalogue/catalogue-list.ts'
 import {
   accessOf,
   countRows,
   inLanguage,
   languageOf,
   olderThan,
-  pageOf,
   readingOf,
   said,
   saidList,
@@ -25,7 +25,6 @@ import {
   wanted,
 } from '#library/catalogue/catalogue.ts'
 import { pictureCredit } from '#library/pictures/item-picture.ts'
-import { findItems, isNarrowed } from '#library/search/search.ts'
 import { machineTranslated } from '#library/library.ts'
 import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
 import { DETAIL_EXCERPT_LENGTH, PUBLIC_AGENTS, excerptOf } from '#library/rules.ts'
@@ -52,29 +51,22 @@ const card = {
 }
 type AgentRow = Awaited<ReturnType<typeof newestAgents>>[number]
 type FullRow = NonNullable<Awaited<ReturnType<typeof agentById>>>
-type Question = { standing: Standing; language: Language; now: Date }
 
-export const agentsHandler = handle(agentsCall, async ({ limit, cursor, ...asked }, visit) => {
-  const language = languageOf(asked.lang, visit)
-  const question = { standing: standingOf(visit.caller), language, now: visit.now }
-  const found = isNarrowed(asked) ? await findItems(asked, 'agent', { limit, cursor }, visit) : null
-  const rows = found
-    ? await agentsByIds(visit.db, found.ids, language)
-    : await newestAgents(visit.db, question, limit + 1, readCursor(cursor))
-  const measured = await momentumOf(
-    visit.db,
-    rows.map(({ id }) => id),
-    visit.now,
-  )
-  const item = (row: AgentRow) =>
-    agentCardOf(row, readingOf(gated(row), question.standing, visit), language, measured.get(row.id))
-  if (found) return { items: rows.flatMap((row) => item(row) ?? []), ...found.counted }
-  return pageOf(rows, limit, {
-    total: await countAgents(visit.db, question),
-    at: (row) => row.publishedAt,
-    item,
-  })
-})
+export const agentsHandler = handle(agentsCall, (asked, visit) =>
+  catalogueList(
+    {
+      kind: 'agent',
+      byIds: agentsByIds,
+      newest: newestAgents,
+      count: countAgents,
+      at: (row) => row.publishedAt,
+      item: (row, { standing, language }, measured) =>
+        agentCardOf(row, readingOf(gated(row), standing, visit), language, measured),
+    },
+    asked,
+    visit,
+  ),
+)
 
 export const agentHandler = handle(agent, async ({ id, lang }, visit) => {
   const language = languageOf(lang, visit)
@@ -156,7 +148,7 @@ export function agentViewOf(
 }
 
 /** Published agents, newest first, ties by id, and the samples last; freemium readers see the latest twenty free ones and the samples. */
-async function newestAgents(db: Db, question: Question, limit: number, after: After | null) {
+async function newestAgents(db: Db, question: ListQuestion, limit: number, after: After | null) {
   return db
     .select(card)
     .from(agents)
@@ -174,7 +166,7 @@ function behind(after: After | null): SQL | undefined {
   return sql`(${agents.sample} > ${isSample} or (${agents.sample} = ${isSample} and ${older}))`
 }
 
-const countAgents = (db: Db, question: Question) =>
+const countAgents = (db: Db, question: ListQuestion) =>
   countRows(db, db.select({ id: agents.id }).from(agents).where(listed(db, question)))
 
 /** The agents of these ids that are not hidden, in the order of the ids. */
@@ -188,7 +180,7 @@ async function agentsByIds(db: Db, ids: readonly string[], language: Language): 
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-function listed(db: Db, { standing, now }: Question) {
+function listed(db: Db, { standing, now }: ListQuestion) {
   const open = and(
     inArray(agents.accessTier, tiersOf(standing)),
     lte(agents.publishedAt, now),

@@ -1,20 +1,20 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
-import { type Gated, type Reading, type Standing, redact } from '#membership/rules.ts'
-import { type After, readCursor } from '#platform/cursor.ts'
+import { type Gated, type Reading, redact } from '#membership/rules.ts'
+import type { After } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { scoreOf, websiteOf } from '#library/news/article-wire.ts'
 import { type ToolCard, type ToolView, tool, tools as toolsCall, translatedTools } from './calls.ts'
+import { type ListQuestion, catalogueList } from '#library/catalogue/catalogue-list.ts'
 import {
   accessOf,
   countRows,
   inLanguage,
   languageOf,
   olderThan,
-  pageOf,
   readingOf,
   said,
   saidOrNull,
@@ -27,7 +27,6 @@ import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
 import { machineTranslated } from '#library/library.ts'
 import { DETAIL_EXCERPT_LENGTH, PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH, excerptOf } from '#library/rules.ts'
 import { MOST_PLANS, type PricingPlan } from './rules.ts'
-import { findItems, isNarrowed } from '#library/search/search.ts'
 import { toolShareImage } from '#library/pictures/share-card-file.ts'
 import { tools } from '#library/tables.ts'
 
@@ -56,29 +55,22 @@ export const card = {
 }
 type ToolRow = Awaited<ReturnType<typeof newestTools>>[number]
 type FullRow = NonNullable<Awaited<ReturnType<typeof toolById>>>
-type Question = { standing: Standing; language: Language; now: Date }
 
-export const toolsHandler = handle(toolsCall, async ({ limit, cursor, ...asked }, visit) => {
-  const language = languageOf(asked.lang, visit)
-  const question = { standing: standingOf(visit.caller), language, now: visit.now }
-  const found = isNarrowed(asked) ? await findItems(asked, 'tool', { limit, cursor }, visit) : null
-  const rows = found
-    ? await toolsByIds(visit.db, found.ids, language)
-    : await newestTools(visit.db, question, limit + 1, readCursor(cursor))
-  const measured = await momentumOf(
-    visit.db,
-    rows.map(({ id }) => id),
-    visit.now,
-  )
-  const item = (row: ToolRow) =>
-    toolCardOf(row, readingOf(gated(row), question.standing, visit), language, measured.get(row.id))
-  if (found) return { items: rows.flatMap((row) => item(row) ?? []), ...found.counted }
-  return pageOf(rows, limit, {
-    total: await countTools(visit.db, question),
-    at: (row) => row.createdAt,
-    item,
-  })
-})
+export const toolsHandler = handle(toolsCall, (asked, visit) =>
+  catalogueList(
+    {
+      kind: 'tool',
+      byIds: toolsByIds,
+      newest: newestTools,
+      count: countTools,
+      at: (row) => row.createdAt,
+      item: (row, { standing, language }, measured) =>
+        toolCardOf(row, readingOf(gated(row), standing, visit), language, measured),
+    },
+    asked,
+    visit,
+  ),
+)
 
 export const toolHandler = handle(tool, async ({ id, lang }, visit) => {
   const language = languageOf(lang, visit)
@@ -188,7 +180,7 @@ function plansOf({ pricingPlans, fields }: FullRow): PricingPlan[] {
 }
 
 /** Published tools, newest first by `created_at`, ties by id; freemium readers see the latest fifty and no more. */
-async function newestTools(db: Db, question: Question, limit: number, after: After | null) {
+async function newestTools(db: Db, question: ListQuestion, limit: number, after: After | null) {
   return cardsIn(db, question.language)
     .where(and(listed(db, question), olderThan(tools, tools.createdAt, after)))
     .orderBy(desc(tools.createdAt), desc(tools.id))
@@ -201,7 +193,7 @@ const cardsIn = (db: Db, to: Language) =>
     .from(tools)
     .leftJoin(wanted, inLanguage('tool', tools.id, to))
 
-const countTools = (db: Db, question: Question) =>
+const countTools = (db: Db, question: ListQuestion) =>
   countRows(db, db.select({ id: tools.id }).from(tools).where(listed(db, question)))
 
 /** The published tools of these ids, in the order of the ids. */
@@ -212,7 +204,7 @@ async function toolsByIds(db: Db, ids: readonly string[], language: Language): P
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-function listed(db: Db, { standing, now }: Question) {
+function listed(db: Db, { standing, now }: ListQuestion) {
   const open = and(eq(tools.status, 'published'), lte(tools.publishedAt, now))
   if (standing !== 'freemium') return open
   const latest = db
