@@ -18,3 +18,7 @@ export function numberFormat(language: Language, options: Intl.NumberFormatOptio
   knownNumbers.set(name, format)
   return format
 }
+
+/** A day in few signs, in lists: `Nov 20, 2026`. */
+export const shortDay = (language: Language, timeZone: string): Intl.DateTimeFormat =>
+  dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone })

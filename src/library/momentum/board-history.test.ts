@@ -4,6 +4,7 @@ import { openTestHouse } from '../../test-house.ts'
 import { takeBoardJob } from './board.ts'
 import { leaderboard } from './calls.ts'
 import { countSignal, recordReports } from './momentum-store.ts'
+import { reportedStory } from './test-stories.ts'
 import { articles, momentumReports } from '#library/tables.ts'
 
 // Earlier boards, and why their stories had their scores.
@@ -13,30 +14,8 @@ const { house, ask, clock, db } = await openTestHouse()
 const NOON = new Date('2026-11-20T12:00:00Z')
 const take = () => takeBoardJob.run({}, house)
 
-/** A published story that so many publishers have reported, one every half hour until now. */
-async function story(title: string, publishers: number, more: Partial<typeof articles.$inferInsert> = {}) {
-  const [row] = await db
-    .insert(articles)
-    .values({
-      title,
-      content: 'Text.',
-      contentHtml: '<p>Text.</p>',
-      markupPolicy: 1,
-      language: 'en',
-      publishedAt: new Date(NOON.getTime() - HOUR),
-      ...more,
-    })
-    .returning({ id: articles.id })
-  const id = row?.id ?? ''
-  const reports = Array.from({ length: publishers }, (_, at) => ({
-    group: `g${at}`,
-    publisher: `Paper ${at}`,
-    at: new Date(NOON.getTime() - (at / 2) * HOUR),
-    weight: 0.7,
-  }))
-  await recordReports(db, id, reports, NOON)
-  return id
-}
+const story = (title: string, publishers: number, more: Partial<typeof articles.$inferInsert> = {}) =>
+  reportedStory(db, NOON, { ...more, title, publishers })
 
 beforeEach(async () => {
   clock.set(NOON)

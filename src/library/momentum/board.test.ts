@@ -8,6 +8,7 @@ import { home } from '#library/calls.ts'
 import { leaderboard } from './calls.ts'
 import { countSignal, recordReports } from './momentum-store.ts'
 import { plantSamples, removeSamples } from '#library/samples/plant-samples.ts'
+import { reportedStory } from './test-stories.ts'
 import { articles, leaderboardEntries, momentumReports, siteSettings } from '#library/tables.ts'
 
 // The leaderboard as the clock takes it and as visitors see it.
@@ -19,35 +20,12 @@ const take = () => takeBoardJob.run({}, house)
 const board = async () =>
   (await ask(leaderboard, {})).entries.map(({ title, change }) => [title, change] as const)
 
-/** A published story that so many publishers have reported, one every half hour until `hours` ago. */
-async function story(
+const story = (
   title: string,
   publishers: number,
   hours = 0,
   more: Partial<typeof articles.$inferInsert> = {},
-) {
-  const [row] = await db
-    .insert(articles)
-    .values({
-      title,
-      content: 'Text.',
-      contentHtml: '<p>Text.</p>',
-      markupPolicy: 1,
-      language: 'en',
-      publishedAt: new Date(NOON.getTime() - HOUR),
-      ...more,
-    })
-    .returning({ id: articles.id })
-  const id = row?.id ?? ''
-  const reports = Array.from({ length: publishers }, (_, at) => ({
-    group: `g${at}`,
-    publisher: `Paper ${at}`,
-    at: new Date(NOON.getTime() - (hours + at / 2) * HOUR),
-    weight: 0.7,
-  }))
-  await recordReports(db, id, reports, NOON)
-  return id
-}
+) => reportedStory(db, NOON, { ...more, title, publishers, hours })
 
 beforeEach(async () => {
   clock.set(NOON)

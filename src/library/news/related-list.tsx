@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateFormat } from '#languages/formats.ts'
+import { shortDay } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
@@ -12,12 +12,7 @@ export function RelatedList({ id }: { id: string }) {
   const { t, language, site } = useI18n()
   const items = useQuery(relatedQuestion(id, language)).data?.items ?? []
   if (items.length === 0) return null
-  const day = dateFormat(language, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: site.timeZone,
-  })
+  const day = shortDay(language, site.timeZone)
   return (
     <section className="mx-auto mt-14 max-w-[46rem] print:hidden" aria-labelledby="related">
       <h2 id="related" className="text-2xl font-extrabold">

@@ -1,5 +1,5 @@
 import { OutwardText } from '#kit/arrow.tsx'
-import { dateFormat } from '#languages/formats.ts'
+import { shortDay } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, isLanguage } from '#languages/rules.ts'
 import type { CitedSource } from './calls.ts'
@@ -14,12 +14,7 @@ type SourceListProps = {
 export function SourceList({ sources, marks }: SourceListProps) {
   const { t, language, site } = useI18n()
   if (sources.length === 0) return null
-  const day = dateFormat(language, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: site.timeZone,
-  })
+  const day = shortDay(language, site.timeZone)
   return (
     <section className="mt-10 border-t-2 border-ink pt-4" aria-labelledby="sources">
       <h2 id="sources" className="text-lg font-bold">
