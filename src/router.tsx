@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type LocationRewrite, createRouter } from '@tanstack/react-router'
+import { datesReady } from '#languages/formats.ts'
 import { loadWords } from '#languages/i18n.ts'
 import { type Language, addressIn, splitAddress } from '#languages/rules.ts'
 import { FailedPage, MissingPage } from './failed-page.tsx'
@@ -28,9 +29,11 @@ export async function getRouter() {
       return url
     },
   }
+  const loading = loadWords(language)
+  if (typeof window !== 'undefined') await datesReady(language, site.timeZone, now) // while the words are on their way
   return createRouter({
     routeTree,
-    context: { queryClient, language, words: await loadWords(language), address, site, theme, now },
+    context: { queryClient, language, words: await loading, address, site, theme, now },
     // At a bare address there is nothing to rewrite, and every link would be taken apart for it.
     ...((prefix !== null || typeof window !== 'undefined') && { rewrite }),
     defaultPreload: 'intent',

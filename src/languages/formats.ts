@@ -22,3 +22,17 @@ export function numberFormat(language: Language, options: Intl.NumberFormatOptio
 /** A day in few signs, in lists: `Nov 20, 2026`. */
 export const shortDay = (language: Language, timeZone: string): Intl.DateTimeFormat =>
   dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+
+/**
+ * Has the browser load what it writes dates with, in a task of its own: the first format takes as long as a part of the
+ * page, and the page would not answer its reader meanwhile. Browser only; `at` in ISO 8601.
+ */
+export const datesReady = (language: Language, timeZone: string, at: string): Promise<void> =>
+  new Promise((resolve) => {
+    window.setTimeout(() => {
+      const moment = new Date(at)
+      dateFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment)
+      dateFormat(language, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(moment)
+      resolve()
+    })
+  })
