@@ -145,11 +145,23 @@ test.each([
   expect(store.said(tool(1), 'fr')).toEqual(tool(1))
 })
 
-test('a browser that keeps nothing asks for nothing, and one that keeps nonsense asks again', async () => {
-  const { asked, kept, open } = browser()
+test('a browser that keeps nothing asks for nothing', async () => {
+  const { asked, open } = browser()
   await open(false).have([tool(1)], 'fr')
   expect(asked).toEqual([])
-  kept.set(`translations_v1 card ${tool(1).id} fr`, '{"at":"x"')
+})
+
+test.each([
+  ['no JSON', () => '{"at":"x"'],
+  ['no record', () => '[1]'],
+  ['no moment', (known: object) => JSON.stringify({ ...known, at: 'x' })],
+  ['the translation of another text', (known: object) => JSON.stringify({ ...known, of: '' })],
+  ['a translation that is no texts', (known: object) => JSON.stringify({ ...known, said: ['Un outil'] })],
+])('a browser that keeps %s asks again', async (_, nonsense) => {
+  const { asked, kept, open } = browser()
   await open().have([tool(1)], 'fr')
-  expect(asked).toHaveLength(1)
+  const key = `translations_v1 card ${tool(1).id} fr`
+  kept.set(key, nonsense(JSON.parse(kept.get(key) ?? '') as object))
+  await open().have([tool(1)], 'fr')
+  expect(asked).toHaveLength(2)
 })

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Language } from '#languages/rules.ts'
 import type { InputOf, OutputOf } from '#platform/call.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -30,8 +29,7 @@ export type TranslationStore = {
 }
 
 const TEXTS = 'name title excerpt description content features use_cases pricing'.split(' ')
-const texts = z.record(z.string(), z.unknown())
-const kept = z.object({ at: z.number(), of: z.string(), said: z.nullable(texts) })
+type Texts = Record<string, unknown>
 /** Why the others need not be asked for either: kept under this name. */
 const OFF = 'translations_v1 off'
 
@@ -44,16 +42,18 @@ export function openTranslationStore({ storage, clock, translate }: TranslationP
   }
 
   /** What is kept of a text: its translation, null when there is none, undefined when nothing is known any more. */
-  const find = (key: string, of: string): Record<string, unknown> | null | undefined => {
+  const find = (key: string, of: string): Texts | null | undefined => {
     try {
-      const known = z.safeParse(kept, JSON.parse(storage?.getItem(key) ?? 'null'))
-      const young = known.success && clock.now().getTime() - known.data.at < TRANSLATION_KEPT_MS
-      return known.success && young && known.data.of === of ? known.data.said : undefined
+      const known: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
+      if (!isTexts(known) || typeof known['at'] !== 'number' || known['of'] !== of) return undefined
+      if (clock.now().getTime() - known['at'] >= TRANSLATION_KEPT_MS) return undefined
+      const { said } = known
+      return said === null || isTexts(said) ? said : undefined
     } catch {
       return undefined
     }
   }
-  const keep = (key: string, of: string, said: Record<string, unknown> | null) => {
+  const keep = (key: string, of: string, said: Texts | null) => {
     try {
       storage?.setItem(key, JSON.stringify({ at: clock.now().getTime(), of, said }))
     } catch {
@@ -72,7 +72,8 @@ export function openTranslationStore({ storage, clock, translate }: TranslationP
         const answer = await translate({ content, targetLanguage: language, contentType: 'tool' })
         if (answer.because === 'no_model' || answer.because === 'not_reviewed') return keep(OFF, '', null)
         if (answer.because === 'under_way') continue
-        const said = answer.translated ? z.parse(texts, JSON.parse(answer.translatedContent)) : null
+        const said: unknown = answer.translated ? JSON.parse(answer.translatedContent) : null
+        if (said !== null && !isTexts(said)) return // no texts: the original stands
         keep(keyOf(tool, language), content, said)
         if (said !== null) changed()
       } catch {
@@ -99,7 +100,11 @@ export function openTranslationStore({ storage, clock, translate }: TranslationP
   }
 }
 
-const sameKind = (tool: object, said: Record<string, unknown>, field: string): boolean => {
+/** Checked by hand: a page of tools is no reason to load zod. */
+const isTexts = (value: unknown): value is Texts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const sameKind = (tool: object, said: Texts, field: string): boolean => {
   const own: unknown = Reflect.get(tool, field)
   return (
     own === null || (typeof own === typeof said[field] && Array.isArray(own) === Array.isArray(said[field]))
