@@ -8,6 +8,15 @@ const MEDIA = [
   'src/newsroom/{fetch-picture,regenerate-podcast-audio,full-disk,day}.test.ts',
 ]
 
+/** What imports components, or words by a pattern of names: Vite makes modules of them. All else is loaded as Node does. */
+const PAGES = [
+  'src/kit/{age,parts}.test.ts',
+  'src/library/{parts,share-menu,structured-data}.test.ts',
+  'src/library/feeds/canary.test.ts',
+  'src/library/news/article-screen.test.ts',
+]
+const NATIVE = { viteModuleRunner: false, nodeLoader: false }
+
 export default defineConfig({
   test: {
     setupFiles: ['src/test-end.ts'],
@@ -21,14 +30,16 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          exclude: MEDIA,
+          exclude: [...MEDIA, ...PAGES],
+          experimental: NATIVE,
           // Each worker loads the house once instead of once per file, which took a third of the time. A file opens its own
           // house on its own database, so that what modules keep in memory is all that files share, as in a running site.
           isolate: false,
         },
       },
       // A process for each: after forty other houses one of these files once ended the process that they share.
-      { extends: true, test: { name: 'media', include: MEDIA } },
+      { extends: true, test: { name: 'media', include: MEDIA, experimental: NATIVE } },
+      { extends: true, test: { name: 'pages', include: PAGES, isolate: false } },
     ],
   },
 })

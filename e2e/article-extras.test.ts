@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import { violationsOn } from './axe.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { alive, complaintsOf } from './reader.ts'
 
@@ -66,8 +66,7 @@ test('a finger opens the card of a mark instead of jumping, and a press elsewher
   await expect(card).toBeFocused()
   expect(new URL(page.url()).hash).toBe('')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((each) => each.id)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   await page.getByRole('heading', { level: 1 }).tap()
   await expect(card).toHaveCount(0)
   await context.close()
@@ -131,8 +130,7 @@ for (const [language, words] of [
     await send.click()
     await expect(page.getByText(words.failed)).toBeVisible()
     await expect(text).toHaveValue('The figure in this passage is wrong.')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((each) => each.id)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await send.click()
     await expect(page.getByRole('main').getByText(words.thanks)).toBeVisible()
     await expect(text).toHaveCount(0)
@@ -166,8 +164,7 @@ test('a corrected story says so above its title and in the public log, in the re
     await page.getByRole('contentinfo').getByRole('link', { name: log }).click()
     await expect(page.getByRole('heading', { level: 1, name: log })).toBeVisible()
     await expect(page.getByText(words)).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((each) => each.id)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
   }
   await editor.context().close()
 })

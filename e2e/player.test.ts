@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import { violationsOn } from './axe.ts'
 import { alive, complaintsOf } from './reader.ts'
 import { type Site, openSite } from './site.ts'
 
 // The player, on the sound that the embedded voice has made of the samples.
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const CHEAP = 'Why inference got cheap this autumn'
 const AGENTS = 'Three agents, one inbox'
 type Episodes = { items: { id: string; audio_url: string | null }[] }
@@ -236,9 +235,7 @@ for (const language of ['en', 'ar'] as const)
       await expect(page.locator('#player ol button').first()).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        const axe = new AxeBuilder({ page }).include('#player').include('main article')
-        const { violations } = await axe.withTags(WCAG).analyze()
-        const found = violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+        const found = await violationsOn(page, { within: ['#player', 'main article'] })
         expect([width, colorScheme, found]).toEqual([width, colorScheme, []])
       }
     }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import { violationsOn } from './axe.ts'
 import { alive, complaintsOf, signUpAndIn } from './reader.ts'
 import { type Site, openSite } from './site.ts'
 
@@ -11,10 +11,7 @@ test.afterAll(() => site.close())
 
 /** No fault that axe can see. */
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 }
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 /** Addresses of everything that the browser has kept. */
