@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import runtime from './scripts/runtime.json' with { type: 'json' }
 
@@ -9,12 +10,9 @@ const MEDIA = [
 ]
 
 /** What imports components, or words by a pattern of names: Vite makes modules of them. All else is loaded as Node does. */
-const PAGES = [
-  'src/kit/{age,parts}.test.ts',
-  'src/library/{parts,share-menu,structured-data}.test.ts',
-  'src/library/feeds/canary.test.ts',
-  'src/library/news/article-screen.test.ts',
-]
+const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((name) => `src/${name}`)
+  .filter((file) => file.endsWith('.test.ts') && /(?:\.tsx|i18n\.ts)'/.test(readFileSync(file, 'utf8')))
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
 
 export default defineConfig({

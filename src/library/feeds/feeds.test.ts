@@ -3,6 +3,7 @@ import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
 import { HOUR } from '#platform/clock.ts'
+import { pages } from '#platform/metrics.ts'
 import { notify } from '#platform/notices.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { articles, podcasts, siteSettings, translations } from '#library/tables.ts'
@@ -14,8 +15,14 @@ import { jsonFeedFaults, nodes, podcastFaults, rssFaults, textOf, xmlTree } from
 const { app, db, clock, house } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
 await plantSamples(db, clock.now())
 beforeEach(() => clock.pass(11 * 60_000)) // what was kept before is old
-const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  app.request(`http://localhost${path}`, { headers, method })
+/** The answer that is right now: on a busy machine a reader gets what was kept before while it is renewed. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  const before = await oldCopies()
+  const answer = await app.request(`http://localhost${path}`, { headers, method })
+  return (await oldCopies()) > before ? get(path, headers, method) : answer
+}
+const oldCopies = async () =>
+  (await pages.get()).values.find(({ labels }) => labels.how === 'stale')?.value ?? 0
 const read = async (path: string) => (await get(path)).text()
 const PICTURE = '/pictures/0190b1d0-0000-4000-8000-000000000000-0123456789ab-960.webp'
 const HOSTILE = 'Say \u0007"]]>" & <script>alert(1)</script> \uffff مرحبا'
@@ -211,5 +218,6 @@ test('what was taken away changes the moment too', async () => {
   const changed = (await get('/en/feed.xml')).headers.get('last-modified') ?? ''
   await db.delete(articles).where(eq(articles.id, id))
   clock.pass(11 * 60_000)
+  await get('/en/feed.xml')
   expect((await get('/en/feed.xml', { 'if-modified-since': changed })).status).toBe(200)
 })
