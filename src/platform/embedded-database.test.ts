@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,13 +8,15 @@ import { openDatabase } from './db.ts'
 import type { FileLayer } from './embedded-files.ts'
 import { openStorage } from './embedded-storage.ts'
 import { openLog } from './log.ts'
-import { openTestDatabase } from './test-database.ts'
+import { migratedPlace, openTestDatabase, type TestPlace } from './test-database.ts'
 
+let place: TestPlace
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cadence-test-'))
+  place = await migratedPlace('embedded')
+  dataDir = place.dataDir
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+afterEach(() => place.remove())
 
 const log = openLog('silent')
 const open = () => openDatabase({ url: undefined, dataDir, migrationsFolder: 'migrations', log })
@@ -126,6 +127,7 @@ test('a long query does not hold the thread of the web', async () => {
 })
 
 test('a directory that was half made when the process was killed is made again', async () => {
+  await rm(join(dataDir, 'database'), { recursive: true })
   await mkdir(join(dataDir, 'database.new', 'base'), { recursive: true })
   await writeFile(join(dataDir, 'database.new', 'PG_VERSION'), '18\n')
   const database = await open()

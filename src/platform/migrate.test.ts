@@ -4,21 +4,23 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './db.ts'
 import { openLog } from './log.ts'
-import { databaseKinds, type TestPlace, testPlace } from './test-database.ts'
+import { databaseKinds, migratedPlace, type TestPlace } from './test-database.ts'
 
 describe.each(databaseKinds)('migrations (%s)', (kind) => {
   let place: TestPlace
   let migrationsFolder: string
   beforeEach(async () => {
-    place = await testPlace(kind)
     migrationsFolder = await mkdtemp(join(tmpdir(), 'cadence-migrations-'))
+    await write({})
+    place = await migratedPlace(kind, { options: { migrationsFolder, log } }) // one that has none
   })
   afterEach(async () => {
     await place.remove()
     await rm(migrationsFolder, { recursive: true })
   })
 
-  const start = () => openDatabase({ ...place, migrationsFolder, log: openLog('silent') })
+  const log = openLog('silent')
+  const start = () => openDatabase({ ...place, migrationsFolder, log })
   async function write(files: Record<string, string>): Promise<void> {
     await mkdir(join(migrationsFolder, 'meta'), { recursive: true })
     const tags = Object.keys(files)
