@@ -8,7 +8,7 @@ import { type Process, type Site, openSite } from './site.ts'
 // kill -9 at random moments while sources are read and drafts approved: nothing acknowledged is lost, nothing happens twice.
 
 /** A few in the suite; `npm run bench -- kill` does thirty on each database, with more to lose. */
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 6)
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4)
 const NEW_ITEMS = 3
 const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 1e9))
 
