@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.mjs'
 
-const chromium = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
+const chromium = findChromium() ?? '/usr/bin/chromium'
 
 const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.mjs'
 import { loudnessOf } from '../src/newsroom/media/loudness.ts'
 
 /** Loudness in LUFS and highest sample of a file as a browser decodes it; null where there is no browser. */
 export async function decodedLoudness(file: Uint8Array): Promise<{ loudness: number; peak: number } | null> {
-  const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium'].find(
-    (path) => path !== undefined && existsSync(path),
-  )
+  const executablePath = findChromium()
   const browser = await chromium
     .launch({ ...(executablePath !== undefined && { executablePath }), args: ['--no-sandbox'] })
     .catch(() => null)

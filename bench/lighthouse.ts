@@ -3,6 +3,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { type Row, type Target, finish, median } from './report.ts'
+import { findChromium } from '../scripts/chromium.mjs'
 import { dataDirectory, startSite } from './site.ts'
 
 const ROUNDS = 3
@@ -12,7 +13,7 @@ const MOST_SHIFT = 0.02
 /** What everybody can have. */
 const PERFECT = ['accessibility', 'best_practices', 'seo'] as const
 const TRIES = 3
-const CHROMIUM = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
+const CHROMIUM = findChromium() ?? '/usr/bin/chromium'
 const PORT = 9000 + (process.pid % 1000)
 
 const data = dataDirectory()

@@ -1,11 +1,11 @@
 // What a browser fetches for a page: every script and style sheet that it asks for until the network is quiet.
-import { existsSync } from 'node:fs'
 import { type IncomingMessage, get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { type Browser, chromium } from '@playwright/test'
 import { type Row, type Target, finish } from './report.ts'
+import { findChromium } from '../scripts/chromium.mjs'
 import { type Site, dataDirectory, someArticle, startSite } from './site.ts'
 
 const MOST_SCRIPT_BYTES = 150_000
@@ -41,9 +41,7 @@ async function weigh(browser: Browser, site: Site, path: string) {
 
 const data = dataDirectory()
 const site = await startSite(data.path)
-const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium'].find(
-  (path) => path && existsSync(path),
-)
+const executablePath = findChromium()
 const browser = await chromium.launch({
   ...(executablePath !== undefined && { executablePath }),
   args: ['--no-sandbox'],

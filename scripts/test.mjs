@@ -3,12 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { build, install, node, root, run } from './prepare.mjs'
 
 install()
 build()
-const chromium = findChromium()
+const chromium = anyChromium()
 const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run']
 const playwright = [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test']
 const say = (words) => process.stdout.write(`\n== ${words}\n`)
@@ -37,34 +38,17 @@ else
   }
 say('all passed')
 
-/**
- * CHROME_PATH, the system's Chromium, or Debian's package when we may install it. The shell without a screen goes first:
- * it needs two thirds of the time of the whole browser, which draws every frame.
- */
-function findChromium() {
-  const shell = '/usr/bin/chromium-headless-shell'
-  const found = () =>
-    [
-      process.env.CHROME_PATH,
-      shell,
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
-    ].find((path) => path && existsSync(path))
-  if (
-    process.getuid?.() === 0 &&
-    existsSync('/usr/bin/apt-get') &&
-    !process.env.CHROME_PATH &&
-    !existsSync(shell)
-  ) {
+/** The Chromium of this machine, or Debian's package when we may install it. */
+function anyChromium() {
+  if (findChromium() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('installing Chromium')
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     const get = (...args) => spawnSync('apt-get', [...args, '-qq'], options).status === 0
     get('update')
-    if (!get('install', '-y', '--no-install-recommends', 'chromium-headless-shell') && found() === undefined)
-      get('install', '-y', '--no-install-recommends', 'chromium')
+    const take = (name) => get('install', '-y', '--no-install-recommends', name)
+    if (!take('chromium-headless-shell')) take('chromium') // older releases have only the whole browser
   }
-  const path = found()
+  const path = findChromium()
   if (path !== undefined) return path
   process.stderr.write('No Chromium: install one, or say where it is with CHROME_PATH.\n')
   process.exit(1)
