@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Cross } from './cross.tsx'
 
 type DialogProps = {
   open: boolean
@@ -56,16 +57,3 @@ export default function Dialog({
     </Radix.Root>
   )
 }
-
-const Cross = () => (
-  <svg
-    viewBox="0 0 16 16"
-    className="size-4"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    aria-hidden="true"
-  >
-    <path d="M3 3l10 10M13 3 3 13" />
-  </svg>
-)

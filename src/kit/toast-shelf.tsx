@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
+import { Cross } from './cross.tsx'
 import { onToast, takeWaiting, type Toast, type ToasterProps } from './toast.tsx'
 
 const STAYS_MS = 5000
@@ -73,16 +74,7 @@ const Card = ({ told, urgent, closeLabel, onClose }: CardProps) => (
       onClick={onClose}
       className="grid size-9 shrink-0 place-items-center text-ink2 hover:text-ink"
     >
-      <svg
-        viewBox="0 0 16 16"
-        className="size-4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        aria-hidden="true"
-      >
-        <path d="M3 3l10 10M13 3 3 13" />
-      </svg>
+      <Cross />
     </button>
   </div>
 )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { Cross } from '#kit/cross.tsx'
 import { buttonClass } from '#kit/button.tsx'
 import { Spinner } from '#kit/spinner.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -10,7 +11,7 @@ import { type Panel, seek, setPanel, setSpeed, stop, toggle } from './player.ts'
 import { ChaptersPanel, TranscriptPanel, chaptersQuestion } from './player-panels.tsx'
 import { Scrubber } from './player-scrubber.tsx'
 import { MediaKeys, useOnline } from './player-session.tsx'
-import { CloseSign, DownloadSign, PauseSign, PlaySign, SkipSign } from './player-signs.tsx'
+import { DownloadSign, PauseSign, PlaySign, SkipSign } from './player-signs.tsx'
 import { usePlayer } from './player-use.tsx'
 import { SKIP_SECONDS, SPEEDS, mayDownload, placeAt, spokenTime } from './rules.ts'
 
@@ -58,7 +59,7 @@ export default function PlayerBar() {
           }}
           className={`${SQUARE} col-start-3 row-start-1 sm:col-start-4 xl:col-start-5`}
         >
-          <CloseSign />
+          <Cross />
         </button>
       </div>
     </section>

@@ -52,17 +52,3 @@ export const DownloadSign = () => (
     <path d="M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11" />
   </svg>
 )
-
-/** A cross. */
-export const CloseSign = () => (
-  <svg
-    viewBox="0 0 16 16"
-    className="size-4"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    aria-hidden="true"
-  >
-    <path d="M3 3l10 10M13 3 3 13" />
-  </svg>
-)

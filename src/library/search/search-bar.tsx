@@ -1,4 +1,5 @@
 import { Suspense, lazy, useRef, useState } from 'react'
+import { Cross } from '#kit/cross.tsx'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Lens } from '#kit/lens.tsx'
@@ -141,12 +142,6 @@ export function NothingFound({ onShowAll }: { onShowAll: () => void }) {
     </Notice>
   )
 }
-
-const Cross = () => (
-  <svg viewBox="0 0 16 16" className="size-4" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
-    <path d="m3.5 3.5 9 9m0-9-9 9" />
-  </svg>
-)
 
 const FILTERS = ['category', 'tier', 'from', 'to'] as const
 type Filter = (typeof FILTERS)[number]

@@ -6,7 +6,7 @@ import { Kicker, Sign, categoryName } from '#library/catalogue/catalogue-card.ts
 import type { ToolView } from './calls.ts'
 import { dropChosen } from './compare-choice.ts'
 import { useRows } from './compare-rows.tsx'
-import { Cross } from './compare-tray.tsx'
+import { Cross } from '#kit/cross.tsx'
 
 /** Tools side by side: a row for each thing, a column for each tool. On narrow screens it scrolls under its row heads. */
 export function CompareTable({ tools }: { tools: readonly ToolView[] }) {
@@ -114,7 +114,7 @@ function ToolHead({ tool, others }: { tool: ToolView; others: readonly ToolView[
         onClick={() => dropChosen(tool.id)}
         className="grid size-9 shrink-0 place-items-center text-ink2 hover:text-ink print:hidden"
       >
-        <Cross />
+        <Cross small />
       </Link>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { Cross } from '#kit/cross.tsx'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { dropChosen, keep, useChosen } from './compare-choice.ts'
@@ -46,7 +47,7 @@ export function CompareTray() {
                 onClick={() => dropChosen(id)}
                 className="grid size-7 place-items-center text-ink3 hover:text-ink"
               >
-                <Cross />
+                <Cross small />
               </button>
             </li>
           ))}
@@ -68,17 +69,3 @@ export function CompareTray() {
     </section>
   )
 }
-
-/** Takes something out of a row. */
-export const Cross = () => (
-  <svg
-    viewBox="0 0 12 12"
-    className="size-3"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    aria-hidden="true"
-  >
-    <path d="M2 2l8 8M10 2l-8 8" />
-  </svg>
-)
