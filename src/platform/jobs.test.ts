@@ -47,6 +47,20 @@ test('what has failed for the last time is told with its data', async () => {
   expect(await jobs.state(breaking, id)).toMatchObject({ state: 'failed' })
 }, 20_000)
 
+test('a queue that another version has made follows what its job says now', async () => {
+  const tries = async () => {
+    const { rows } = await database.pool.query<{ n: number }>(
+      "select retry_limit as n from jobs.queue where name = 'changing'",
+    )
+    return rows
+  }
+  for (const retries of [1, 5]) {
+    const opened = await openJobs(database, house.log, [job('changing', async () => undefined, { retries })])
+    expect(await tries()).toEqual([{ n: retries }])
+    await opened.stop()
+  }
+})
+
 test('a tick of the clock makes one job, however many processes keep the timetable', async () => {
   const ticking = job('ticking', async () => undefined)
   const timetable = [{ job: ticking, cron: '* * * * *', timeZone: 'Etc/UTC' }]

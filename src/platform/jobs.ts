@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { Database, Db } from './db.ts'
@@ -86,6 +87,31 @@ async function giveBack({ pool }: Database): Promise<{ name: string; id: string 
   return rows
 }
 
+/** Makes the queues that are missing and changes those that another version has made: asked one by one, dozens take a second. */
+async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  if (!there.has(DEAD)) await boss.createQueue(DEAD)
+  for (const { name, retries, retryDelaySeconds, expireInSeconds, onFailed } of jobs) {
+    if (onFailed && !there.has(failedQueue(name))) await boss.createQueue(failedQueue(name))
+    const options = {
+      retryLimit: retries,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds,
+      deadLetter: onFailed ? failedQueue(name) : DEAD,
+    }
+    if (isPartOf(options, there.get(name))) continue
+    await boss.createQueue(name, { ...options, policy: 'exclusive' })
+    await boss.updateQueue(name, options)
+    // A no-op that fills pg-boss's queue cache: on the one embedded connection a look-up inside a transaction would wait for itself.
+    await boss.deleteJob(name, randomUUID())
+  }
+}
+
+const isPartOf = (part: object, whole: object = {}): boolean =>
+  isDeepStrictEqual({ ...whole, ...part }, whole)
+
 /** The job queue, in the site's own database. Queues exist for `jobs` only. */
 export async function openJobs(database: Database, log: Log, jobs: readonly Job[]): Promise<Jobs> {
   const executeSql = async (text: string, values?: unknown[]) => database.pool.query(text, values)
@@ -98,22 +124,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
   await boss.start()
   // The embedded database has one owner: what was running when it was last open has lost its process.
   const lost = database.kind === 'embedded' ? await giveBack(database) : []
-  await boss.createQueue(DEAD)
-  for (const { name, retries, retryDelaySeconds, expireInSeconds, onFailed } of jobs) {
-    if (onFailed) await boss.createQueue(failedQueue(name))
-    const options = {
-      retryLimit: retries,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      retryDelay: retryDelaySeconds,
-      retryBackoff: true,
-      expireInSeconds,
-      deadLetter: onFailed ? failedQueue(name) : DEAD,
-    }
-    await boss.createQueue(name, { ...options, policy: 'exclusive' })
-    await boss.updateQueue(name, options)
-    // A no-op that fills pg-boss's queue cache: on the one embedded connection a look-up inside a transaction would wait for itself.
-    await boss.deleteJob(name, randomUUID())
-  }
+  await makeQueues(boss, jobs)
   for (const { name, id } of lost)
     await boss.fail(name, id, { message: 'the process ended each time that it ran this job' })
   return {
