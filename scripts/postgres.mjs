@@ -21,10 +21,11 @@ const READY = 'database system is ready to accept connections'
 /**
  * Starts a server on 127.0.0.1 with its data in `dir` (made when missing, used again when not empty).
  * As root it runs as the user postgres or nobody, who must be able to reach `dir`.
- * @param {{ dir: string }} options
+ * `durable: false` spares it the disk: for tests, which end our processes but never the server.
+ * @param {{ dir: string, durable?: boolean }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null when there are no binaries
  */
-export async function startPostgres({ dir }) {
+export async function startPostgres({ dir, durable = true }) {
   const bin = findBinaries()
   if (!bin) return null
   const user = process.getuid?.() === 0 ? unprivileged() : undefined
@@ -36,7 +37,7 @@ export async function startPostgres({ dir }) {
   for (let left = 3; ; left--) {
     const port = await freePort()
     try {
-      const stop = await serve(bin, dir, port, options)
+      const stop = await serve(bin, dir, port, durable, options)
       return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
     } catch (error) {
       // Between finding a free port and using it another program may have taken it.
@@ -119,12 +120,12 @@ function freePort() {
   })
 }
 
-function serve(bin, dir, port, options) {
+function serve(bin, dir, port, durable, options) {
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
-    'fsync=on',
+    ...['fsync', 'synchronous_commit', 'full_page_writes'].map((way) => `${way}=${durable ? 'on' : 'off'}`),
     'max_connections=300', // several houses at once, each with ten and more
     'lc_messages=C',
   ]
