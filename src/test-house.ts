@@ -10,7 +10,7 @@ import type { Caller, House } from '#platform/house.ts'
 import type { Carried } from '#platform/http.ts'
 import { openLog } from '#platform/log.ts'
 import { openJobs } from '#platform/jobs.ts'
-import { type Prepared, migratedPlace } from '#platform/test-database.ts'
+import { type Prepared, lentPlace } from '#platform/test-database.ts'
 import { type OpenHouse, openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
 import { atEndOfFile } from './test-end.ts'
@@ -44,10 +44,10 @@ const noPages: Renderer = {
 }
 
 /** Opens a house: on the server of TEST_DATABASE_URL when that is set, else on an embedded database. */
-export async function openTestHouse(env: Record<string, string> = {}, now = TEST_NOW): Promise<TestHouse> {
+export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
   const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres'
-  const place = await migratedPlace(kind, { prepared: QUEUES })
-  const clock = setClock(now)
+  const place = await lentPlace(kind, QUEUES)
+  const clock = setClock(TEST_NOW)
   const config = readConfig({
     DATA_DIR: place.dataDir,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
@@ -55,7 +55,11 @@ export async function openTestHouse(env: Record<string, string> = {}, now = TEST
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
     ...env,
   })
-  const open = await openHouse(config, { clock, log: openLog(config.logLevel) })
+  const open = await openHouse(config, {
+    clock,
+    log: openLog(config.logLevel),
+    ...(place.socketDirectory !== undefined && { socketDirectory: place.socketDirectory }),
+  })
   const clientDir = join(place.dataDir, 'client')
   await mkdir(clientDir)
   const app = await openServer(open, noPages, clientDir)

@@ -5,12 +5,12 @@ import { say } from '#languages/languages.ts'
 import { type Call, call, nothing } from '#platform/call.ts'
 import { setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
-import type { Database } from '#platform/db.ts'
+import { type Database, openDatabase } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { type Carried, callsOverHttp } from '#platform/http.ts'
 import { openLog } from '#platform/log.ts'
 import { handle, openDoor } from '#platform/serve.ts'
-import { openTestDatabase } from '#platform/test-database.ts'
+import { lentPlace } from '#platform/test-database.ts'
 import { bootstrapAdminHandler } from './bootstrap-admin.ts'
 import { openPeople } from './people.ts'
 import { sessionHandler } from './session.ts'
@@ -24,7 +24,8 @@ export type Answer = { status: number; headers: Headers; body: Record<string, un
 
 /** Opens the room. `env` is read as configuration; the clock stands at 8 o'clock until a test moves it. */
 export async function openTestDoor(env: Record<string, string> = {}, kind: Database['kind'] = 'embedded') {
-  const database = await openTestDatabase(kind)
+  const place = await lentPlace(kind)
+  const database = await openDatabase({ migrationsFolder: 'migrations', log: openLog('error'), ...place })
   const clock = setClock(new Date('2031-03-03T08:00:00Z'))
   const config = readConfig({ LOG_LEVEL: 'silent', ...env })
   const { db, notices } = database
@@ -46,7 +47,11 @@ export async function openTestDoor(env: Record<string, string> = {}, kind: Datab
   }
   app.route('/', people.authRoutes(ways))
   app.route('/', callsOverHttp({ house, door, identify: people.identify, ...ways }))
-  return { app, db, house, clock, people, close: () => database.close(), browser: () => browser(app) }
+  const close = async () => {
+    await database.close()
+    await place.remove()
+  }
+  return { app, db, house, clock, people, close, browser: () => browser(app) }
 }
 
 export type TestDoor = Awaited<ReturnType<typeof openTestDoor>>

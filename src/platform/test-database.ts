@@ -9,6 +9,7 @@ import pg from 'pg'
 import { DAY } from './clock.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './db.ts'
 import { openLog } from './log.ts'
+import { lendEngine } from './test-engines.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
@@ -16,7 +17,9 @@ const server = process.env['TEST_DATABASE_URL']
 export const databaseKinds: readonly Database['kind'][] = server ? ['postgres'] : ['embedded']
 
 /** A place for a database of this kind that nobody else uses; `remove` once it is closed. */
-export type TestPlace = Pick<DatabaseOptions, 'url' | 'dataDir'> & { remove(): Promise<void> }
+export type TestPlace = Pick<DatabaseOptions, 'url' | 'dataDir' | 'socketDirectory'> & {
+  remove(): Promise<void>
+}
 
 /** What is in a database beside the migrations; `mark` changes with it. */
 export type Prepared = { mark: string; prepare(database: Database): Promise<void> }
@@ -53,6 +56,21 @@ export async function migratedPlace(
   const place = await testPlace(kind)
   await copyOriginal(options, prepared, place.dataDir)
   return place
+}
+
+/** A place with such a database that other test files of this process use before and after, but nobody at the same time. */
+export async function lentPlace(kind: Database['kind'], prepared = NOTHING): Promise<TestPlace> {
+  if (kind === 'postgres') return migratedPlace(kind, { prepared })
+  const place = await testPlace(kind)
+  const lent = await lendEngine(prepared.mark, async () => (await migratedPlace(kind, { prepared })).dataDir)
+  return {
+    ...place,
+    socketDirectory: lent.socketDirectory,
+    remove: async () => {
+      await lent.giveBack()
+      await place.remove()
+    },
+  }
 }
 
 /** A migrated database that is removed when it is closed. The embedded one is copied from a cached original. */
