@@ -8,19 +8,16 @@ const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2, // each file runs a whole site of its own
+  workers: onPostgres ? 3 : 2, // a site starts in three processes there, one after the other
   // How pages look, and what a screen does with an answer, does not depend on the database: once is enough.
   projects: onPostgres
-    ? [{ name: 'journeys', testMatch: /(account|crash|editor|review|visitor)\.test\.ts$/ }]
-    : [
-        { name: 'journeys', testIgnore: 'lighthouse.test.ts' },
-        // What is timed has the machine to itself.
-        { name: 'lighthouse', testMatch: 'lighthouse.test.ts', dependencies: ['journeys'] },
-      ],
+    ? [{ name: 'journeys', testMatch: /(account|crash|editor|review)\.test\.ts$/ }]
+    : [{ name: 'journeys' }],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
+    contextOptions: { reducedMotion: 'reduce' }, // a tenth less to draw; what moves is tested where it says so
     launchOptions: {
       executablePath: chromium,
       args: [

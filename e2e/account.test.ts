@@ -1,21 +1,18 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { alive, signIn, signUpAndIn } from './reader.ts'
-import { type Site, openSite } from './site.ts'
+import { test } from './shared-desk.ts'
+import type { Site } from './site.ts'
 
 // The ways in and out, with the words that the specification gives them.
 
+// The administrator of the desk.
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'correct horse'
 
 let site: Site
-test.beforeAll(async ({ browser }) => {
-  site = await openSite({ ADMIN_EMAIL: EMAIL })
-  const page = await browser.newPage()
-  await signUpAndIn(page, site.url, EMAIL, PASSWORD)
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-  await page.close()
+test.beforeAll(({ desk }) => {
+  site = desk.site
 })
-test.afterAll(() => site.close())
 
 async function enter(page: Page, language: string, tab: string, email: string, password: string) {
   await page.goto(`${site.url}/${language}/auth`)
@@ -64,6 +61,7 @@ test('the menu of the administration appears for an administrator only', async (
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
   await page.context().clearCookies()
   await signUpAndIn(page, site.url, 'reader@example.com', PASSWORD)
+  await expect(page.getByText('Welcome back!')).toBeVisible()
   await expect(page.getByLabel('Your account')).toBeVisible()
   await expect(page.getByLabel('Administration')).toHaveCount(0)
 })

@@ -1,20 +1,20 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
-import { type Desk, openDesk } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
 
 // What a story offers beside its text: its citations, the report form, corrections, the printed page, the system's sheet.
 
 let desk: Desk
 /** A sample that everybody may read, with sources. */
 let id = ''
-test.beforeAll(async ({ request }) => {
-  desk = await openDesk({ drafts: false })
+test.beforeAll(async ({ desk: shared, request }) => {
+  desk = shared
   const answer = await request.get(`${desk.site.url}/api/articles?lang=en&limit=30`)
   const { items } = (await answer.json()) as { items: { id: string; source_count: number }[] }
   id = items.find((item) => item.source_count > 1)?.id ?? ''
 })
-test.afterAll(() => desk.close())
 
 async function open(page: Page, language: string): Promise<void> {
   await page.goto(`${desk.site.url}/${language}/news/${id}`)

@@ -1,8 +1,9 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { toolUrlProposals } from '#newsroom/links/calls.ts'
 import { translationOne } from '#newsroom/translation/calls.ts'
 import { type Desk, openDesk, refuse } from './desk.ts'
 import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
 
 // The automation page: what an administrator changes there is kept, and what is started there is really made.
 

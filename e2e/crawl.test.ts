@@ -4,9 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type Crawled, type Served, crawl, placesIn, treeOf } from './crawl.ts'
-import { type Site, openSite } from './site.ts'
+import { test } from './shared-desk.ts'
+import type { Site } from './site.ts'
 
 // The whole site as a search engine walks it, from the home page in each language over every address that a page names.
 
@@ -30,16 +31,14 @@ let site: Site
 let found: Crawled
 let pages: (Served & { html: string })[]
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ desk }) => {
   test.setTimeout(360_000) // covers and cards are drawn while it walks, on whatever machine this is
-  site = await openSite()
+  site = desk.site
   found = await crawl(site.url, ['/', '/en', '/ar', '/fr', '/es', '/pt', ...FOR_PROGRAMS])
   pages = [...found.served.values()].flatMap(({ html, ...rest }) =>
     html === null ? [] : [{ ...rest, html }],
   )
 })
-test.afterAll(() => site.close())
-
 test('every address that a page names is answered, and pages of all kinds are among them', () => {
   const wrong = [...found.served.values()]
     .filter(({ status }) => status !== 200)

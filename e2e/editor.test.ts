@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type Publisher, openPublisher } from './publisher.ts'
 import { alive, complaintsOf, signUpAndIn } from './reader.ts'
+import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
 
 // One story travels from a real feed to a reader's page, by the hands of an editor.

@@ -1,12 +1,12 @@
-import { type Browser, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Page, expect } from '@playwright/test'
 import { alive, complaintsOf } from './reader.ts'
-import { type Site, openSite } from './site.ts'
+import { test } from './shared-desk.ts'
+import type { Site } from './site.ts'
 
 let site: Site
-test.beforeAll(async () => {
-  site = await openSite()
+test.beforeAll(({ desk }) => {
+  site = desk.site
 })
-test.afterAll(() => site.close())
 
 /** The sample conference in Lisbon begins at half past nine by its clocks, the web talk in Central Europe at half past twelve. */
 const READERS = {

@@ -1,6 +1,7 @@
-import { type Browser, chromium, expect, test } from '@playwright/test'
+import { type Browser, chromium, expect } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { type Site, freePort, openSite } from './site.ts'
+import { test } from './shared-desk.ts'
+import { type Site, freePort } from './site.ts'
 
 // Lighthouse on a phone. What it says of speed depends on the machine: `npm run bench -- lighthouse` tells it.
 
@@ -8,19 +9,16 @@ let site: Site
 let browser: Browser
 let port: number
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ desk }) => {
   port = await freePort()
-  site = await openSite()
+  site = desk.site
   const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
   browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
     args: [...args, `--remote-debugging-port=${port}`],
   })
 })
-test.afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+test.afterAll(() => browser.close())
 
 for (const page of ['home', 'article'] as const)
   test(`Lighthouse finds nothing to mend in accessibility, best practices and SEO of ${page}`, async ({

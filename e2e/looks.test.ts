@@ -1,8 +1,8 @@
-import { type BrowserContext, type Page, expect, test } from '@playwright/test'
+import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
-import { type Publisher, openPublisher } from './publisher.ts'
-import { alive, complaintsOf, signUpAndIn } from './reader.ts'
-import { type Site, openSite } from './site.ts'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+import type { Site } from './site.ts'
 
 // Every page in two widths, both directions of writing, light and dark: readable by everybody, and no wider than the screen.
 // With SCREENSHOTS naming a folder, what it saw is kept there.
@@ -14,7 +14,6 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 
 const folder = process.env['SCREENSHOTS']
 
-let publisher: Publisher
 let site: Site
 let visitor: BrowserContext
 let editor: BrowserContext
@@ -24,14 +23,12 @@ let locked = ''
 const first: Record<string, string> = {}
 let compared = ''
 
-test.beforeAll(async ({ browser }) => {
-  publisher = await openPublisher()
-  site = await openSite({ FETCH_ALLOW_HOSTS: publisher.host, ADMIN_EMAIL: 'ada@example.com' })
+test.beforeAll(async ({ browser, desk }) => {
+  site = desk.site
   visitor = await browser.newContext({ reducedMotion: 'reduce' })
-  editor = await browser.newContext({ reducedMotion: 'reduce' })
-  const page = await editor.newPage()
-  await signUpAndIn(page, site.url, 'ada@example.com', 'correct horse')
-  await draftsFrom(page, `${publisher.origin}/rss.xml`)
+  const page = await desk.editor(browser)
+  editor = page.context()
+  await draftsFrom(page, `${desk.feeds}/rss.xml`)
   await page.close()
   type Story = { id: string; access: { state: string } }
   const home = (await (await visitor.request.get(`${site.url}/api/home`)).json()) as { featured: Story[] }
@@ -51,8 +48,6 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await visitor.close()
   await editor.close()
-  await site.close()
-  await publisher.close()
 })
 
 /** Something to review. */
@@ -107,6 +102,7 @@ for (const [name, { path, status = 200, signedIn = false, open = nothing }] of O
   for (const language of ['en', 'ar'] as const)
     test(`${name} in ${language} is accessible and fits every width, light and dark`, async () => {
       const page = await (signedIn ? editor : visitor).newPage()
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       const complaints = complaintsOf(page)
       const answer = await page.goto(`${site.url}/${language}${path()}`)
       expect(answer?.status()).toBe(status)

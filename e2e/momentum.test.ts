@@ -1,7 +1,8 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Publisher, openPublisher } from './publisher.ts'
 import { alive, complaintsOf, signUpAndIn } from './reader.ts'
+import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
 
 // A reported story as its readers see it: the score, why it is that, and how they themselves are counted.

@@ -1,9 +1,10 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import sharp from 'sharp'
 import { type Loopback, loopback } from '../src/outside/loopback.ts'
 import { type LoopbackModel, loopbackModel } from '../src/outside/loopback-model.ts'
 import { aPhotograph } from '../src/outside/test-pictures.ts'
 import { complaintsOf, signUpAndIn } from './reader.ts'
+import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
 
 // Where the pictures of stories come from, as readers and networks see them.

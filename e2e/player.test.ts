@@ -1,6 +1,7 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
 
 // The player, on the sound that the embedded voice has made of the samples.

@@ -1,14 +1,14 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { alive } from './reader.ts'
-import { type Site, openSite } from './site.ts'
+import { test } from './shared-desk.ts'
+import type { Site } from './site.ts'
 
 // The podcasts page with invented answers: what a card says without sound, and what the list says when it fails.
 
 let site: Site
-test.beforeAll(async () => {
-  site = await openSite()
+test.beforeAll(({ desk }) => {
+  site = desk.site
 })
-test.afterAll(() => site.close())
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 

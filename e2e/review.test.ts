@@ -1,6 +1,7 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { DECIDE, type Desk, LIST, openDesk, openReview } from './desk.ts'
 import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
 
 // The review page on drafts that were really made: who gets in, the list, the editor, the keys, the decisions.
 

@@ -1,6 +1,7 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { alive, complaintsOf } from './reader.ts'
-import { type Site, openSite } from './site.ts'
+import { test } from './shared-desk.ts'
+import type { Site } from './site.ts'
 
 // Every address of the public site, and what each list and form says when there is nothing, when it fails and when it
 // works: in the words that readers of English, French and Arabic see.
@@ -11,10 +12,9 @@ type Words = Record<Language, string>
 const words = (en: string, fr: string, ar: string): Words => ({ en, fr, ar })
 
 let site: Site
-test.beforeAll(async () => {
-  site = await openSite()
+test.beforeAll(({ desk }) => {
+  site = desk.site
 })
-test.afterAll(() => site.close())
 
 const HEADINGS: Record<string, Words> = {
   '/': words(

@@ -1,14 +1,14 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { alive, complaintsOf } from './reader.ts'
-import { type Site, openSite } from './site.ts'
+import { test } from './shared-desk.ts'
+import type { Site } from './site.ts'
 
 // What visitors press on the public pages, and what they see when something does not come.
 
 let site: Site
-test.beforeAll(async () => {
-  site = await openSite()
+test.beforeAll(({ desk }) => {
+  site = desk.site
 })
-test.afterAll(() => site.close())
 
 type Story = { id: string; title: string; access: { state: string; because: string | null } }
 async function featured(page: Page, language: string): Promise<Story[]> {

@@ -3,7 +3,10 @@ import { type Desk, openDesk } from './desk.ts'
 
 const STARTS_MS = 60_000
 
-/** Tests in which the server's answers are invented: all files that a worker runs share one desk, without drafts. */
+/**
+ * The `test` of every file, because files with another one would need another worker. All files that a worker runs share
+ * one desk, with samples and without drafts: those that only read, and those in which the server's answers are invented.
+ */
 export const test = base.extend<{ closed: undefined }, { desk: Desk }>({
   desk: [
     async ({ browser }, use) => {
@@ -17,11 +20,12 @@ export const test = base.extend<{ closed: undefined }, { desk: Desk }>({
     },
     { scope: 'worker', timeout: STARTS_MS },
   ],
-  /** Every browser that a test has opened is closed after it. */
+  /** What a test has opened is closed after it. */
   closed: [
     async ({ browser }, use) => {
+      const before = new Set(browser.contexts())
       await use(undefined)
-      for (const context of browser.contexts()) await context.close()
+      for (const context of browser.contexts()) if (!before.has(context)) await context.close()
     },
     { auto: true },
   ],

@@ -1,13 +1,13 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { alive, complaintsOf, signUpAndIn } from './reader.ts'
+import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
 
 let site: Site
-test.beforeAll(async () => {
-  site = await openSite()
+test.beforeAll(({ desk }) => {
+  site = desk.site
 })
-test.afterAll(() => site.close())
 
 /** No fault that axe can see. */
 async function expectAccessible(page: Page): Promise<void> {
@@ -149,6 +149,7 @@ test('without a network a visitor reads home and stories again, and finds nothin
   context,
   browser,
 }) => {
+  const site = await openSite() // it is ended below
   const other = await browser.newContext()
   const hers = await other.newPage()
   await test.step('signing in forgets what was kept, and nothing is kept any more', async () => {
@@ -190,4 +191,5 @@ test('without a network a visitor reads home and stories again, and finds nothin
   await expect(hers.getByRole('heading', { level: 1 })).toHaveText('You are offline')
   await expect(hers.getByText('grace@example.com')).toHaveCount(0)
   await other.close()
+  await site.close()
 })

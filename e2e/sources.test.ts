@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { loopback } from '../src/outside/loopback.ts'
 import { alive, complaintsOf, signUpAndIn } from './reader.ts'
+import { test } from './shared-desk.ts'
 import { openSite } from './site.ts'
 
 // The sources of a new site: tried, found, taken over as lists, and what was left out of them.

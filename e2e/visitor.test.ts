@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { alive, complaintsOf } from './reader.ts'
-import { type Site, openSite } from './site.ts'
+import { test } from './shared-desk.ts'
+import type { Site } from './site.ts'
 
 let site: Site
-test.beforeAll(async () => {
-  site = await openSite()
+test.beforeAll(({ desk }) => {
+  site = desk.site
 })
-test.afterAll(() => site.close())
 
 const FIRST = { en: 'The day in AI, twice a day.', ar: 'يوم الذكاء الاصطناعي، مرتين في اليوم.' } as const
 
