@@ -27,9 +27,12 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs comes in one file: thirty small ones compress badly.
+            // What every page needs comes in two files: thirty small ones compress badly.
             codeSplitting: {
               groups: [
+                // A file of its own: React makes errors when it is loaded, and whoever watches the page (Lighthouse, the tools of
+                // developers) has the whole file read again for their places.
+                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
                 {
                   name: 'frame',
                   test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|seroval|seroval-plugins|@tanstack)\//,
