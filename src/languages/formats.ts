@@ -23,16 +23,18 @@ export function numberFormat(language: Language, options: Intl.NumberFormatOptio
 export const shortDay = (language: Language, timeZone: string): Intl.DateTimeFormat =>
   dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
 
+/** The next task of the browser, which may answer its reader before it. */
+const nextTask = () => new Promise<void>((resolve) => void window.setTimeout(resolve))
+
 /**
- * Has the browser load what it writes dates with, in a task of its own: the first format takes as long as a part of the
- * page, and the page would not answer its reader meanwhile. Browser only; `at` in ISO 8601.
+ * Has the browser load what it writes dates with, in tasks of their own: each of the two takes as long as a part of the
+ * page, and so does what comes after them. Browser only; `at` in ISO 8601.
  */
-export const datesReady = (language: Language, timeZone: string, at: string): Promise<void> =>
-  new Promise((resolve) => {
-    window.setTimeout(() => {
-      const moment = new Date(at)
-      dateFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment)
-      dateFormat(language, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(moment)
-      resolve()
-    })
-  })
+export async function datesReady(language: Language, timeZone: string, at: string): Promise<void> {
+  const moment = new Date(at)
+  await nextTask()
+  dateFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment)
+  await nextTask()
+  dateFormat(language, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(moment)
+  await nextTask()
+}
