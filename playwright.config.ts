@@ -8,7 +8,7 @@ const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: onPostgres ? 3 : 2, // a site starts in three processes there, one after the other
+  workers: 2, // what is promised within a second is looked at here: more would make each other wait
   // How pages look, and what a screen does with an answer, does not depend on the database: once is enough.
   projects: onPostgres
     ? [{ name: 'journeys', testMatch: /(account|crash|editor|review)\.test\.ts$/ }]

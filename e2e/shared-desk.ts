@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import { type Desk, openDesk } from './desk.ts'
+import { lastWords } from './site.ts'
 
 const STARTS_MS = 60_000
 
@@ -20,11 +21,12 @@ export const test = base.extend<{ closed: undefined }, { desk: Desk }>({
     },
     { scope: 'worker', timeout: STARTS_MS },
   ],
-  /** What a test has opened is closed after it. */
+  /** What a test has opened is closed after it; after one that failed the sites' logs are shown. */
   closed: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, test) => {
       const before = new Set(browser.contexts())
       await use(undefined)
+      if (test.status !== test.expectedStatus) process.stdout.write(`${lastWords()}\n`)
       for (const context of browser.contexts()) if (!before.has(context)) await context.close()
     },
     { auto: true },

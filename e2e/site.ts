@@ -24,6 +24,12 @@ export type Site = {
   restart(which: Process): Promise<Process>
 }
 
+const open = new Set<Process>()
+
+/** What the sites of this worker have logged last, for a test that failed. */
+export const lastWords = (): string =>
+  [...open].map(({ url, log }) => `${url} has logged last:\n${log().slice(-6000)}`).join('\n')
+
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
 
@@ -72,7 +78,16 @@ async function start(env: Record<string, string>): Promise<Process> {
     child.kill(signal)
     await gone
   }
-  return { url, child, log: () => said.join(''), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  const running = {
+    url,
+    child,
+    log: () => said.join(''),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+  open.add(running)
+  child.once('exit', () => open.delete(running))
+  return running
 }
 
 /** The sample content, as a site without sound adds it when it starts for the first time. Its dates hold for an hour. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from './db.ts'
 import { openLog } from './log.ts'
-import { databaseKinds, lentPlace } from './test-database.ts'
+import { lentPlace } from './test-database.ts'
 
 /** Uses a lent database for `statements` and gives it back; answers which one it was and how many users it had at first. */
 async function use(...statements: string[]): Promise<{ which: string | undefined; users: number }> {
@@ -20,14 +20,11 @@ async function use(...statements: string[]): Promise<{ which: string | undefined
 
 const ADA = "insert into users (id, name, email) values (gen_random_uuid(), 'Ada', 'ada@example.com')"
 
-test.runIf(databaseKinds.includes('embedded'))(
-  'a database comes back as it was lent, and does not come back with other tables',
-  async () => {
-    const first = await use(ADA)
-    expect(await use(ADA)).toEqual({ which: first.which, users: 0 })
-    await use('create table things (id int)')
-    const other = await use(ADA)
-    expect(other.which).not.toBe(first.which)
-    expect(other.users).toBe(0)
-  },
-)
+test('a database comes back as it was lent, and does not come back with other tables', async () => {
+  const first = await use(ADA)
+  expect(await use(ADA)).toEqual({ which: first.which, users: 0 })
+  await use('create table things (id int)')
+  const other = await use(ADA)
+  expect(other.which).not.toBe(first.which)
+  expect(other.users).toBe(0)
+})
