@@ -13,6 +13,7 @@ export default defineConfig({
   projects: onPostgres
     ? [{ name: 'journeys', testMatch: /(account|crash|editor|review)\.test\.ts$/ }]
     : [{ name: 'journeys' }],
+  retries: 1, // what passes at the second try is listed as flaky, with what the sites logged at the first: not forgotten
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
