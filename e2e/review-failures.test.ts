@@ -100,6 +100,21 @@ for (const [language, action, status, code, title, words] of [
     await expect(page.getByRole('article').getByRole('textbox').first()).toHaveValue('Reste ici')
   })
 
+test('to approve while the browser believes that it is offline says so at once, and the draft stays', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await openInvented(page, desk, { title: 'Reste ici' })
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('toast-shelf')),
+  )
+  await page.context().setOffline(true)
+  await press(page, 'fr', 'approve')
+  await expect(page.getByRole('alert').filter({ hasText: "Impossible d'approuver le contenu" })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('textbox').first()).toHaveValue('Reste ici')
+})
+
 test('what another editor has changed meanwhile is said, and the own words are kept until one chooses', async ({
   browser,
   desk,

@@ -97,6 +97,41 @@ test('sharing opens a window of 600 by 400 with address and title, and copies th
   expect(complaints).toEqual([])
 })
 
+test('without a network the page stays when one of its parts does not come; the part comes when the network is back', async ({
+  page,
+}) => {
+  const [story] = await featured(page, 'en')
+  await open(page, `/en/news/${story?.id}`)
+  await page.context().setOffline(true)
+  await page.getByText('Report an error', { exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: story?.title ?? '' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('The service cannot be reached. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('What is wrong?')).toBeVisible()
+})
+
+test('cards come in 50 ms after one another, and are simply there for those who want less motion', async ({
+  browser,
+}) => {
+  const motion = async (reducedMotion?: 'no-preference') => {
+    const context = await browser.newContext({ ...(reducedMotion && { reducedMotion }) })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/en/events`)
+    return page.locator('.rises > *').evaluateAll((cards) =>
+      cards.slice(0, 3).map((card) => {
+        const { animationName, animationDelay } = getComputedStyle(card)
+        return [animationName, animationDelay]
+      }),
+    )
+  }
+  expect(await motion('no-preference')).toEqual([
+    ['rise', '0s'],
+    ['rise', '0.05s'],
+    ['rise', '0.1s'],
+  ])
+  expect(await motion()).toEqual(Array.from({ length: 3 }, () => ['none', '0s'])) // the rule of these tests
+})
+
 test('a locked story offers the plans and the way back, in the words of its tier', async ({ page }) => {
   const stories = await featured(page, 'fr')
   for (const [because, words] of [

@@ -1,9 +1,15 @@
+import { useEffect } from 'react'
+import { loadToasts } from '#kit/toast.tsx'
 import { PageKeys } from '#library/shelf/page-keys.tsx'
 import { useOfflinePages } from '#library/shelf/keep-offline.ts'
 import { useSession } from '#people/use-session.tsx'
 
 /** What a page has once it has come to rest: its keys, and copies for when there is no network. */
 export default function Comforts() {
-  useOfflinePages(useSession().user !== null)
+  const signedIn = useSession().user !== null
+  useOfflinePages(signedIn)
+  useEffect(() => {
+    if (signedIn) loadToasts()
+  }, [signedIn])
   return <PageKeys />
 }

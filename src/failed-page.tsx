@@ -1,13 +1,13 @@
-import { type ErrorComponentProps, useHydrated, useRouter } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button, buttonClass } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { isRefusal } from '#platform/refusal.ts'
 
 /** Company on a page that has nothing to show. No other page should have to load it with its frame. */
-const Board = lazy(() => import('./library/momentum/latest-board.tsx'))
+const Board = late(() => import('./library/momentum/latest-board.tsx'), { quiet: true })
 
 /** A page that could not be shown: what happened in the reader's words, another try, and the number of the request. */
 export function FailedPage({ error }: ErrorComponentProps) {
@@ -37,7 +37,6 @@ export function FailedPage({ error }: ErrorComponentProps) {
 /** The 404 page. Source: public-site §2. */
 export function MissingPage() {
   const { t } = useI18n()
-  const inBrowser = useHydrated()
   return (
     <main id="main" className="container-page grid gap-x-10 gap-y-12 py-16 sm:py-20 lg:grid-cols-12">
       <div className="lg:col-span-6">
@@ -49,11 +48,7 @@ export function MissingPage() {
         </PageLink>
       </div>
       <div className="min-h-96 lg:col-span-5 lg:col-start-8">
-        {inBrowser && (
-          <Suspense>
-            <Board />
-          </Suspense>
-        )}
+        <Board />
       </div>
     </main>
   )

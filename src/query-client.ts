@@ -3,11 +3,17 @@ import { isRefusal } from '#platform/refusal.ts'
 
 const TEN_MINUTES = 600_000
 
-/** The cache of a page's questions: kept ten minutes, tried once more after two seconds. Source: public-site §7. */
+/**
+ * The cache of a page's questions: kept ten minutes, tried once more after two seconds. Source: public-site §7.
+ * A browser that believes it is offline is asked all the same: else what one presses, and lists, would wait without a word.
+ */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: TEN_MINUTES,
         retry: (failures, error) => failures < 1 && !(isRefusal(error) && error.status < 500),
         retryDelay: 2000,

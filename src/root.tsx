@@ -6,10 +6,11 @@ import {
   createRootRouteWithContext,
   useRouterState,
 } from '@tanstack/react-router'
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import css from '#kit/app.css?url'
 import { fontsFor } from '#kit/fonts.ts'
-import { Toaster } from '#kit/toast.tsx'
+import { late, onMissingPart } from '#kit/late.tsx'
+import { Toaster, toast } from '#kit/toast.tsx'
 import { PageProvider, useI18n } from '#languages/i18n.ts'
 import { otherLocales, privateHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
@@ -118,27 +119,24 @@ function OtherLocales() {
     .map((locale) => <meta key={locale} property="og:locale:alternate" content={locale} />)
 }
 
-const Comforts = lazy(() => import('./comforts.tsx'))
+const Comforts = late(() => import('./comforts.tsx'), { quiet: true })
 
 /** Loaded when the page has nothing else to do: no page is slower for it. */
 function LateComforts() {
-  const [late, setLate] = useState(false)
+  const [rested, setRested] = useState(false)
   useEffect(loadWholePagesOffline, [])
   useEffect(() => {
-    const begin = () => window.setTimeout(() => setLate(true), 200)
+    const begin = () => window.setTimeout(() => setRested(true), 200)
     if (document.readyState === 'complete') begin()
     else window.addEventListener('load', begin, { once: true })
     return () => window.removeEventListener('load', begin)
   }, [])
-  return late ? (
-    <Suspense>
-      <Comforts />
-    </Suspense>
-  ) : null
+  return rested ? <Comforts /> : null
 }
 
 function Frame() {
   const { t, dir } = useI18n()
+  useEffect(() => onMissingPart(() => toast.error(t('problem.unreachable'), { id: 'part' })), [t])
   return (
     <>
       <a

@@ -18,7 +18,7 @@ type DialogProps = {
 
 /**
  * A dialog over the page: the focus stays inside, Escape closes, the focus returns. Load it when it is needed:
- * `const Dialog = lazy(() => import('#kit/dialog.tsx'))`.
+ * `const Dialog = late(() => import('#kit/dialog.tsx'))`.
  */
 export default function Dialog({
   open,

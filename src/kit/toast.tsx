@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { late } from './late.tsx'
 
 export type ToastTone = 'success' | 'info' | 'error'
 export type ToastOptions = {
@@ -45,7 +46,11 @@ export function onToast(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const Shelf = lazy(() => import('./toast-shelf.tsx'))
+const load = () => import('./toast-shelf.tsx')
+const Shelf = late(load, { quiet: true }) // what it would say waits for it
+
+/** For those with something to lose: what they are told comes without the network too. */
+export const loadToasts = (): void => void load().catch(() => undefined)
 
 export type ToasterProps = {
   dir: 'ltr' | 'rtl'
@@ -61,9 +66,5 @@ export function Toaster(props: ToasterProps) {
     () => wanted,
     () => false,
   )
-  return needed ? (
-    <Suspense>
-      <Shelf {...props} />
-    </Suspense>
-  ) : null
+  return needed ? <Shelf {...props} /> : null
 }

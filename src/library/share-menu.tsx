@@ -1,5 +1,5 @@
-import { Suspense, lazy } from 'react'
 import { Disclosure } from '#kit/disclosure.tsx'
+import { late } from '#kit/late.tsx'
 import { ShareSign } from './share-sign.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
@@ -13,7 +13,9 @@ type ShareMenuProps = {
   labelled?: boolean
 }
 
-const Panel = lazy(() => import('./share-panel.tsx'))
+const Panel = late(() => import('./share-panel.tsx'), {
+  waiting: <div className="h-[14.25rem]" aria-busy="true" />,
+})
 
 /** Shares one story; what there is to choose from is fetched when it is opened. */
 export function ShareMenu({ title, href, articleId, labelled = false }: ShareMenuProps) {
@@ -36,9 +38,7 @@ export function ShareMenu({ title, href, articleId, labelled = false }: ShareMen
       panelClassName="w-48"
       late
     >
-      <Suspense fallback={<div className="h-[14.25rem]" aria-busy="true" />}>
-        <Panel title={title} href={href} articleId={articleId} />
-      </Suspense>
+      <Panel title={title} href={href} articleId={articleId} />
     </Disclosure>
   )
 }

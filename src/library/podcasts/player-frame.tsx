@@ -1,9 +1,10 @@
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { late } from '#kit/late.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n, usePath } from '#languages/i18n.ts'
 import { arrive, attach, heard, onPlayer, playerState } from './player.ts'
 
-const Bar = lazy(() => import('./player-bar.tsx'))
+const Bar = late(() => import('./player-bar.tsx'))
 
 /** Stands once in the page frame: the one `<audio>` of the site. What steers it is loaded when an episode is first played. */
 export function PlayerFrame() {
@@ -21,11 +22,7 @@ export function PlayerFrame() {
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are for pictures; speech alone has a transcript */}
       <audio ref={attach} preload="none" {...heard(sayFailed)} />
-      {isOpen && (
-        <Suspense>
-          <Bar />
-        </Suspense>
-      )}
+      {isOpen && <Bar />}
     </>
   )
 }

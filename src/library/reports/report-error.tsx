@@ -1,10 +1,13 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
+import { late } from '#kit/late.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import { QUOTE_MAX } from './rules.ts'
 
-const Form = lazy(() => import('./report-form.tsx'))
+const Form = late(() => import('./report-form.tsx'), {
+  waiting: <Skeleton className="mt-4 h-96 w-full" />,
+})
 
 /** What is reported: the article in the language and version that the reader has before them. */
 export type Reported = { id: string; language: Language; updated_at: string }
@@ -30,11 +33,7 @@ export function ReportError({ article, ruled }: { article: Reported; ruled: bool
       >
         {t('library.report.open')}
       </summary>
-      {open && (
-        <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-          <Form article={article} quote={quote} />
-        </Suspense>
-      )}
+      {open && <Form article={article} quote={quote} />}
     </details>
   )
 }

@@ -1,6 +1,7 @@
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Cross } from '#kit/cross.tsx'
 import { Button } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Lens } from '#kit/lens.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
@@ -12,7 +13,9 @@ import { TOPICS, nameKey } from '#library/rules.ts'
 import { foundText } from './counts.ts'
 import { AGES, type Asked, MOST_WORDS, type SearchKind } from './rules.ts'
 
-const FacetChoices = lazy(() => import('./facet-choices.tsx'))
+const FacetChoices = late(() => import('./facet-choices.tsx'), {
+  waiting: <Skeleton className="mt-4 h-40 w-full" />,
+})
 
 type BarProps = {
   /** Name of the field. */
@@ -114,11 +117,7 @@ export function SearchBar({ label, asked, kind, found, onChange }: BarProps) {
         </ul>
       )}
       <div id="facets" hidden={!open}>
-        {open && (
-          <Suspense fallback={<Skeleton className="mt-4 h-40 w-full" />}>
-            <FacetChoices asked={asked} {...(kind && { kind })} onChange={onChange} />
-          </Suspense>
-        )}
+        {open && <FacetChoices asked={asked} {...(kind && { kind })} onChange={onChange} />}
       </div>
     </search>
   )

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, lazy, useRef } from 'react'
+import { useRef } from 'react'
+import { late } from '#kit/late.tsx'
 import { isForPage, useKeydown } from '#kit/single-keys.ts'
 import { GO_WAIT_MS, openKeys, pageDeedOf, pageKeysChoice, useKeysOpened } from './keys.ts'
 
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+const KeysDialog = late(() => import('./keys-dialog.tsx'))
 
 /** The desk has keys of its own. */
 const DESK = /^\/(?:[a-z]{2}\/)?(?:admin|content-)/
@@ -29,11 +30,7 @@ export function PageKeys() {
       else move(deed.does === 'next' ? 1 : -1)
     }
   })
-  return open ? (
-    <Suspense>
-      <KeysDialog onClose={() => openKeys(false)} />
-    </Suspense>
-  ) : null
+  return open ? <KeysDialog onClose={() => openKeys(false)} /> : null
 }
 
 /** The page's own field, else the page that has one. */

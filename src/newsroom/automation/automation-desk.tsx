@@ -28,7 +28,6 @@ export function AutomationDesk() {
   const schedule = useQuery({
     ...callQuery(contentGenerationSchedule, {}),
     staleTime: 0,
-    networkMode: 'always',
   })
   const refresh = async () => {
     setRefreshing(true)

@@ -13,7 +13,6 @@ export function Counters() {
   const counts = useQuery({
     ...callQuery(generatedContentCounts, {}),
     staleTime: 0,
-    networkMode: 'always',
   })
   if (counts.isError && counts.data === undefined)
     return (

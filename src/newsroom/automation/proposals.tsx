@@ -14,7 +14,6 @@ export function Proposals() {
   const proposals = useQuery({
     ...callQuery(toolUrlProposals, { limit: SHOWN }),
     staleTime: 0,
-    networkMode: 'always',
   })
   return (
     <Asked question={proposals} failed={t('newsroom.automation.proposalsFailed')} rows={2}>

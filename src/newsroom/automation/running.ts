@@ -32,7 +32,6 @@ export function useRunning(): readonly RunRow[] {
     queryKey: KEY,
     queryFn: () => ask(runList, { limit: LOOKED_AT }),
     staleTime: 0,
-    networkMode: 'always',
     refetchInterval: ({ state }) =>
       sending || (state.data && goingOn(state.data.items).length > 0) ? BUSY_MS : IDLE_MS,
   })

@@ -38,7 +38,6 @@ export function Runs({ zone = 'UTC', running }: RunsProps) {
     initialPageParam: null as string | null, // the type of every later page
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,
-    networkMode: 'always',
   })
   const live = new Map(running.map((run) => [run.id, run]))
   return (

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { ScheduleView, contentGenerationSchedule } from '../schedule/calls.ts'
@@ -8,8 +9,8 @@ import { Asked, Columns, Nothing, Panel, focusTitle } from './panel.tsx'
 import { SCHEDULE_COLUMNS, ScheduleRow } from './schedule-row.tsx'
 import { readersZone, zoneName } from './zones.ts'
 
-const RowDialog = lazy(() => import('./schedule-dialog.tsx'))
-const RemoveDialog = lazy(() => import('./schedule-remove.tsx'))
+const RowDialog = late(() => import('./schedule-dialog.tsx'))
+const RemoveDialog = late(() => import('./schedule-remove.tsx'))
 
 type Timetable = OutputOf<typeof contentGenerationSchedule>
 /** What is open: the form, on a row or on a new one, or the question whether to remove one. */
@@ -67,19 +68,17 @@ export function Schedule({ schedule }: ScheduleProps) {
           )
         }
       </Asked>
-      <Suspense>
-        {open?.dialog === 'form' && <RowDialog row={open.row} onClose={close} />}
-        {open?.dialog === 'remove' && (
-          <RemoveDialog
-            row={open.row}
-            onClose={close}
-            onRemoved={() => {
-              close()
-              setTimeout(() => focusTitle('schedule'), 0) // after the closing dialog has let go of it
-            }}
-          />
-        )}
-      </Suspense>
+      {open?.dialog === 'form' && <RowDialog row={open.row} onClose={close} />}
+      {open?.dialog === 'remove' && (
+        <RemoveDialog
+          row={open.row}
+          onClose={close}
+          onRemoved={() => {
+            close()
+            setTimeout(() => focusTitle('schedule'), 0) // after the closing dialog has let go of it
+          }}
+        />
+      )}
     </Panel>
   )
 }

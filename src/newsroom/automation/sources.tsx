@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
 import { aiNewsSources } from '#sources/calls.ts'
 import { SourceRow } from '../desk/source-row.tsx'
 import { Asked, Nothing, Panel } from './panel.tsx'
 
-const SourcesDialog = lazy(() => import('../desk/sources-dialog.tsx'))
+const SourcesDialog = late(() => import('../desk/sources-dialog.tsx'))
 
 /** Where the news comes from: name, address and pace of every source, each with its switch. */
 export function Sources() {
   const { t } = useI18n()
   const [open, setOpen] = useState(false)
-  const sources = useQuery({ ...callQuery(aiNewsSources, {}), staleTime: 0, networkMode: 'always' })
+  const sources = useQuery({ ...callQuery(aiNewsSources, {}), staleTime: 0 })
   return (
     <Panel
       id="sources"
@@ -37,7 +38,7 @@ export function Sources() {
           )
         }
       </Asked>
-      <Suspense>{open && <SourcesDialog onClose={() => setOpen(false)} />}</Suspense>
+      {open && <SourcesDialog onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

@@ -31,7 +31,6 @@ export default function TranslationDialog({ row, onClose, onDecided }: Translati
   const one = useQuery({
     ...callQuery(translationOne, { id: row.id }),
     staleTime: 0,
-    networkMode: 'always',
   })
   const send = useCall(reviewTranslation)
   const sending = send.isPending ? send.variables.action : null

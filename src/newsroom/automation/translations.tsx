@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Label } from '#kit/badge.tsx'
 import { Button } from '#kit/button.tsx'
 import { Choice } from '#kit/field.tsx'
+import { late } from '#kit/late.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
@@ -11,7 +12,7 @@ import { Warnings } from '../desk/draft-signs.tsx'
 import { type TranslationRow, translationList } from '../translation/calls.ts'
 import { Asked, Nothing, Panel, focusTitle } from './panel.tsx'
 
-const TranslationDialog = lazy(() => import('./translation-dialog.tsx'))
+const TranslationDialog = late(() => import('./translation-dialog.tsx'))
 
 /** The states in which a translation waits for an editor. */
 const WAITING = ['pending', 'failed'] as const
@@ -26,7 +27,6 @@ export function Translations() {
   const list = useQuery({
     ...callQuery(translationList, { state, limit: SHOWN }),
     staleTime: 0,
-    networkMode: 'always',
   })
   return (
     <Panel
@@ -69,18 +69,16 @@ export function Translations() {
           )
         }
       </Asked>
-      <Suspense>
-        {open && (
-          <TranslationDialog
-            row={open}
-            onClose={() => setOpen(null)}
-            onDecided={() => {
-              setOpen(null)
-              setTimeout(() => focusTitle('translations'), 0) // after the closing dialog has let go of it
-            }}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <TranslationDialog
+          row={open}
+          onClose={() => setOpen(null)}
+          onDecided={() => {
+            setOpen(null)
+            setTimeout(() => focusTitle('translations'), 0) // after the closing dialog has let go of it
+          }}
+        />
+      )}
     </Panel>
   )
 }

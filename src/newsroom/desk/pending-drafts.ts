@@ -36,7 +36,6 @@ export function usePendingDrafts(): PendingDrafts {
     initialPageParam: null as string | null, // the type of every later page
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,
-    networkMode: 'always',
     retry: (failures, error) => isTimeout(error) && failures < PENDING_RETRY_MS.length,
     retryDelay: (failures) => PENDING_RETRY_MS[failures] ?? 0,
   })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type RefObject, Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SkeletonText } from '#kit/skeleton.tsx'
 import { toast } from '#kit/toast.tsx'
@@ -18,9 +19,9 @@ import { usePendingDrafts } from './pending-drafts.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { type ReviewDeed, useReviewKeys } from './review-keys.ts'
 
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
-const RejectDialog = lazy(() => import('./reject-dialog.tsx'))
-const SourcesDialog = lazy(() => import('./sources-dialog.tsx'))
+const KeysDialog = late(() => import('./keys-dialog.tsx'))
+const RejectDialog = late(() => import('./reject-dialog.tsx'))
+const SourcesDialog = late(() => import('./sources-dialog.tsx'))
 
 /** The review itself, for an administrator: what waits, the editor, and the evidence. */
 export function ReviewDesk() {
@@ -39,7 +40,6 @@ export function ReviewDesk() {
     ...callQuery(generatedContentOne, { id: selected ?? '' }),
     enabled: selected !== undefined,
     staleTime: 0,
-    networkMode: 'always',
   })
   const draft = selected === undefined ? undefined : one.data
   const edits = draft && editsOf(draft)
@@ -130,18 +130,16 @@ export function ReviewDesk() {
           </div>
         )}
       </div>
-      <Suspense>
-        {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
-        {dialog === 'sources' && <SourcesDialog onClose={() => setDialog(null)} />}
-        {dialog === 'reject' && draft && edits && (
-          <RejectDialog
-            draft={draft}
-            busy={sending === 'reject'}
-            onClose={() => setDialog(null)}
-            onReject={(reason) => void reject(draft, edits, reason)}
-          />
-        )}
-      </Suspense>
+      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+      {dialog === 'sources' && <SourcesDialog onClose={() => setDialog(null)} />}
+      {dialog === 'reject' && draft && edits && (
+        <RejectDialog
+          draft={draft}
+          busy={sending === 'reject'}
+          onClose={() => setDialog(null)}
+          onReject={(reason) => void reject(draft, edits, reason)}
+        />
+      )}
     </main>
   )
 }
