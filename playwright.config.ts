@@ -13,12 +13,11 @@ export default defineConfig({
   projects: onPostgres
     ? [{ name: 'journeys', testMatch: /(account|crash|editor|review)\.test\.ts$/ }]
     : [{ name: 'journeys' }],
-  retries: 1, // what passes at the second try is listed as flaky, with what the sites logged at the first: not forgotten
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    contextOptions: { reducedMotion: 'reduce' }, // a tenth less to draw; what moves is tested where it says so
+    contextOptions: { reducedMotion: 'reduce' }, // a tenth less to draw; screens.test.ts looks at what moves
     launchOptions: {
       executablePath: chromium,
       args: [

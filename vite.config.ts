@@ -35,7 +35,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
                 {
                   name: 'frame',
-                  test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|seroval|seroval-plugins|@tanstack)\//,
+                  test: /node_modules\/(?:use-sync-external-store|seroval|seroval-plugins|@tanstack)\//,
                 },
               ],
             },

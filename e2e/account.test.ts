@@ -1,13 +1,12 @@
 import { type Page, expect } from '@playwright/test'
+import { EDITOR } from './desk.ts'
 import { alive, signIn, signUpAndIn } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
 // The ways in and out, with the words that the specification gives them.
 
-// The administrator of the desk.
-const EMAIL = 'ada@example.com'
-const PASSWORD = 'correct horse'
+const { email: EMAIL, password: PASSWORD } = EDITOR
 
 let site: Site
 test.beforeAll(({ desk }) => {

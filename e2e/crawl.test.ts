@@ -39,6 +39,7 @@ test.beforeAll(async ({ desk }) => {
     html === null ? [] : [{ ...rest, html }],
   )
 })
+
 test('every address that a page names is answered, and pages of all kinds are among them', () => {
   const wrong = [...found.served.values()]
     .filter(({ status }) => status !== 200)

@@ -26,12 +26,13 @@ export const ONE = /\/api\/admin\/generated-content\/[\da-f-]{36}$/
 export const DECIDE = /\/api\/approve-content$/
 export const SCRAPE = /\/api\/scrape-ai-news$/
 
-const password = 'correct horse'
+/** The first editor, who becomes the administrator. */
+export const EDITOR = { email: 'ada@example.com', password: 'correct horse' } as const
+const { email, password } = EDITOR
 
 /** Opens a site. Its first editor becomes the administrator and, with `drafts`, reads two feeds: three drafts wait. */
 export async function openDesk({ drafts = true } = {}): Promise<Desk> {
   const publisher: Publisher = await openPublisher()
-  const email = 'ada@example.com'
   const site = await openSite({ FETCH_ALLOW_HOSTS: publisher.host, ADMIN_EMAIL: email })
   const from = async (browser: Browser, locale: string) =>
     (await browser.newContext({ locale, viewport: { width: 1440, height: 900 } })).newPage()

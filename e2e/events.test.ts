@@ -56,7 +56,7 @@ const READERS = {
 
 /** A reader in New York, and what their browser complains of. */
 async function inNewYork(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ timezoneId: 'America/New_York', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ timezoneId: 'America/New_York' })
   const page = await context.newPage()
   return { page, complaints: complaintsOf(page) }
 }

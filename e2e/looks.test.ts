@@ -25,7 +25,7 @@ let compared = ''
 
 test.beforeAll(async ({ browser, desk }) => {
   site = desk.site
-  visitor = await browser.newContext({ reducedMotion: 'reduce' })
+  visitor = await browser.newContext()
   const page = await desk.editor(browser)
   editor = page.context()
   await draftsFrom(page, `${desk.feeds}/rss.xml`)
@@ -102,7 +102,6 @@ for (const [name, { path, status = 200, signedIn = false, open = nothing }] of O
   for (const language of ['en', 'ar'] as const)
     test(`${name} in ${language} is accessible and fits every width, light and dark`, async () => {
       const page = await (signedIn ? editor : visitor).newPage()
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       const complaints = complaintsOf(page)
       const answer = await page.goto(`${site.url}/${language}${path()}`)
       expect(answer?.status()).toBe(status)

@@ -65,7 +65,6 @@ for (const [language, why, publishers] of [
     for (const width of [1440, 390]) {
       const context = await browser.newContext({
         viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
       })
       const page = await context.newPage()
       const complaints = complaintsOf(page)

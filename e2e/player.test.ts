@@ -11,7 +11,6 @@ const AGENTS = 'Three agents, one inbox'
 type Episodes = { items: { id: string; audio_url: string | null }[] }
 
 let site: Site
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeAll(async () => {
   site = await openSite({ SAMPLE_CONTENT: 'true' }) // its episodes are spoken in the background
   await expect(async () => {

@@ -23,10 +23,10 @@ export const test = base.extend<{ closed: undefined }, { desk: Desk }>({
   ],
   /** What a test has opened is closed after it; after one that failed the sites' logs are shown. */
   closed: [
-    async ({ browser }, use, test) => {
+    async ({ browser }, use, info) => {
       const before = new Set(browser.contexts())
       await use(undefined)
-      if (test.status !== test.expectedStatus) process.stdout.write(`${lastWords()}\n`)
+      if (info.status !== info.expectedStatus) process.stdout.write(`${lastWords()}\n`)
       for (const context of browser.contexts()) if (!before.has(context)) await context.close()
     },
     { auto: true },

@@ -22,8 +22,8 @@ const checks = [
   ],
 ]
 // npm test runs all tests soon after.
-const wanted = process.argv.includes('--before-tests') ? checks.slice(0, -1) : checks
-for (const [words, command, args] of wanted) {
+const left = process.argv.includes('--before-tests') ? 'house rules' : undefined
+for (const [words, command, args] of checks.filter(([words]) => words !== left)) {
   process.stdout.write(`check: ${words}\n`)
   run(command, args, { quiet: true })
 }
