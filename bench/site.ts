@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import runtime from '../scripts/runtime.json' with { type: 'json' }
 
 /** The site in a process of its own, on an embedded database with the sample content. */
@@ -17,6 +16,8 @@ export type Site = {
   stop(): Promise<void>
 }
 
+const root = join(import.meta.dirname, '..')
+
 /** A new directory for data, and the way to delete it. */
 export function dataDirectory(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'cadence-bench-'))
@@ -27,10 +28,10 @@ export function dataDirectory(): { path: string; remove(): void } {
 export async function startSite(
   dataDir: string,
   env: Record<string, string> = {},
-  program = fileURLToPath(new URL('../src/main.ts', import.meta.url)),
+  program = join(root, runtime.program),
 ): Promise<Site> {
   const child = fork(program, {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     execArgv: [...runtime.flags, ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [])],
     env: {

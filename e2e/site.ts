@@ -49,7 +49,7 @@ async function start(env: Record<string, string>): Promise<Process> {
   const said: string[] = []
   // One process for all says so twice: when pages are answered, and when the jobs are done too.
   const whole = env['ROLE'] === undefined ? /"msg":"jobs started"/ : /"msg":"(?:worker )?started"/
-  const child = spawn(node, [...runtime.flags, join(root, 'src', 'main.ts')], {
+  const child = spawn(node, [...runtime.flags, join(root, runtime.program)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

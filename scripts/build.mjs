@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, createBuilder } from 'vite'
+import { buildHouse } from './build-house.mjs'
 import { root } from './prepare.mjs'
 
 process.env.NODE_ENV = 'production'
 const app = await createBuilder({ root, logLevel: 'warn' })
 await app.buildApp()
+await buildHouse()
 
 const client = join(root, 'dist', 'client')
 // The worker stands at the root, beside the pages that it serves, under a name that never changes.

@@ -2,4 +2,4 @@
 import { become, install } from './prepare.mjs'
 
 install()
-become('dev.ts', { NODE_ENV: 'development' })
+become({ NODE_ENV: 'development' }, 'src/dev.ts')

@@ -1,4 +1,4 @@
-// Makes a checkout ready to run: packages, then pages. Plain JavaScript for Node 20: it runs before the pinned runtime is there.
+// Makes a checkout ready to run: packages, then what is built. Plain JavaScript for Node 20: it runs before the pinned runtime is there.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The pinned runtime, once the packages are there. */
 export const node = join(root, 'node_modules', 'node', 'bin', 'node')
+/** How the site's processes are started. */
+const runtime = JSON.parse(readFileSync(join(root, 'scripts', 'runtime.json'), 'utf8'))
 const stamps = join(root, 'node_modules', '.cadence')
 
 const fail = (words) => {
@@ -29,10 +31,9 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   fail(`${command} ${args.join(' ')} ended with ${done.status ?? done.signal ?? done.error?.message}`)
 }
 
-/** Goes on as a file of src on the pinned runtime: signals are passed on, its end is ours. */
-export function become(file, env = {}) {
-  const runtime = JSON.parse(readFileSync(join(root, 'scripts', 'runtime.json'), 'utf8'))
-  const child = spawn(node, [...runtime.flags, join(root, 'src', file)], {
+/** Goes on as another program, the site itself unless a file is named, on the pinned runtime: signals are passed on, its end is ours. */
+export function become(env = {}, file = runtime.program) {
+  const child = spawn(node, [...runtime.flags, join(root, file)], {
     cwd: root,
     stdio: 'inherit',
     env: {
@@ -69,14 +70,14 @@ export function install() {
   write('packages', lock)
 }
 
-/** Builds the pages when anything that they are made of has changed since the last build. */
+/** Builds the site when anything that it is made of has changed since the last build. */
 export function build() {
   const sources = ['src', 'vite.config.ts', 'package-lock.json', 'scripts'].flatMap((name) =>
     filesIn(join(root, name)),
   )
   const now = hash(sources)
-  if (existsSync(join(root, 'dist', 'server', 'render.js')) && stamp('pages') === now) return
-  process.stdout.write('Building the pages…\n')
+  if (existsSync(join(root, runtime.program)) && stamp('pages') === now) return
+  process.stdout.write('Building the site…\n')
   run(node, [join(root, 'scripts', 'build.mjs')], { quiet: true })
   write(
     'pages',

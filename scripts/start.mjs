@@ -3,4 +3,4 @@ import { become, build, install } from './prepare.mjs'
 
 install()
 build()
-become('main.ts')
+become()

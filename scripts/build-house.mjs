@@ -1,0 +1,56 @@
+// Puts the modules of the site's own processes and threads into a few files: two threads load some 1,500 of them at every
+// start, and finding and reading them was half of its work (docs/decisions/0036).
+import { basename, dirname, join, relative } from 'node:path'
+import { build } from 'vite'
+import { root } from './prepare.mjs'
+
+const SOURCES = join(root, 'src')
+const OUT = join(root, 'dist', 'house')
+/** Packages that look for files of their own (programs, fonts, tables) beside their code. */
+const WITH_FILES = [
+  '@echogarden/espeak-ng-emscripten',
+  '@electric-sql/pglite',
+  '@fontsource-variable/readex-pro',
+  '@fontsource-variable/schibsted-grotesk',
+  '@node-rs/argon2',
+  'eld',
+  'pino',
+  'sharp',
+  'wasm-media-encoders',
+]
+
+export const buildHouse = () =>
+  build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [{ name: 'places', enforce: 'pre', transform: { handler: withPlaces } }],
+    ssr: { noExternal: true, external: WITH_FILES },
+    build: {
+      ssr: true,
+      outDir: OUT,
+      minify: false, // a stack should be readable
+      sourcemap: true, // for NODE_OPTIONS=--enable-source-maps
+      rolldownOptions: {
+        input: { main: join(SOURCES, 'main.ts') },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name]-[hash].js' },
+      },
+    },
+  })
+
+const THREAD = /new URL\('\.\/([\w-]+-(?:thread|worker|process))\.ts', import\.meta\.url\)/g
+
+/** A thread's file is one of the built ones; everything else that a module looks for is where its source is. */
+function withPlaces(code, id) {
+  if (!id.startsWith(SOURCES) || !code.includes('import.meta.')) return null
+  const threads = code.replaceAll(THREAD, (_, name) => {
+    this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`), fileName: `${name}.js` })
+    return `new URL('./${name}.js', import.meta.built)`
+  })
+  const place = `new URL('${join(relative(OUT, dirname(id)), basename(id))}', import.meta.built).href`
+  const placed = threads
+    .replaceAll('import.meta.url', place)
+    .replaceAll('import.meta.built', 'import.meta.url')
+  return { code: placed, map: null } // every line stays where it was
+}
