@@ -7,9 +7,12 @@ import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { build, install, node, root, run } from './prepare.mjs'
 
-/** Sound and pictures, which are the same whatever database they are noted in, and take longest. */
-const MEDIA =
-  /src\/(?:outside|library\/pictures|newsroom\/(?:media|infographics|videos|fetch-picture|regenerate-podcast-audio))\b|embedded-/
+/**
+ * What is the same whatever database it is noted in, and takes longest: sound, pictures, samples, a model's lies, full
+ * disks beneath files.
+ */
+const ELSEWHERE =
+  /src\/(?:outside|library\/(?:pictures|samples)|newsroom\/(?:media|infographics|videos|fetch-picture|regenerate-podcast-audio|write-with-model|full-disk))\b|embedded-/
 
 install()
 build()
@@ -71,7 +74,7 @@ function onDatabases() {
   return files.filter(
     (file) =>
       /\.test\.tsx?$/.test(file) &&
-      !MEDIA.test(file) &&
+      !ELSEWHERE.test(file) &&
       /test-(house|database|door)|test-newsroom/.test(readFileSync(join(root, file), 'utf8')),
   )
 }
