@@ -18,6 +18,7 @@ export default defineConfig({
           defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         },
       },
+      client: { entry: 'client.tsx' },
       server: { entry: 'render.tsx' },
     }),
     react(),

@@ -97,6 +97,41 @@ test('sharing opens a window of 600 by 400 with address and title, and copies th
   expect(complaints).toEqual([])
 })
 
+for (const path of ['/en', '/ar/news'])
+  test(`${path} shows what it has before it asks for scripts, and comes alive without the browser writing a date`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const made: unknown[] = []
+      Object.assign(window, { made })
+      for (const name of ['DateTimeFormat', 'RelativeTimeFormat', 'NumberFormat', 'PluralRules'] as const)
+        Reflect.set(
+          Intl,
+          name,
+          new Proxy(Intl[name], {
+            construct(of, given, target) {
+              made.push([name, given])
+              return Reflect.construct(of, given, target) as object
+            },
+          }),
+        )
+    })
+    const complaints = complaintsOf(page)
+    await open(page, path)
+    const { shown, asked, made } = await page.evaluate(() => ({
+      shown: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+      made: (window as unknown as { made: unknown[] }).made, // set above
+    }))
+    expect(asked.length).toBeGreaterThan(3)
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(shown)
+    expect(made).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
 test('without a network the page stays when one of its parts does not come; the part comes when the network is back', async ({
   page,
 }) => {

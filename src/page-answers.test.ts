@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PageAnswers, takeAnswers } from './page-answers.tsx'
+import { noting } from '#kit/written.ts'
+import { dateFormat } from '#languages/formats.ts'
+import { PageAnswers, PageTexts, takeAnswers } from './page-answers.tsx'
 import { newQueryClient } from './query-client.ts'
 
 const KEY = ['thing', { lang: 'en' }]
@@ -46,4 +48,13 @@ test('an answer that has failed is not carried', async () => {
   const client = newQueryClient()
   await client.prefetchQuery({ queryKey: KEY, queryFn: () => Promise.reject(new Error('no')), retry: false })
   expect(textOf(renderToString(h(QueryClientProvider, { client }, h(PageAnswers))))).toBe('[]')
+})
+
+test('a page carries the texts that were written for what stands before them', () => {
+  const day = dateFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+  const Dated = () => day.format(new Date(0))
+  const page = noting(() => renderToString(h('body', null, h(Dated), h(PageTexts))))
+  expect(JSON.parse(/json">(.*)<\/script>/.exec(page)?.[1] ?? '')).toEqual({
+    'en {"dateStyle":"long","timeZone":"UTC"}': { 0: 'January 1, 1970' },
+  })
 })

@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Written, notedTexts, takeWritten } from '#kit/written.ts'
 
 const ID = 'answers'
+const TEXTS_ID = 'texts'
 
 /** An answer as the page carries it: the key of its question, what was answered, and when, in ms. */
 type Carried = readonly [key: readonly unknown[], answer: unknown, at: number]
@@ -8,18 +10,27 @@ type Carried = readonly [key: readonly unknown[], answer: unknown, at: number]
 /** The answers from which the server drew the page, as data: no script has to be read for them, and none can be in them. */
 export function PageAnswers() {
   const client = useQueryClient()
-  return (
-    <script
-      id={ID}
-      type="application/json"
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? carriedText(client) : '' }}
-      suppressHydrationWarning
-    />
-  )
+  return <Data id={ID} text={() => carriedText(client)} />
 }
+
+/** The dates and ages that the server has written for all that stands before this. */
+export const PageTexts = () => <Data id={TEXTS_ID} text={() => textOf(notedTexts())} />
+
+const Data = ({ id, text }: { id: string; text: () => string }) => (
+  <script
+    id={id}
+    type="application/json"
+    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? text() : '' }}
+    suppressHydrationWarning
+  />
+)
 
 /** The answers that this page brought, as text. Browser only. */
 export const broughtAnswers = (): string => document.getElementById(ID)?.textContent ?? '[]'
+
+/** Has dates and ages drawn with what this page brought. Browser only. */
+export const takeTexts = (): void =>
+  takeWritten(JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}') as Written) // written above
 
 /** Puts the answers of a page into a cache of questions. */
 export function takeAnswers(client: QueryClient, text: string): void {

@@ -6,11 +6,16 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { noting } from '#kit/written.ts'
+import { withLateScripts } from './late-scripts.ts'
 
 /** In one piece, not as a stream: every page has its data before it is drawn, and whoever asked wants the whole of it. */
 const draw = defineHandlerCallback(async ({ router, responseHeaders }) => {
-  const html = await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />))
-  getGlobalStartContext()?.keep(html)
+  const html = await transformHtmlStringWithRouter(
+    router,
+    noting(() => renderToString(<StartServer router={router} />)),
+  )
+  getGlobalStartContext()?.keep(withLateScripts(html, router.options.ssr?.nonce ?? ''))
   return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
 })
 

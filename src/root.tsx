@@ -23,7 +23,7 @@ import { callQuery } from '#platform/ask.ts'
 import { EditionBar } from './edition-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
-import { PageAnswers } from './page-answers.tsx'
+import { PageAnswers, PageTexts } from './page-answers.tsx'
 import type { Site } from './request.ts'
 
 /** What every page can reach: words, language, the cache of questions, and how its address names the language. */
@@ -102,6 +102,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <PageAnswers />
+        <PageTexts />
         <Scripts />
       </body>
     </html>

@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type LocationRewrite, createRouter } from '@tanstack/react-router'
-import { datesReady } from '#languages/formats.ts'
 import { loadWords } from '#languages/i18n.ts'
 import { type Language, addressIn, splitAddress } from '#languages/rules.ts'
 import { FailedPage, MissingPage } from './failed-page.tsx'
-import { broughtAnswers, takeAnswers } from './page-answers.tsx'
+import { broughtAnswers, takeAnswers, takeTexts } from './page-answers.tsx'
 import { newQueryClient } from './query-client.ts'
 import { pageRequest } from './request.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -30,7 +29,7 @@ export async function getRouter() {
     },
   }
   const loading = loadWords(language)
-  if (typeof window !== 'undefined') await datesReady(language, site.timeZone, now) // while the words are on their way
+  if (typeof window !== 'undefined') takeTexts()
   return createRouter({
     routeTree,
     context: { queryClient, language, words: await loading, address, site, theme, now },

@@ -1,3 +1,5 @@
+import { written } from './written.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -8,7 +10,7 @@ type Formats = {
   day: Intl.DateTimeFormat
   moment: Intl.DateTimeFormat
   /** Moments that were written in full lately: the same stories are drawn again and again. */
-  written: Map<string, string>
+  inFull: Map<string, string>
 }
 const known = new Map<string, Formats>()
 const MOST_WRITTEN = 1000
@@ -20,7 +22,7 @@ function formatsOf(locale: string, timeZone: string): Formats {
     words: new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' }),
     day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
-    written: new Map(),
+    inFull: new Map(),
   }
   known.set(name, formats)
   return formats
@@ -39,19 +41,22 @@ export function ageText(at: Date, now: Date, locale: string, timeZone: string): 
 
 /** Date and time in full. `at` as on the wire. */
 function inFull(at: string, locale: string, timeZone: string): string {
-  const { moment, written } = formatsOf(locale, timeZone)
-  const text = written.get(at) ?? moment.format(new Date(at))
-  if (written.size >= MOST_WRITTEN) written.clear()
-  written.set(at, text)
+  const { moment, inFull: texts } = formatsOf(locale, timeZone)
+  const text = texts.get(at) ?? moment.format(new Date(at))
+  if (texts.size >= MOST_WRITTEN) texts.clear()
+  texts.set(at, text)
   return text
 }
 
 type AgeProps = { at: string; now: Date; locale: string; timeZone: string }
 
 /** A moment as its age, with the full date on pointing. `at` as on the wire; `now` comes from whoever loaded the page. */
-export const Age = ({ at, now, locale, timeZone }: AgeProps) => (
-  // The browser's Intl data may be newer than the server's: its words win without a warning.
-  <time dateTime={at} title={inFull(at, locale, timeZone)} suppressHydrationWarning>
-    {ageText(new Date(at), now, locale, timeZone)}
-  </time>
-)
+export function Age({ at, now, locale, timeZone }: AgeProps) {
+  const time = new Date(at).getTime()
+  const name = `${locale} ${timeZone}`
+  return (
+    <time dateTime={at} title={written(`${name} full`, time, () => inFull(at, locale, timeZone))}>
+      {written(`${name} at ${now.getTime()}`, time, () => ageText(new Date(at), now, locale, timeZone))}
+    </time>
+  )
+}

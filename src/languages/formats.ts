@@ -1,40 +1,53 @@
+import { written } from '#kit/written.ts'
 import { LOCALES, type Language } from './rules.ts'
 
-const known = new Map<string, Intl.DateTimeFormat>()
-const knownNumbers = new Map<string, Intl.NumberFormat>()
+/** A date format, as `Intl` has it, which takes what the page has brought before it writes anything. */
+export type DateFormat = {
+  format(at: Date): string
+  formatRange(from: Date, to: Date): string
+  formatToParts(at: Date): Intl.DateTimeFormatPart[]
+}
+/** A number format, in the same way. */
+type NumberFormat = { format(of: number): string }
 
-/** The date format of a language, made once for the same options: making one takes longer than drawing the part of a page that needs it. */
-export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+const dates = new Map<string, DateFormat>()
+const numbers = new Map<string, NumberFormat>()
+
+/** The date format of a language, made once for the same options, and not before it has to write: that takes longer than drawing a card. */
+export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): DateFormat {
   const name = `${language} ${JSON.stringify(options)}`
-  const format = known.get(name) ?? new Intl.DateTimeFormat(LOCALES[language], options)
-  known.set(name, format)
+  const format = dates.get(name) ?? makeDates(name, language, options)
+  dates.set(name, format)
   return format
+}
+
+function makeDates(name: string, language: Language, options: Intl.DateTimeFormatOptions): DateFormat {
+  let made: Intl.DateTimeFormat | undefined
+  const intl = () => (made ??= new Intl.DateTimeFormat(LOCALES[language], options))
+  return {
+    format: (at) => written(name, at.getTime(), () => intl().format(at)),
+    formatRange: (from, to) =>
+      written(`${name} ${to.getTime()}`, from.getTime(), () => intl().formatRange(from, to)),
+    formatToParts: (at) => intl().formatToParts(at),
+  }
 }
 
 /** The same for numbers. */
-export function numberFormat(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const name = `${language} ${JSON.stringify(options)}`
-  const format = knownNumbers.get(name) ?? new Intl.NumberFormat(LOCALES[language], options)
-  knownNumbers.set(name, format)
+export function numberFormat(language: Language, options: Intl.NumberFormatOptions = {}): NumberFormat {
+  const name = `${language} # ${JSON.stringify(options)}`
+  const format = numbers.get(name) ?? makeNumbers(name, language, options)
+  numbers.set(name, format)
   return format
 }
 
-/** A day in few signs, in lists: `Nov 20, 2026`. */
-export const shortDay = (language: Language, timeZone: string): Intl.DateTimeFormat =>
-  dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
-
-/** The next task of the browser, which may answer its reader before it. */
-const nextTask = () => new Promise<void>((resolve) => void window.setTimeout(resolve))
-
-/**
- * Has the browser load what it writes dates with, in tasks of their own: each of the two takes as long as a part of the
- * page, and so does what comes after them. Browser only; `at` in ISO 8601.
- */
-export async function datesReady(language: Language, timeZone: string, at: string): Promise<void> {
-  const moment = new Date(at)
-  await nextTask()
-  dateFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment)
-  await nextTask()
-  dateFormat(language, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(moment)
-  await nextTask()
+function makeNumbers(name: string, language: Language, options: Intl.NumberFormatOptions): NumberFormat {
+  let made: Intl.NumberFormat | undefined
+  return {
+    format: (of) =>
+      written(name, of, () => (made ??= new Intl.NumberFormat(LOCALES[language], options)).format(of)),
+  }
 }
+
+/** A day in few signs, in lists: `Nov 20, 2026`. */
+export const shortDay = (language: Language, timeZone: string): DateFormat =>
+  dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone })

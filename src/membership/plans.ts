@@ -1,3 +1,4 @@
+import { written } from '#kit/written.ts'
 import type { Key } from '#languages/translate.ts'
 import type { Tier } from './rules.ts'
 
@@ -5,11 +6,13 @@ import type { Tier } from './rules.ts'
 
 /** A price as it is shown: whole euros without cents. */
 export const priceText = (cents: number, locale: string): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'EUR',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100)
+  written(`price ${locale}`, cents, () =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    }).format(cents / 100),
+  )
 
 /** The plan that is marked among the others. Source: public-site §9. */
 export const POPULAR_PLAN: Tier = 'premium'

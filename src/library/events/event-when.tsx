@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { dateFormat } from '#languages/formats.ts'
+import { written } from '#kit/written.ts'
+import { type DateFormat, dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import type { EventCard } from './calls.ts'
@@ -13,17 +14,23 @@ export type EventTimes = Pick<
 /** The time zone whose clocks an event goes by; null where only days are known, or a zone that this machine does not know. */
 function zoneOf({ time_zone: zone, all_day: allDay }: EventTimes): string | null {
   if (zone === null || allDay) return null
-  try {
-    const known = knownZones.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
-    knownZones.set(zone, known)
-    return known.timeZone
-  } catch {
-    return null
-  }
+  return written(`zone ${zone}`, 0, () => zoneKnownAs(zone)) || null
 }
 
-/** Every zone that was asked for and exists: making a format takes longer than drawing its event. */
-const knownZones = new Map<string, { timeZone: string }>()
+/** The name of a zone on this machine, empty when it has none. */
+function zoneKnownAs(zone: string): string {
+  let name = knownZones.get(zone)
+  try {
+    name ??= new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    name = ''
+  }
+  knownZones.set(zone, name)
+  return name
+}
+
+/** Every zone that was asked for: making a format takes longer than drawing its event. */
+const knownZones = new Map<string, string>()
 
 const never = () => () => undefined
 /** The time zone of the reader's browser; null on the server and while the page comes alive. */
@@ -35,7 +42,7 @@ const useReaderZone = (): string | null =>
   )
 let readerZone: string | undefined // asked once: it is asked for with every event, and an answer takes a while
 
-const span = (format: Intl.DateTimeFormat, starts: Date, ends: Date | null): string =>
+const span = (format: DateFormat, starts: Date, ends: Date | null): string =>
   ends !== null && ends > starts ? format.formatRange(starts, ends) : format.format(starts)
 
 /** The start of an event, its end where one was told, and what their days and hours look like. */
@@ -101,9 +108,14 @@ const hours = (language: Language, timeZone: string, starts: Date, ends: Date | 
 
 /** What clocks of the zone are called in the reader's language, `Central European Time`. */
 const zoneName = (language: Language, timeZone: string, at: Date): string =>
-  dateFormat(language, { hour: 'numeric', timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  written(
+    `${language} ${timeZone} name`,
+    at.getTime(),
+    () =>
+      dateFormat(language, { hour: 'numeric', timeZone, timeZoneName: 'longGeneric' })
+        .formatToParts(at)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+  )
 
 /** Its line is there from the beginning, so that nothing moves when the browser has said which zone it is in. */
 function ReaderTime({ zone, starts, ends }: { zone: string; starts: Date; ends: Date | null }) {

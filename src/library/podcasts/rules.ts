@@ -1,3 +1,5 @@
+import { written } from '#kit/written.ts'
+
 /** Seconds that the two buttons beside play go back and ahead. Source: design §12. */
 export const SKIP_SECONDS = 15
 /** Seconds that an arrow key moves on the scrubber. */
@@ -46,7 +48,10 @@ export function clockTime(seconds: number): string {
 }
 
 /** Seconds as they are said, in the plurals of a locale: "4 minutes, 12 seconds". */
-export function spokenTime(seconds: number, locale: string): string {
+export const spokenTime = (seconds: number, locale: string): string =>
+  written(`spoken ${locale}`, seconds, () => speakTime(seconds, locale))
+
+function speakTime(seconds: number, locale: string): string {
   const whole = Math.max(0, Math.floor(seconds))
   const parts: [number, string][] = [
     [Math.floor(whole / 3600), 'hour'],
