@@ -101,6 +101,17 @@ test('every picture is ours and has its size, and every page its title, its desc
   expect(wrong.slice(0, 20)).toEqual([])
 })
 
+test('no link says only that there is more', () => {
+  const empty =
+    /^(?:read|learn|see|leer|ler|en savoir)? ?(?:more|más|mais|plus)$|^lire la suite$|^اقرأ المزيد$|^(?:click )?here$/i
+  const wrong = pages.flatMap(({ path, html }) =>
+    [...treeOf(html).querySelectorAll('a')]
+      .filter((link) => empty.test(link.textContent.trim()))
+      .map((link) => `${path}: ${link.textContent} ${link.getAttribute('href')}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('what a page tells machines can be read by them', () => {
   const wrong = pages.flatMap(({ path, html }) =>
     [...treeOf(html).querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {

@@ -148,6 +148,7 @@ function CardText({ article, size, href, now, readMore = false, level = 3 }: New
           {readMore && (
             <PageLink href={href} again className={SMALL_LINK}>
               {t('library.readMore')}
+              <span className="sr-only"> {article.title}</span>
             </PageLink>
           )}
           {article.external_url !== null && (
