@@ -100,19 +100,41 @@ for (const [language, action, status, code, title, words] of [
     await expect(page.getByRole('article').getByRole('textbox').first()).toHaveValue('Reste ici')
   })
 
+/** Once what tells of it is there. */
+async function loseNetwork(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('toast-shelf')),
+  )
+  await page.context().setOffline(true)
+}
+
 test('to approve while the browser believes that it is offline says so at once, and the draft stays', async ({
   browser,
   desk,
 }) => {
   const page = await desk.editor(browser)
   await openInvented(page, desk, { title: 'Reste ici' })
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('toast-shelf')),
-  )
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await press(page, 'fr', 'approve')
   await expect(page.getByRole('alert').filter({ hasText: "Impossible d'approuver le contenu" })).toBeVisible()
   await expect(page.getByRole('article').getByRole('textbox').first()).toHaveValue('Reste ici')
+})
+
+test('a dialog that cannot be loaded says so, does not come by itself, and comes at the next press', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await openInvented(page, desk, { title: 'Reste ici' })
+  await loseNetwork(page)
+  const reject = page.getByRole('article').getByRole('button', { name: REJECT.fr })
+  await reject.click()
+  await expect(page.getByText('Le service est injoignable. Veuillez réessayer.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await reject.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('what another editor has changed meanwhile is said, and the own words are kept until one chooses', async ({

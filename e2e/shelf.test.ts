@@ -76,6 +76,20 @@ for (const [language, words] of Object.entries({
     expect(complaints).toEqual([])
   })
 
+test('without a network a saved story can be taken away, and the others stay', async ({ page }) => {
+  await page.goto(`${site.url}/en/news`)
+  await alive(page)
+  for (const n of [0, 1]) await cards(page).nth(n).getByRole('button', { name: 'Save “' }).click()
+  await page.clock.install()
+  await page.goto(`${site.url}/en/saved`)
+  await expect(cards(page)).toHaveCount(2)
+  const stays = await cards(page).nth(1).getByRole('heading').innerText()
+  await page.context().setOffline(true)
+  await cards(page).first().getByRole('button', { name: 'Save “' }).click()
+  await page.clock.runFor(5000) // longer than a question is tried
+  await expect(cards(page).getByRole('heading')).toHaveText([stays])
+})
+
 test('a muted topic is left out of lists, which say how many are hidden, and comes back', async ({
   page,
 }) => {
@@ -91,6 +105,7 @@ test('a muted topic is left out of lists, which say how many are hidden, and com
   await line.getByRole('button', { name: 'Show' }).click()
   await expect(cards(page)).toHaveCount(before)
   await page.goto(`${site.url}/en/saved`)
+  await alive(page)
   await page.getByRole('tab', { name: 'Muted topics' }).click()
   await page.getByRole('button', { name: /^Show “.*” again$/ }).click()
   await expect(page.getByRole('heading', { name: 'No topic is muted' })).toBeVisible()

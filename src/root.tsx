@@ -120,6 +120,8 @@ function OtherLocales() {
     .map((locale) => <meta key={locale} property="og:locale:alternate" content={locale} />)
 }
 
+/** How long it is said that a dialog could not be opened: pressing again tells more than the words. */
+const SAID_MS = 8000
 const Comforts = late(() => import('./comforts.tsx'), { quiet: true })
 
 /** Loaded when the page has nothing else to do: no page is slower for it. */
@@ -137,7 +139,10 @@ function LateComforts() {
 
 function Frame() {
   const { t, dir } = useI18n()
-  useEffect(() => onMissingPart(() => toast.error(t('problem.unreachable'), { id: 'part' })), [t])
+  useEffect(() => {
+    const [text, retry] = [t('problem.unreachable'), t('frame.retry')]
+    onMissingPart({ text, retry, tell: () => toast.error(text, { id: 'part', durationMs: SAID_MS }) })
+  }, [t])
   return (
     <>
       <a

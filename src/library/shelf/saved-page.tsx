@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type QueryClient, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#kit/button.tsx'
@@ -12,6 +12,7 @@ import { ListNotice, ListSkeleton } from '#library/list-parts.tsx'
 import { NewsCard } from '#library/news/news-card.tsx'
 import { nameKey } from '#library/rules.ts'
 import { ask } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
 import { shelfStories } from './calls.ts'
 import { SHELF_PAGE } from './rules.ts'
 import { shelf, useShelf } from './shelf-store.ts'
@@ -61,9 +62,10 @@ function Stories({ of }: { of: 'saved' | 'history' }) {
   const ids = useShelf()[of].map(({ id }) => id)
   const [most, setMost] = useState(SHELF_PAGE)
   const wanted = ids.slice(0, most)
+  const client = useQueryClient()
   const { data, isError, isPending } = useQuery({
     queryKey: [shelfStories.name, language, wanted],
-    queryFn: () => storiesOf(wanted),
+    queryFn: () => storiesOf(wanted).catch((error: unknown) => knownStories(client, language, wanted, error)),
     placeholderData: keepPreviousData,
     enabled: wanted.length > 0,
   })
@@ -127,6 +129,22 @@ function Stories({ of }: { of: 'saved' | 'history' }) {
     )
     return answers.flatMap(({ items }) => items)
   }
+}
+
+type Stories = OutputOf<typeof shelfStories>['items']
+
+/** Without a network: the stories that this tab has already got, when they are all there; else why they did not come. */
+function knownStories(
+  client: QueryClient,
+  language: string,
+  ids: readonly string[],
+  error: unknown,
+): Stories {
+  const answers = client.getQueriesData<Stories>({ queryKey: [shelfStories.name, language] })
+  const known = new Map(answers.flatMap(([, stories]) => stories ?? []).map((story) => [story.id, story]))
+  const found = ids.flatMap((id) => known.get(id) ?? [])
+  if (found.length < ids.length) throw error
+  return found
 }
 
 /** Ids in one call; a shelf has twice as many at most. */
