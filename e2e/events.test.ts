@@ -111,6 +111,26 @@ for (const language of ['en', 'fr', 'ar'] as const)
     await page.context().close()
   })
 
+test('a browser that does not know the time zone of an event shows its day, and the other events', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct(of, [locale, options]: [string, Intl.DateTimeFormatOptions | undefined]) {
+        if (options?.timeZone === 'Europe/Lisbon') throw new RangeError('Invalid time zone')
+        return new of(locale, options)
+      },
+    })
+  })
+  const complaints = complaintsOf(page)
+  await page.goto(`${site.url}/en/events`)
+  await alive(page)
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards.filter({ hasText: 'for you' }).first()).toBeVisible() // it has come alive
+  await expect(cards).toHaveCount(4)
+  expect(complaints).toEqual([])
+})
+
 test('an event that nobody has heard of has no calendar', async ({ request }) => {
   for (const path of ['/en/events/nothing.ics', '/en/events/0190b1d0-0000-4000-8000-000000000000.ics'])
     expect((await request.get(site.url + path)).status()).toBe(404)

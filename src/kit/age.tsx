@@ -54,8 +54,10 @@ type AgeProps = { at: string; now: Date; locale: string; timeZone: string }
 export function Age({ at, now, locale, timeZone }: AgeProps) {
   const time = new Date(at).getTime()
   const name = `${locale} ${timeZone}`
+  const full = written(`${name} full`, time, () => inFull(at, locale, timeZone))
   return (
-    <time dateTime={at} title={written(`${name} full`, time, () => inFull(at, locale, timeZone))}>
+    // What a page has not brought the browser writes, and its tables may be newer than the server's.
+    <time dateTime={at} title={full} suppressHydrationWarning>
       {written(`${name} at ${now.getTime()}`, time, () => ageText(new Date(at), now, locale, timeZone))}
     </time>
   )

@@ -11,10 +11,13 @@ export type EventTimes = Pick<
   'starts_at' | 'ends_at' | 'time_zone' | 'all_day' | 'place' | 'online_url' | 'status'
 >
 
-/** The time zone whose clocks an event goes by; null where only days are known, or a zone that this machine does not know. */
-function zoneOf({ time_zone: zone, all_day: allDay }: EventTimes): string | null {
+/**
+ * The time zone whose clocks an event goes by; null where only days are known, or a zone that this machine does not know.
+ * A page that comes alive is drawn as the server has drawn it, whose word counts until then.
+ */
+function zoneOf({ time_zone: zone, all_day: allDay }: EventTimes, comingAlive: boolean): string | null {
   if (zone === null || allDay) return null
-  return written(`zone ${zone}`, 0, () => zoneKnownAs(zone)) || null
+  return (comingAlive ? written(`zone ${zone}`, 0, () => zoneKnownAs(zone)) : zoneKnownAs(zone)) || null
 }
 
 /** The name of a zone on this machine, empty when it has none. */
@@ -46,9 +49,9 @@ const span = (format: DateFormat, starts: Date, ends: Date | null): string =>
   ends !== null && ends > starts ? format.formatRange(starts, ends) : format.format(starts)
 
 /** The start of an event, its end where one was told, and what their days and hours look like. */
-function timesOf(event: EventTimes, language: Language) {
+function timesOf(event: EventTimes, language: Language, comingAlive: boolean) {
   if (event.starts_at === null) return null
-  const zone = zoneOf(event)
+  const zone = zoneOf(event, comingAlive)
   const timeZone = zone ?? 'UTC'
   const starts = new Date(event.starts_at)
   const ends = event.ends_at === null ? null : new Date(event.ends_at)
@@ -60,10 +63,11 @@ function timesOf(event: EventTimes, language: Language) {
 /** The day large, the month small; seen only, because the lines beside it say it in full. */
 export function DateBlock({ event }: { event: EventTimes }) {
   const { language } = useI18n()
+  const comingAlive = useReaderZone() === null
   if (event.starts_at === null) return null
   const starts = new Date(event.starts_at)
   const part = (options: Intl.DateTimeFormatOptions) =>
-    dateFormat(language, { ...options, timeZone: zoneOf(event) ?? 'UTC' }).format(starts)
+    dateFormat(language, { ...options, timeZone: zoneOf(event, comingAlive) ?? 'UTC' }).format(starts)
   return (
     <div
       className="min-w-14 shrink-0 border border-edge px-2 py-1.5 text-center"
@@ -79,7 +83,7 @@ export function DateBlock({ event }: { event: EventTimes }) {
 /** Days, hours by the clocks of the place, and what those are by the reader's own. */
 export function EventWhen({ event }: { event: EventTimes }) {
   const { t, language } = useI18n()
-  const times = timesOf(event, language)
+  const times = timesOf(event, language, useReaderZone() === null)
   if (times === null) return <span className="block text-ink2">{t('library.events.noDate')}</span>
   const { zone, starts, ends, sameDay, day } = times
   return (
