@@ -15,8 +15,10 @@ export function complaintsOf(page: Page): string[] {
 
 /** Waits until the page has come alive: before that, presses are lost. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  await page.waitForFunction(
+    () => Object.keys(document.body.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    undefined,
+    { polling: 25 }, // without it there is one look for each frame, and a page may have none
   )
 }
 

@@ -1,4 +1,4 @@
-// React is made ready in a task of its own: what is loaded after this waits for the next one, and so may the reader.
+// All modules are there when this is run, in one long task: the page comes alive in the next one, and its reader may be first.
 import 'react-dom/client'
 
 await new Promise((next) => void setTimeout(next))
