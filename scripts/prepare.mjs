@@ -70,14 +70,18 @@ export function install() {
   write('packages', lock)
 }
 
+/** What `npm run build` makes, first and last. */
+const BUILT = [join('dist', 'server', 'render.js'), runtime.program, join('dist', 'client', 'sw.js')]
+
 /** Builds the site when anything that it is made of has changed since the last build. */
 export function build() {
   const sources = ['src', 'vite.config.ts', 'package-lock.json', 'scripts'].flatMap((name) =>
     filesIn(join(root, name)),
   )
   const now = hash(sources)
-  if (existsSync(join(root, runtime.program)) && stamp('pages') === now) return
+  if (BUILT.every((file) => existsSync(join(root, file))) && stamp('pages') === now) return
   process.stdout.write('Building the site…\n')
+  write('pages', '') // until it is done
   run(node, [join(root, 'scripts', 'build.mjs')], { quiet: true })
   write(
     'pages',
