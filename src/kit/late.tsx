@@ -15,6 +15,20 @@ type LateOptions = {
   quiet?: boolean
 }
 
+/** As long as questions wait: a network that has just come back may not carry anything yet. */
+const RETRY_MS = 2000
+
+/** Loads, and once more after a while when there is a network. */
+async function withPatience<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!navigator.onLine) throw error
+    await new Promise((next) => void setTimeout(next, RETRY_MS))
+    return load()
+  }
+}
+
 /**
  * A part whose file is loaded when it is first drawn. When the file does not come, because there is no network or the site
  * has been renewed, the page around it stays as it is. A dialog (a part with `onClose`) is closed then, so that another press
@@ -46,7 +60,7 @@ export function late<P extends object>(
       let here = true
       const bring = async () => {
         try {
-          found ??= { Part: (await load()).default }
+          found ??= { Part: (await withPatience(load)).default }
           if (here) setDrawn(found)
         } catch {
           if (here) fail()
