@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    contextOptions: { reducedMotion: 'reduce' }, // a tenth less to draw; screens.test.ts looks at what moves
+    contextOptions: { reducedMotion: 'reduce' }, // a tenth less to draw; alive.test.ts looks at what moves
     launchOptions: {
       executablePath: chromium,
       args: [

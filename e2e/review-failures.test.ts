@@ -1,5 +1,16 @@
-import { type Page, expect } from '@playwright/test'
-import { DECIDE, LIST, ONE, SCRAPE, invented, openInvented, openReview, refuse, serveDrafts } from './desk.ts'
+import { type Browser, type Page, expect } from '@playwright/test'
+import {
+  DECIDE,
+  type Desk,
+  LIST,
+  ONE,
+  SCRAPE,
+  invented,
+  openInvented,
+  openReview,
+  refuse,
+  serveDrafts,
+} from './desk.ts'
 import { test } from './shared-desk.ts'
 
 // The review page when the server is slow, refuses or fails, and when two editors meet.
@@ -100,21 +111,22 @@ for (const [language, action, status, code, title, words] of [
     await expect(page.getByRole('article').getByRole('textbox').first()).toHaveValue('Reste ici')
   })
 
-/** Once what tells of it is there. */
-async function loseNetwork(page: Page): Promise<void> {
+/** A page with an invented draft that loses the network once what tells of it is there. */
+async function offlineAt(browser: Browser, desk: Desk): Promise<Page> {
+  const page = await desk.editor(browser)
+  await openInvented(page, desk, { title: 'Reste ici' })
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('toast-shelf')),
   )
   await page.context().setOffline(true)
+  return page
 }
 
 test('to approve while the browser believes that it is offline says so at once, and the draft stays', async ({
   browser,
   desk,
 }) => {
-  const page = await desk.editor(browser)
-  await openInvented(page, desk, { title: 'Reste ici' })
-  await loseNetwork(page)
+  const page = await offlineAt(browser, desk)
   await press(page, 'fr', 'approve')
   await expect(page.getByRole('alert').filter({ hasText: "Impossible d'approuver le contenu" })).toBeVisible()
   await expect(page.getByRole('article').getByRole('textbox').first()).toHaveValue('Reste ici')
@@ -124,14 +136,12 @@ test('a dialog that cannot be loaded says so, does not come by itself, and comes
   browser,
   desk,
 }) => {
-  const page = await desk.editor(browser)
-  await openInvented(page, desk, { title: 'Reste ici' })
-  await loseNetwork(page)
+  const page = await offlineAt(browser, desk)
   const reject = page.getByRole('article').getByRole('button', { name: REJECT.fr })
   await reject.click()
   await expect(page.getByText('Le service est injoignable. Veuillez réessayer.')).toBeVisible()
   await page.context().setOffline(false)
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  await expect.poll(() => page.evaluate(() => fetch('/healthz').then(({ ok }) => ok))).toBe(true) // it would have come by now
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await reject.click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,0 +1,105 @@
+import { type Page, expect } from '@playwright/test'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+import type { Site } from './site.ts'
+
+// How a page comes alive: when its scripts are asked for, what moves, and what happens when something does not come.
+
+let site: Site
+test.beforeAll(({ desk }) => {
+  site = desk.site
+})
+
+for (const path of ['/en', '/ar/news'])
+  test(`${path} shows what it has before it asks for scripts, and comes alive without the browser writing a date`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const made: unknown[] = []
+      Object.assign(window, { made })
+      for (const name of ['DateTimeFormat', 'RelativeTimeFormat', 'NumberFormat', 'PluralRules'] as const)
+        Reflect.set(
+          Intl,
+          name,
+          new Proxy(Intl[name], {
+            construct(of, given, target) {
+              made.push([name, given])
+              return Reflect.construct(of, given, target) as object
+            },
+          }),
+        )
+    })
+    const complaints = complaintsOf(page)
+    await page.goto(site.url + path)
+    await alive(page)
+    const { soonest, asked, made } = await page.evaluate(() => ({
+      soonest: Math.min(
+        (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
+        (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN) + 200, // of 500
+      ),
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+      made: (window as unknown as { made: unknown[] }).made, // set above
+    }))
+    expect(asked.length).toBeGreaterThan(3)
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(soonest)
+    expect(made).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+for (const [although, prepare] of [
+  ['its pictures never come', (page: Page) => page.route(/\/covers\//, () => new Promise(() => undefined))],
+  ['nobody looks at it yet', (page: Page) => page.addInitScript('window.requestAnimationFrame = () => 0')],
+] as const)
+  test(`a page comes alive although ${although}`, async ({ page }) => {
+    await prepare(page)
+    await page.goto(`${site.url}/en`, { waitUntil: 'commit' })
+    await alive(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+test('without a network the page stays when one of its parts does not come; the part comes when the network is back', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/en`)
+  await alive(page)
+  const lead = page.getByRole('main').getByRole('article').first().getByRole('heading')
+  const title = await lead.innerText()
+  await lead.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByText('Report an error', { exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const missing = page
+    .getByRole('alert')
+    .filter({ hasText: 'The service cannot be reached. Please try again.' })
+  await missing.getByRole('button', { name: 'Retry' }).click()
+  await expect(missing).toBeVisible() // still without a network
+  await page.context().setOffline(false)
+  await expect(page.getByLabel('What is wrong?')).toBeVisible()
+  await expect(missing).toHaveCount(0)
+})
+
+test('cards come in 50 ms after one another, and are simply there for those who want less motion', async ({
+  browser,
+}) => {
+  const motion = async (reducedMotion?: 'no-preference') => {
+    const context = await browser.newContext({ ...(reducedMotion && { reducedMotion }) })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/en/events`)
+    return page.locator('.rises > *').evaluateAll((cards) =>
+      cards.slice(0, 3).map((card) => {
+        const { animationName, animationDelay } = getComputedStyle(card)
+        return [animationName, animationDelay]
+      }),
+    )
+  }
+  expect(await motion('no-preference')).toEqual([
+    ['rise', '0s'],
+    ['rise', '0.05s'],
+    ['rise', '0.1s'],
+  ])
+  expect(await motion()).toEqual(Array.from({ length: 3 }, () => ['none', '0s'])) // the rule of these tests
+})
