@@ -90,6 +90,21 @@ async function start(env: Record<string, string>): Promise<Process> {
   return running
 }
 
+/** These processes, or none when one of them does not start. */
+async function all<T extends [Promise<Process>, ...Promise<Process>[]]>(begun: T) {
+  try {
+    return await Promise.all(begun)
+  } catch (error) {
+    const end = (each: Promise<Process>) =>
+      each.then(
+        (process) => process.kill(),
+        () => undefined,
+      )
+    await Promise.all(begun.map((each) => end(each)))
+    throw error
+  }
+}
+
 /** The sample content, as a site without sound adds it when it starts for the first time. Its dates hold for an hour. */
 const SAMPLES: Prepared = {
   mark: `samples of ${Math.floor(Date.now() / HOUR)}`,
@@ -110,19 +125,20 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
     ...env,
   }
-  const webs = [await start({ ...common, ...(several && { ROLE: 'web' }) })]
-  if (several) webs.push(await start({ ...common, ROLE: 'web' }))
-  const [first] = webs
-  if (!first) throw new Error('no web process')
-  let worker = several ? await start({ ...common, ROLE: 'worker' }) : first
+  const begin = (role: 'web' | 'worker') => start({ ...common, ...(several && { ROLE: role }) })
+  const [first, second, apart] = await all([
+    begin('web'),
+    ...(several ? [begin('web'), begin('worker')] : []),
+  ])
+  const webs = second ? [first, second] : [first]
+  let worker = apart ?? first
   const site: Site = {
     url: first.url,
     webs,
     worker,
     async restart(which) {
       await which.stop()
-      const role = which === worker && several ? 'worker' : 'web'
-      const next = await start({ ...common, ...(several && { ROLE: role }) })
+      const next = await begin(which === worker ? 'worker' : 'web')
       if (which === worker) site.worker = worker = next
       const at = webs.indexOf(which)
       if (at >= 0) webs[at] = next

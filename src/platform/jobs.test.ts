@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { openTestHouse } from '../test-house.ts'
 import { job, openJobs } from './jobs.ts'
 import { Refusal } from './refusal.ts'
+import { databaseKinds, openTestDatabase } from './test-database.ts'
 
 const WITHIN = { timeout: 45_000, interval: 50 }
 
@@ -29,6 +30,24 @@ beforeAll(async () => {
   await jobs.work(house, [])
   return () => jobs.stop()
 })
+
+test.each(databaseKinds)(
+  'processes that start at once on a new database (%s) make its queues',
+  async (kind) => {
+    const fresh = await openTestDatabase(kind)
+    const one = job('one', async () => undefined)
+    // As many connections as processes, which have all seen that there is nothing: what a connection has seen it remembers.
+    const look = () => fresh.pool.query("select to_regclass('jobs.version'), pg_sleep(0.2)")
+    await Promise.all([look(), look(), look(), look()])
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openJobs(fresh, house.log, [one, breaking])))
+    const [first] = opened
+    expect((await first?.counts())?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['one', 'breaking']),
+    )
+    await Promise.all(opened.map((each) => each.stop()))
+    await fresh.close()
+  },
+)
 
 test('what was refused is told at once, and is not tried again', async () => {
   const id = (await jobs.send(refusing, { name: 'refused' })) ?? ''
