@@ -9,6 +9,7 @@ import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { hearOperator } from '#platform/control.ts'
 import { collectGarbage } from '#platform/heap.ts'
+import { inTime } from '#platform/in-time.ts'
 import { openLog } from '#platform/log.ts'
 import { runCommand } from './commands.ts'
 import { openHouse } from './house.ts'
@@ -18,6 +19,8 @@ import { type WorkBegin, workApart } from './work-apart.ts'
 
 /** How long requests that run may take to end when the site closes. */
 const PATIENCE_MS = 8000
+/** Requests, jobs and the database have their own time to end; what has not ended then never will. */
+const CLOSING_MS = 40_000
 
 /** Starts web, worker or both, as ROLE says. */
 async function main(): Promise<void> {
@@ -33,7 +36,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return // a terminal tells every process of the group, and their parent passes it on
     stopping = true
-    close().then(
+    inTime(close, CLOSING_MS).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'closing failed')

@@ -1,0 +1,14 @@
+import { expect, test, vi } from 'vitest'
+import { inTime } from './in-time.ts'
+
+test('a deed in time is answered as it ends, and one that does not end is given up', async () => {
+  vi.useFakeTimers()
+  await expect(inTime(async () => 'done', 1000)).resolves.toBe('done')
+  await expect(inTime(async () => Promise.reject(new Error('broken')), 1000)).rejects.toThrow('broken')
+  expect(vi.getTimerCount()).toBe(0)
+  const endless = inTime(() => new Promise(() => undefined), 1000)
+  const told = expect(endless).rejects.toThrow('not done within 1000 ms')
+  await vi.advanceTimersByTimeAsync(1000)
+  await told
+  vi.useRealTimers()
+})
