@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2, // what is promised within a second is looked at here: more would make each other wait
   // How pages look, and what a screen does with an answer, does not depend on the database: once is enough.
   projects: onPostgres
-    ? [{ name: 'journeys', testMatch: /(account|crash|editor)\.test\.ts$/ }]
+    ? [{ name: 'journeys', testMatch: /(crash|editor)\.test\.ts$/ }]
     : [{ name: 'journeys' }],
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import runtime from './scripts/runtime.json' with { type: 'json' }
 
 /** What imports components, or words by a pattern of names: Vite makes modules of them. All else is loaded as Node does. */
@@ -8,8 +9,19 @@ const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts') && /(?:\.tsx|i18n\.ts)'/.test(readFileSync(file, 'utf8')))
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
 
+/** What waits for the clock of the queue for half a minute and computes nothing begins first, not when all else is done. */
+const WAITS = '/src/platform/jobs.test.ts'
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification) => (moduleId.endsWith(WAITS) ? 0 : 1)
+    return (await super.sort(files)).toSorted((a, b) => waits(a) - waits(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     setupFiles: ['src/test-end.ts'],
     globalSetup: ['src/test-run.ts'],
     testTimeout: 30_000,

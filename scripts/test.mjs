@@ -1,6 +1,7 @@
 // npm test: check, then everything that runs, on the embedded database and on a real PostgreSQL where one is found.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
@@ -35,15 +36,42 @@ const postgres = await startPostgres({ dir, durable: false })
 if (postgres === null) say('no PostgreSQL on this machine: its tests were left out')
 else
   try {
+    const database = { TEST_DATABASE_URL: postgres.url }
+    const browser = { CHROME_PATH: chromium, ...database }
+    // After a kill the others wait for what the killed process had begun: the unit tests use that time.
+    const kills = begin([...playwright, '--grep', 'kill -9'], browser, join(dir, 'kills'))
     say('unit and call tests, PostgreSQL')
-    run(node, [...vitest, ...onDatabases()], { env: { ...env, TEST_DATABASE_URL: postgres.url } })
+    run(node, [...vitest, ...onDatabases()], { env: { ...env, ...database } })
     say('browser tests, PostgreSQL, two web processes and a worker')
-    run(node, playwright, { env: { CHROME_PATH: chromium, TEST_DATABASE_URL: postgres.url } })
+    await kills.end()
+    run(node, [...playwright, '--grep-invert', 'kill -9'], { env: browser })
   } finally {
     await postgres.stop()
     rmSync(dir, { recursive: true, force: true })
   }
 say('all passed')
+
+/** Begins a program of Node's whose output is kept in a file; `end` prints it, and ends this process when it has failed. */
+function begin(args, more, file) {
+  const output = openSync(file, 'w')
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...more },
+  })
+  closeSync(output)
+  const stopWithUs = () => child.kill('SIGINT')
+  process.once('exit', stopWithUs)
+  const ended = once(child, 'exit')
+  return {
+    async end() {
+      const [code] = await ended
+      process.off('exit', stopWithUs)
+      process.stdout.write(readFileSync(file))
+      if (code !== 0) process.exit(1)
+    },
+  }
+}
 
 /** The Chromium of this machine, or Debian's package when we may install it. */
 function anyChromium() {

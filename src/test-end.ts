@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest'
+import './test-loading.ts'
 
 type Deed = () => Promise<void>
 

@@ -8,8 +8,9 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { DAY } from './clock.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './db.ts'
+import { startEmbedded } from './embedded-database.ts'
 import { openLog } from './log.ts'
-import { lendEngine } from './test-engines.ts'
+import { type Lendable, lend } from './test-lent.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
@@ -45,6 +46,7 @@ export async function testPlace(kind: Database['kind'], template = 'template1'):
 
 type Options = Omit<DatabaseOptions, 'url' | 'dataDir'>
 const USUAL: Options = { migrationsFolder: 'migrations', log: openLog('error') }
+const PATIENCE_MS = 30_000
 const NOTHING: Prepared = { mark: '', prepare: async () => undefined }
 
 /** A place that holds a migrated and prepared database: a copy of one that is made once. */
@@ -60,17 +62,25 @@ export async function migratedPlace(
 
 /** A place with such a database that other test files of this process use before and after, but nobody at the same time. */
 export async function lentPlace(kind: Database['kind'], prepared = NOTHING): Promise<TestPlace> {
-  if (kind === 'postgres') return migratedPlace(kind, { prepared })
-  const place = await testPlace(kind)
-  const lent = await lendEngine(prepared.mark, async () => (await migratedPlace(kind, { prepared })).dataDir)
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadence-test-'))
+  const lent = await lend(prepared.mark, () => lendable(kind, prepared))
   return {
-    ...place,
-    socketDirectory: lent.socketDirectory,
+    ...lent,
+    dataDir,
     remove: async () => {
       await lent.giveBack()
-      await place.remove()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function lendable(kind: Database['kind'], prepared: Prepared): Promise<Lendable> {
+  const place = await migratedPlace(kind, { prepared })
+  if (kind === 'postgres') return { url: place.url, close: () => place.remove() }
+  const engine = await startEmbedded(place.dataDir, USUAL.log, PATIENCE_MS, (reason) => {
+    throw reason
+  })
+  return { url: undefined, socketDirectory: engine.socketDirectory, close: () => engine.close() }
 }
 
 /** A migrated database that is removed when it is closed. The embedded one is copied from a cached original. */
