@@ -9,6 +9,7 @@ import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { search, searchFacets } from './calls.ts'
 import type { SearchResult } from './calls.ts'
 import { find } from './find.ts'
+import { writePlace } from './place.ts'
 import { SEARCH_KINDS } from './rules.ts'
 import { textsOf } from './snippets.ts'
 import { searchDocuments } from './tables.ts'
@@ -16,7 +17,7 @@ import { readWords } from './words.ts'
 
 // What readers find, through the door.
 
-const { ask, clock, db } = await openTestHouse()
+const { app, ask, clock, db } = await openTestHouse()
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 
 type NewArticle = typeof articles.$inferInsert
@@ -179,7 +180,11 @@ test('marks are parts of the text, and a passage of the body is shown where only
     { text: '»', hit: false },
   ])
   expect(title?.snippet).toEqual([{ text: 'Court <b>.', hit: false }])
-  const [body] = (await ask(search, { q: 'secret', lang: 'fr' })).items
+  await add({ title: 'Rien', excerpt: 'Le secret.', content: 'Un secret de plus.', language: 'fr' })
+  const found = (await ask(search, { q: 'secret', lang: 'fr' })).items
+  const body = found.find((item) => plain(item) !== 'Rien')
+  const excerpt = found.find((item) => plain(item) === 'Rien')
+  expect(excerpt?.snippet.map(({ text }) => text).join('')).toBe('Le secret.')
   expect(body?.snippet.filter(({ hit }) => hit)).toEqual([{ text: 'secret', hit: true }])
   expect(body?.snippet.map(({ text }) => text).join('')).toBe('Un deux. Le secret du métier.')
 })
@@ -296,6 +301,15 @@ test('a word of a body finds its item only for readers who may read it: every st
 })
 
 test('an answer turns when the next of what it found is locked', async () => {
+  for (const hours of [1, 2]) await add({ title: 'Clay', publishedAt: before(FREE_WINDOW_MS - hours * HOUR) })
+  // A first page of one shows the newer of the two; what is counted turns with the older.
+  for (const asked of ['search?q=clay&limit=1', 'articles?q=clay&limit=1', 'search-facets?q=clay']) {
+    const { headers } = await app.request(`/api/${asked}`)
+    expect([asked, headers.get('expires')]).toEqual([
+      asked,
+      new Date(TEST_NOW.getTime() + HOUR).toUTCString(),
+    ])
+  }
   await add({ title: 'Chip', content: CANARY, publishedAt: AGES.last })
   expect((await ask(articleList, { q: CANARY })).total).toBe(1)
   clock.set(new Date(TEST_NOW.getTime() + 1))
@@ -304,6 +318,16 @@ test('an answer turns when the next of what it found is locked', async () => {
     { access: { state: 'locked', because: 'premium' } },
   ])
   expect(JSON.stringify(await ask(search, { q: `chip ${CANARY}` }))).not.toContain('sings')
+})
+
+test('a cursor that somebody has written themselves does not show what will be published', async () => {
+  await add({ title: 'Clay', publishedAt: AGES.future })
+  const asOf = new Date(TEST_NOW.getTime() + HOUR).toISOString()
+  for (const q of ['clay', undefined]) {
+    const cursor = writePlace({ asOf, block: null, score: null, after: null })
+    const page = await ask(search, { ...(q !== undefined && { q }), cursor })
+    expect([page.items, page.total]).toEqual([[], 0])
+  }
 })
 
 test('a cursor does not tell whether a locked body has a word', async () => {
