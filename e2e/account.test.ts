@@ -56,6 +56,7 @@ test('the menu of the administration appears for an administrator only', async (
   for (const [name, href] of [
     ['Content automation', /\/content-automation$/],
     ['Content review', /\/content-review$/],
+    ['Content monitoring', /\/content-monitoring$/],
   ] as const)
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
   await page.context().clearCookies()

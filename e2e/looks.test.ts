@@ -84,6 +84,7 @@ const PAGES: Record<string, Look> = {
   auth: { path: () => '/auth' },
   review: { path: () => '/content-review', signedIn: true },
   automation: { path: () => '/content-automation', signedIn: true },
+  monitoring: { path: () => '/content-monitoring', signedIn: true },
   missing: { path: () => '/nowhere', status: 404 },
   leaderboard: { path: () => '/leaderboard', open: openAll },
   tools: { path: () => '/tools' },

@@ -13,6 +13,7 @@ import { Route as libraryHomePageRouteImport } from './library/home-page'
 import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
 import { Route as newsroomAutomationAutomationPageRouteImport } from './newsroom/automation/automation-page'
+import { Route as newsroomMonitoringMonitoringPageRouteImport } from './newsroom/monitoring/monitoring-page'
 import { Route as newsroomDeskReviewPageRouteImport } from './newsroom/desk/review-page'
 import { Route as libraryCorrectionsCorrectionsPageRouteImport } from './library/corrections/corrections-page'
 import { Route as libraryEventsEventsPageRouteImport } from './library/events/events-page'
@@ -52,6 +53,12 @@ const newsroomAutomationAutomationPageRoute =
   newsroomAutomationAutomationPageRouteImport.update({
     id: '/content-automation',
     path: '/content-automation',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const newsroomMonitoringMonitoringPageRoute =
+  newsroomMonitoringMonitoringPageRouteImport.update({
+    id: '/content-monitoring',
+    path: '/content-monitoring',
     getParentRoute: () => rootRouteImport,
   } as any)
 const newsroomDeskReviewPageRoute = newsroomDeskReviewPageRouteImport.update({
@@ -161,6 +168,7 @@ export interface FileRoutesByFullPath {
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
+  '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/events': typeof libraryEventsEventsPageRoute
@@ -186,6 +194,7 @@ export interface FileRoutesByTo {
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
+  '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/events': typeof libraryEventsEventsPageRoute
@@ -212,6 +221,7 @@ export interface FileRoutesById {
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
+  '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/events': typeof libraryEventsEventsPageRoute
@@ -239,6 +249,7 @@ export interface FileRouteTypes {
     | '/agents'
     | '/auth'
     | '/content-automation'
+    | '/content-monitoring'
     | '/content-review'
     | '/corrections'
     | '/events'
@@ -264,6 +275,7 @@ export interface FileRouteTypes {
     | '/agents'
     | '/auth'
     | '/content-automation'
+    | '/content-monitoring'
     | '/content-review'
     | '/corrections'
     | '/events'
@@ -289,6 +301,7 @@ export interface FileRouteTypes {
     | '/agents'
     | '/auth'
     | '/content-automation'
+    | '/content-monitoring'
     | '/content-review'
     | '/corrections'
     | '/events'
@@ -315,6 +328,7 @@ export interface RootRouteChildren {
   libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
   newsroomAutomationAutomationPageRoute: typeof newsroomAutomationAutomationPageRoute
+  newsroomMonitoringMonitoringPageRoute: typeof newsroomMonitoringMonitoringPageRoute
   newsroomDeskReviewPageRoute: typeof newsroomDeskReviewPageRoute
   libraryCorrectionsCorrectionsPageRoute: typeof libraryCorrectionsCorrectionsPageRoute
   libraryEventsEventsPageRoute: typeof libraryEventsEventsPageRoute
@@ -364,6 +378,13 @@ declare module '@tanstack/react-router' {
       path: '/content-automation'
       fullPath: '/content-automation'
       preLoaderRoute: typeof newsroomAutomationAutomationPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/content-monitoring': {
+      id: '/content-monitoring'
+      path: '/content-monitoring'
+      fullPath: '/content-monitoring'
+      preLoaderRoute: typeof newsroomMonitoringMonitoringPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content-review': {
@@ -507,6 +528,7 @@ const rootRouteChildren: RootRouteChildren = {
   libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,
   newsroomAutomationAutomationPageRoute: newsroomAutomationAutomationPageRoute,
+  newsroomMonitoringMonitoringPageRoute: newsroomMonitoringMonitoringPageRoute,
   newsroomDeskReviewPageRoute: newsroomDeskReviewPageRoute,
   libraryCorrectionsCorrectionsPageRoute:
     libraryCorrectionsCorrectionsPageRoute,

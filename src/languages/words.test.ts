@@ -17,7 +17,7 @@ function keysInSources(): { exact: Set<string>; patterns: RegExp[] } {
   const exact = new Set<string>()
   const patterns: RegExp[] = []
   for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|routeTree|test-/.test(file)) continue
+    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|routeTree|(^|\/)test-/.test(file)) continue
     const text = readFileSync(join(src, file), 'utf8')
     for (const [, key = ''] of text.matchAll(/['"`]([a-z]+(?:\.[\w-]+)+)['"`]/gi))
       if (key in english) exact.add(key)

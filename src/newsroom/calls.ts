@@ -71,11 +71,11 @@ export const draftView = z.extend(draftRow, {
 export type DraftView = z.infer<typeof draftView>
 
 export const generatedContentList = call('generated-content', {
-  summary: 'Generated content by status, newest first.',
+  summary: 'Generated content of one status or all, newest first.',
   method: 'GET',
   path: 'admin/generated-content',
   input: z.object({
-    status: z._default(z.enum(DRAFT_STATUSES), 'pending'),
+    status: z._default(z.enum([...DRAFT_STATUSES, 'all']), 'pending'),
     limit: wholeNumber(1, 100, PENDING_LIMIT),
     cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
   }),

@@ -31,7 +31,7 @@ export const generatedContentListHandler = handle(
     const last = page.at(-1)
     return {
       items: page.map(rowOf),
-      total: await db.$count(generatedContent, eq(generatedContent.status, status)),
+      total: await db.$count(generatedContent, ofStatus(status)),
       next_cursor: rows.length > limit ? writeCursor(last && { at: last.createdAt, id: last.id }) : null,
     }
   },
@@ -75,14 +75,17 @@ const rowColumns = {
   generated: generatedContent.generated,
 }
 
-async function newestDrafts(db: Db, status: DraftStatus, limit: number, after: After | null) {
+type AskedStatus = DraftStatus | 'all'
+const ofStatus = (status: AskedStatus) => (status === 'all' ? undefined : eq(generatedContent.status, status))
+
+async function newestDrafts(db: Db, status: AskedStatus, limit: number, after: After | null) {
   const older =
     after &&
     sql`(${generatedContent.createdAt}, ${generatedContent.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
   return db
     .select(rowColumns)
     .from(generatedContent)
-    .where(and(eq(generatedContent.status, status), ...(older ? [older] : [])))
+    .where(and(ofStatus(status), ...(older ? [older] : [])))
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
     .limit(limit)
 }

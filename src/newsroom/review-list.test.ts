@@ -56,6 +56,8 @@ test('the list has twenty, newest first, and goes on where it stopped without lo
   const order = listed.map(({ created_at, id }) => `${created_at} ${id}`)
   expect(order).toEqual(order.toSorted().toReversed())
   expect((await ask(generatedContentList, { limit: 3 }, admin)).items).toEqual(listed.slice(0, 3))
+  const all = await ask(generatedContentList, { status: 'all', limit: 100 }, admin)
+  expect([all.total, all.items.filter(({ status }) => status === 'rejected').length]).toEqual([46, 1])
 })
 
 test('a draft that arrives between two pages moves nothing on the second', async () => {

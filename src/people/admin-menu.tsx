@@ -7,6 +7,7 @@ import { useSession } from './use-session.tsx'
 const PAGES = [
   { to: '/content-automation', key: 'people.admin.automation' },
   { to: '/content-review', key: 'people.admin.review' },
+  { to: '/content-monitoring', key: 'people.admin.monitoring' },
 ] as const
 
 /** The desk's pages, for administrators alone. What it hides is refused by the server too. Source: public-site §2. */

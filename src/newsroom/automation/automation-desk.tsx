@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
-import { Button, buttonClass } from '#kit/button.tsx'
+import { buttonClass } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
 import { contentGenerationSchedule } from '../schedule/calls.ts'
 import { Addresses } from './addresses.tsx'
 import { Counters } from './counters.tsx'
 import { ManualCreation } from './manual-creation.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 import { Runs } from './runs.tsx'
 import { useRunning } from './running.ts'
 import { Schedule } from './schedule.tsx'
@@ -24,16 +23,10 @@ export function AutomationDesk() {
   const { t } = useI18n()
   const client = useQueryClient()
   const running = useRunning()
-  const [refreshing, setRefreshing] = useState(false)
   const schedule = useQuery({
     ...callQuery(contentGenerationSchedule, {}),
     staleTime: 0,
   })
-  const refresh = async () => {
-    setRefreshing(true)
-    await client.invalidateQueries({ type: 'active' })
-    setRefreshing(false)
-  }
   return (
     <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -42,14 +35,7 @@ export function AutomationDesk() {
           <Link to="/content-review" className={buttonClass('line', 'medium')}>
             {t('people.admin.review')}
           </Link>
-          <Button
-            size="medium"
-            icon={<RefreshCw className="size-4" strokeWidth={1.75} aria-hidden="true" />}
-            busy={refreshing}
-            onClick={() => void refresh()}
-          >
-            {t('newsroom.review.refresh')}
-          </Button>
+          <RefreshButton refresh={() => client.invalidateQueries({ type: 'active' })} />
         </div>
       </div>
       <Counters />

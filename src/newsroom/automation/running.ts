@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ask } from '#platform/ask.ts'
 import { aiNewsSources } from '#sources/calls.ts'
 import { contentGenerationSchedule } from '../schedule/calls.ts'
-import { generatedContentCounts, runList } from '../calls.ts'
+import { generatedContentCounts, generatedContentList, runList } from '../calls.ts'
 import { toolUrlProposals } from '../links/calls.ts'
 import { translationList } from '../translation/calls.ts'
 import type { RunRow } from './run-outcomes.ts'
@@ -16,6 +16,7 @@ const LOOKED_AT = 20
 /** What may be another once a run has ended. */
 const CHANGED_BY_RUNS = [
   generatedContentCounts.name,
+  generatedContentList.name,
   contentGenerationSchedule.name,
   runList.name,
   aiNewsSources.name,

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Rss, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Status, type StatusTone } from '#kit/badge.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { LANGUAGE_NAMES } from '#languages/rules.ts'
-import type { Key, Translate } from '#languages/translate.ts'
+import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
+import type { Translate } from '#languages/translate.ts'
 import { useCall } from '#platform/ask.ts'
 import { TypeIcon } from '../desk/draft-signs.tsx'
 import { refusalWords } from '../desk/refusal-words.ts'
@@ -15,10 +14,8 @@ import {
   contentGenerationScheduleChange,
 } from '../schedule/calls.ts'
 import type { ScheduledType } from '../schedule/rules.ts'
-import { Cost } from './cost.tsx'
-import { Moment } from './moment.tsx'
+import { LastRun, NextRun } from './row-runs.tsx'
 import { Cell } from './panel.tsx'
-import { countsText } from './run-outcomes.ts'
 import { choicesOf, nextShown } from './schedule-fields.ts'
 import { onReadersClock, readersZone, weekdayName } from './zones.ts'
 
@@ -30,15 +27,15 @@ export const SCHEDULE_COLUMNS =
 export const typeWords = (t: Translate, type: ScheduledType): string =>
   type === 'scraping' ? t('newsroom.automation.scraping') : t(`newsroom.review.type.${type}`)
 
+/** How often a row runs, as an editor says it. */
+export const frequencyWords = (t: Translate, language: Language, row: ScheduleView): string =>
+  row.frequency === 'weekly'
+    ? t('newsroom.automation.weeklyOn', { day: weekdayName(row.weekday, language) })
+    : t(`newsroom.automation.frequency.${row.frequency}`)
+
 /** A row by its name, for buttons and questions: `Article, 07:00`. */
 export const rowName = (t: Translate, row: ScheduleView): string =>
   t('newsroom.automation.rowName', { what: typeWords(t, row.content_type), time: row.scheduled_time })
-
-const TONES: Record<'running' | 'done' | 'failed', StatusTone> = {
-  running: 'info',
-  done: 'success',
-  failed: 'danger',
-}
 
 type ScheduleRowProps = { row: ScheduleView; zone: string; onEdit: () => void; onRemove: () => void }
 
@@ -70,11 +67,7 @@ export function ScheduleRow({ row, zone, onEdit, onRemove }: ScheduleRowProps) {
           )}
           <span className="min-w-0">
             <span className="font-semibold">{typeWords(t, row.content_type)}</span>
-            <span className="block text-xs text-ink2">
-              {row.frequency === 'weekly'
-                ? t('newsroom.automation.weeklyOn', { day: weekdayName(row.weekday, language) })
-                : t(`newsroom.automation.frequency.${row.frequency}`)}
-            </span>
+            <span className="block text-xs text-ink2">{frequencyWords(t, language, row)}</span>
             {uses.focus && row.focus !== null && (
               <span className="block text-xs text-ink2">{t(`newsroom.automation.focus.${row.focus}`)}</span>
             )}
@@ -94,14 +87,10 @@ export function ScheduleRow({ row, zone, onEdit, onRemove }: ScheduleRowProps) {
         )}
       </Cell>
       <Cell label={t('newsroom.automation.next')}>
-        {row.next_run_at === null ? (
-          <span className="text-ink3">{t('newsroom.automation.off')}</span>
-        ) : (
-          <Moment at={row.next_run_at} zone={zone} />
-        )}
+        <NextRun row={row} zone={zone} />
       </Cell>
       <Cell label={t('newsroom.automation.last')}>
-        <Last row={row} zone={zone} />
+        <LastRun row={row} zone={zone} />
       </Cell>
       <div className="flex items-center justify-between @4xl:contents">
         <Cell label={t('newsroom.review.sourceActive')}>
@@ -128,35 +117,6 @@ function Dash() {
         –
       </span>
       <span className="sr-only">{t('newsroom.automation.notUsed')}</span>
-    </>
-  )
-}
-
-/** How the newest occurrence went: its state, when it was, what came of it, what it cost, and what was wrong. */
-function Last({ row, zone }: Pick<ScheduleRowProps, 'row' | 'zone'>) {
-  const { t } = useI18n()
-  const { last_run: last } = row
-  if (last === null) return <span className="text-ink3">{t('newsroom.automation.neverRun')}</span>
-  const kind = row.content_type === 'image' ? 'fetch-pictures' : row.content_type
-  return (
-    <>
-      <Status tone={TONES[last.state]}>{t(`newsroom.automation.state.${last.state}`)}</Status>
-      <Moment at={last.started_at} zone={zone} />
-      {last.error === null ? (
-        <span className="block text-xs text-ink2">
-          {countsText(t, { ...last, kind })}
-          {last.cost_micros !== null && (
-            <>
-              {' · '}
-              <Cost micros={last.cost_micros} />
-            </>
-          )}
-        </span>
-      ) : (
-        <span className="block text-xs text-danger">
-          {t(last.error as Key) /* the contract says a key */}
-        </span>
-      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import type { Translate } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
 import { scrapeAiNews } from '../calls.ts'
 import { type WatchedRun, watchRun } from './watch-run.ts'
@@ -19,14 +20,8 @@ export function useScrapeNow(onScraped: () => void): {
   const [progress, setProgress] = useState<ScrapeProgress | null>(null)
   const scrape = useMutation({
     mutationFn: (): Promise<Scraped> => scrapeAndWatch(setProgress),
-    onSuccess: ({ found, sources, drafted }) => {
-      const counts = [
-        t('newsroom.review.scraped.articles', { count: found }),
-        t('newsroom.review.scraped.sources', { count: sources }),
-        t('newsroom.review.scraped.drafts', { count: drafted }),
-      ]
-      toast.success(t('newsroom.review.scraped'), { description: counts.join(' · ') })
-    },
+    onSuccess: (scraped) =>
+      toast.success(t('newsroom.review.scraped'), { description: scrapedText(t, scraped) }),
     onError: () =>
       toast.error(t('newsroom.review.error'), { description: t('newsroom.review.scrapeFailed') }),
     onSettled: () => {
@@ -36,6 +31,14 @@ export function useScrapeNow(onScraped: () => void): {
   })
   return { start: () => !scrape.isPending && scrape.mutate(), running: scrape.isPending, progress }
 }
+
+/** What a reading has brought, in words. */
+export const scrapedText = (t: Translate, { found, sources, drafted }: Scraped): string =>
+  [
+    t('newsroom.review.scraped.articles', { count: found }),
+    t('newsroom.review.scraped.sources', { count: sources }),
+    t('newsroom.review.scraped.drafts', { count: drafted }),
+  ].join(' · ')
 
 async function scrapeAndWatch(tell: (progress: ScrapeProgress) => void): Promise<Scraped> {
   const started = await ask(scrapeAiNews, {})

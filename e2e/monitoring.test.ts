@@ -1,0 +1,139 @@
+import { type Page, expect } from '@playwright/test'
+import { type Desk, SCRAPE, invented, refuse, serveDrafts } from './desk.ts'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// The monitoring page: what runs by itself and what has come of it, on answers that nobody has to wait for.
+
+const LATEST = /\/api\/admin\/generated-content\?.*status=all/
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function open(desk: Desk, page: Page, language: 'en' | 'fr'): Promise<void> {
+  await page.goto(`${desk.site.url}/${language}/content-monitoring`)
+  await alive(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+test('the scheduled tasks say when they run next, and the latest drafts lead to their review, in French', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  const complaints = complaintsOf(page)
+  await serveDrafts(page, [invented({ title: 'Le port parle' }), invented({ title: 'La ville écoute' })])
+  await open(desk, page, 'fr')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Monitoring de l'Automatisation")
+  await expect(page.getByText('Actualisé toutes les 30 secondes')).toBeVisible()
+  const tasks = part(page, 'Tâches planifiées').getByRole('listitem')
+  await expect(tasks).toHaveCount(7)
+  for (const task of await tasks.all()) {
+    await expect(task.locator('time').first()).toBeVisible() // its next time
+    await expect(task.getByText(/^(Pas encore exécutée|Terminée|En cours|Échec)/)).toBeVisible()
+  }
+  const latest = part(page, 'Derniers contenus').getByRole('listitem')
+  await expect(latest.first()).toContainText('En attente')
+  await expect(latest.first().locator('time')).toHaveText(/^\d{1,2} \p{L}+ 20\d\d à \d\d:\d\d$/u)
+  const title = await latest.first().getByRole('link').innerText()
+  await latest.first().getByRole('link').click()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue(title)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a state has its colour: yellow, green, red and blue', async ({ browser, desk }) => {
+  const page = await desk.editor(browser, 'en-US')
+  const states = ['pending', 'approved', 'rejected', 'published'] as const
+  await serveDrafts(
+    page,
+    states.map((status) => invented({ status, title: `It is ${status}` })),
+  )
+  await open(desk, page, 'en')
+  const rows = part(page, 'Latest content').getByRole('listitem')
+  const colours = await rows.evaluateAll((items) =>
+    items.map((item) => {
+      const badge = item.querySelector('p + p > span')
+      const [r = 0, g = 0, b = 0] = (getComputedStyle(badge ?? item).borderColor.match(/[\d.]+/g) ?? []).map(
+        Number,
+      )
+      const colour = r > 1.5 * b && g > 1.5 * b ? 'yellow' : g > r && g > b ? 'green' : r > b ? 'red' : 'blue'
+      return [badge?.textContent, colour]
+    }),
+  )
+  expect(colours).toEqual([
+    ['Pending', 'yellow'],
+    ['Approved', 'green'],
+    ['Rejected', 'red'],
+    ['Published', 'blue'],
+  ])
+  await expect(rows.getByRole('link')).toHaveText(['It is pending'])
+  await page.context().close()
+})
+
+test('the page is fresh every 30 seconds, and asks nothing while nobody looks at it', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  await page.clock.install()
+  let asked = 0
+  await page.route(LATEST, (route) => {
+    const items = [invented({ title: `Answer ${++asked}` })]
+    return route.fulfill({ json: { items, total: 1, next_cursor: null } })
+  })
+  await open(desk, page, 'en')
+  const latest = part(page, 'Latest content').getByRole('listitem')
+  await expect(latest).toContainText(['Answer 1'])
+  await page.clock.runFor(30_000)
+  await expect(latest).toContainText(['Answer 2'])
+  await look(page, 'hidden')
+  await page.clock.runFor(120_000)
+  await look(page, 'visible')
+  await expect(latest).toContainText(['Answer 3'])
+  await page.clock.runFor(30_000)
+  await expect(latest).toContainText(['Answer 4'])
+  expect(asked).toBe(4)
+  await page.context().close()
+})
+
+test('scraping is started and says so; when it cannot be started, that is said', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await open(desk, page, 'fr')
+  const start = page.getByRole('button', { name: 'Scraper maintenant' })
+  await start.click()
+  await expect(page.getByText('Scraping lancé')).toBeVisible()
+  await page.route(SCRAPE, refuse(503, 'problem.unavailable'))
+  await start.click()
+  await expect(page.getByText('Impossible de lancer le scraping')).toBeVisible()
+  await page.context().close()
+})
+
+test('what does not load can be asked for again, and a member is told whose page it is', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  await serveDrafts(page, [invented({ title: 'Le port parle' })])
+  await page.route(LATEST, refuse(500, 'problem.internal'))
+  await open(desk, page, 'en')
+  const latest = part(page, 'Latest content')
+  await expect(latest.getByText('The latest content could not be loaded.')).toBeVisible()
+  await page.unroute(LATEST)
+  await latest.getByRole('button', { name: 'Retry' }).click()
+  await expect(latest.getByRole('listitem')).toContainText(['Le port parle'])
+  await page.context().close()
+  const member = await desk.member(browser, 'fr-FR')
+  await member.goto(`${desk.site.url}/fr/content-monitoring`)
+  await expect(member.getByRole('heading', { name: 'Accès réservé aux administrateurs.' })).toBeVisible()
+  await member.context().close()
+})
+
+/** What the browser says when a tab goes to the back or comes to the front. */
+const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('visibilitychange'))
+  }, state)

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#kit/button.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { ask, callQuery } from '#platform/ask.ts'
+import { Panel } from '../automation/panel.tsx'
+import { RefreshButton } from '../automation/refresh-button.tsx'
+import { RunningNow } from '../automation/running-now.tsx'
+import { showAnew, useRunning } from '../automation/running.ts'
+import { clockText, readersZone } from '../automation/zones.ts'
+import { generatedContentList, scrapeAiNews } from '../calls.ts'
+import { failureText } from '../desk/refusal-words.ts'
+import { scrapedText } from '../desk/scrape-now.ts'
+import { contentGenerationSchedule } from '../schedule/calls.ts'
+import { LatestContent } from './latest-content.tsx'
+import { LATEST_SHOWN, REFRESH_MS } from './rules.ts'
+import { ScheduledTasks } from './scheduled-tasks.tsx'
+
+/** A tab that nobody looks at asks nothing, and asks when somebody looks again. */
+const EVERY_30_S = { staleTime: 0, refetchInterval: REFRESH_MS, refetchOnWindowFocus: true } as const
+
+/** What runs by itself, when it ran last and runs next, and what has come of it lately. Source: administration §2. */
+export function MonitoringDesk() {
+  const { t, language } = useI18n()
+  const client = useQueryClient()
+  const running = useRunning()
+  const schedule = useQuery({ ...callQuery(contentGenerationSchedule, {}), ...EVERY_30_S })
+  const latest = useQuery({
+    ...callQuery(generatedContentList, { status: 'all', limit: LATEST_SHOWN }),
+    ...EVERY_30_S,
+  })
+  const scrape = useScrape()
+  return (
+    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-2xl font-extrabold">{t('newsroom.monitoring.title')}</h1>
+          {latest.dataUpdatedAt > 0 && (
+            <p className="mt-1 text-xs text-ink2">
+              {t('newsroom.monitoring.refreshed', {
+                seconds: REFRESH_MS / 1000,
+                time: clockText(new Date(latest.dataUpdatedAt), readersZone(), language),
+              })}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <RefreshButton refresh={() => showAnew(client)} />
+          <Button kind="solid" size="medium" busy={scrape.isPending} onClick={() => scrape.mutate()}>
+            {t('newsroom.monitoring.scrape')}
+          </Button>
+        </div>
+      </div>
+      <div className="mt-5 grid min-w-0 gap-4">
+        {running.length > 0 && (
+          <Panel id="running" title={t('newsroom.monitoring.running')}>
+            <RunningNow runs={running} />
+          </Panel>
+        )}
+        <ScheduledTasks schedule={schedule} />
+        <LatestContent latest={latest} />
+      </div>
+    </main>
+  )
+}
+
+/** Starts the reading of all active sources; what is slow goes on after the answer and is shown as running. */
+function useScrape() {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => ask(scrapeAiNews, {}),
+    onSuccess: ({ finished, count, sources, drafted }) =>
+      toast.success(t('newsroom.monitoring.scrapeStarted'), {
+        description: finished
+          ? scrapedText(t, { found: count, sources, drafted })
+          : t('newsroom.monitoring.goesOn'),
+      }),
+    onError: (error) =>
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.monitoring.scrapeFailed')),
+      }),
+    onSettled: () => showAnew(client),
+  })
+}
