@@ -60,6 +60,22 @@ for (const [although, prepare] of [
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
+test('who reads on before the page comes alive is not thrown back to its top, and finds the place again later', async ({
+  page,
+}) => {
+  const far = () => page.evaluate(() => scrollY)
+  await page.addInitScript(() => addEventListener('load', () => scrollTo(0, 300)))
+  await page.goto(`${site.url}/en/news`)
+  await alive(page)
+  expect(await far()).toBe(300)
+  const link = page.getByRole('main').getByRole('article').nth(3).getByRole('heading').getByRole('link')
+  await link.dispatchEvent('click') // a real press would move the page to the link
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(far).toBe(0)
+  await page.goBack()
+  await expect.poll(far).toBe(300)
+})
+
 test('without a network the page stays when one of its parts does not come; the part comes when the network is back', async ({
   page,
 }) => {

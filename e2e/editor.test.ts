@@ -88,7 +88,6 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
     await expect(visitor.locator('html')).toHaveAttribute('lang', 'fr')
     await expect(visitor.getByRole('link', { name: title }).first()).toBeVisible()
     await visitor.goto(`${other}/news`)
-    await alive(visitor)
     const link = visitor.getByRole('link', { name: title }).first()
     id = ((await link.getAttribute('href')) ?? '').split('/').at(-1) ?? ''
     await link.click()

@@ -3,6 +3,7 @@ import { type LocationRewrite, createRouter } from '@tanstack/react-router'
 import { loadWords } from '#languages/i18n.ts'
 import { type Language, addressIn, splitAddress } from '#languages/rules.ts'
 import { FailedPage, MissingPage } from './failed-page.tsx'
+import { placesPages } from './kept-place.ts'
 import { broughtAnswers, takeAnswers, takeTexts } from './page-answers.tsx'
 import { newQueryClient } from './query-client.ts'
 import { pageRequest } from './request.ts'
@@ -37,7 +38,7 @@ export async function getRouter() {
     ...((prefix !== null || typeof window !== 'undefined') && { rewrite }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: placesPages(),
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: MissingPage,
     hydrate: () => takeAnswers(queryClient, broughtAnswers()),
