@@ -54,6 +54,7 @@ test('the menu of the administration appears for an administrator only', async (
   await signIn(page, site.url, EMAIL, PASSWORD)
   await page.getByLabel('Administration').click()
   for (const [name, href] of [
+    ['Dashboard', /\/admin$/],
     ['Content automation', /\/content-automation$/],
     ['Content review', /\/content-review$/],
     ['Content monitoring', /\/content-monitoring$/],

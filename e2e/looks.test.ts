@@ -84,6 +84,9 @@ const PAGES: Record<string, Look> = {
   auth: { path: () => '/auth' },
   review: { path: () => '/content-review', signedIn: true },
   automation: { path: () => '/content-automation', signedIn: true },
+  manage: { path: () => '/admin', signedIn: true },
+  create: { path: () => '/admin?tab=create', signedIn: true, open: openPreview },
+  restricted: { path: () => '/admin' },
   monitoring: { path: () => '/content-monitoring', signedIn: true },
   missing: { path: () => '/nowhere', status: 404 },
   leaderboard: { path: () => '/leaderboard', open: openAll },
@@ -108,7 +111,7 @@ for (const [name, { path, status = 200, signedIn = false, open = nothing }] of O
       expect(answer?.status()).toBe(status)
       await alive(page)
       if (signedIn) {
-        await expect(page.getByRole('listitem').first()).toBeVisible()
+        await expect(page.getByRole('listitem').or(page.getByRole('tab')).first()).toBeVisible()
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       }
       for (const width of WIDTHS) {
@@ -152,6 +155,17 @@ for (const language of ['fr', 'es', 'pt'] as const)
 async function nothing(): Promise<void> {}
 
 /** Every part of the page that opens; of the small menus one at a time can be open. */
+/** A text, as readers will see it too. */
+async function openPreview(page: Page): Promise<void> {
+  if ((await page.getByRole('region').count()) > 1) return
+  await page
+    .locator('textarea')
+    .last()
+    .fill('## What moved\n\nA **short** paragraph with a [link](https://example.com).')
+  await page.locator('textarea ~ * button, form button[aria-expanded=false]').first().click()
+  await expect(page.locator('form .prose h2')).toBeVisible()
+}
+
 async function openAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('main details')) part.setAttribute('open', '')

@@ -44,6 +44,13 @@ import { agentHandler, agentsHandler } from './library/agents/agents.ts'
 import { correctArticleHandler } from './library/corrections/correct-article.ts'
 import { correctionsHandler } from './library/corrections/corrections.ts'
 import { retractArticleHandler } from './library/corrections/retract-article.ts'
+import { adminArticleChangeHandler } from './library/managing/admin-article-change.ts'
+import { adminArticleCreateHandler } from './library/managing/admin-article-create.ts'
+import { adminArticleDeleteHandler } from './library/managing/admin-article-delete.ts'
+import { adminArticleImageHandler } from './library/managing/admin-article-image.ts'
+import { adminArticleRestoreHandler } from './library/managing/admin-article-restore.ts'
+import { adminArticleHandler, adminArticlesHandler } from './library/managing/admin-articles.ts'
+import { previewMarkdownHandler } from './library/managing/preview-markdown.ts'
 import {
   articleHandler,
   articlesHandler,
@@ -130,6 +137,14 @@ export const api: readonly Handling[] = [
   generatedContentCountsHandler,
   generatedContentOneHandler,
   approveContentHandler,
+  adminArticlesHandler,
+  adminArticleHandler,
+  adminArticleCreateHandler,
+  adminArticleChangeHandler,
+  adminArticleDeleteHandler,
+  adminArticleRestoreHandler,
+  adminArticleImageHandler,
+  previewMarkdownHandler,
   correctArticleHandler,
   retractArticleHandler,
   errorReportsHandler,

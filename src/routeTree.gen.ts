@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as libraryHomePageRouteImport } from './library/home-page'
+import { Route as newsroomDashboardDashboardPageRouteImport } from './newsroom/dashboard/dashboard-page'
 import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
 import { Route as newsroomAutomationAutomationPageRouteImport } from './newsroom/automation/automation-page'
@@ -39,6 +40,12 @@ const libraryHomePageRoute = libraryHomePageRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const newsroomDashboardDashboardPageRoute =
+  newsroomDashboardDashboardPageRouteImport.update({
+    id: '/admin',
+    path: '/admin',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const libraryAgentsAgentsPageRoute = libraryAgentsAgentsPageRouteImport.update({
   id: '/agents',
   path: '/agents',
@@ -165,6 +172,7 @@ const libraryToolsComparePageRoute = libraryToolsComparePageRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof libraryHomePageRoute
+  '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
@@ -191,6 +199,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof libraryHomePageRoute
+  '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
@@ -218,6 +227,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof libraryHomePageRoute
+  '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
@@ -246,6 +256,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/agents'
     | '/auth'
     | '/content-automation'
@@ -272,6 +283,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/admin'
     | '/agents'
     | '/auth'
     | '/content-automation'
@@ -298,6 +310,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/admin'
     | '/agents'
     | '/auth'
     | '/content-automation'
@@ -325,6 +338,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   libraryHomePageRoute: typeof libraryHomePageRoute
+  newsroomDashboardDashboardPageRoute: typeof newsroomDashboardDashboardPageRoute
   libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
   newsroomAutomationAutomationPageRoute: typeof newsroomAutomationAutomationPageRoute
@@ -357,6 +371,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof libraryHomePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof newsroomDashboardDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/agents': {
@@ -525,6 +546,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   libraryHomePageRoute: libraryHomePageRoute,
+  newsroomDashboardDashboardPageRoute: newsroomDashboardDashboardPageRoute,
   libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,
   newsroomAutomationAutomationPageRoute: newsroomAutomationAutomationPageRoute,

@@ -25,6 +25,7 @@ export const routes = rootRoute('root.tsx', [
   route('/welcome-premium', 'membership/welcome-premium-page.tsx'),
   route('/subscribe', 'newsletter/subscribe-page.tsx'),
   route('/auth', 'people/auth-page.tsx'),
+  route('/admin', 'newsroom/dashboard/dashboard-page.tsx'),
   route('/content-review', 'newsroom/desk/review-page.tsx'),
   route('/content-automation', 'newsroom/automation/automation-page.tsx'),
   route('/content-monitoring', 'newsroom/monitoring/monitoring-page.tsx'),

@@ -1,5 +1,6 @@
 import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { keepRemotePictureJob, keepRemotePicturesJob } from './library/pictures/keep-remote-pictures.ts'
+import { removeDeletedArticlesJob } from './library/managing/remove-deleted-articles.ts'
 import { takeBoardJob } from './library/momentum/board.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
   searchEventsJob,
   checkLinksJob,
   fixToolUrlJob,
+  removeDeletedArticlesJob,
   sweepFilesJob,
   forgetExpired,
   vacuumJob,
@@ -61,6 +63,7 @@ export const timetable: readonly Tick[] = [
   { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // drafts that came without
   { job: keepRemotePicturesJob, cron: '4,14,24,34,44,54 * * * *', timeZone: 'Etc/UTC' }, // pictures that an import has left elsewhere
   { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // what was published since
+  { job: removeDeletedArticlesJob, cron: '0 3 * * *', timeZone: 'Etc/UTC' }, // what can be put back no more
   { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sound and pictures that no row shows
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },

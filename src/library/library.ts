@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import type { Standing } from '#membership/rules.ts'
@@ -92,6 +92,17 @@ function listed(db: Db, { standing, now }: ListQuestion) {
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(PUBLIC_ARTICLES)
   return standing === 'freemium' ? inArray(articles.id, latest) : open
+}
+
+/** When the next planned article comes into the public list; null when none is planned. */
+export async function nextPublication(db: Db, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ publishedAt: articles.publishedAt })
+    .from(articles)
+    .where(and(inNewsList, gt(articles.publishedAt, now)))
+    .orderBy(asc(articles.publishedAt), asc(articles.id))
+    .limit(1)
+  return row?.publishedAt ?? null
 }
 
 /** The articles of these ids, in the order of the ids; unknown ones are left out. At most 50. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -90,6 +91,10 @@ export const articles = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Since when only its title and a note stand: its text and sources are gone from here. */
     retractedAt: at('retracted_at'),
+    /** Since when it is deleted: nobody reads it, and for 30 days it can be put back. */
+    deletedAt: at('deleted_at'),
+    /** What `published_at` was before it was deleted, which made it null. */
+    publishedBefore: at('published_before'),
   },
   (t) => [
     ...remotePictures('articles', t),
@@ -102,6 +107,10 @@ export const articles = pgTable(
     index('articles_events')
       .on(...newestFirst(t))
       .where(sql`${t.category} = 'events'`),
+    index('articles_deleted')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
+    check('articles_deleted_unpublished', sql`${t.deletedAt} is null or ${t.publishedAt} is null`),
   ],
 )
 

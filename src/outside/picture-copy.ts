@@ -2,7 +2,7 @@ import sharp, { type SharpOptions } from 'sharp'
 import type { PictureTroubleCode } from './picture-file.ts'
 import type { PictureAnswer, PictureOrder, PictureSize } from './pictures-worker.ts'
 
-/** More pixels than this are not unpacked: 40 million take 160 MB. */
+/** More pixels than this are not unpacked, unless an order says otherwise: 40 million take 160 MB. */
 const MOST_PIXELS = 40_000_000
 /** Smaller ones are logos and counting dots, no pictures. */
 const SMALLEST = { width: 320, height: 160 }
@@ -22,9 +22,10 @@ const WEBP = { quality: 80 }
 export async function copyPicture({
   bytes,
   byModel,
+  mostPixels,
   widths,
 }: PictureOrder & { make: 'copy' }): Promise<PictureAnswer> {
-  return unpacked(bytes, async (options, { width, height }) => {
+  return unpacked({ bytes, mostPixels }, async (options, { width, height }) => {
     if (width < SMALLEST.width || height < SMALLEST.height)
       return refused('too_small', `${width} × ${height}`)
     const cut = Math.min(width, Math.floor(height * ASPECT))
@@ -53,7 +54,7 @@ export async function copyPicture({
 
 /** A logo: whole, on nothing, in a square. */
 export const copyLogo = ({ bytes, size }: PictureOrder & { make: 'logo' }): Promise<PictureAnswer> =>
-  unpacked(bytes, async (options, { width, height }) => {
+  unpacked({ bytes }, async (options, { width, height }) => {
     if (Math.min(width, height) < SMALLEST_LOGO) return refused('too_small', `${width} × ${height}`)
     const webp = await sharp(bytes, options)
       .autoOrient()
@@ -83,12 +84,12 @@ type Unpacking = Pick<SharpOptions, 'limitInputPixels' | 'failOn' | 'pages'>
 
 /** Lets nothing be unpacked that is no picture, and says what was wrong with one that is. */
 async function unpacked(
-  bytes: Uint8Array,
+  { bytes, mostPixels = MOST_PIXELS }: { bytes: Uint8Array; mostPixels?: number | undefined },
   make: (options: Unpacking, size: { width: number; height: number }) => Promise<PictureAnswer>,
 ): Promise<PictureAnswer> {
   if (kindOf(bytes) === null) return refused('type', openingOf(bytes))
   try {
-    const options: Unpacking = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }
+    const options: Unpacking = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }
     return await make(options, (await sharp(bytes, options).metadata()).autoOrient)
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)

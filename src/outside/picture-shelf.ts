@@ -13,13 +13,19 @@ export type PictureForm = 'avif' | 'webp'
 /** A kept picture: its name, and the largest width in which it is kept. */
 export type Kept = { name: string; width: number }
 
+/**
+ * What is known of a picture that is kept: whether a model has made it, which is written into it; how many pixels are
+ * unpacked at most, 40 million unless stated; and since when it is the item's, for one that is named by its moment.
+ */
+export type PictureMade = { byModel: boolean; mostPixels?: number; at?: Date }
+
 /** Kept pictures of items. */
 export type PictureShelf = {
   /**
    * Makes a picture of somebody else anew and keeps it for the item `id` in every size that is not larger than it is.
-   * The same bytes have the same name. `byModel` writes into it that a model has made it.
+   * The same bytes have the same name; with `at` it is made of that moment, and takes the place of what has it.
    */
-  keep(id: string, bytes: Uint8Array, made: { byModel: boolean }): Promise<Kept>
+  keep(id: string, bytes: Uint8Array, made: PictureMade): Promise<Kept>
   /** The same for a logo, which is kept whole and in one size. */
   keepLogo(id: string, bytes: Uint8Array): Promise<Kept>
   /**
@@ -47,12 +53,13 @@ export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: To
     return null
   }
   return {
-    async keep(id, bytes, { byModel }) {
-      const name = nameOf(id, bytes)
+    async keep(id, bytes, { byModel, mostPixels, at }) {
+      const name = at ? momentName(id, at) : nameOf(id, bytes)
       await once(name, async () => {
+        const order = { make: 'copy' as const, bytes, byModel, mostPixels, widths: WIDTHS }
         // written anew when they are there, so that no sweep takes them before their row stands
-        const sizes =
-          (await readAll(name)) ?? (await make({ make: 'copy', bytes, byModel, widths: WIDTHS })).sizes ?? []
+        const known = at ? null : await readAll(name)
+        const sizes = known ?? (await make(order)).sizes ?? []
         // the largest comes first: when the others do not fit any more, it is seen that they are missing
         await writeWhole(
           sizes.toReversed().map((size) => [fileOf(name, size.width, formOf(size)), bytesOf(size)]),
@@ -109,6 +116,9 @@ export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: To
 
 const nameOf = (id: string, bytes: Uint8Array) =>
   `${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
+
+/** The moment in ms, as hexadecimal digits: as many as the others have. */
+const momentName = (id: string, at: Date) => `${id}-${at.getTime().toString(16).padStart(12, '0')}`
 
 const formOf = (size: PictureSize): PictureForm => ('avif' in size ? 'avif' : 'webp')
 const bytesOf = (size: PictureSize): Uint8Array => ('avif' in size ? size.avif : size.webp)

@@ -10,7 +10,13 @@ import { drawShowArt } from './show-art.ts'
 /** What the drawing thread can make. `fontsDir` is where it keeps the fonts of texts. */
 export type PictureOrder =
   | { make: 'cover'; id: string; size: { width: number; height: number }; widths: readonly number[] }
-  | { make: 'copy'; bytes: Uint8Array; byModel: boolean; widths: readonly number[] }
+  | {
+      make: 'copy'
+      bytes: Uint8Array
+      byModel: boolean
+      mostPixels?: number | undefined
+      widths: readonly number[]
+    }
   | { make: 'logo'; bytes: Uint8Array; size: number }
   | { make: 'size'; bytes: Uint8Array; width: number; form: 'avif' | 'webp' }
   | { make: 'card'; card: ShareCard; fontsDir: string }

@@ -31,6 +31,8 @@ export type Pictures = PictureShelf & {
   shareCard(id: string, language: string, version: string): Promise<Buffer | null>
   /** Draws a share card and keeps it in place of older ones; when it cannot be kept it is still the answer. */
   drawShareCard(card: ShareCard, id: string, language: string, version: string): Promise<Buffer>
+  /** Forgets all kept share cards of `id`. */
+  dropShareCards(id: string): Promise<void>
   /**
    * Forgets pictures that were kept before that moment and whose file is not `used`, and what a killed process has
    * left half written. Answers how many files went.
@@ -142,6 +144,9 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
         }
         return Buffer.from(need(jpeg))
       })
+    },
+    async dropShareCards(id) {
+      if (isPlain(id)) await rm(at('cards', id), { recursive: true, force: true })
     },
     async sweep(before, used) {
       const kept = await sweepFolder(at('pictures'), before, { used, nameOf: (file) => file })

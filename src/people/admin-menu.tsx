@@ -5,6 +5,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { useSession } from './use-session.tsx'
 
 const PAGES = [
+  { to: '/admin', key: 'people.admin.dashboard' },
   { to: '/content-automation', key: 'people.admin.automation' },
   { to: '/content-review', key: 'people.admin.review' },
   { to: '/content-monitoring', key: 'people.admin.monitoring' },

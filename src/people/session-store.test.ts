@@ -65,14 +65,14 @@ const signedInBefore = async () => {
 
 test('a visitor has nobody, no token and no timer, and nothing is kept', async () => {
   await here.store.start({ user: null, roles: [] })
-  expect(here.store.state()).toEqual({ user: null, roles: [], connection: 'live' })
+  expect(here.store.state()).toEqual({ user: null, roles: [], connection: 'live', settled: true })
   expect(await here.store.token()).toBeNull()
   expect([here.kept.size, here.timers.size, here.backend.tokens]).toEqual([0, 0, 0])
 })
 
 test('what the server knew is shown at once; token and roles are kept', async () => {
   const started = here.store.start({ user: ada, roles: ['moderator'] })
-  expect(here.store.state()).toEqual({ user: ada, roles: ['moderator'], connection: 'live' })
+  expect(here.store.state()).toEqual({ user: ada, roles: ['moderator'], connection: 'live', settled: true })
   await started
   expect(here.store.state()?.roles).toEqual(['admin'])
   const timestamp = here.clock.now().getTime()
@@ -98,7 +98,7 @@ test('the next page uses the kept token and the cached roles while it checks', a
   const next = await signedInBefore()
   here.backend.roles = never
   void next.start()
-  expect(next.state()).toEqual({ user: ada, roles: ['admin'], connection: 'live' })
+  expect(next.state()).toEqual({ user: ada, roles: ['admin'], connection: 'live', settled: true })
   expect([await next.token(), here.backend.tokens]).toEqual(['token 1', 1])
 })
 
@@ -108,13 +108,13 @@ test('with the backend away roles come from the cache, and it is asked again eve
   here.store.subscribe(() => seen.push(here.store.state()?.connection ?? ''))
   here.backend.roles = away
   await here.store.check()
-  expect(here.store.state()).toEqual({ user: ada, roles: ['admin'], connection: 'cached' })
+  expect(here.store.state()).toEqual({ user: ada, roles: ['admin'], connection: 'cached', settled: true })
   await here.pass(30 * SECOND)
   here.backend.roles = async () => ['moderator']
   await here.pass(29 * SECOND)
   expect(here.store.state()?.connection).toBe('cached')
   await here.pass(SECOND)
-  expect(here.store.state()).toEqual({ user: ada, roles: ['moderator'], connection: 'live' })
+  expect(here.store.state()).toEqual({ user: ada, roles: ['moderator'], connection: 'live', settled: true })
   expect(seen).toEqual(['cached', 'cached', 'live'])
 })
 
@@ -123,10 +123,10 @@ test('without a cache roles are empty until the backend is back', async () => {
   here.kept.delete(ROLES_CACHE_KEY)
   here.backend.roles = away
   await next.start()
-  expect(next.state()).toEqual({ user: ada, roles: [], connection: 'away' })
+  expect(next.state()).toEqual({ user: ada, roles: [], connection: 'away', settled: true })
   here.backend.roles = async () => ['admin']
   await here.pass(30 * SECOND)
-  expect(next.state()).toEqual({ user: ada, roles: ['admin'], connection: 'live' })
+  expect(next.state()).toEqual({ user: ada, roles: ['admin'], connection: 'live', settled: true })
 })
 
 test('roles that take longer than four seconds come from the cache: the connection is limited', async () => {
@@ -137,7 +137,7 @@ test('roles that take longer than four seconds come from the cache: the connecti
   expect(here.store.state()?.connection).toBe('live')
   await here.pass(1)
   await checking
-  expect(here.store.state()).toEqual({ user: ada, roles: ['admin'], connection: 'limited' })
+  expect(here.store.state()).toEqual({ user: ada, roles: ['admin'], connection: 'limited', settled: true })
 })
 
 test('whether the backend answered is kept with the time, and the next page begins with what was known', async () => {
@@ -161,9 +161,9 @@ test('the roles cached for somebody else are not used', async () => {
   here.backend.roles = away
   here.backend.user = bob
   next.signedIn(await here.backend.renew())
-  expect(next.state()).toEqual({ user: bob, roles: [], connection: 'live' })
+  expect(next.state()).toEqual({ user: bob, roles: [], connection: 'live', settled: false })
   await next.check()
-  expect(next.state()).toEqual({ user: bob, roles: [], connection: 'away' })
+  expect(next.state()).toEqual({ user: bob, roles: [], connection: 'away', settled: true })
 })
 
 test('a session that the server has ended is forgotten here', async () => {
@@ -182,7 +182,7 @@ test('roles that arrive after signing out are nobody’s', async () => {
   here.store.forget()
   answer(['admin'])
   await checking
-  expect(here.store.state()).toEqual({ user: null, roles: [], connection: 'live' })
+  expect(here.store.state()).toEqual({ user: null, roles: [], connection: 'live', settled: true })
   expect(here.kept.size).toBe(0)
 })
 

@@ -21,6 +21,8 @@ export type Session = {
   user: SessionUser | null
   roles: readonly Role[]
   connection: 'live' | 'limited' | 'cached' | 'away'
+  /** False while the roles of somebody are asked for of whom none are known yet. */
+  settled: boolean
 }
 
 /** What the store needs of its browser; tests give their own. */
@@ -35,7 +37,7 @@ export type SessionParts = {
   later: (run: () => void, ms: number) => () => void
 }
 
-const VISITOR: Session = { user: null, roles: [], connection: 'live' }
+const VISITOR: Session = { user: null, roles: [], connection: 'live', settled: true }
 type Kept = { user: SessionUser; access_token: string; ends_at: number }
 /** Whether the backend answered when it was asked last, and when that was, in ms. Source: public-site §3. */
 type KeptStatus = { available: boolean; lastCheck: number }
@@ -107,7 +109,7 @@ export function openSessionStore(parts: SessionParts) {
       if (!isStill(user)) return
       noteStatus(true)
       cacheRoles(user, roles)
-      set({ user: token.user, roles, connection: 'live' })
+      set({ user: token.user, roles, connection: 'live', settled: true })
       callOff = parts.later(
         () => void check(),
         Math.max(1000, token.ends_at - ACCESS_TOKEN_EARLY_MS - nowMs()),
@@ -118,7 +120,8 @@ export function openSessionStore(parts: SessionParts) {
       noteStatus(false)
       const cached = cachedRoles(user)
       const late = error instanceof LateError
-      set({ user, roles: cached ?? [], connection: !cached ? 'away' : late ? 'limited' : 'cached' })
+      const connection = !cached ? 'away' : late ? 'limited' : 'cached'
+      set({ user, roles: cached ?? [], connection, settled: true })
       callOff = parts.later(() => void check(), BACKEND_RETRY_MS)
     }
   }
@@ -149,13 +152,15 @@ export function openSessionStore(parts: SessionParts) {
         user,
         roles: cached ?? known?.roles ?? [],
         connection: !known && cached && wasAway() ? 'cached' : 'live', // the server drew the page: it is there
+        settled: cached !== null || known !== undefined,
       })
       await check()
     },
     /** Someone has signed in: their token is kept, their last known roles are used until `check` has read them. */
     signedIn(answer: SignedIn): void {
       keep(answer)
-      set({ user: answer.user, roles: cachedRoles(answer.user) ?? [], connection: 'live' })
+      const cached = cachedRoles(answer.user)
+      set({ user: answer.user, roles: cached ?? [], connection: 'live', settled: cached !== null })
     },
     check,
     forget,

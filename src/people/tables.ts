@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -140,3 +141,34 @@ export const siteSecrets = pgTable('site_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
+
+/**
+ * Who did what to which item, when and from where. The database refuses to change or remove a row; it outlives the
+ * account and the item, so it names both. `actor_id` is null for the command line.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: at('at').notNull(),
+    actorId: uuid('actor_id'),
+    actor: text('actor').notNull(),
+    /** The name of the call. */
+    action: text('action').notNull(),
+    itemId: text('item_id'),
+    itemTitle: text('item_title'),
+    /** Network address; null for the command line. */
+    address: text('address'),
+    requestId: text('request_id'),
+    /** What was asked for, long texts shortened. */
+    asked: jsonb('asked').$type<Record<string, unknown>>().notNull().default({}),
+    /** What it was before and is now, by field. */
+    changes: jsonb('changes').$type<Record<string, { from: unknown; to: unknown }>>().notNull().default({}),
+  },
+  (t) => [
+    index('audit_log_newest').on(sql`${t.at} desc`, sql`${t.id} desc`),
+    index('audit_log_of_action').on(t.action, sql`${t.at} desc`, sql`${t.id} desc`),
+    index('audit_log_of_item').on(t.itemId, sql`${t.at} desc`, sql`${t.id} desc`),
+    index('audit_log_of_actor').on(t.actorId, sql`${t.at} desc`, sql`${t.id} desc`),
+  ],
+)

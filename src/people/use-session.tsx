@@ -28,7 +28,14 @@ export function useSession(): Session {
   // Answered before the page is drawn; what changes afterwards is told by the store.
   const data = useQueryClient().getQueryData(callQuery(session, {}).queryKey)
   const live = useSyncExternalStore(store.subscribe, store.state, () => null)
-  return live ?? { user: data?.user ?? null, roles: data?.roles ?? [], connection: 'live' }
+  return (
+    live ?? {
+      user: data?.user ?? null,
+      roles: data?.roles ?? [],
+      connection: 'live',
+      settled: data !== undefined,
+    }
+  )
 }
 
 /** Signing up, in and out. Each throws what went wrong. */

@@ -23,13 +23,19 @@ export const ask = <C extends Call>(call: C, input: InputOf<C>): Promise<OutputO
   send(call, input) as Promise<OutputOf<C>> // both sides answer what the contract says
 
 /** The address and body of a call: fields named in its path go there, others into the query or the body. */
-export function requestOf(call: Call, input: unknown): { url: string; body: string | null } {
+export function requestOf(
+  call: Call,
+  input: unknown,
+): { url: string; body: string | Uint8Array<ArrayBuffer> | null } {
   const rest = { ...(input as Record<string, unknown>) }
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
     return encodeURIComponent(textOf(value))
   })
+  const { bytes } = rest
+  // what was read from a file of the reader's is never shared with another thread
+  if (call.body === 'bytes') return { url: `/api/${path}`, body: bytes as Uint8Array<ArrayBuffer> }
   if (call.method !== 'GET' && call.method !== 'DELETE')
     return { url: `/api/${path}`, body: JSON.stringify(rest) }
   const query = new URLSearchParams()
@@ -49,7 +55,8 @@ async function overHttp(call: Call, input: unknown): Promise<unknown> {
   const { url, body } = requestOf(call, input)
   const token = call.access === 'anyone' ? null : await bearer()
   const headers: Record<string, string> = {}
-  if (body !== null) headers['content-type'] = 'application/json'
+  if (body !== null)
+    headers['content-type'] = call.body === 'bytes' ? 'application/octet-stream' : 'application/json'
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   const response = await fetch(url, { method: call.method, headers, body })
   if (response.ok) return response.json()

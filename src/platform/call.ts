@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
  */
 export type Access = 'anyone' | 'member' | 'moderator' | 'admin'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** What a request carries: an object, or a file, which is the field `bytes` of the input. */
+export type Body = 'json' | 'bytes'
 /** At most `times` calls per `windowMinutes`, counted by network address or by account. */
 export type Limit = { per: 'address' | 'account'; times: number; windowMinutes: number }
 
@@ -25,6 +27,7 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   readonly limit: Limit
   /** How long a visitor may be given the same answer, in seconds; 0 is never. Publishing ends it at once. */
   readonly keepSeconds: number
+  readonly body: Body
   /** Largest request body. 1 MB except for uploads. */
   readonly bodyBytes: number
 }
@@ -53,6 +56,7 @@ export function call<In extends Schema, Out extends Schema>(
     path?: string
     refusals?: readonly string[]
     limit?: Limit
+    body?: Body
     bodyBytes?: number
     keepSeconds?: number
   },
@@ -68,6 +72,7 @@ export function call<In extends Schema, Out extends Schema>(
     output: spec.output,
     refusals: spec.refusals ?? [],
     limit: spec.limit ?? (method === 'GET' ? READ_LIMIT : WRITE_LIMIT),
+    body: spec.body ?? 'json',
     bodyBytes: spec.bodyBytes ?? 1_000_000,
     keepSeconds: spec.keepSeconds ?? 0,
   }

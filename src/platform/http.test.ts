@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { requestOf } from './ask.ts'
 import { type Call, call, wholeNumber } from './call.ts'
 import { setClock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -33,6 +34,16 @@ const breaks = call('breaks', {
   output: z.object({}),
 })
 
+const weigh = call('weigh', {
+  summary: 'Takes a file.',
+  path: 'weigh/{id}',
+  access: 'anyone',
+  body: 'bytes',
+  bodyBytes: 1000,
+  input: z.object({ id: z.uuid('problem.id'), bytes: z.instanceof(Uint8Array) }),
+  output: z.object({ id: z.string(), size: z.number(), last: z.number() }),
+})
+
 const CALLER: Caller = { id: randomUUID(), email: 'ada@example.com', roles: [], sessionId: randomUUID() }
 const clock = setClock(new Date('2026-11-20T09:00:00Z'))
 const house = {
@@ -43,6 +54,7 @@ const house = {
 const door = openDoor(house, [
   handle(echo, async ({ words }) => ({ words })),
   handle(counted, async (input) => input),
+  handle(weigh, async ({ id, bytes }) => ({ id, size: bytes.length, last: bytes.at(-1) ?? 0 })),
   handle(breaks, async () => {
     throw new Error('select password from users')
   }),
@@ -105,6 +117,20 @@ test.each([
   ['{"words":""}', JSON_TYPE, 422, 'problem.invalid'],
 ] as const)('the body %j is refused with its own status', async (body, headers, status, code) => {
   expect(await problem(await post(echo, body, headers))).toMatchObject({ http: status, code, told: 'string' })
+})
+
+test('a call that takes a file gets the bytes of the body, whatever they are called and hold', async () => {
+  const { url, body } = requestOf(weigh, { id: ID, bytes: Uint8Array.of(0, 255, 7) })
+  const send = (file: typeof body, type: string) =>
+    app.request(`http://localhost${url}`, { method: 'POST', body: file, headers: { 'content-type': type } })
+  for (const type of ['application/octet-stream', 'image/png', 'application/json']) {
+    const answer = await send(body, type)
+    expect(await answer.json()).toEqual({ id: ID, size: 3, last: 7 })
+  }
+  expect(await problem(await send(new Uint8Array(1001), 'image/png'))).toMatchObject({
+    http: 413,
+    code: 'problem.tooLarge',
+  })
 })
 
 test('an error that nobody expected is answered without a word of what it was', async () => {
@@ -171,6 +197,10 @@ test('the OpenAPI document names every call with its parameters, body and answer
       { name: 'id', in: 'path', required: true },
       { name: 'limit', in: 'query', required: false },
     ],
+  })
+  expect(document.paths['/api/weigh/{id}']?.['post']?.requestBody).toEqual({
+    required: true,
+    content: { 'application/octet-stream': {}, 'image/*': {} },
   })
   expect(document.paths['/api/echo']?.['post']?.requestBody).toMatchObject({
     content: { 'application/json': { schema: { required: ['words'] } } },

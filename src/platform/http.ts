@@ -67,6 +67,7 @@ async function inputOf(call: Call, c: Context): Promise<unknown> {
   const fromPath = c.req.param()
   if (call.method === 'GET' || call.method === 'DELETE') return { ...c.req.query(), ...fromPath }
   const bytes = await readBody(c.req.raw, call.bodyBytes)
+  if (call.body === 'bytes') return { ...fromPath, bytes }
   if (bytes.length === 0) return { ...fromPath }
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal('problem.wantsJson', 415)

@@ -25,6 +25,9 @@ const problem = {
   },
 }
 
+/** A body that is a file, whatever the sender calls it. In OpenAPI 3.1 bytes have no schema. */
+const FILE = { 'application/octet-stream': {}, 'image/*': {} }
+
 /** The OpenAPI 3.1 document of all calls, made from their contracts. */
 export function openApi(calls: readonly Call[], site: { name: string; url: string }): Json {
   const paths: Record<string, Json> = {}
@@ -69,15 +72,18 @@ function operation(call: Call): Json {
       body.length > 0 && {
         requestBody: {
           required: true,
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: Object.fromEntries(body),
-                required: required.filter((name) => !inPath.has(name)),
-              },
-            },
-          },
+          content:
+            call.body === 'bytes'
+              ? FILE
+              : {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: Object.fromEntries(body),
+                      required: required.filter((name) => !inPath.has(name)),
+                    },
+                  },
+                },
         },
       }),
     responses: {

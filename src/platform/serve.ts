@@ -88,6 +88,7 @@ export function openDoor(house: House, handlings: readonly Handling[]): Door {
 /** Text that no database column takes: U+0000, and halves of characters. */
 function holdsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (value instanceof Uint8Array) return false // a file, which no column takes
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable)
 }
 

@@ -1,7 +1,7 @@
 import { type ESTree, type Plugin, parseAst } from 'vite'
 
 /** What the browser needs of a contract to make the call; the server alone checks, counts and documents. */
-const NEEDED = new Set(['access', 'method', 'path'])
+const NEEDED = new Set(['access', 'method', 'path', 'body'])
 const MAKES_SCHEMAS = /from\s*['"](?:zod\/mini|[^'"]*platform\/call\.ts)['"]/
 
 /**

@@ -14,6 +14,7 @@ import {
   countArticles,
   latestOfAnyTier,
   newestArticles,
+  nextPublication,
 } from '#library/library.ts'
 import { findItems, isNarrowed } from '#library/search/search.ts'
 import { figuresOf } from '#library/settings.ts'
@@ -36,6 +37,7 @@ export const articlesHandler = handle(articles, async ({ limit, cursor, topic, .
     return { items: await cardsOf(rows, language, visit), ...found.counted }
   }
   const question = { standing: standingOf(visit.caller), language, now: visit.now }
+  visit.validUntil(await nextPublication(visit.db, visit.now))
   const rows = await newestArticles(visit.db, question, limit + 1, readCursor(cursor))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -69,6 +71,7 @@ export const homeHandler = handle(home, async ({ lang }, visit) => {
   const language = languageOf(lang, visit)
   const { board, cards } = await boardFor(language, visit, visit.now)
   const lead = cards.find(({ id }) => id === board.entries[0]?.article_id)
+  visit.validUntil(await nextPublication(visit.db, visit.now))
   const newest = await latestOfAnyTier(visit.db, language, visit.now, FEATURED + 1)
   return {
     lead: lead ?? null,

@@ -1,4 +1,4 @@
-import { type SQLWrapper, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type SQLWrapper, and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
 import type { PictureCredit } from '#library/shapes.ts'
@@ -20,12 +20,21 @@ export const creditOf = (picture: ItemPicture | null, shown: string | null): Pic
     ? { made_by: picture.madeBy, name: picture.credit }
     : null
 
-/** Keeps how an item came to its picture and, where the item is published, shows it. Inside a transaction. */
+/**
+ * Keeps how an item came to its picture and, where the item is published, shows it; the picture that an editor has given
+ * an article stays. Inside a transaction.
+ */
 export async function givePicture(tx: Db, picture: ItemPicture): Promise<void> {
   const { itemId, url: imageUrl } = picture
+  const before = await pictureOfItem(tx, itemId)
+  const ofEditor = sql`(${articles.imageUrl} !~ '^https?:' and ${articles.imageUrl} is distinct from ${before?.url ?? null})`
   await tx.insert(pictures).values(picture).onConflictDoUpdate({ target: pictures.itemId, set: picture })
   const shown = [
-    await tx.update(articles).set({ imageUrl }).where(eq(articles.id, itemId)).returning({ id: articles.id }),
+    await tx
+      .update(articles)
+      .set({ imageUrl })
+      .where(and(eq(articles.id, itemId), sql`${ofEditor} is not true`))
+      .returning({ id: articles.id }),
     await tx.update(tools).set({ imageUrl }).where(eq(tools.id, itemId)).returning({ id: tools.id }),
     await tx.update(agents).set({ imageUrl }).where(eq(agents.id, itemId)).returning({ id: agents.id }),
     await tx.update(podcasts).set({ imageUrl }).where(eq(podcasts.id, itemId)).returning({ id: podcasts.id }),
@@ -43,7 +52,7 @@ export async function newestAgentNames(db: Db, limit: number): Promise<{ id: str
   const told = await db
     .select({ id: articles.id, name: articles.title })
     .from(articles)
-    .where(eq(articles.contentType, 'agent'))
+    .where(and(eq(articles.contentType, 'agent'), isNotNull(articles.publishedAt)))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit)
   return [...own, ...told].slice(0, limit)

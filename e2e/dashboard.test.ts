@@ -1,0 +1,320 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { type Desk, refuse } from './desk.ts'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// The dashboard: who gets in, and articles written, found, changed, taken back, deleted and put back, as readers see it.
+
+const ARTICLES = /\/api\/admin\/articles(\?|$)/
+const ONE = /\/api\/admin\/articles\/[\da-f-]{36}$/
+
+async function open(page: Page, desk: Desk, language: 'en' | 'fr', tab?: 'create'): Promise<void> {
+  await page.goto(`${desk.site.url}/${language}/admin${tab ? `?tab=${tab}` : ''}`)
+  await alive(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+/** An article of this test's own, so that no other test misses what is deleted. */
+async function written(page: Page, desk: Desk, values: Record<string, unknown>): Promise<string> {
+  const answer = await page.request.post(`${desk.site.url}/api/admin/articles`, {
+    data: { content: 'Le port parle.\n\nEt la ville écoute.', language: 'fr', ...values },
+    headers: { origin: desk.site.url },
+  })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { id: string }).id
+}
+
+const row = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title })
+const find = async (page: Page, words: string) => {
+  await page.getByRole('searchbox').fill(words)
+  await expect(page.getByRole('row')).not.toHaveCount(1)
+}
+
+test('a visitor and a member see that access is restricted, with three ways on', async ({
+  browser,
+  desk,
+}) => {
+  const member = await desk.member(browser)
+  const visitor = await desk.visitor(browser)
+  for (const page of [visitor, member]) {
+    await page.goto(`${desk.site.url}/fr/admin`)
+    await alive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès restreint')
+    await expect(page.getByText('Cette page est réservée aux administrateurs.')).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Rafraîchir' }).click()
+    await reloaded
+    await alive(page)
+    const ways = page.getByRole('main').getByRole('link')
+    await expect(ways).toHaveText(['Se connecter', "Retour à l'accueil"])
+  }
+  await visitor.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
+  await expect(visitor).toHaveURL(/\/fr\/auth\?next=%2Ffr%2Fadmin$/)
+  await member.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }).click()
+  await expect(member).toHaveURL(/\/fr\/?$/)
+})
+
+test('what local storage says of roles opens nothing on the server, and is said to be the cache', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await open(page, desk, 'fr')
+  await page.route('**/api/user-roles', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Mode cache')).toBeVisible()
+  await expect(page.getByText(/Le serveur ne répond pas/)).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Gérer' })).toBeVisible()
+  const member = await desk.member(browser)
+  await member.goto(`${desk.site.url}/fr`)
+  await alive(member)
+  await member.waitForFunction(() => localStorage.getItem('cadence_session_v1'))
+  await member.evaluate(() => {
+    const { user } = JSON.parse(localStorage.getItem('cadence_session_v1') ?? '{}') as {
+      user: { id: string }
+    }
+    const cache = { userId: user.id, roles: ['admin'], timestamp: Date.now() }
+    localStorage.setItem('user_roles_cache_v1', JSON.stringify(cache))
+  })
+  await member.route('**/api/user-roles', (route) => route.abort())
+  await member.goto(`${desk.site.url}/fr/admin`)
+  await expect(member.getByRole('heading', { level: 1 })).toHaveText('Accès restreint')
+  expect((await member.request.get(`${desk.site.url}/api/admin/articles`)).status()).toBe(403)
+})
+
+test('an article is written, checked, seen before and published within a second, in French', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  const complaints = complaintsOf(page)
+  await open(page, desk, 'fr', 'create')
+  const publish = page.getByRole('button', { name: 'Publier', exact: true })
+  await publish.click()
+  await expect(page.getByText('L’article a besoin d’un titre.')).toBeVisible()
+  await expect(page.getByText('L’article a besoin d’un texte.')).toBeVisible()
+  await expect(page.getByLabel('Titre', { exact: true })).toBeFocused()
+  await page.getByLabel('Titre', { exact: true }).fill('Le port apprend à lire')
+  await page.getByLabel('Adresse de l’image').fill('pas une adresse')
+  await page.getByLabel('Contenu').fill('## Le quai\n\nUn **texte** <script>alert(1)</script>du matin.')
+  await publish.click()
+  await expect(page.getByLabel('Adresse de l’image')).toBeFocused()
+  await page.getByLabel('Adresse de l’image').fill('')
+  await page.getByRole('button', { name: "Afficher l'aperçu" }).click()
+  const preview = page.getByRole('region', { name: 'Aperçu' })
+  await expect(preview.getByRole('heading', { name: 'Le quai' })).toBeVisible()
+  await expect(preview.locator('script')).toHaveCount(0)
+  await expect(page.getByLabel('Catégorie')).toHaveValue('news')
+  await expect(page.getByLabel('Niveau d’accès')).toHaveValue('freemium')
+  await publish.click()
+  await expect(page.getByText('Article créé avec succès')).toBeVisible()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('')
+  for (const web of desk.site.webs)
+    await expect(async () =>
+      expect(await (await page.request.get(`${web.url}/fr/news`)).text()).toContain('Le port apprend à lire'),
+    ).toPass({ timeout: 1000, intervals: [50] })
+  expect(complaints).toEqual([])
+})
+
+test('what was typed is there again after the session has ended or the page was loaded anew', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await open(page, desk, 'fr', 'create')
+  await page.getByLabel('Titre', { exact: true }).fill('Un titre qui reste')
+  await page.getByLabel('Contenu').fill('Un texte qui reste.')
+  await page.route(ARTICLES, refuse(401, 'problem.signIn'))
+  await page.getByRole('button', { name: 'Publier', exact: true }).click()
+  await expect(page.getByText(/Aucune session active/)).toBeVisible()
+  await expect(page.getByLabel('Contenu')).toHaveValue('Un texte qui reste.')
+  await page.reload()
+  await expect(page.getByText('Ce que vous aviez saisi a été conservé sur cet appareil.')).toBeVisible()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Un titre qui reste')
+  await page.getByRole('button', { name: 'Recommencer' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('')
+})
+
+test('the list shows the columns of the specification, and is searched, narrowed and ordered', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await written(page, desk, { title: 'Zèbre au port', access_tier: 'premium', category: 'tools' })
+  await written(page, desk, { title: 'Zèbre en brouillon', publish: 'draft' })
+  await open(page, desk, 'fr')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Tout sélectionner',
+    'Titre',
+    'Catégorie',
+    'Auteur',
+    'Niveau',
+    /Date/,
+    'Actions',
+  ])
+  await find(page, 'zèbre')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  const published = row(page, 'Zèbre au port')
+  await expect(published).toContainText('Outils')
+  await expect(published).toContainText('N/A')
+  await expect(published).toContainText('Premium')
+  await expect(published.locator('time')).toHaveText(/^\d\d\/\d\d\/20\d\d$/)
+  await expect(row(page, 'brouillon')).toContainText('Brouillon')
+  await page.getByLabel('État').selectOption('draft')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByLabel('État').selectOption('')
+  await page.getByRole('button', { name: 'Titre' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Titre' })).toHaveAttribute('aria-sort', 'ascending')
+  const link = published.getByRole('link')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('href', /^\/news\/[\da-f-]{36}$/)
+  expect(await violationsOn(page, { within: ['main'] })).toEqual([])
+})
+
+test('a published article is changed with a note for readers, given another picture, and retracted', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  const id = await written(page, desk, { title: 'Le phare se trompe' })
+  await open(page, desk, 'fr')
+  await find(page, 'phare')
+  await page.getByRole('button', { name: 'Modifier : Le phare se trompe' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Note aux lecteurs')).toHaveCount(0)
+  await dialog.getByLabel('Titre', { exact: true }).fill('Le phare se corrige')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByLabel('Note aux lecteurs')).toBeFocused()
+  await dialog.getByLabel('Note aux lecteurs').fill('Le titre nommait un autre phare.')
+  expect(await violationsOn(page, { within: ['[role=dialog]'] })).toEqual([])
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Article mis à jour avec succès')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const reader = await desk.visitor(browser)
+  await reader.goto(`${desk.site.url}/fr/news/${id}`)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Le phare se corrige')
+  await expect(reader.getByText('Le titre nommait un autre phare.')).toBeVisible()
+
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'corrige' })
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'dessin.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    })
+  await expect(page.getByText(/Impossible de télécharger l'image/)).toBeVisible()
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 1200, height: 675 } })
+  await page.getByRole('row').filter({ hasText: 'corrige' }).locator('input[type=file]').setInputFiles({
+    name: 'écran.txt',
+    mimeType: 'text/plain',
+    buffer: picture,
+  })
+  await expect(page.getByText('Image mise à jour avec succès')).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByRole('main').locator('img').first()).toHaveAttribute('src', /\/pictures\//)
+
+  await page.getByRole('button', { name: 'Retirer : Le phare se corrige' }).click()
+  await dialog.getByRole('button', { name: 'Retirer', exact: true }).click()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await dialog.getByRole('textbox').fill('Le phare n’existe pas, nous avions tort.')
+  await dialog.getByRole('button', { name: 'Retirer', exact: true }).click()
+  await expect(page.getByText('Article retiré')).toBeVisible()
+  await expect(row(page, 'corrige')).toContainText('Retiré')
+})
+
+test('deleting asks first, takes the article from readers at once, and can be undone', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  const ids = [
+    await written(page, desk, { title: 'Bouée un' }),
+    await written(page, desk, { title: 'Bouée deux' }),
+    await written(page, desk, { title: 'Bouée trois' }),
+  ]
+  const status = async (id: string) =>
+    (await page.request.get(`${desk.site.url}/api/articles/${id}`)).status()
+  await open(page, desk, 'fr')
+  await find(page, 'bouée')
+  await page.getByRole('button', { name: 'Supprimer : Bouée un' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Êtes-vous sûr de vouloir supprimer cet article ?')
+  await expect(dialog).toContainText('Bouée un')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  expect(await status(ids[0] ?? '')).toBe(200)
+  await page.getByRole('button', { name: 'Supprimer : Bouée un' }).click()
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Article supprimé avec succès')).toBeVisible()
+  await expect(row(page, 'Bouée un')).toHaveCount(0)
+  expect(await status(ids[0] ?? '')).toBe(404)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(row(page, 'Bouée un')).toHaveCount(1)
+  expect(await status(ids[0] ?? '')).toBe(200)
+
+  await page.getByLabel('Sélectionner : Bouée un').click()
+  await page.getByLabel('Sélectionner : Bouée trois').click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 sélectionnés')).toBeVisible()
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('3 articles supprimés avec succès')).toBeVisible()
+  expect(await Promise.all(ids.map(status))).toEqual([404, 404, 404])
+  await page.getByLabel('État').selectOption('deleted')
+  await page.getByRole('button', { name: 'Rétablir : Bouée deux' }).click()
+  await expect(page.getByText('Article rétabli')).toBeVisible()
+  expect(await Promise.all(ids.map(status))).toEqual([404, 200, 404])
+})
+
+test('what fails is said in the words of the specification, and can be tried again', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  const id = await written(page, desk, { title: 'Vague têtue' })
+  await page.route(ARTICLES, refuse(500, 'problem.internal'))
+  await page.goto(`${desk.site.url}/fr/admin`)
+  await alive(page)
+  await expect(page.getByText('Impossible de charger les articles')).toBeVisible()
+  await page.unroute(ARTICLES)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await find(page, 'vague')
+  await page.route(ONE, refuse(500, 'problem.internal'))
+  await page.getByRole('button', { name: 'Modifier : Vague têtue' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText("Impossible de charger l'article")).toBeVisible()
+  await page.unroute(ONE)
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await dialog.getByLabel('Auteur').fill('Ada')
+  await page.request.patch(`${desk.site.url}/api/admin/articles/${id}`, {
+    data: { author: 'Grace' },
+    headers: { origin: desk.site.url },
+  })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText(/Impossible de mettre à jour l’article\. /)).toBeVisible()
+  await expect(dialog.getByLabel('Auteur')).toHaveValue('Ada') // nothing overwritten, nothing lost
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(row(page, 'Vague')).toContainText('N/A')
+})
+
+test('an article is planned in English, and stays unknown until then', async ({ browser, desk }) => {
+  const page = await desk.editor(browser, 'en-US')
+  await open(page, desk, 'en', 'create')
+  await page.getByLabel('Title', { exact: true }).fill('The tide comes later')
+  await page.getByLabel('Content').fill('It comes when it comes.')
+  await page.getByLabel('Schedule').check()
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByLabel('Date and time')).toBeFocused()
+  const later = new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 16)
+  await page.getByLabel('Date and time').fill(later)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('The article was created')).toBeVisible()
+  await page.getByRole('tab', { name: 'Manage' }).click()
+  await find(page, 'tide')
+  await expect(row(page, 'The tide comes later')).toContainText('Scheduled')
+  const list = await (await page.request.get(`${desk.site.url}/api/articles`)).text()
+  expect(list).not.toContain('The tide comes later')
+})

@@ -1,0 +1,48 @@
+import { MARKUP_POLICY, renderMarkdown } from '#library/markup.ts'
+import { PAGES_CHANGED } from '#library/publish.ts'
+import { type Section, type Topic, excerptOf } from '#library/rules.ts'
+import { articles } from '#library/tables.ts'
+import { notify } from '#platform/notices.ts'
+import { handle } from '#platform/serve.ts'
+import { adminArticleCreate } from './calls.ts'
+import { anyArticle, contentTypeOf, managedView, publicationOf } from './managed-article.ts'
+
+/** What a card names above the headline when nobody has said more. */
+const TOPIC_OF: Record<Section, Topic> = {
+  news: 'AI News',
+  tools: 'AI Tools',
+  agents: 'AI Agents',
+  events: 'AI News',
+}
+
+export const adminArticleCreateHandler = handle(
+  adminArticleCreate,
+  async (asked, { db, now, caller, log }) => {
+    const { title, content, category, language } = asked
+    const values = {
+      ...(asked.id !== undefined && { id: asked.id }),
+      title,
+      content,
+      contentHtml: renderMarkdown(content),
+      markupPolicy: MARKUP_POLICY,
+      excerpt: excerptOf(asked.excerpt ?? null, content),
+      author: asked.author || null,
+      imageUrl: asked.image_url || null,
+      accessTier: asked.access_tier,
+      category,
+      topic: TOPIC_OF[category],
+      contentType: contentTypeOf(category),
+      language,
+      publishedAt: publicationOf(asked, now),
+      createdAt: now,
+      updatedAt: now,
+    }
+    const added = await db.transaction(async (tx) => {
+      const [row] = await tx.insert(articles).values(values).onConflictDoNothing().returning()
+      if (row?.publishedAt) await notify(tx, PAGES_CHANGED, row.id)
+      return row
+    })
+    if (added) log.info({ article: added.id, publish: asked.publish, by: caller?.id }, 'article written')
+    return managedView(added ?? (await anyArticle(db, asked.id ?? '')), now)
+  },
+)

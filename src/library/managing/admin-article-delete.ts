@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { PAGES_CHANGED } from '#library/publish.ts'
+import { articles } from '#library/tables.ts'
+import { notify } from '#platform/notices.ts'
+import { handle } from '#platform/serve.ts'
+import { adminArticleDelete } from './calls.ts'
+import { holdArticle, restorableUntil } from './managed-article.ts'
+
+export const adminArticleDeleteHandler = handle(
+  adminArticleDelete,
+  async ({ id }, { db, now, caller, log, outside }) => {
+    const { deletedAt, known } = await db.transaction(async (tx) => {
+      const article = await holdArticle(tx, id)
+      if (article.deletedAt !== null) return { deletedAt: article.deletedAt, known: true }
+      await tx
+        .update(articles)
+        .set({ deletedAt: now, publishedBefore: article.publishedAt, publishedAt: null })
+        .where(eq(articles.id, id))
+      await notify(tx, PAGES_CHANGED, id)
+      return { deletedAt: now, known: false }
+    })
+    for (const folder of ['news', 'agents']) await outside.pictures.dropShareCards(`${folder}-${id}`)
+    if (!known) log.info({ article: id, by: caller?.id }, 'article deleted')
+    return { id, restorable_until: restorableUntil(deletedAt).toISOString() }
+  },
+)

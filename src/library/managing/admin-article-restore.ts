@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { PAGES_CHANGED } from '#library/publish.ts'
+import { articles } from '#library/tables.ts'
+import { notify } from '#platform/notices.ts'
+import { handle } from '#platform/serve.ts'
+import { adminArticleRestore } from './calls.ts'
+import { anyArticle, holdArticle, managedView } from './managed-article.ts'
+
+export const adminArticleRestoreHandler = handle(
+  adminArticleRestore,
+  async ({ id }, { db, now, caller, log }) => {
+    const restored = await db.transaction(async (tx) => {
+      const { deletedAt, publishedBefore } = await holdArticle(tx, id)
+      if (deletedAt === null) return false
+      await tx
+        .update(articles)
+        .set({
+          deletedAt: null,
+          publishedBefore: null,
+          publishedAt: publishedAgain({ deletedAt, publishedBefore }, now),
+        })
+        .where(eq(articles.id, id))
+      await notify(tx, PAGES_CHANGED, id)
+      return true
+    })
+    if (restored) log.info({ article: id, by: caller?.id }, 'article restored')
+    return managedView(await anyArticle(db, id), now)
+  },
+)
+
+/** As it was. A plan whose moment has passed meanwhile is none any more: what no reader has seen is not published by this. */
+function publishedAgain(
+  { deletedAt, publishedBefore }: { deletedAt: Date; publishedBefore: Date | null },
+  now: Date,
+): Date | null {
+  const missed = publishedBefore !== null && publishedBefore > deletedAt && publishedBefore <= now
+  return missed ? null : publishedBefore
+}

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { correctArticle } from '#library/corrections/calls.ts'
+import { MARKUP_POLICY } from '#library/markup.ts'
+import { takeBoardJob } from '#library/momentum/board.ts'
+import { recordReports } from '#library/momentum/momentum-store.ts'
+import { newestProducts, trendingItems } from '#library/podcasts/episode-material.ts'
+import { newestAgentNames } from '#library/pictures/item-picture.ts'
+import { reportError } from '#library/reports/calls.ts'
+import { articles, events, momentumReports, pictures, translations } from '#library/tables.ts'
+import { generatedContent } from '#newsroom/tables.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { adminArticleDelete, adminArticleRestore } from './calls.ts'
+import { pagesTold } from './test-told.ts'
+
+// What is deleted is on no surface, however it was kept, and comes back to all of them.
+
+const { house, app, ask, clock, db, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const editor = await admin()
+const CANARY = 'zanzibarcanary'
+const NEAR = crypto.randomUUID()
+const remove = (id: string) => pagesTold(house, () => ask(adminArticleDelete, { id }, editor))
+const restore = (id: string) => pagesTold(house, () => ask(adminArticleRestore, { id }, editor))
+const later = (ms: number) => new Date(TEST_NOW.getTime() + ms)
+/** Before the last board was taken. */
+const PUBLISHED = later(-12 * HOUR)
+
+type Row = Partial<typeof articles.$inferInsert>
+/** An article that says the canary everywhere, in two languages, with its published draft and whatever it can be listed by. */
+async function add(more: Row = {}): Promise<string> {
+  const id = more.id ?? crypto.randomUUID()
+  await db.insert(articles).values({
+    id,
+    title: `A ${CANARY} story`,
+    excerpt: `Short ${CANARY}.`,
+    content: `It says ${CANARY}.`,
+    contentHtml: `<p>It says ${CANARY}.</p>`,
+    markupPolicy: MARKUP_POLICY,
+    language: 'en',
+    tags: ['birds'],
+    publishedAt: PUBLISHED,
+    createdAt: PUBLISHED,
+    updatedAt: PUBLISHED,
+    ...more,
+  })
+  await db.insert(generatedContent).values({
+    id,
+    title: `A ${CANARY} story`,
+    content: `It says ${CANARY}.`,
+    contentType: 'article',
+    language: 'en',
+    status: 'published',
+    publishedAt: PUBLISHED,
+  })
+  await db.insert(translations).values({
+    kind: 'article',
+    itemId: id,
+    language: 'fr',
+    title: `Un récit ${CANARY}`,
+    fields: { excerpt: CANARY, content: CANARY, content_html: `<p>${CANARY}</p>` },
+  })
+  const reports = [0, 1, 2].map((n) => ({
+    group: `g${n}`,
+    publisher: `Paper ${n}`,
+    at: later(-(4 + n) * HOUR),
+    weight: 0.7,
+  }))
+  await recordReports(db, id, reports, TEST_NOW)
+  return id
+}
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  for (const table of [translations, articles, generatedContent, momentumReports, pictures])
+    await db.delete(table)
+  await db.insert(articles).values({
+    id: NEAR,
+    title: 'A story near it',
+    content: 'Other words.',
+    contentHtml: '<p>Other words.</p>',
+    markupPolicy: MARKUP_POLICY,
+    language: 'en',
+    tags: ['birds'],
+    publishedAt: later(-2 * HOUR),
+  })
+})
+
+const CALLS = (id: string) =>
+  [
+    `articles/${id}`,
+    `articles/${id}?lang=fr`,
+    'articles',
+    `articles?q=${CANARY}`,
+    'articles?topic=AI%20News&lang=fr',
+    `articles/${NEAR}/related`,
+    'home',
+    'leaderboard',
+    'corrections',
+    `search?q=${CANARY}`,
+    `search?q=${CANARY}&lang=fr`,
+  ].map((path) => `/api/${path}`)
+const DOCUMENTS = (id: string) =>
+  [
+    ...['en', 'fr'].flatMap((language) =>
+      ['feed.xml', 'feed.json', 'index.md', 'news.md', 'leaderboard.md', `news/${id}.md`].map(
+        (name) => `${language}/${name}`,
+      ),
+    ),
+    'sitemaps/news-1.xml',
+    'news-sitemap.xml',
+  ].map((path) => `/${path}`)
+
+/** Which surfaces name the article, as visitors get them: from memory, where something is kept. */
+async function surfaces(id: string): Promise<string[]> {
+  const shelf = {
+    method: 'POST',
+    body: JSON.stringify({ ids: [id] }),
+    headers: { 'content-type': 'application/json' },
+  }
+  const read = async (path: string, asked?: RequestInit) =>
+    [path, await (await app.request(`http://localhost:3000${path}`, asked)).text()] as const
+  const answers = await Promise.all([
+    ...[...CALLS(id), ...DOCUMENTS(id)].map((path) => read(path)),
+    read('/api/shelf-stories', shelf),
+    material().then((items) => ['podcast', JSON.stringify(items)] as const),
+  ])
+  // a problem document repeats the address that was asked for
+  const named = answers.filter(
+    ([path, text]) => text.includes(CANARY) || (!path.includes(id) && text.includes(id)),
+  )
+  return named.map(([path]) => path)
+}
+const material = () => {
+  const asked = { language: 'en', since: later(-DAY), now: clock.now(), limit: 9, except: [] } as const
+  return Promise.all([trendingItems(db, asked), newestProducts(db, asked)])
+}
+
+test('a deleted article is gone from every surface at once, and back on all of them when it is restored', async () => {
+  const id = await add()
+  await takeBoardJob.run({}, house)
+  await ask(
+    correctArticle,
+    { id, note: `The ${CANARY} was misspelt.`, edits: { tags: ['birds', 'song'] } },
+    editor,
+  )
+  const before = await surfaces(id)
+  expect(before).toEqual([...CALLS(id), ...DOCUMENTS(id), '/api/shelf-stories', 'podcast'])
+  const [row] = await db.select().from(articles).where(eq(articles.id, id))
+  clock.pass(1000)
+  await remove(id)
+  expect(await surfaces(id)).toEqual([])
+  expect((await app.request(`http://localhost:3000/api/articles/${id}`)).status).toBe(404)
+  const told = {
+    id,
+    kind: 'fact',
+    text: 'This is not how it was.',
+    language: 'en',
+    updated_at: TEST_NOW.toISOString(),
+  } as const
+  await expect(ask(reportError, told)).rejects.toMatchObject({ code: 'library.articleNotFound' })
+  clock.pass(1000)
+  expect(await restore(id)).toMatchObject({ state: 'published', restorable_until: null })
+  expect(await surfaces(id)).toEqual(before)
+  expect((await db.select().from(articles).where(eq(articles.id, id)))[0]).toEqual(row)
+})
+
+test('an event that is deleted leaves the list and the sitemap of events', async () => {
+  const id = await add({ category: 'events' })
+  await db.insert(events).values({ articleId: id, startsAt: later(9 * DAY) })
+  const there = () =>
+    Promise.all(
+      ['/api/events', '/sitemaps/events-1.xml', '/en/events.md'].map(async (path) =>
+        (await (await app.request(`http://localhost:3000${path}`)).text()).includes(id),
+      ),
+    )
+  expect(await there()).toEqual([true, true, true])
+  await remove(id)
+  expect(await there()).toEqual([false, false, false])
+  await restore(id)
+  expect(await there()).toEqual([true, true, true])
+})
+
+test('a deleted article about an agent is no agent, and its share card is forgotten', async () => {
+  const id = await add({ contentType: 'agent' })
+  const { share_image: card } = (await (
+    await app.request(`http://localhost:3000/api/articles/${id}`)
+  ).json()) as {
+    share_image: string
+  }
+  const ask200 = async (path: string) => (await app.request(`http://localhost:3000${path}`)).status
+  expect([await ask200(card), await ask200(`/api/agents/${id}`)]).toEqual([200, 200])
+  expect(await newestAgentNames(db, 9)).toHaveLength(1)
+  await remove(id)
+  expect([await ask200(card), await ask200(`/api/agents/${id}`)]).toEqual([404, 404])
+  expect(await newestAgentNames(db, 9)).toEqual([])
+})

@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { correctArticle, retractArticle } from '#library/corrections/calls.ts'
+import { articleVersions, corrections } from '#library/corrections/tables.ts'
+import { MARKUP_POLICY } from '#library/markup.ts'
+import { article, articles as newsList } from '#library/news/calls.ts'
+import { articles, translations } from '#library/tables.ts'
+import type { InputOf } from '#platform/call.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { adminArticle, adminArticleChange, adminArticleCreate, previewMarkdown } from './calls.ts'
+import { pagesTold } from './test-told.ts'
+
+// What administrators write and change, through the calls alone.
+
+const { house, app, ask, clock, db, admin } = await openTestHouse()
+const editor = await admin()
+const NOTE = 'The round was 62 million, not 26 million.'
+const from = (ms: number) => new Date(TEST_NOW.getTime() + ms)
+const at = (ms: number) => from(ms).toISOString()
+
+type Asked = Partial<InputOf<typeof adminArticleCreate>>
+const write = (more: Asked = {}) =>
+  ask(
+    adminArticleCreate,
+    { title: 'A round of 26 million', content: 'Corvane raised 26.', language: 'en', ...more },
+    editor,
+  )
+const change = (id: string, more: Omit<InputOf<typeof adminArticleChange>, 'id'>) =>
+  ask(adminArticleChange, { id, ...more }, editor)
+const shown = (id: string) => ask(article, { id, lang: 'en' })
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  for (const table of [translations, articles]) await db.delete(table)
+})
+
+test('an article needs a title and a text; tier and category have their usual values', async () => {
+  const refused: [Asked, string][] = [
+    [{ title: '  ' }, 'library.managing.titleRequired'],
+    [{ title: 'x'.repeat(301) }, 'library.managing.titleLong'],
+    [{ content: '\n' }, 'library.managing.contentRequired'],
+    [{ content: 'x'.repeat(100_001) }, 'library.managing.contentLong'],
+    [{ excerpt: 'x'.repeat(1001) }, 'library.managing.excerptLong'],
+    [{ author: 'x'.repeat(201) }, 'library.managing.authorLong'],
+    [{ access_tier: 'gold' as 'b2b' }, 'library.managing.tierRequired'],
+    [{ category: 'gossip' as 'news' }, 'library.managing.categoryRequired'],
+    ...[
+      'a picture',
+      'javascript:alert(1)',
+      'ftp://a.example/a.png',
+      '//a.example/a.png',
+      '/pictures/../a.png',
+    ].map((image_url): [Asked, string] => [{ image_url }, 'library.managing.imageUrl']),
+  ]
+  for (const [wrong, code] of refused)
+    await expect(write(wrong), code).rejects.toMatchObject({ code, status: 422 })
+  expect(await db.$count(articles)).toBe(0)
+  for (const image_url of ['https://a.example/a.png?w=1', '/pictures/a-960.webp', 'article-images/a.jpg'])
+    expect(await write({ image_url })).toMatchObject({ image_url })
+  expect(await write({ image_url: '', author: '' })).toMatchObject({
+    access_tier: 'freemium',
+    category: 'news',
+    topic: 'AI News',
+    image_url: null,
+    author: null,
+    state: 'published',
+    published_at: TEST_NOW.toISOString(),
+  })
+})
+
+test('what is published now is read at once, as safe HTML, with an excerpt cut from the text', async () => {
+  const content = `**Corvane** raised 26.<script>alert(1)</script> ${'More of it. '.repeat(30)}`
+  const before = await (await app.request('http://localhost/api/articles')).json()
+  expect(before).toMatchObject({ items: [] })
+  const { id } = await pagesTold(house, () => write({ content }))
+  const { excerpt, content_html: html } = await shown(id)
+  expect(html).toContain('<strong>Corvane</strong>')
+  expect(html).not.toContain('<script')
+  expect([excerpt.startsWith('Corvane raised 26.'), excerpt.endsWith('…'), excerpt.length]).toEqual([
+    true,
+    true,
+    201,
+  ])
+  expect((await ask(newsList, {})).items.map((item) => item.id)).toEqual([id])
+  const kept = async () => JSON.stringify(await (await app.request('http://localhost/api/articles')).json())
+  await expect.poll(kept).toContain(id)
+})
+
+test('a draft is nobody’s but the desk’s until it is published', async () => {
+  const { id, state } = await write({ publish: 'draft' })
+  expect(state).toBe('draft')
+  await expect(shown(id)).rejects.toMatchObject({ code: 'library.articleNotFound' })
+  expect(await change(id, { title: 'Better words', publish: 'now' })).toMatchObject({ state: 'published' })
+  expect(await shown(id)).toMatchObject({ title: 'Better words', corrections: [] })
+})
+
+test('a planned article comes at its moment, and no kept answer holds it back', async () => {
+  const { id } = await write({ publish: 'later', publish_at: at(2 * HOUR) })
+  const page = async () => (await app.request(`http://localhost/api/articles/${id}`)).status
+  const document = async () =>
+    (await (await app.request(`http://localhost:3000/en/news/${id}.md`)).text()).includes('Corvane')
+  const lists = () =>
+    Promise.all(
+      ['articles', 'home'].map(async (name) =>
+        (await (await app.request(`http://localhost/api/${name}`)).text()).includes(id),
+      ),
+    )
+  clock.set(from(2 * HOUR - 1))
+  expect([await page(), await lists()]).toEqual([404, [false, false]])
+  clock.set(from(2 * HOUR))
+  expect([await page(), await document(), await lists()]).toEqual([200, true, [true, true]])
+})
+
+test('a plan lies between now and a year from now; clocks may differ by five minutes', async () => {
+  for (const publish_at of [at(-5 * MINUTE - SECOND), at(366 * DAY + SECOND), undefined])
+    await expect(write({ publish: 'later', ...(publish_at && { publish_at }) })).rejects.toMatchObject({
+      code: 'library.managing.publishAt',
+      status: 422,
+    })
+  expect(await write({ publish: 'later', publish_at: at(-4 * MINUTE) })).toMatchObject({
+    state: 'published',
+    published_at: TEST_NOW.toISOString(),
+  })
+  const { id } = await write({ publish: 'later', publish_at: at(366 * DAY) })
+  const draft = await change(id, { publish: 'draft' })
+  expect([draft.state, draft.published_at]).toEqual(['draft', null])
+  expect(await change(id, { publish: 'later', publish_at: at(DAY) })).toMatchObject({ state: 'scheduled' })
+})
+
+test('sending the same new article twice, or twice at once, writes one', async () => {
+  const id = crypto.randomUUID()
+  const [one, other] = await Promise.all([write({ id }), write({ id, title: 'Other words' })])
+  expect(other).toEqual(one)
+  clock.pass(HOUR)
+  expect(await write({ id, title: 'Later words' })).toEqual(one)
+  expect(await db.$count(articles)).toBe(1)
+})
+
+test('the text of a published article changes with a note only, and the version before is kept', async () => {
+  const { id } = await write({ excerpt: 'Money.' })
+  await db.insert(translations).values({
+    kind: 'article',
+    itemId: id,
+    language: 'fr',
+    title: 'Une levée',
+    fields: {},
+    sourceHash: 'old',
+    createdAt: from(-HOUR),
+  })
+  clock.pass(HOUR)
+  for (const edit of [{ title: 'A round' }, { excerpt: 'More money.' }, { content: 'Corvane raised 62.' }])
+    await expect(change(id, { ...edit, author: 'Ada' })).rejects.toMatchObject({
+      code: 'library.correction.noteNeeded',
+      status: 422,
+    })
+  expect(await shown(id)).toMatchObject({ content: 'Corvane raised 26.', author: null, corrections: [] })
+  await change(id, { content: 'Corvane raised 62.', author: 'Ada', note: NOTE })
+  expect(await shown(id)).toMatchObject({
+    content: 'Corvane raised 62.',
+    content_html: expect.stringContaining('62'),
+    author: 'Ada',
+    corrections: [{ note: NOTE, changed: ['content'] }],
+  })
+  expect(await db.select().from(articleVersions)).toMatchObject([{ content: 'Corvane raised 26.' }])
+  expect((await db.select().from(translations))[0]?.staleAt).toEqual(clock.now())
+})
+
+test('a form that sends every field back changes nothing by that, and other fields need no note', async () => {
+  const { id } = await write({ content: 'One.\n\nTwo.' })
+  await db.update(articles).set({ content: 'One.\r\n\r\nTwo.\r\n', excerpt: null }).where(eq(articles.id, id))
+  const before = await ask(adminArticle, { id }, editor)
+  clock.pass(HOUR)
+  const { title, access_tier, category } = before
+  const back = {
+    title,
+    excerpt: '',
+    content: 'One.\n\nTwo.',
+    author: '',
+    image_url: '',
+    access_tier,
+    category,
+  }
+  expect(await change(id, { ...back, publish: 'now' })).toEqual(before)
+  const free = {
+    author: 'Ada',
+    access_tier: 'premium',
+    category: 'agents',
+    image_url: 'https://a.example/a.png',
+  } as const
+  expect(await change(id, { ...back, ...free })).toMatchObject({ ...free, updated_at: at(HOUR) })
+  expect(await db.$count(corrections)).toBe(0)
+  expect((await shown(id)).content_type).toBe('agent')
+})
+
+test('an older version is refused, what is published stays so, and what is retracted keeps its words', async () => {
+  const { id, updated_at } = await write()
+  clock.pass(HOUR)
+  await ask(correctArticle, { id, note: NOTE, edits: { title: 'A round of 62 million' } }, editor)
+  await expect(change(id, { author: 'Ada', updated_at })).rejects.toMatchObject({
+    code: 'library.correction.changedMeanwhile',
+    status: 412,
+  })
+  for (const publish of ['draft', 'later'] as const)
+    await expect(change(id, { publish, publish_at: at(DAY) })).rejects.toMatchObject({
+      code: 'library.managing.isPublished',
+      status: 409,
+    })
+  await ask(retractArticle, { id, note: 'The document on which this rests was forged.' }, editor)
+  await expect(change(id, { content: 'It was true.', note: NOTE })).rejects.toMatchObject({
+    code: 'library.correction.retracted',
+    status: 409,
+  })
+  expect(await change(id, { access_tier: 'b2b' })).toMatchObject({ state: 'retracted', access_tier: 'b2b' })
+  const nobody = crypto.randomUUID()
+  await expect(change(nobody, { title: 'x' })).rejects.toMatchObject({ code: 'library.articleNotFound' })
+  await expect(ask(adminArticle, { id: nobody }, editor)).rejects.toMatchObject({ status: 404 })
+})
+
+test('two editors who begin with one version do not overwrite each other', async () => {
+  const { id, updated_at } = await write({ publish: 'draft' })
+  clock.pass(HOUR)
+  const outcomes = await Promise.allSettled([
+    change(id, { title: 'Mine', updated_at }),
+    change(id, { title: 'Yours', updated_at }),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a preview is what readers will see', async () => {
+  const content =
+    'A **claim**. [1]\n\n<img src=x onerror=alert(1)>\n\n![chart](https://elsewhere.example/a.png)'
+  const { html } = await ask(previewMarkdown, { content }, editor)
+  expect(html).toContain('<strong>claim</strong>')
+  expect(html).toContain('href="#source-1"')
+  expect(html).not.toContain('<img')
+  const { id } = await write({ content })
+  expect((await shown(id)).content_html).toBe(html)
+  expect(MARKUP_POLICY).toBe((await db.select().from(articles))[0]?.markupPolicy)
+})

@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { storyReports } from '#library/news/tables.ts'
+import {
+  articles,
+  momentumLabels,
+  momentumReports,
+  pictures,
+  translationDrafts,
+  translations,
+} from '#library/tables.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { RESTORABLE_MS } from './rules.ts'
+
+/** Articles that are removed in one transaction. */
+const AT_ONCE = 100
+
+/**
+ * Removes for good what was deleted more than thirty days ago, with everything that is kept under its id; the nightly
+ * sweep then finds that nothing shows its pictures any more. Repeating it changes nothing.
+ */
+export const removeDeletedArticlesJob = job(
+  'remove-deleted-articles',
+  async (_: Record<string, never>, { db, clock, log }: House) => {
+    const before = new Date(clock.now().getTime() - RESTORABLE_MS)
+    let removed = 0
+    for (let some = AT_ONCE; some === AT_ONCE; removed += some)
+      some = await db.transaction((tx) => removeSome(tx, before))
+    log.info({ removed }, 'articles that were deleted long ago were removed')
+    return { removed }
+  },
+)
+
+async function removeSome(tx: Db, before: Date): Promise<number> {
+  const rows = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(lte(articles.deletedAt, before))
+    .orderBy(asc(articles.deletedAt), asc(articles.id))
+    .limit(AT_ONCE)
+    .for('update')
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx.delete(articles).where(inArray(articles.id, ids)) // notes, versions, reports of errors and places on boards go with it
+  for (const { kind, itemId, table } of [
+    { table: translations, kind: translations.kind, itemId: translations.itemId },
+    { table: translationDrafts, kind: translationDrafts.kind, itemId: translationDrafts.itemId },
+  ])
+    await tx.delete(table).where(and(eq(kind, 'article'), inArray(itemId, ids)))
+  for (const table of [momentumReports, momentumLabels, storyReports, pictures])
+    await tx.delete(table).where(inArray(table.itemId, ids))
+  return ids.length
+}

@@ -1,0 +1,71 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Status } from '#kit/badge.tsx'
+import { Button, buttonClass } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Spinner } from '#kit/spinner.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { useSession } from '#people/use-session.tsx'
+
+/**
+ * The dashboard for administrators, the card 'Accès restreint' for everybody else. Roles that are only the last known
+ * ones are said to be so: they decide what is drawn, the server decides what may be done. Source: administration §2, §4.
+ */
+export function AdminGate({ children }: { children: ReactNode }) {
+  const { t } = useI18n()
+  const { roles, connection, settled } = useSession()
+  if (!settled)
+    return (
+      <main id="main" tabIndex={-1} aria-busy="true" className="grid min-h-[60dvh] place-items-center">
+        <p className="flex items-center gap-3 text-sm text-ink2">
+          <Spinner />
+          {t('newsroom.dashboard.checking')}
+        </p>
+      </main>
+    )
+  if (!roles.includes('admin')) return <Restricted />
+  return (
+    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
+      {(connection === 'cached' || connection === 'limited') && (
+        <div
+          role="status"
+          className="mb-4 flex flex-wrap items-center gap-3 border border-warning bg-surface px-4 py-2.5 text-sm"
+        >
+          <Status tone="warning">{t('newsroom.dashboard.cacheMode')}</Status>
+          <span className="min-w-0 basis-72 grow">{t('newsroom.dashboard.cacheWarning')}</span>
+        </div>
+      )}
+      {children}
+    </main>
+  )
+}
+
+function Restricted() {
+  const { t } = useI18n()
+  const { latestLocation } = useRouter()
+  const [next] = useState(latestLocation.publicHref)
+  return (
+    <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] py-12">
+      <Notice
+        kind="refused"
+        level={1}
+        title={t('newsroom.dashboard.restricted')}
+        actions={
+          <>
+            <Button size="medium" onClick={() => window.location.reload()}>
+              {t('newsroom.review.refresh')}
+            </Button>
+            <Link to="/auth" search={{ next }} className={buttonClass('solid', 'medium')}>
+              {t('people.signIn')}
+            </Link>
+            <Link to="/" className={buttonClass('text', 'medium')}>
+              {t('frame.backHome')}
+            </Link>
+          </>
+        }
+      >
+        {t('newsroom.dashboard.restrictedText')}
+      </Notice>
+    </main>
+  )
+}

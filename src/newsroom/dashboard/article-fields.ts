@@ -1,0 +1,144 @@
+import type { InputOf } from '#platform/call.ts'
+import type { Language } from '#languages/rules.ts'
+import type { Section } from '#library/rules.ts'
+import type { Tier } from '#membership/rules.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import type { ManagedArticleView, adminArticleChange, adminArticleCreate } from '#library/managing/calls.ts'
+import { AUTHOR_MAX, CONTENT_MAX, EXCERPT_MAX, TITLE_MAX } from '#library/managing/rules.ts'
+import { NOTE_MAX, NOTE_MIN } from '#library/corrections/rules.ts'
+
+/** An article as it is being written. `publish_at` is what a `datetime-local` holds; `keep` leaves the state as it is. */
+export type ArticleFields = {
+  title: string
+  excerpt: string
+  author: string
+  image_url: string
+  access_tier: Tier
+  category: Section
+  language: Language
+  content: string
+  publish: 'keep' | 'draft' | 'now' | 'later'
+  publish_at: string
+  note: string
+}
+
+/** Where a new article begins: free, news. Source: administration §5. */
+export const newFields = (language: Language): ArticleFields => ({
+  title: '',
+  excerpt: '',
+  author: '',
+  image_url: '',
+  access_tier: 'freemium',
+  category: 'news',
+  language,
+  content: '',
+  publish: 'now',
+  publish_at: '',
+  note: '',
+})
+
+/** The fields of an article that is there. */
+export const fieldsOf = (article: ManagedArticleView): ArticleFields => ({
+  title: article.title,
+  excerpt: article.excerpt ?? '',
+  author: article.author ?? '',
+  image_url: article.image_url ?? '',
+  access_tier: article.access_tier,
+  category: article.category,
+  language: article.language,
+  content: article.content,
+  publish: 'keep',
+  publish_at: '',
+  note: '',
+})
+
+const TEXTS = ['title', 'excerpt', 'content'] as const
+
+/** Whether readers are owed a note: the words of a published article are others than they were. */
+export const needsNote = (article: ManagedArticleView, fields: ArticleFields): boolean =>
+  article.state === 'published' &&
+  TEXTS.some((field) => fields[field].trim() !== fieldsOf(article)[field].trim())
+
+/** What is wrong, by field, as words keys; the server judges the same way. Source: administration §5. */
+export type Problems = Partial<Record<keyof ArticleFields, string>>
+export function problemsOf(fields: ArticleFields, noteNeeded: boolean): Problems {
+  const found: Problems = {}
+  const title = fields.title.trim()
+  if (title === '') found.title = 'library.managing.titleRequired'
+  else if (title.length > TITLE_MAX) found.title = 'library.managing.titleLong'
+  if (fields.excerpt.trim().length > EXCERPT_MAX) found.excerpt = 'library.managing.excerptLong'
+  if (fields.author.trim().length > AUTHOR_MAX) found.author = 'library.managing.authorLong'
+  if (!isPictureAddress(fields.image_url.trim())) found.image_url = 'library.managing.imageUrl'
+  const content = fields.content.trim()
+  if (content === '') found.content = 'library.managing.contentRequired'
+  else if (content.length > CONTENT_MAX) found.content = 'library.managing.contentLong'
+  if (fields.publish === 'later' && momentOf(fields.publish_at) === null)
+    found.publish_at = 'library.managing.publishAt'
+  const note = fields.note.trim()
+  if (noteNeeded && note.length < NOTE_MIN) found.note = 'library.correction.noteNeeded'
+  if (note.length > NOTE_MAX) found.note = 'library.correction.noteLong'
+  return found
+}
+
+/** Nothing, an address of the web, or a picture of our own. */
+const isPictureAddress = (address: string): boolean =>
+  address === '' ||
+  /^\/(?:pictures|covers)\/[\w-]+\.[a-z]+$/i.test(address) ||
+  (/^https?:\/\//i.test(address) && !/\s/.test(address) && URL.canParse(address))
+
+/** The moment that somebody chose on their own clock, for the wire; null when it is none. */
+function momentOf(local: string): string | null {
+  const at = new Date(local)
+  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+const orNull = (text: string): string | null => text.trim() || null
+
+/** What is sent to write an article. `id` makes sure that it is written once, however often it is asked for. */
+export function newArticleOf(fields: ArticleFields, id: string): InputOf<typeof adminArticleCreate> {
+  const at = fields.publish === 'later' ? momentOf(fields.publish_at) : null
+  return {
+    id,
+    title: fields.title,
+    content: fields.content,
+    excerpt: orNull(fields.excerpt),
+    author: orNull(fields.author),
+    image_url: orNull(fields.image_url),
+    access_tier: fields.access_tier,
+    category: fields.category,
+    language: fields.language,
+    publish: fields.publish === 'keep' ? 'now' : fields.publish,
+    ...(at !== null && { publish_at: at }),
+  }
+}
+
+/** What is sent to change an article: only what is another than it was; null when nothing is. */
+export function changesOf(
+  article: ManagedArticleView,
+  fields: ArticleFields,
+): InputOf<typeof adminArticleChange> | null {
+  const before = fieldsOf(article)
+  const changed: Partial<InputOf<typeof adminArticleChange>> = {}
+  if (fields.title.trim() !== before.title.trim()) changed.title = fields.title
+  if (fields.content.trim() !== before.content.trim()) changed.content = fields.content
+  for (const field of ['excerpt', 'author', 'image_url'] as const)
+    if (fields[field].trim() !== before[field].trim()) changed[field] = orNull(fields[field])
+  if (fields.access_tier !== before.access_tier) changed.access_tier = fields.access_tier
+  if (fields.category !== before.category) changed.category = fields.category
+  if (fields.publish !== 'keep') changed.publish = fields.publish
+  const at = fields.publish === 'later' ? momentOf(fields.publish_at) : null
+  if (at !== null) changed.publish_at = at
+  if (Object.keys(changed).length === 0) return null
+  if (fields.note.trim() !== '') changed.note = fields.note
+  return { id: article.id, updated_at: article.updated_at, ...changed }
+}
+
+/** What the server objects to, by field. */
+export const problemsIn = (error: unknown): Problems =>
+  isRefusal(error)
+    ? {
+        ...(error.code.startsWith('library.correction.note') && { note: error.code }),
+        ...(error.code === 'library.managing.publishAt' && { publish_at: error.code }),
+        ...Object.fromEntries(error.fields.map(({ field, code }) => [field, code])),
+      }
+    : {}

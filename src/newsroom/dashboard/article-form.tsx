@@ -1,0 +1,174 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Area, Choice, Field, Tick } from '#kit/field.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#languages/rules.ts'
+import type { Key } from '#languages/translate.ts'
+import { SECTIONS } from '#library/rules.ts'
+import { TIERS } from '#membership/rules.ts'
+import type { ArticleFields, Problems } from './article-fields.ts'
+import { ContentField } from './content-field.tsx'
+import { PictureField } from './picture-field.tsx'
+
+type ArticleFormProps = {
+  /** Id of the form: its submit button may stand outside. */
+  id: string
+  fields: ArticleFields
+  problems: Problems
+  onChange: (some: Partial<ArticleFields>) => void
+  onSubmit: () => void
+  /** When it may be published: null where that is not to be chosen. */
+  choices: readonly ('keep' | 'draft' | 'now' | 'later')[] | null
+  /** A language can be chosen for what is new. */
+  isNew: boolean
+  /** Readers are owed a note on this change. */
+  noteNeeded: boolean
+  /** A file that was chosen in place of an address. */
+  picture: File | null
+  onPicture: (file: File | null) => void
+}
+
+/** The fields of an article. Source: administration §5, §7. */
+export function ArticleForm({
+  id,
+  fields,
+  problems,
+  onChange,
+  onSubmit,
+  choices,
+  isNew,
+  noteNeeded,
+  picture,
+  onPicture,
+}: ArticleFormProps) {
+  const { t } = useI18n()
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = (field: keyof ArticleFields) =>
+    problems[field] === undefined ? undefined : t(problems[field] as Key) // codes of refusals are words keys
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problems])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form id={id} ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <Field
+        label={t('newsroom.dashboard.field.title')}
+        value={fields.title}
+        error={wrong('title')}
+        required
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Choice
+          label={t('newsroom.dashboard.field.category')}
+          value={fields.category}
+          onChange={({ target }) =>
+            onChange({ category: SECTIONS.find((each) => each === target.value) ?? 'news' })
+          }
+        >
+          {SECTIONS.map((each) => (
+            <option key={each} value={each}>
+              {t(`newsroom.dashboard.category.${each}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t('newsroom.dashboard.field.tier')}
+          value={fields.access_tier}
+          onChange={({ target }) =>
+            onChange({ access_tier: TIERS.find((each) => each === target.value) ?? 'freemium' })
+          }
+        >
+          {TIERS.map((each) => (
+            <option key={each} value={each}>
+              {t(`newsroom.review.tier.${each}`)}
+            </option>
+          ))}
+        </Choice>
+        <Field
+          label={t('newsroom.dashboard.field.author')}
+          hint={t('newsroom.dashboard.optional')}
+          value={fields.author}
+          error={wrong('author')}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ author: target.value })}
+        />
+        {isNew && (
+          <Choice
+            label={t('newsroom.dashboard.field.language')}
+            value={fields.language}
+            onChange={({ target }) =>
+              onChange({ language: LANGUAGES.find((each) => each === target.value) ?? 'en' })
+            }
+          >
+            {LANGUAGES.map((each) => (
+              <option key={each} value={each} lang={each}>
+                {LANGUAGE_NAMES[each]}
+              </option>
+            ))}
+          </Choice>
+        )}
+      </div>
+      <PictureField
+        address={fields.image_url}
+        error={wrong('image_url')}
+        onAddress={(address) => onChange({ image_url: address })}
+        file={picture}
+        onFile={onPicture}
+      />
+      <Area
+        label={t('newsroom.dashboard.field.excerpt')}
+        hint={t('newsroom.dashboard.excerptHint')}
+        value={fields.excerpt}
+        error={wrong('excerpt')}
+        rows={3}
+        onChange={({ target }) => onChange({ excerpt: target.value })}
+      />
+      <ContentField
+        content={fields.content}
+        error={wrong('content')}
+        onContent={(content) => onChange({ content })}
+      />
+      {choices !== null && (
+        <fieldset>
+          <legend className="text-sm font-semibold">{t('newsroom.dashboard.field.publish')}</legend>
+          {choices.map((each) => (
+            <Tick
+              key={each}
+              type="radio"
+              name={`${id}-publish`}
+              label={t(`newsroom.dashboard.publish.${each}`)}
+              checked={fields.publish === each}
+              onChange={() => onChange({ publish: each })}
+            />
+          ))}
+          {fields.publish === 'later' && (
+            <div className="max-w-xs">
+              <Field
+                type="datetime-local"
+                label={t('newsroom.dashboard.field.publishAt')}
+                hint={t('newsroom.dashboard.yourClock')}
+                value={fields.publish_at}
+                error={wrong('publish_at')}
+                onChange={({ target }) => onChange({ publish_at: target.value })}
+              />
+            </div>
+          )}
+        </fieldset>
+      )}
+      {noteNeeded && (
+        <Area
+          label={t('newsroom.dashboard.field.note')}
+          hint={t('newsroom.dashboard.noteHint')}
+          value={fields.note}
+          error={wrong('note')}
+          rows={2}
+          onChange={({ target }) => onChange({ note: target.value })}
+        />
+      )}
+    </form>
+  )
+}

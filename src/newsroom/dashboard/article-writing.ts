@@ -1,0 +1,39 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#kit/toast.tsx'
+import type { Translate } from '#languages/translate.ts'
+import { adminArticle, adminArticleImage, adminArticles } from '#library/managing/calls.ts'
+import { UPLOAD_BYTES } from '#library/managing/rules.ts'
+import { ask } from '#platform/ask.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { failureText } from '../desk/refusal-words.ts'
+
+/** Sends the picture of an article. Throws the Refusal of the server, before sending it when it is too large. */
+export async function sendPicture(id: string, file: File): Promise<void> {
+  if (file.size > UPLOAD_BYTES) throw new Refusal('library.managing.pictureLarge', 413)
+  await ask(adminArticleImage, { id, bytes: new Uint8Array(await file.arrayBuffer()) })
+}
+
+/** What went wrong, as a value; null when nothing did. */
+export const errorOf = (done: Promise<unknown>): Promise<unknown> =>
+  done.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+/** Tells that a picture could not be sent, and why. */
+export const tellPictureFailed = (t: Translate, error: unknown): void =>
+  toast.error(t('newsroom.review.error'), {
+    description: failureText(t, error, t('newsroom.dashboard.uploadFailed')),
+  })
+
+/** Asks anew for everything that shows articles on this screen. */
+export async function showArticlesAnew(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: [adminArticle.name] })
+  await client.invalidateQueries({ queryKey: [adminArticles.name] })
+}
+
+/** The same, for a screen. */
+export function useShowArticlesAnew(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => showArticlesAnew(client)
+}

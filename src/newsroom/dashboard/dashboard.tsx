@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Tabs } from '#kit/tabs.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { CreateTab } from './create-tab.tsx'
+import { ManageTab } from './manage-tab.tsx'
+import { DASHBOARD_TABS, type DashboardTab } from './rules.ts'
+
+const PANELS: Partial<Record<DashboardTab, ReactNode>> = {
+  manage: <ManageTab />,
+  create: <CreateTab />,
+}
+
+type DashboardProps = { tab: DashboardTab | undefined; onTab: (tab: DashboardTab) => void }
+
+/** What an administrator does with articles, sources, events and people, a tab for each. Source: administration §2. */
+export function Dashboard({ tab = 'manage', onTab }: DashboardProps) {
+  const { t, dir } = useI18n()
+  const tabs = DASHBOARD_TABS.flatMap((value) =>
+    PANELS[value] === undefined
+      ? []
+      : [{ value, label: t(`newsroom.dashboard.tab.${value}`), panel: PANELS[value] }],
+  )
+  return (
+    <>
+      <h1 className="mb-4 text-2xl font-extrabold">{t('people.admin.dashboard')}</h1>
+      <Tabs
+        label={t('people.admin.dashboard')}
+        tabs={tabs}
+        value={tab}
+        onChange={(value) => onTab(DASHBOARD_TABS.find((each) => each === value) ?? 'manage')}
+        dir={dir}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '#kit/button.tsx'
+import Dialog from '#kit/dialog.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { type ManagedArticle, adminArticleDelete } from '#library/managing/calls.ts'
+import { ask } from '#platform/ask.ts'
+import { failureText } from '../desk/refusal-words.ts'
+import { useShowArticlesAnew } from './article-writing.ts'
+import { useRestore } from './restore.ts'
+
+type DeleteDialogProps = { articles: readonly ManagedArticle[]; onClose: (done: boolean) => void }
+
+/** Asks before articles are deleted; afterwards they can be put back. Source: administration §2. */
+export default function DeleteDialog({ articles, onClose }: DeleteDialogProps) {
+  const { t } = useI18n()
+  const showAnew = useShowArticlesAnew()
+  const restore = useRestore()
+  const [first] = articles
+  const remove = useMutation({
+    mutationFn: async () => {
+      const gone: string[] = []
+      try {
+        for (const { id } of articles) {
+          await ask(adminArticleDelete, { id })
+          gone.push(id)
+        }
+      } catch (error) {
+        return { gone, error }
+      }
+      return { gone, error: null }
+    },
+    onSuccess: ({ gone, error }) => {
+      if (gone.length > 0)
+        toast.success(
+          gone.length === 1
+            ? t('newsroom.dashboard.deleted')
+            : t('newsroom.dashboard.deletedMany', { count: gone.length }),
+          {
+            description: t('newsroom.dashboard.restorable'),
+            durationMs: 10_000,
+            action: { label: t('newsroom.dashboard.undo'), onPress: () => restore.mutate(gone) },
+          },
+        )
+      if (error !== null)
+        toast.error(t('newsroom.review.error'), {
+          description: failureText(t, error, t('newsroom.dashboard.deleteFailed')),
+        })
+      onClose(error === null)
+    },
+    onSettled: showAnew,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose(false)}
+      title={
+        articles.length === 1
+          ? t('newsroom.dashboard.deleteQuestion')
+          : t('newsroom.dashboard.deleteQuestionMany', { count: articles.length })
+      }
+      {...(articles.length === 1 && first && { description: first.title })}
+      closeLabel={t('kit.close')}
+      actions={
+        <>
+          <Button size="medium" onClick={() => onClose(false)}>
+            {t('newsroom.review.cancel')}
+          </Button>
+          <Button kind="danger-filled" size="medium" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('newsroom.dashboard.deleteNow')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm text-ink2">{t('newsroom.dashboard.deleteText')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * State that this browser keeps under `key` until `forget` is called: what was typed is there again after a reload, a
+ * crash or the end of a session. `begin` is where it starts without that.
+ */
+export function useKept<T extends object>(
+  key: string,
+  begin: () => T,
+): { value: T; kept: boolean; set: (some: Partial<T>) => void; forget: (anew?: T) => void } {
+  const [{ value, kept }, hold] = useState(() => {
+    const found = read<T>(key)
+    return { value: found ? { ...begin(), ...found } : begin(), kept: found !== null }
+  })
+  const [touched, touch] = useState(false)
+  useEffect(() => {
+    if (touched) write(key, value)
+  }, [key, touched, value])
+  return {
+    value,
+    kept,
+    set: (some) => {
+      touch(true)
+      hold((now) => ({ ...now, value: { ...now.value, ...some } }))
+    },
+    forget: (anew = begin()) => {
+      touch(false)
+      write(key, null)
+      hold({ value: anew, kept: false })
+    },
+  }
+}
+
+function read<T>(key: string): Partial<T> | null {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return typeof found === 'object' && found !== null ? (found as Partial<T>) : null // written here alone
+  } catch {
+    return null // forbidden by the settings of the browser, or damaged
+  }
+}
+
+function write(key: string, value: object | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // forbidden or full: the text stays on the screen
+  }
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { adminArticles, type ManagedArticle } from '#library/managing/calls.ts'
+import { callQuery } from '#platform/ask.ts'
+import { Asked, Nothing, Panel } from '../automation/panel.tsx'
+import { RefreshButton } from '../automation/refresh-button.tsx'
+import { ArticleTable } from './article-table.tsx'
+import { useShowArticlesAnew } from './article-writing.ts'
+import { ManageFilters, type Narrowing, isNarrow } from './manage-filters.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+
+const ArticleDialog = late(() => import('./article-dialog.tsx'))
+const RetractDialog = late(() => import('./retract-dialog.tsx'))
+const DeleteDialog = late(() => import('./delete-dialog.tsx'))
+
+/** What is open over the list. */
+export type Deed = { deed: 'edit' | 'retract' | 'delete'; articles: readonly ManagedArticle[] }
+
+/** Up to 200 articles with what can be done with them. Source: administration §2. */
+export function ManageTab() {
+  const { t } = useI18n()
+  const showAnew = useShowArticlesAnew()
+  const [narrowing, setNarrowing] = useState<Narrowing>({ q: '', order: 'newest' })
+  const asked = useDeferredValue(narrowing)
+  const list = useQuery({
+    ...callQuery(adminArticles, { ...asked, q: asked.q || undefined }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<Deed | null>(null)
+  const shown = list.data?.items ?? []
+  const selected = shown.filter(({ id }) => chosen.has(id))
+  const close = () => setOpen(null)
+  const first = open?.articles[0]
+  return (
+    <Panel
+      id="manage"
+      title={t('newsroom.dashboard.manageTitle')}
+      text={list.data && t('newsroom.dashboard.articles', { count: list.data.total })}
+      actions={<RefreshButton refresh={showAnew} />}
+    >
+      <ManageFilters narrowing={narrowing} onChange={(some) => setNarrowing({ ...narrowing, ...some })} />
+      {selected.length > 0 && (
+        <SelectionBar
+          articles={selected}
+          onDelete={() => setOpen({ deed: 'delete', articles: selected })}
+          onDone={() => choose(new Set())}
+        />
+      )}
+      <Asked question={list} failed={t('newsroom.dashboard.articlesFailed')} rows={8}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <Nothing>
+              {isNarrow(asked) ? t('newsroom.dashboard.nothingFound') : t('newsroom.dashboard.nothingYet')}
+              {isNarrow(asked) && (
+                <Button
+                  kind="text"
+                  size="small"
+                  className="ms-3"
+                  onClick={() => setNarrowing({ q: '', order: 'newest' })}
+                >
+                  {t('newsroom.dashboard.all')}
+                </Button>
+              )}
+            </Nothing>
+          ) : (
+            <>
+              <ArticleTable
+                articles={items}
+                chosen={chosen}
+                onChoose={choose}
+                order={narrowing.order}
+                onOrder={(order) => setNarrowing({ ...narrowing, order })}
+                onDeed={(deed, article) => setOpen({ deed, articles: [article] })}
+              />
+              {total > items.length && (
+                <p className="px-4 py-3 text-xs text-ink2 sm:px-6">
+                  {t('newsroom.dashboard.more', { shown: items.length, total })}
+                </p>
+              )}
+            </>
+          )
+        }
+      </Asked>
+      {open?.deed === 'edit' && first && <ArticleDialog id={first.id} onClose={close} />}
+      {open?.deed === 'retract' && first && <RetractDialog article={first} onClose={close} />}
+      {open?.deed === 'delete' && (
+        <DeleteDialog
+          articles={open.articles}
+          onClose={(done) => {
+            if (done) choose(new Set())
+            close()
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

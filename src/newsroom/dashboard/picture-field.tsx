@@ -1,0 +1,72 @@
+import { useEffect, useId, useMemo } from 'react'
+import { Button } from '#kit/button.tsx'
+import { Field } from '#kit/field.tsx'
+import { useI18n } from '#languages/i18n.ts'
+
+/** What the browser's own dialog offers; what a file is, the server decides by its content. */
+export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+type PictureFieldProps = {
+  address: string
+  error: string | undefined
+  onAddress: (address: string) => void
+  file: File | null
+  onFile: (file: File | null) => void
+}
+
+/** The picture of an article: an address, or a file that is sent once the article is saved. */
+export function PictureField({ address, error, onAddress, file, onFile }: PictureFieldProps) {
+  const { t } = useI18n()
+  const input = useId()
+  const shown = useMemo(() => (file ? URL.createObjectURL(file) : address), [file, address])
+  useEffect(() => () => void (shown.startsWith('blob:') && URL.revokeObjectURL(shown)), [shown])
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <div className="min-w-0 basis-72 grow">
+        <Field
+          type="url"
+          label={t('newsroom.dashboard.field.picture')}
+          hint={t('newsroom.dashboard.pictureHint')}
+          value={address}
+          error={error}
+          disabled={file !== null}
+          onChange={({ target }) => onAddress(target.value)}
+        />
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <label
+            htmlFor={input}
+            className="inline-flex min-h-9 cursor-pointer items-center border border-edge px-3 py-1 text-sm font-semibold focus-within:outline-2 hover:border-ink"
+          >
+            {t('newsroom.dashboard.chooseFile')}
+            <input
+              id={input}
+              type="file"
+              accept={PICTURE_TYPES}
+              className="sr-only"
+              onChange={({ target }) => onFile(target.files?.[0] ?? null)}
+            />
+          </label>
+          {file !== null && (
+            <>
+              <span className="min-w-0 text-sm wrap-anywhere" dir="auto">
+                {file.name}
+              </span>
+              <Button kind="text" size="small" onClick={() => onFile(null)}>
+                {t('newsroom.dashboard.noFile')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {shown !== '' && (
+        <img
+          src={shown}
+          alt=""
+          className="aspect-video w-48 bg-sunken object-cover"
+          onError={({ currentTarget }) => (currentTarget.hidden = true)}
+          onLoad={({ currentTarget }) => (currentTarget.hidden = false)}
+        />
+      )}
+    </div>
+  )
+}
