@@ -85,7 +85,7 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
     await expect(page.getByText('No tool selected')).toBeVisible()
     await search.getByRole('checkbox').first().check()
     await search.getByRole('button', { name: 'Generate articles (1)' }).click()
-    await expect(page.getByText('1 draft waits for review')).toBeVisible()
+    await expect(search.getByText('1 draft waits for review')).toBeVisible()
     await expect(search.getByRole('checkbox')).toHaveCount(0)
     await expect(
       part(page, 'Runs').getByRole('listitem').filter({ hasText: 'Articles about tools found' }),

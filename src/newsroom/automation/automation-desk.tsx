@@ -55,7 +55,7 @@ export function AutomationDesk() {
           </ul>
         </nav>
         <div className="grid min-w-0 gap-4">
-          <ToolSearch running={running.filter(({ kind }) => kind === 'instant-ai-search')} />
+          <ToolSearch running={running} />
           <ManualCreation
             rows={schedule.data?.items ?? []}
             running={running.filter(({ kind }) => kind !== 'instant-ai-search' && kind !== 'fix-tool-urls')}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { say } from '#languages/languages.ts'
 import type { Translate } from '#languages/translate.ts'
 import { FOUND_MOST } from '../generate/rules.ts'
-import { pressed } from './chosen-tools.ts'
+import { pressed } from './chosen-found.ts'
 import {
   type RunRow,
   costText,
@@ -30,7 +30,7 @@ const run = (more: Partial<RunRow>): RunRow => ({
   ...more,
 })
 
-test('a fifth tool is not taken, and one that is pressed again is let go', () => {
+test('a fifth is not taken, and one that is pressed again is let go', () => {
   let chosen: ReadonlySet<string> | null = new Set<string>()
   for (let n = 0; n < FOUND_MOST; n++) chosen = chosen && pressed(chosen, `/${n}`)
   expect(chosen?.size).toBe(4)

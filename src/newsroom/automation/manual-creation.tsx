@@ -51,7 +51,7 @@ export function ManualCreation({ rows, running }: ManualCreationProps) {
             size="medium"
             icon={<Newspaper {...ICON} />}
             busy={scrape.running}
-            onClick={scrape.start}
+            onClick={() => scrape.start()}
           >
             {t('newsroom.review.scrape')}
           </Button>

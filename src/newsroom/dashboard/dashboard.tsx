@@ -4,10 +4,12 @@ import { useI18n } from '#languages/i18n.ts'
 import { CreateTab } from './create-tab.tsx'
 import { ManageTab } from './manage-tab.tsx'
 import { DASHBOARD_TABS, type DashboardTab } from './rules.ts'
+import { ScrapingTab } from './scraping-tab.tsx'
 
 const PANELS: Partial<Record<DashboardTab, ReactNode>> = {
   manage: <ManageTab />,
   create: <CreateTab />,
+  scraping: <ScrapingTab />,
 }
 
 type DashboardProps = { tab: DashboardTab | undefined; onTab: (tab: DashboardTab) => void }

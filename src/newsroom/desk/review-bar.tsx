@@ -24,7 +24,12 @@ export function ReviewBar({ busy, onRefresh, onScraped, onSources, onKeys }: Rev
           <Button size="medium" icon={<Rss {...icon} />} onClick={onSources}>
             {t('newsroom.review.sources')}
           </Button>
-          <Button size="medium" icon={<Newspaper {...icon} />} busy={scrape.running} onClick={scrape.start}>
+          <Button
+            size="medium"
+            icon={<Newspaper {...icon} />}
+            busy={scrape.running}
+            onClick={() => scrape.start()}
+          >
             {t('newsroom.review.scrape')}
           </Button>
           <Button size="medium" icon={<RefreshCw {...icon} />} busy={busy} onClick={onRefresh}>

@@ -2,46 +2,62 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { Translate } from '#languages/translate.ts'
+import type { Key, Translate } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
+import type { SourceCategory } from '#sources/rules.ts'
 import { scrapeAiNews } from '../calls.ts'
+import { failureText } from './refusal-words.ts'
 import { type WatchedRun, watchRun } from './watch-run.ts'
 
+/** Which sources are read. */
+export type Scraped = SourceCategory | 'all'
 export type ScrapeProgress = Pick<WatchedRun, 'parts' | 'done' | 'found' | 'drafted'>
-type Scraped = { found: number; sources: number; drafted: number }
+/** What a reading has brought. */
+type Haul = { found: number; sources: number; drafted: number }
 
-/** Reads the sources now. `progress` is null until the run has told how it stands. */
-export function useScrapeNow(onScraped: () => void): {
-  start: () => void
+/** Reads sources now. `progress` is null until the run has told how it stands, `failed` the words when it cannot be. */
+export function useScrapeNow(
+  onScraped: () => void,
+  failed: Key = 'newsroom.review.scrapeFailed',
+): {
+  start: (what?: Scraped) => void
   running: boolean
+  /** What is being read, or was last. */
+  what: Scraped | null
   progress: ScrapeProgress | null
+  haul: Haul | null
 } {
   const { t } = useI18n()
   const [progress, setProgress] = useState<ScrapeProgress | null>(null)
   const scrape = useMutation({
-    mutationFn: (): Promise<Scraped> => scrapeAndWatch(setProgress),
-    onSuccess: (scraped) =>
-      toast.success(t('newsroom.review.scraped'), { description: scrapedText(t, scraped) }),
-    onError: () =>
-      toast.error(t('newsroom.review.error'), { description: t('newsroom.review.scrapeFailed') }),
+    mutationFn: (what: Scraped) => scrapeAndWatch(what, setProgress),
+    onSuccess: (haul) => toast.success(t('newsroom.review.scraped'), { description: scrapedText(t, haul) }),
+    onError: (error) =>
+      toast.error(t('newsroom.review.error'), { description: failureText(t, error, t(failed)) }),
     onSettled: () => {
       setProgress(null)
       onScraped()
     },
   })
-  return { start: () => !scrape.isPending && scrape.mutate(), running: scrape.isPending, progress }
+  return {
+    start: (what = 'all') => !scrape.isPending && scrape.mutate(what),
+    running: scrape.isPending,
+    what: scrape.variables ?? null,
+    progress,
+    haul: scrape.data ?? null,
+  }
 }
 
 /** What a reading has brought, in words. */
-export const scrapedText = (t: Translate, { found, sources, drafted }: Scraped): string =>
+export const scrapedText = (t: Translate, { found, sources, drafted }: Haul): string =>
   [
     t('newsroom.review.scraped.articles', { count: found }),
     t('newsroom.review.scraped.sources', { count: sources }),
     t('newsroom.review.scraped.drafts', { count: drafted }),
   ].join(' · ')
 
-async function scrapeAndWatch(tell: (progress: ScrapeProgress) => void): Promise<Scraped> {
-  const started = await ask(scrapeAiNews, {})
+async function scrapeAndWatch(category: Scraped, tell: (progress: ScrapeProgress) => void): Promise<Haul> {
+  const started = await ask(scrapeAiNews, { category })
   if (started.finished) return { found: started.count, sources: started.sources, drafted: started.drafted }
   const { found, parts, drafted } = await watchRun(started.run_id, tell)
   return { found, sources: parts, drafted }

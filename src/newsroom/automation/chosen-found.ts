@@ -1,6 +1,6 @@
 import { FOUND_MOST } from '../generate/rules.ts'
 
-/** The tools chosen once one is pressed; null when it would be one more than may be. Source: administration §4. */
+/** What is chosen once one of what was found is pressed; null when it would be one more than may be. Source: administration §4. */
 export function pressed(chosen: ReadonlySet<string>, url: string): ReadonlySet<string> | null {
   const next = new Set(chosen)
   if (next.delete(url)) return next

@@ -1,0 +1,127 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { type Desk, openDesk } from './desk.ts'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// The tab “Scraping” of the dashboard on a real site: what is found is drafted, what is taken away comes back.
+
+let desk: Desk
+test.beforeAll(async () => {
+  desk = await openDesk({ drafts: false })
+})
+test.afterAll(() => desk.close())
+
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${desk.site.url}/en/admin`)
+  await alive(page)
+  await page.getByRole('tab', { name: 'Scraping', exact: true }).click()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+test('sources of a category are read, what is found is drafted, and what is invalid is taken away and put back', async ({
+  browser,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const complaints = complaintsOf(page)
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(`${desk.site.url}/api/${path}`, {
+      data,
+      headers: { origin: desk.site.url },
+    })
+    expect([path, answer.ok()]).toEqual([path, true])
+  }
+  for (const [path, category] of [
+    ['/rss.xml', 'tools'],
+    ['/notes/atom.xml', 'agents'],
+  ])
+    await send('admin/ai-news-sources', { name: `Feed ${path}`, url: desk.feeds + path, category })
+  await open(page)
+
+  await test.step('one category is read, and no other', async () => {
+    const news = part(page, 'Scraping by category')
+    const row = (name: string) => news.getByRole('listitem').filter({ hasText: name })
+    await expect(row('All sources')).toContainText('2 active sources')
+    await expect(row('Tools')).toContainText('1 active source')
+    await expect(row('Learning')).toContainText('0 active sources')
+    const asked = page.waitForRequest('**/api/scrape-ai-news')
+    await news.getByRole('button', { name: 'Scrape: Tools' }).click()
+    expect((await asked).postDataJSON()).toEqual({ category: 'tools' })
+    await expect(page.getByText('Scraping Complete')).toBeVisible()
+    await expect(news.getByText(/^Tools · 2 articles · 1 source · \d drafts?$/)).toBeVisible()
+    await expect(news.getByRole('link', { name: 'Open Content Review' })).toBeVisible()
+    await news.getByRole('button', { name: 'Scrape: Agents' }).click()
+    await expect(news.getByText(/^Agents · 1 article · 1 source/)).toBeVisible()
+  })
+
+  await test.step('tools in three steps: searched, chosen, generated; then all of it is cleared', async () => {
+    const tools = part(page, 'Instant AI Tool Search')
+    await expect(tools.locator('[aria-current=step]')).toHaveText('1. Search')
+    await tools.getByRole('button', { name: 'Search AI tools (48h)' }).click()
+    await expect(page.getByText('2 tools published in the last 48 hours')).toBeVisible()
+    await expect(tools.locator('[aria-current=step]')).toHaveText('2. Select 1 to 4')
+    await tools.getByRole('checkbox').first().check()
+    await tools.getByRole('checkbox').last().check()
+    await expect(tools.locator('[aria-current=step]')).toHaveText('3. Generate')
+    await tools.getByRole('button', { name: 'Generate articles (2)' }).click()
+    await expect(page.getByText('✅ Articles generated')).toBeVisible()
+    await expect(page.getByText('2 articles generated. Review them under Content Review.')).toBeVisible()
+    await expect(tools.getByRole('checkbox')).toHaveCount(0)
+    await expect(tools.getByText('2 drafts wait for review')).toBeVisible()
+  })
+
+  await test.step('an agent is found and drafted as an agent', async () => {
+    const agents = part(page, 'Instant AI Agent Search')
+    await agents.getByRole('button', { name: 'Search AI agents (48h)' }).click()
+    await agents.getByRole('checkbox').check()
+    await agents.getByRole('button', { name: 'Search AI agents (48h)' }).click() // a new search lets go what was chosen
+    await expect(agents.getByRole('button', { name: 'Generate articles (0)' })).toBeDisabled()
+    await agents.getByRole('checkbox').check()
+    await agents.getByRole('button', { name: 'Generate articles (1)' }).click()
+    await expect(agents.getByText('1 draft waits for review')).toBeVisible()
+  })
+
+  await test.step('events are looked for, and that there are none is said too', async () => {
+    const events = part(page, 'Event discovery')
+    await events.getByRole('button', { name: 'Discover events' }).click()
+    await expect(events.getByText('0 events found · 0 drafts wait for review')).toBeVisible()
+    await expect(page.getByText('Event discovery complete')).toBeVisible()
+  })
+
+  const list = await page.request.get(`${desk.site.url}/api/admin/generated-content`)
+  const { items } = (await list.json()) as { items: { id: string; content_type: string }[] }
+  const draft = items.find(({ content_type: type }) => type === 'agent')
+  await send('approve-content', { contentId: draft?.id, action: 'approve', edits: { title: 'Untitled' } })
+  const shown = async () => {
+    const answer = await page.request.get(`${desk.site.url}/api/agents?q=Untitled`)
+    const { items: agents } = (await answer.json()) as { items: { name: string }[] }
+    return agents.some(({ name }) => name === 'Untitled')
+  }
+  expect(await shown()).toBe(true)
+
+  await test.step('nothing is taken away before the question is answered', async () => {
+    const cleanup = part(page, 'Cleanup of invalid entries')
+    await cleanup.getByRole('button', { name: 'Clean up invalid entries' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await shown()).toBe(true)
+  })
+
+  await test.step('what is taken away is shown with the reason, also after a look at another tab, and put back', async () => {
+    const cleanup = part(page, 'Cleanup of invalid entries')
+    await cleanup.getByRole('button', { name: 'Clean up invalid entries' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click()
+    await expect(page.getByText('Cleanup complete')).toBeVisible()
+    await expect(cleanup.getByRole('listitem')).toHaveText(['UntitledAgent hiddenIt has no name.'])
+    expect(await shown()).toBe(false)
+    await page.getByRole('tab').first().click()
+    await expect(cleanup).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Scraping', exact: true }).click()
+    await cleanup.getByRole('button', { name: 'Undo the cleanup' }).click()
+    await expect(cleanup.getByText('1 entry put back')).toBeVisible()
+    await expect(cleanup.getByRole('listitem')).toHaveCount(0)
+    expect(await shown()).toBe(true)
+  })
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,175 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Button, type ButtonKind } from '#kit/button.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { Key } from '#languages/translate.ts'
+import { failureText } from '../desk/refusal-words.ts'
+import type { FoundTool } from '../generate/calls.ts'
+import { pressed } from './chosen-found.ts'
+import { FoundToolRow } from './found-tool-row.tsx'
+import { INSTANT, type InstantKind, writeAbout } from './instant-kinds.ts'
+import { InstantSteps } from './instant-steps.tsx'
+import { Nothing, Panel, focusTitle } from './panel.tsx'
+import { ResultLine } from './result-line.tsx'
+import type { RunRow } from './run-outcomes.ts'
+import { showAnew } from './running.ts'
+import { RunningNow } from './running-now.tsx'
+
+const NONE: ReadonlySet<string> = new Set()
+/** Source: administration §8. */
+const TOLD_MS = 5000
+/** How a button looks that says, when it is pressed, what is missing. */
+const OFF =
+  'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink3 aria-disabled:hover:bg-sunken'
+
+/** What one page says of a search. */
+export type InstantWords = {
+  title: Key
+  text: Key
+  search: Key
+  searchFailed: Key
+  /** Heads the message that nothing is chosen. */
+  noneChosen: Key
+  written: Key
+  /** How many were written; with `count`. */
+  drafts: Key
+  writeFailed: Key
+}
+
+type InstantSearchProps = {
+  /** Of the part in the address. */
+  id: string
+  kind: InstantKind
+  words: InstantWords
+  running: readonly RunRow[]
+  /** Whether the last step is off while nothing is chosen; pressed, it says what is missing all the same. */
+  offUntilChosen?: boolean
+  /** How the first step looks before anything is found: a page has one that stands out. */
+  searchLooks?: ButtonKind
+}
+
+/** Finds tools or agents of the last 48 hours and drafts those that are chosen. Source: administration §2, §4, §5. */
+export function InstantSearch({
+  id,
+  kind,
+  words,
+  running,
+  offUntilChosen = false,
+  searchLooks = 'act',
+}: InstantSearchProps) {
+  const { t } = useI18n()
+  const { run, found, nothing, noneSelected, fourAtMost } = INSTANT[kind]
+  const [chosen, setChosen] = useState(NONE)
+  const search = useMutation({
+    mutationFn: INSTANT[kind].search,
+    onMutate: () => {
+      setChosen(NONE)
+      generate.reset()
+    },
+    onSuccess: ({ length: count }) =>
+      toast.success(t('newsroom.automation.searchDone'), { description: t(found, { count }) }),
+    onError: (error) =>
+      toast.error(t('newsroom.review.error'), { description: failureText(t, error, t(words.searchFailed)) }),
+  })
+  const generate = useGenerate(kind, words, () => {
+    setChosen(NONE)
+    search.reset()
+    focusTitle(id)
+  })
+  const press = (url: string) => {
+    const next = pressed(chosen, url)
+    if (next) setChosen(next)
+    else toast.error(t('newsroom.automation.limitReached'), { description: t(fourAtMost) })
+  }
+  const results = search.data
+  const onGenerate = () => {
+    const wanted = results?.filter(({ source_url: url }) => chosen.has(url)) ?? []
+    if (wanted.length > 0) generate.mutate(wanted)
+    else toast.error(t(words.noneChosen), { description: t(noneSelected) })
+  }
+  const some = results !== undefined && results.length > 0
+  return (
+    <Panel
+      id={id}
+      title={t(words.title)}
+      text={t(words.text)}
+      actions={
+        <Button
+          kind={some ? 'line' : searchLooks}
+          size="medium"
+          icon={<Search className="size-4" strokeWidth={1.75} aria-hidden="true" />}
+          busy={search.isPending}
+          disabled={generate.isPending}
+          onClick={() => search.mutate()}
+        >
+          {t(words.search)}
+        </Button>
+      }
+    >
+      <InstantSteps at={!some ? 'search' : chosen.size === 0 ? 'choose' : 'write'} />
+      <RunningNow runs={running.filter((each) => each.kind === run)} />
+      {generate.data !== undefined && (
+        <ResultLine drafted={generate.data > 0}>
+          {t('newsroom.automation.drafts', { count: generate.data })}
+        </ResultLine>
+      )}
+      {results?.length === 0 && <Nothing>{t(nothing)}</Nothing>}
+      {some && (
+        <>
+          <ul>
+            {results.map((one) => (
+              <FoundToolRow
+                key={one.source_url}
+                tool={one}
+                chosen={chosen.has(one.source_url)}
+                disabled={generate.isPending}
+                onPress={() => press(one.source_url)}
+              />
+            ))}
+          </ul>
+          <div className="px-4 py-4 sm:px-6">
+            <Button
+              kind="act"
+              size="medium"
+              busy={generate.isPending}
+              aria-disabled={(offUntilChosen && chosen.size === 0) || undefined}
+              className={OFF}
+              onClick={onGenerate}
+            >
+              {t('newsroom.automation.write', { n: chosen.size })}
+            </Button>
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** Drafts what was chosen, and says how many with the way to their review. */
+function useGenerate(kind: InstantKind, words: InstantWords, onWritten: () => void) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (chosen: FoundTool[]) => writeAbout(kind, chosen),
+    onSuccess: (count) => {
+      if (count === 0) toast.info(t('newsroom.automation.nothingGenerated'))
+      else
+        toast.success(t(words.written), {
+          description: t(words.drafts, { count }),
+          durationMs: TOLD_MS,
+          action: {
+            label: t('newsroom.scraping.openReview'),
+            onPress: () => void navigate({ to: '/content-review' }),
+          },
+        })
+      onWritten()
+    },
+    onError: (error) =>
+      toast.error(t('newsroom.review.error'), { description: failureText(t, error, t(words.writeFailed)) }),
+    onSettled: () => showAnew(client),
+  })
+}

@@ -1,0 +1,79 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { ask } from '#platform/ask.ts'
+import { showAnew } from '../automation/running.ts'
+import { type CleanedEntry, cleanupInvalidAgents, restoreCleanedEntries } from '../cleanup/calls.ts'
+import { messageText } from './message-text.ts'
+
+/** What the last cleanup took away, kept while the tab of the browser is open: it can be put back from anywhere. */
+const CLEANED = ['cleaned-entries'] as const
+/** Entries that one call puts back. */
+const RESTORED_AT_ONCE = 500
+/** Long enough to think again. */
+const UNDO_MS = 15_000
+
+/** Takes invalid entries away, and puts the last ones back. `entries` is null until something was looked for. */
+export function useCleanup() {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const { data: entries = null } = useQuery<CleanedEntry[] | null>({
+    queryKey: CLEANED,
+    queryFn: skipToken,
+    gcTime: Infinity,
+  })
+  const keep = (cleaned: CleanedEntry[] | null) => client.setQueryData(CLEANED, cleaned)
+  const restore = useMutation({
+    mutationFn: restoreAll,
+    onSuccess: (count) => {
+      keep(null)
+      toast.success(t('newsroom.scraping.restored'), {
+        description: t('newsroom.scraping.restoredCount', { count }),
+      })
+    },
+    onError: (error) =>
+      toast.error(t('newsroom.scraping.cleanupError'), {
+        description: messageText(
+          t,
+          error,
+          'newsroom.scraping.notSignedIn',
+          'newsroom.scraping.restoreFailed',
+        ),
+      }),
+    onSettled: () => showAnew(client),
+  })
+  const clean = useMutation({
+    mutationFn: () => ask(cleanupInvalidAgents, {}),
+    onSuccess: ({ cleaned, entries: taken }) => {
+      keep(taken)
+      restore.reset()
+      const ids = taken.map(({ id }) => id)
+      toast.success(t('newsroom.scraping.cleaned'), {
+        description: t('newsroom.scraping.cleanedCount', { count: cleaned }),
+        ...(ids.length > 0 && {
+          durationMs: UNDO_MS,
+          action: { label: t('newsroom.scraping.undo'), onPress: () => restore.mutate(ids) },
+        }),
+      })
+    },
+    onError: (error) =>
+      toast.error(t('newsroom.scraping.cleanupError'), {
+        description: messageText(
+          t,
+          error,
+          'newsroom.scraping.notSignedIn',
+          'newsroom.scraping.cleanupFailed',
+        ),
+      }),
+    onSettled: () => showAnew(client),
+  })
+  return { entries, clean, restore }
+}
+
+/** Puts entries back; how many were put back. */
+async function restoreAll(ids: readonly string[]): Promise<number> {
+  let restored = 0
+  for (let from = 0; from < ids.length; from += RESTORED_AT_ONCE)
+    restored += (await ask(restoreCleanedEntries, { ids: ids.slice(from, from + RESTORED_AT_ONCE) })).restored
+  return restored
+}
