@@ -7,6 +7,11 @@ import {
 import { cleanupInvalidAgentsHandler } from '#newsroom/cleanup/cleanup-invalid-agents.ts'
 import { restoreCleanedEntriesHandler } from '#newsroom/cleanup/restore-cleaned-entries.ts'
 import { scrapeAiEventsHandler } from '#newsroom/events/scrape-ai-events.ts'
+import { costListHandler } from '#newsroom/monitoring/cost-ledger.ts'
+import { jobDismissHandler } from '#newsroom/monitoring/job-dismiss.ts'
+import { jobRetryHandler } from '#newsroom/monitoring/job-retry.ts'
+import { jobListHandler } from '#newsroom/monitoring/jobs-list.ts'
+import { serviceListHandler } from '#newsroom/monitoring/services-list.ts'
 import { fixToolUrlsHandler } from '#newsroom/links/fix-tool-urls.ts'
 import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from '#newsroom/links/tool-url-proposals.ts'
 import { regenerateAgentImagesHandler } from '#newsroom/regenerate-agent-images.ts'
@@ -157,4 +162,10 @@ export const api: readonly Handling[] = [
   fixToolUrlsHandler,
   toolUrlProposalsHandler,
   toolUrlProposalDecideHandler,
+
+  jobListHandler,
+  jobRetryHandler,
+  jobDismissHandler,
+  serviceListHandler,
+  costListHandler,
 ]

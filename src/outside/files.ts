@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Used, sweepFolder } from './sweep-folder.ts'
@@ -27,6 +27,8 @@ export type Files = {
    * process that was killed. Answers how many files went.
    */
   sweep(folder: string, before: Date, used: Used): Promise<number>
+  /** What keeps a file from being kept now; null when nothing does. */
+  trouble(): Promise<string | null>
 }
 
 const NAME = /^[a-z0-9]+\/[A-Za-z0-9-]{1,100}\.[a-z0-9]{1,5}$/
@@ -60,6 +62,17 @@ export function embeddedFiles(directory: string): Files {
         used,
         nameOf: (file) => (NAME.test(`${folder}/${file}`) ? `${folder}/${file}` : null),
       }),
+    trouble: () => troubleWith(directory),
+  }
+}
+
+async function troubleWith(directory: string): Promise<string | null> {
+  try {
+    await mkdir(directory, { recursive: true }) // the first file would make it too
+    await access(directory, constants.W_OK)
+    return (await statfs(directory)).bavail === 0 ? 'ENOSPC: no space left on the disk' : null
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? `${String(error.code)}: not writable` : 'not writable'
   }
 }
 

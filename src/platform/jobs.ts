@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { Database, Db } from './db.ts'
 import type { House } from './house.ts'
+import { DEAD, type JobWatch, failedQueue, watchJobs } from './job-watch.ts'
 import type { Log } from './log.ts'
 import { jobsDone } from './metrics.ts'
 import { notify } from './notices.ts'
@@ -38,7 +39,7 @@ export type Tick = { job: Job<Record<string, never>>; cron: string; timeZone: st
 /** How a job stands: `output` is what it returned, or `{ refused }` with the words key of its Refusal. */
 export type JobState = { state: 'waiting' | 'running' | 'done' | 'failed'; output: unknown }
 
-export type Jobs = {
+export type Jobs = JobWatch & {
   /** Enqueues; the id, or null when a job of the same `key` is waiting or running. With `tx` the job exists if the transaction commits. */
   send<Data extends object>(
     job: Job<Data>,
@@ -49,15 +50,10 @@ export type Jobs = {
   state(job: Job, id: string): Promise<JobState | null>
   /** Starts to work off the queues and to keep the timetable. */
   work(house: House, timetable: readonly Tick[]): Promise<void>
-  /** How many are waiting, running and failed, by queue. */
-  counts(): Promise<{ name: string; queued: number; active: number; failed: number }[]>
   /** Lets running jobs end, ten seconds at most. */
   stop(): Promise<void>
 }
 
-const DEAD = 'dead'
-/** Where the data of a job with `onFailed` goes after its last try. */
-const failedQueue = (name: string) => `${name}-failed`
 /** Notices on this channel name a queue that has a new job, so that it starts at once. */
 const SENT = 'job_sent'
 /** Without a notice a worker looks this often. */
@@ -169,13 +165,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
       for (const { job, cron, timeZone } of timetable)
         await boss.schedule(job.name, cron, {}, { tz: timeZone })
     },
-    counts: async () =>
-      (await boss.getQueues()).map((queue) => ({
-        name: queue.name,
-        queued: queue.queuedCount,
-        active: queue.activeCount,
-        failed: queue.failedCount,
-      })),
+    ...watchJobs(boss, database, (queue) => notify(database.db, SENT, queue)),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }

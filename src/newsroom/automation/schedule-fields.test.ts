@@ -26,6 +26,7 @@ const row = (more: Partial<ScheduleView> = {}): ScheduleView => ({
   focus: null,
   is_active: true,
   next_run_at: '2026-11-22T04:00:00.000Z',
+  overdue_since: null,
   last_run: null,
   ...more,
 })

@@ -12,14 +12,21 @@ import { generatedContentList, scrapeAiNews } from '../calls.ts'
 import { failureText } from '../desk/refusal-words.ts'
 import { scrapedText } from '../desk/scrape-now.ts'
 import { contentGenerationSchedule } from '../schedule/calls.ts'
+import { costList, jobList, serviceList } from './calls.ts'
+import { Costs } from './costs.tsx'
+import { JobQueue } from './job-queue.tsx'
 import { LatestContent } from './latest-content.tsx'
-import { LATEST_SHOWN, REFRESH_MS } from './rules.ts'
+import { EVERY_30_S, LATEST_SHOWN, REFRESH_MS } from './rules.ts'
 import { ScheduledTasks } from './scheduled-tasks.tsx'
+import { Services } from './services.tsx'
 
-/** A tab that nobody looks at asks nothing, and asks when somebody looks again. */
-const EVERY_30_S = { staleTime: 0, refetchInterval: REFRESH_MS, refetchOnWindowFocus: true } as const
+/** What the page shows beside what runs change. */
+const OWN = [jobList.name, serviceList.name, costList.name]
 
-/** What runs by itself, when it ran last and runs next, and what has come of it lately. Source: administration §2. */
+/**
+ * What runs by itself, when it ran last and runs next, and what has come of it lately; what waits or has failed, who
+ * does the work, and what it costs. Source: administration §2; product §11.
+ */
 export function MonitoringDesk() {
   const { t, language } = useI18n()
   const client = useQueryClient()
@@ -30,6 +37,10 @@ export function MonitoringDesk() {
     ...EVERY_30_S,
   })
   const scrape = useScrape()
+  const refresh = async () => {
+    const own = OWN.map((name) => client.invalidateQueries({ queryKey: [name] }))
+    await Promise.all([showAnew(client), ...own])
+  }
   return (
     <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -45,7 +56,7 @@ export function MonitoringDesk() {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <RefreshButton refresh={() => showAnew(client)} />
+          <RefreshButton refresh={refresh} />
           <Button kind="solid" size="medium" busy={scrape.isPending} onClick={() => scrape.mutate()}>
             {t('newsroom.monitoring.scrape')}
           </Button>
@@ -58,7 +69,10 @@ export function MonitoringDesk() {
           </Panel>
         )}
         <ScheduledTasks schedule={schedule} />
+        <JobQueue />
         <LatestContent latest={latest} />
+        <Services />
+        <Costs />
       </div>
     </main>
   )

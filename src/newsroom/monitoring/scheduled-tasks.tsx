@@ -5,12 +5,13 @@ import { Asked, Cell, Columns, Nothing, Panel } from '../automation/panel.tsx'
 import { LastRun, NextRun } from '../automation/row-runs.tsx'
 import { frequencyWords, typeWords } from '../automation/schedule-row.tsx'
 import type { contentGenerationSchedule } from '../schedule/calls.ts'
+import { Lag } from './lag.tsx'
 
-const COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_7rem_minmax(0,1fr)_minmax(0,1.4fr)]'
+const COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_4rem_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,0.9fr)]'
 
 type ScheduledTasksProps = { schedule: UseQueryResult<OutputOf<typeof contentGenerationSchedule>> }
 
-/** What the clock starts: each row of the timetable with its next time and how the last one went. */
+/** What the clock starts: each row of the timetable with its next time, how the last one went, and how late. */
 export function ScheduledTasks({ schedule }: ScheduledTasksProps) {
   const { t, language } = useI18n()
   return (
@@ -28,6 +29,7 @@ export function ScheduledTasks({ schedule }: ScheduledTasksProps) {
                   t('newsroom.automation.time'),
                   t('newsroom.automation.next'),
                   t('newsroom.automation.last'),
+                  t('newsroom.monitoring.lag'),
                 ]}
               />
               <ul>
@@ -53,6 +55,9 @@ export function ScheduledTasks({ schedule }: ScheduledTasksProps) {
                     </Cell>
                     <Cell label={t('newsroom.automation.last')}>
                       <LastRun row={row} zone={zone} />
+                    </Cell>
+                    <Cell label={t('newsroom.monitoring.lag')}>
+                      <Lag row={row} zone={zone} />
                     </Cell>
                   </li>
                 ))}

@@ -7,6 +7,8 @@ import { FOCUSES, FREQUENCIES, LEAD_MINUTES, QUANTITY, SCHEDULED_TYPES } from '.
 /** How the newest occurrence of a row went. `cost_micros` is in millionths of a dollar, null when no price is known. */
 const lastRun = z.object({
   occurrence: moment,
+  /** When its work should have begun; null when the row has another time since. */
+  planned_at: z.nullable(moment),
   state: z.enum(['running', 'done', 'failed']),
   started_at: moment,
   finished_at: z.nullable(moment),
@@ -34,6 +36,8 @@ export const scheduleView = z.object({
   is_active: z.boolean(),
   /** When the work begins next; null while the row is switched off. */
   next_run_at: z.nullable(moment),
+  /** Since when work is due that nobody has begun, though the clock has looked; null while all is well. */
+  overdue_since: z.nullable(moment),
   last_run: z.nullable(lastRun),
 })
 export type ScheduleView = z.infer<typeof scheduleView>

@@ -29,6 +29,8 @@ export const takesLanguages = (type: ScheduledType): boolean => !OF_NO_LANGUAGE.
 export const QUANTITY = { least: 1, most: 20 }
 /** Minutes between the start of the work and the time shown. */
 export const LEAD_MINUTES = { least: 0, most: 720, usual: 120 }
+/** The clock looks every five minutes: what two looks have not begun is overdue. */
+export const OVERDUE_MS = 11 * 60_000
 /** Rows of the timetable. */
 export const MOST_ROWS = 100
 

@@ -1,12 +1,14 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { costOfRuns } from '../run-cost.ts'
 import { sumOf } from '../runs.ts'
 import { contentGenerationSchedule as schedule, runs, scheduleRuns } from '../tables.ts'
 import type { ScheduleView } from './calls.ts'
+import { OVERDUE_MS } from './rules.ts'
 import type { ScheduleRow } from './schedule.ts'
-import { nextAfter, startsAt } from './times.ts'
+import { newestDue, nextAfter, startsAt } from './times.ts'
 
 /** Rows as the desk sees them, each with its last run and its next. */
 export async function viewsOf(
@@ -35,7 +37,8 @@ export async function viewsOf(
       focus: row.focus,
       is_active: row.isActive,
       next_run_at: next?.start.toISOString() ?? null,
-      last_run: newest ? lastRunOf(newest, costs) : null,
+      overdue_since: overdueSince(row, newest, clock.now(), config.digestTimeZone)?.toISOString() ?? null,
+      last_run: newest ? { ...lastRunOf(newest, costs), planned_at: plannedAt(row, newest) } : null,
     }
   })
 }
@@ -57,7 +60,7 @@ const lastRuns = (db: Db) =>
 function lastRunOf(
   { run, error, occurrence, startedAt, runId }: LastRun,
   costs: ReadonlyMap<string, number>,
-): ScheduleView['last_run'] {
+): Omit<NonNullable<ScheduleView['last_run']>, 'planned_at'> {
   const { found, drafted } = run ? sumOf(run) : { found: 0, drafted: 0 }
   return {
     occurrence: occurrence.toISOString(),
@@ -70,6 +73,25 @@ function lastRunOf(
     cost_micros: (runId === null ? undefined : costs.get(runId)) ?? null,
     error,
   }
+}
+
+/** What a row says of its lead holds for runs since it got it. */
+function plannedAt(row: ScheduleRow, { occurrence, startedAt }: LastRun): string | null {
+  if (startedAt < row.activeSince) return null
+  return new Date(occurrence.getTime() - row.leadMinutes * MINUTE).toISOString()
+}
+
+/** When the work of the newest occurrence should have begun that nobody has begun for longer than the clock takes. */
+function overdueSince(
+  row: ScheduleRow,
+  newest: LastRun | undefined,
+  now: Date,
+  timeZone: string,
+): Date | null {
+  const due = row.isActive ? newestDue(row, now, timeZone) : null
+  if (due === null || due.start < row.activeSince) return null
+  if (newest && newest.occurrence >= due.shown) return null
+  return now.getTime() - due.start.getTime() > OVERDUE_MS ? due.start : null
 }
 
 /** A run has failed when nothing of it went well. */

@@ -1,0 +1,300 @@
+import { type Page, expect } from '@playwright/test'
+import { costList, jobList, serviceList } from '#newsroom/monitoring/calls.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
+import { violationsOn } from './axe.ts'
+import { type Desk, refuse } from './desk.ts'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// The machinery on the monitoring page: failed jobs and what is done with them, services, costs, and how late tasks ran.
+
+const JOBS = '**/api/admin/jobs'
+const SERVICES = '**/api/admin/services'
+const COSTS = '**/api/admin/costs*'
+const SCHEDULE = '**/api/admin/content-generation-schedule*'
+const ZONE = 'Etc/GMT-1'
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function open(desk: Desk, page: Page, language: 'en' | 'fr'): Promise<void> {
+  await page.goto(`${desk.site.url}/${language}/content-monitoring`)
+  await alive(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+type Jobs = OutputOf<typeof jobList>
+type FailedJob = Jobs['items'][number]
+const failedJob = (values: Partial<FailedJob> = {}): FailedJob => ({
+  id: crypto.randomUUID(),
+  job: 'gather-source',
+  afterwards: false,
+  failed_at: '2026-11-20T08:00:00.000Z',
+  tries: 4,
+  message: 'connect ECONNREFUSED 127.0.0.1:9',
+  ...values,
+})
+const queue = (job: string, waiting: number, running: number, failed: number) => ({
+  job,
+  afterwards: false,
+  waiting,
+  running,
+  failed,
+})
+
+/** Answers with these failed jobs as they are when it is asked. */
+async function serveJobs(page: Page, items: readonly FailedJob[]): Promise<void> {
+  await page.route(JOBS, (route) => {
+    const answer: Jobs = {
+      items: [...items],
+      total: items.length,
+      next_cursor: null,
+      queues: [queue('gather-source', 3, 1, items.length), queue('narrate', 0, 0, 0)],
+      time_zone: ZONE,
+    }
+    expect(jobList.output.safeParse(answer).success).toBe(true) // what the server could really say
+    return route.fulfill({ json: answer })
+  })
+}
+const answerDeed = (page: Page, deed: 'retry' | 'dismiss', already: boolean, then: () => void) =>
+  page.route(`**/api/admin/jobs/*/${deed}`, (route) => {
+    then()
+    return route.fulfill({ json: { already } })
+  })
+
+test('failed jobs are told in French, tried again or dismissed, and who comes second is told so', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  const complaints = complaintsOf(page)
+  const items = [failedJob(), failedJob({ job: 'narrate', message: null, tries: 1 })]
+  await serveJobs(page, items)
+  await open(desk, page, 'fr')
+  const jobs = part(page, 'File des travaux')
+  await expect(jobs.getByRole('row', { name: /^Lecture d’une source/ })).toHaveText(
+    /Lecture d’une source\s*3\s*1\s*2/,
+  )
+  const rows = jobs.getByRole('listitem')
+  await expect(rows).toContainText([
+    /Lecture d’une source.*4 fois.*connect ECONNREFUSED/,
+    /Audio d’un épisode.*1 fois.*Sans message/,
+  ])
+  expect(await violationsOn(page)).toEqual([])
+
+  await answerDeed(page, 'retry', false, () => items.shift())
+  await jobs.getByRole('button', { name: 'Réessayer : Lecture d’une source' }).click()
+  await expect(page.getByText('Le travail est relancé')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(jobs.getByRole('heading', { name: 'File des travaux' })).toBeFocused()
+  await answerDeed(page, 'dismiss', true, () => items.shift())
+  await jobs.getByRole('button', { name: 'Écarter : Audio d’un épisode' }).click()
+  await expect(page.getByText('Le travail avait déjà été écarté')).toBeVisible()
+  await expect(jobs.getByText('Aucun travail n’a échoué.')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a job that cannot be tried again stays, and it is said why', async ({ browser, desk }) => {
+  const page = await desk.editor(browser, 'en-US')
+  await serveJobs(page, [failedJob()])
+  await open(desk, page, 'en')
+  const jobs = part(page, 'Job queue')
+  await page.route('**/api/admin/jobs/*/retry', refuse(409, 'newsroom.jobSame'))
+  await jobs.getByRole('button', { name: 'Retry: Reading of a source' }).click()
+  await expect(
+    page.getByText('The job could not be tried again. The same job is already waiting or running.'),
+  ).toBeVisible()
+  await page.route('**/api/admin/jobs/*/dismiss', refuse(500, 'problem.internal'))
+  await jobs.getByRole('button', { name: 'Dismiss: Reading of a source' }).click()
+  await expect(page.getByText('The job could not be dismissed', { exact: true })).toBeVisible()
+  await expect(jobs.getByRole('listitem')).toHaveCount(1)
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('a service is what it is on this site, and one that fails says with what', async ({ browser, desk }) => {
+  const page = await desk.editor(browser)
+  await open(desk, page, 'fr')
+  const services = part(page, 'Services')
+  const row = (name: string) => services.getByRole('listitem').filter({ hasText: name })
+  await expect(services.getByRole('listitem')).toHaveCount(9)
+  await expect(row('Base de données').first()).toContainText(/Intégré\s*PGlite \(PostgreSQL \d+/)
+  await expect(row('Paiements')).toContainText('Pas encore configuré : aucun argent ne circule.')
+  await page.route(SERVICES, async (route) => {
+    const answer = (await (await route.fetch()).json()) as OutputOf<typeof serviceList>
+    Object.assign(answer.items.find(({ service }) => service === 'model') ?? {}, {
+      form: 'real',
+      by: 'openai',
+      models: ['writer-7b'],
+      recorded: true,
+      last_success: null,
+      last_error: { at: '2026-11-20T08:00:00.000Z', message: 'HTTP 401' },
+    })
+    expect(serviceList.output.safeParse(answer).success).toBe(true)
+    return route.fulfill({ json: answer })
+  })
+  await page.getByRole('button', { name: 'Rafraîchir' }).click()
+  await expect(row('Modèle de langage')).toContainText(/Connecté\s*openai · writer-7b.*Aucun connu.*HTTP 401/)
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('costs are told by day, source and model, for the days that are asked for', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const none = {
+    cost_micros: 0,
+    calls: 0,
+    unpriced: 0,
+    input_tokens: 0,
+    output_tokens: 0,
+    characters: 0,
+    pictures: 0,
+  }
+  const spent = { ...none, cost_micros: 1_250_000, calls: 12, input_tokens: 40_000, output_tokens: 2000 }
+  const free = { ...none, calls: 2, unpriced: 2, pictures: 2 }
+  const asked: string[] = []
+  await page.route(COSTS, (route) => {
+    const days = Number(new URL(route.request().url()).searchParams.get('days'))
+    asked.push(String(days))
+    const answer: OutputOf<typeof costList> = {
+      time_zone: ZONE,
+      total: days === 90 ? none : { ...spent, calls: 14, unpriced: 2, pictures: 2 },
+      by_day: Array.from({ length: days }, (_, back) => ({
+        day: new Date(Date.UTC(2026, 10, 20 - back)).toISOString().slice(0, 10),
+        ...(back === 1 ? spent : none),
+      })),
+      by_source: [
+        { run: 'generate-content', task: 'write-draft', ...spent },
+        { run: null, task: 'picture', ...free },
+      ],
+      by_model: [{ provider: 'openai', model: 'writer-7b', ...spent }],
+    }
+    expect(costList.output.safeParse(answer).success).toBe(true)
+    return route.fulfill({ json: answer })
+  })
+  await open(desk, page, 'en')
+  const costs = part(page, 'Costs of the model')
+  const source = costs.getByRole('table', { name: 'By what asked' })
+  await expect(source.getByRole('row')).toContainText([
+    'Cost',
+    /Writing of a draft.*Writing of drafts.*12.*40K tokens read, 2K written.*\$1\.25/,
+    /Picture.*Outside of runs.*2.*2 pictures.*No price set/,
+  ])
+  await expect(costs.getByRole('table', { name: 'By model' })).toContainText('writer-7b')
+  await expect(costs).toContainText('Total cost$1.25and 2 calls without a price')
+  await expect(costs.getByRole('figure')).toContainText('Most on Thu, Nov 19: $1.25')
+  await costs.getByText('By day', { exact: true }).first().click()
+  await expect(costs.getByRole('table', { name: 'By day' })).toContainText('Thu, Nov 19')
+  expect(await violationsOn(page)).toEqual([])
+  const period = costs.getByRole('combobox', { name: 'Period' })
+  await period.selectOption('7 days')
+  await expect(costs.getByRole('figure')).toContainText('Sat, Nov 14')
+  await period.selectOption('90 days')
+  await expect(costs.getByText('The model was not called in these 90 days.')).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['30', '7', '90']))
+})
+
+test('a part that does not load can be asked for again, and the others stay', async ({ browser, desk }) => {
+  const page = await desk.editor(browser)
+  for (const path of [JOBS, SERVICES, COSTS]) await page.route(path, refuse(500, 'problem.internal'))
+  await open(desk, page, 'fr')
+  await expect(part(page, 'Tâches planifiées').getByRole('listitem')).toHaveCount(7)
+  for (const [path, name, failed] of [
+    [JOBS, 'File des travaux', 'Impossible de charger la file des travaux.'],
+    [SERVICES, 'Services', 'Impossible de charger les services.'],
+    [COSTS, 'Coûts du modèle', 'Impossible de charger les coûts.'],
+  ] as const) {
+    await expect(part(page, name).getByText(failed)).toBeVisible()
+    await page.unroute(path)
+    await part(page, name).getByRole('button', { name: 'Réessayer' }).click()
+    await expect(part(page, name).getByText(failed)).toHaveCount(0)
+  }
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('a task says how late it ran, and in red that it is overdue', async ({ browser, desk }) => {
+  const page = await desk.editor(browser, 'en-US')
+  const run = {
+    occurrence: '2026-11-20T08:00:00.000Z',
+    planned_at: '2026-11-20T06:00:00.000Z',
+    state: 'done',
+    finished_at: '2026-11-20T07:00:00.000Z',
+    run_id: null,
+    found: 0,
+    drafted: 0,
+    cost_micros: null,
+    error: null,
+  }
+  await page.route(SCHEDULE, async (route) => {
+    const answer = (await (await route.fetch()).json()) as OutputOf<typeof contentGenerationSchedule>
+    const [onTime, late, overdue] = answer.items
+    Object.assign(onTime ?? {}, { last_run: { ...run, started_at: '2026-11-20T06:00:59.000Z' } })
+    Object.assign(late ?? {}, { last_run: { ...run, started_at: '2026-11-20T06:45:00.000Z' } })
+    Object.assign(overdue ?? {}, { overdue_since: '2026-11-20T06:00:00.000Z' })
+    expect(contentGenerationSchedule.output.safeParse(answer).success).toBe(true)
+    return route.fulfill({ json: answer })
+  })
+  await open(desk, page, 'en')
+  const tasks = part(page, 'Scheduled tasks').getByRole('listitem')
+  await expect(tasks.nth(0)).toContainText('On time')
+  await expect(tasks.nth(1)).toContainText('45 min late')
+  await expect(tasks.nth(2)).toContainText(/Overdue.*Fri, Nov 20, 07:00/)
+  for (const [nth, words] of [
+    [1, '45 min late'],
+    [2, 'Overdue'],
+  ] as const) {
+    const colour = await tasks
+      .nth(nth)
+      .getByText(words, { exact: true })
+      .evaluate((element) => getComputedStyle(element).color)
+    const danger = await page.evaluate(() => {
+      const probe = document.createElement('i')
+      probe.className = 'text-danger'
+      document.body.append(probe)
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    })
+    expect([words, colour]).toEqual([words, danger])
+  }
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('jobs, services and costs are asked for every 30 seconds, not while nobody looks', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  await page.clock.install()
+  const answered: string[] = []
+  let begun = 0
+  page.on('request', (request) => {
+    if (/\/api\/admin\/(jobs|services|costs)\b/.test(request.url())) begun++
+  })
+  page.on('requestfinished', (request) => {
+    const [, name] = /\/api\/admin\/(jobs|services|costs)\b/.exec(request.url()) ?? []
+    if (name !== undefined) answered.push(name)
+  })
+  const times = (n: number) =>
+    expect
+      .poll(() => answered.toSorted())
+      .toEqual(['costs', 'jobs', 'services'].flatMap((name) => Array.from({ length: n }, () => name)))
+  await open(desk, page, 'en')
+  await times(1)
+  await page.clock.runFor(30_000)
+  await times(2)
+  await look(page, 'hidden')
+  await page.clock.runFor(120_000)
+  await page.evaluate(async () => void (await fetch('/api/home'))) // whatever was begun meanwhile is known by now
+  expect(begun).toBe(6)
+  await look(page, 'visible')
+  await times(3)
+})
+
+/** What the browser says when a tab goes to the back or comes to the front. */
+const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('visibilitychange'))
+  }, state)

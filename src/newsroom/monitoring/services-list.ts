@@ -1,0 +1,182 @@
+import { type SQL, and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Model } from '#outside/model.ts'
+import { modelCalls } from '#outside/tables.ts'
+import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
+import type { EndedJob } from '#platform/job-watch.ts'
+import { handle } from '#platform/serve.ts'
+import { drawCoverJob } from '../draw-cover.ts'
+import { makeEpisodeJob } from '../media/make-episode.ts'
+import { narrateJob } from '../media/narrate-job.ts'
+import { type ServiceRow, serviceList } from './calls.ts'
+import { PICTURE_TASK, SPEECH_TASK, type Service, TRANSLATION_TASK } from './rules.ts'
+import { messageOf, secretsOf, shortMessage } from './short-message.ts'
+
+type Known = Omit<ServiceRow, 'service'>
+const ABSENT: Known = {
+  form: 'none',
+  by: null,
+  models: [],
+  recorded: false,
+  last_success: null,
+  last_error: null,
+}
+/** Ended jobs among which the last success and the last error are looked for. */
+const LOOKED_AT = 50
+
+export const serviceListHandler = handle(serviceList, async (_, visit) => {
+  const known: Record<Service, Known> = {
+    database: await database(visit),
+    jobs: await queue(visit),
+    model: await model(visit),
+    voice: await voice(visit),
+    pictures: await pictures(visit),
+    translation: await translation(visit),
+    mail: ABSENT, // nothing sends mail yet
+    payments: ABSENT, // nothing can be bought yet
+    files: await files(visit),
+  }
+  const items = Object.entries(known).map(([service, row]) => ({
+    service: service as Service, // the keys of the record above
+    ...row,
+  }))
+  return { items, time_zone: visit.config.digestTimeZone }
+})
+
+/** A real question, answered now: when it is not, this call is not answered either. */
+async function database({ db, config, clock }: Visit): Promise<Known> {
+  const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`)
+  const version = rows[0]?.server_version.split(' ')[0] ?? ''
+  const embedded = config.databaseUrl === undefined
+  return {
+    ...ABSENT,
+    form: embedded ? 'embedded' : 'real',
+    by: embedded ? `PGlite (PostgreSQL ${version})` : `PostgreSQL ${version}`,
+    recorded: true,
+    last_success: clock.now().toISOString(),
+  }
+}
+
+async function queue({ jobs, config }: Visit): Promise<Known> {
+  const { items } = await jobs.failed(1)
+  const ended = await jobs.ended(LOOKED_AT)
+  return { ...ABSENT, form: 'embedded', by: 'pg-boss', ...lastOf([...ended, ...items], config) }
+}
+
+async function model({ outside, db, config }: Visit): Promise<Known> {
+  const { model: real } = outside
+  if (real === null || real.models.text === null) return { ...ABSENT, form: 'embedded' }
+  const models = [real.models.text, real.models.embedding].filter((name) => name !== null)
+  const others = [SPEECH_TASK, PICTURE_TASK]
+  return byModel(real, models, await lastCalls(db, notInArray(modelCalls.task, others), secretsOf(config)))
+}
+
+async function voice({ outside, db, config, jobs }: Visit): Promise<Known> {
+  const { model: real } = outside
+  if (outside.voice.service === 'none') return ABSENT
+  if (outside.voice.service === 'model' && real?.models.speech)
+    return byModel(
+      real,
+      [real.models.speech],
+      await lastCalls(db, eq(modelCalls.task, SPEECH_TASK), secretsOf(config)),
+    )
+  const ended = await jobs.ended(LOOKED_AT, [narrateJob.name, makeEpisodeJob.name])
+  return { ...ABSENT, form: 'embedded', by: 'espeak-ng', ...lastOf(ended, config, howNarrationWent) }
+}
+
+async function pictures({ outside, db, config, jobs }: Visit): Promise<Known> {
+  const { model: real } = outside
+  if (real?.models.image)
+    return byModel(
+      real,
+      [real.models.image],
+      await lastCalls(db, eq(modelCalls.task, PICTURE_TASK), secretsOf(config)),
+    )
+  const ended = await jobs.ended(LOOKED_AT, [drawCoverJob.name])
+  return { ...ABSENT, form: 'embedded', ...lastOf(ended, config) }
+}
+
+async function translation({ outside, db, config }: Visit): Promise<Known> {
+  const { model: real } = outside
+  if (!real?.models.text) return ABSENT
+  const calls = await lastCalls(db, eq(modelCalls.task, TRANSLATION_TASK), secretsOf(config))
+  return byModel(real, [real.models.text], calls)
+}
+
+async function files({ outside, clock, config }: Visit): Promise<Known> {
+  const at = clock.now().toISOString()
+  const trouble = await outside.files.trouble()
+  const last = trouble
+    ? { last_error: { at, message: shortMessage(trouble, secretsOf(config)) } }
+    : { last_success: at }
+  return { ...ABSENT, form: 'embedded', recorded: true, ...last }
+}
+
+type Last = Pick<Known, 'recorded' | 'last_success' | 'last_error'>
+
+const byModel = (real: Model, models: string[], last: Last): Known => ({
+  form: 'real',
+  by: real.provider,
+  models,
+  ...last,
+})
+
+/** The last call of these tasks that was answered, and the last that was not, as the ledger has them. */
+async function lastCalls(db: Db, of: SQL, secrets: readonly string[]): Promise<Last> {
+  const newest = (how: SQL) =>
+    db
+      .select({ at: modelCalls.at, outcome: modelCalls.outcome, detail: modelCalls.detail })
+      .from(modelCalls)
+      .where(and(of, how))
+      .orderBy(desc(modelCalls.at), desc(modelCalls.id))
+      .limit(1)
+  const [answered] = await newest(eq(modelCalls.outcome, 'ok'))
+  const [failed] = await newest(
+    inArray(modelCalls.outcome, ['bad_answer', 'outage', 'timeout', 'refused', 'refused_budget']),
+  )
+  return {
+    recorded: true,
+    last_success: answered?.at.toISOString() ?? null,
+    last_error: failed
+      ? { at: failed.at.toISOString(), message: shortMessage(failed.detail ?? failed.outcome, secrets) }
+      : null,
+  }
+}
+
+type Went = 'well' | 'badly' | 'neither'
+
+/** The last of these jobs that went well, and the last that did not. */
+function lastOf(
+  ended: readonly EndedJob[],
+  config: Visit['config'],
+  went: (job: EndedJob) => Went = ({ state }) => (state === 'done' ? 'well' : 'badly'),
+): Last {
+  const well = ended.find((job) => went(job) === 'well')
+  const badly = ended.find((job) => went(job) === 'badly')
+  return {
+    recorded: true,
+    last_success: well?.at.toISOString() ?? null,
+    last_error: badly
+      ? {
+          at: badly.at.toISOString(),
+          message: messageOf(badly.output, secretsOf(config)) ?? stateOf(badly.output) ?? '?',
+        }
+      : null,
+  }
+}
+
+/** A job that ends may have found that nothing can be said, or that an editor was faster. */
+function howNarrationWent({ state, output }: EndedJob): Went {
+  if (state === 'failed') return 'badly'
+  const said = stateOf(output)
+  if (said === 'voice-missing' || said === 'voice-failed' || said === 'refused') return 'badly'
+  const drafted = isRecord(output) ? output['drafted'] : undefined
+  return said === 'made' || (said === 'ok' && drafted !== 0) ? 'well' : 'neither'
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+function stateOf(output: unknown): string | null {
+  const state = isRecord(output) ? output['state'] : undefined
+  return typeof state === 'string' ? state : null
+}

@@ -1,0 +1,117 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { modelCalls } from '#outside/tables.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { serviceList } from './calls.ts'
+import { SERVICES } from './rules.ts'
+
+const embedded = await openTestHouse()
+const SECRETS = ['planted-key-of-the-model', 'planted-password', 'planted-metrics-token']
+const real = await openTestHouse({
+  AI_PROVIDER: 'openai-compatible',
+  AI_BASE_URL: `http://ada:${SECRETS[1]}@127.0.0.1:9/v1`,
+  AI_API_KEY: SECRETS[0] ?? '',
+  AI_MODEL: 'writer-7b',
+  AI_IMAGE_MODEL: 'painter-1',
+  METRICS_TOKEN: SECRETS[2] ?? '',
+})
+type Opened = typeof real
+const services = async (of: Opened) => {
+  const { items } = await of.ask(serviceList, {}, await of.admin())
+  expect(items.map(({ service }) => service)).toEqual(SERVICES)
+  return (name: (typeof SERVICES)[number]) => items.find(({ service }) => service === name)
+}
+
+test('a site with nothing configured says what does the work, and what is not set up', async () => {
+  const of = await services(embedded)
+  const { databaseUrl: url } = embedded.house.config
+  expect(of('database')).toMatchObject({
+    form: url === undefined ? 'embedded' : 'real',
+    by: expect.stringMatching(url === undefined ? /^PGlite \(PostgreSQL \d+/ : /^PostgreSQL \d+/),
+    last_success: '2026-11-20T09:00:00.000Z',
+    last_error: null,
+  })
+  expect(of('model')).toMatchObject({ form: 'embedded', models: [], recorded: false, last_success: null })
+  expect(of('pictures')).toMatchObject({ form: 'embedded', last_success: null, last_error: null })
+  for (const name of ['translation', 'mail', 'payments'] as const)
+    expect(of(name)).toMatchObject({ form: 'none', by: null, last_success: null, last_error: null })
+  expect(of('files')).toMatchObject({ form: 'embedded', last_error: null })
+  expect(of('files')?.last_success).not.toBeNull()
+})
+
+test('a model is told by its provider and names, with its last answer and its last failure, each by its kind', async () => {
+  const of = async () => services(real)
+  expect((await of())('model')).toMatchObject({
+    form: 'real',
+    by: 'openai-compatible',
+    models: ['writer-7b'],
+    recorded: true,
+    last_success: null,
+    last_error: null,
+  })
+  const call = (hour: number, task: string, outcome: 'ok' | 'outage' | 'running', detail: string | null) =>
+    real.db.insert(modelCalls).values({
+      at: new Date(Date.UTC(2026, 10, 20, hour)),
+      task,
+      provider: 'openai-compatible',
+      model: 'writer-7b',
+      outcome,
+      detail,
+    })
+  await call(5, 'write-draft', 'outage', 'older')
+  await call(6, 'write-draft', 'outage', `HTTP 503 for ${SECRETS[0]}`)
+  await call(7, 'translate', 'ok', null)
+  await call(8, 'write-draft', 'running', null)
+  await call(8, 'picture', 'outage', 'no connection')
+  expect((await of())('model')).toMatchObject({
+    last_success: '2026-11-20T07:00:00.000Z',
+    last_error: { at: '2026-11-20T06:00:00.000Z', message: 'HTTP 503 for •••' },
+  })
+  expect((await of())('translation')).toMatchObject({
+    form: 'real',
+    last_success: '2026-11-20T07:00:00.000Z',
+    last_error: null,
+  })
+  expect((await of())('pictures')).toMatchObject({
+    models: ['painter-1'],
+    last_success: null,
+    last_error: { message: 'no connection' },
+  })
+})
+
+test('nothing secret is in the answer, in whichever form', async () => {
+  const answer = await real.ask(serviceList, {}, await real.admin())
+  const text = decodeURIComponent(JSON.stringify(answer).replaceAll('%', '%25'))
+  for (const secret of [...SECRETS, real.house.config.databaseUrl ?? SECRETS[0] ?? '', '127.0.0.1:9'])
+    expect(text).not.toContain(secret)
+})
+
+test('the queue is told by its jobs: the last that was done and the last that failed', async () => {
+  await embedded.house.jobs.send({ name: 'vacuum' } as never, {})
+  const end = (state: string, at: string, output: object) =>
+    embedded.database.pool.query(
+      `with sent as (select id from jobs.job where state = 'created' and name <> 'dead' limit 1)
+       update jobs.job set state = $1, started_on = $2, completed_on = $2, output = $3
+       where id in (select id from sent)`,
+      [state, at, output],
+    )
+  await end('completed', '2026-11-20T08:00:00Z', {})
+  await embedded.house.jobs.send({ name: 'vacuum' } as never, {})
+  await end('failed', '2026-11-20T07:00:00Z', { message: 'too slow', stack: 'Error: too slow at x' })
+  expect((await services(embedded))('jobs')).toMatchObject({
+    by: 'pg-boss',
+    last_success: '2026-11-20T08:00:00.000Z',
+    last_error: { at: '2026-11-20T07:00:00.000Z', message: 'too slow' },
+  })
+})
+
+test('a folder that cannot hold files is an error of the files', async () => {
+  const folder = join(embedded.house.config.dataDir, 'files')
+  await rm(folder, { recursive: true, force: true })
+  await writeFile(folder, 'in the way')
+  const { last_success, last_error } = (await services(embedded))('files') ?? {}
+  expect(last_success).toBeNull()
+  expect(last_error?.message).toMatch(/^E\w+: not writable$/)
+  await rm(folder)
+})

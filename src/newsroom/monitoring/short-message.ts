@@ -1,0 +1,50 @@
+import type { Config } from '#platform/config.ts'
+
+const LONGEST = 200
+const HIDDEN = '•••'
+/** A query of the database with its values: they may be anybody's texts. */
+const QUERY = /^Failed query:/
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]*@/gi, `$1${HIDDEN}@`], // somebody in an address
+  [/\b(https?:\/\/[^\s?#]*)[?#]\S*/gi, `$1?${HIDDEN}`],
+  [/\b(bearer|basic)\s+\S+/gi, `$1 ${HIDDEN}`],
+  [
+    /\b((?:api[-_ ]?key|access[-_ ]?token|token|secret|password|passwd|authorization)\w*["']?\s*[:=]\s*)\S+/gi,
+    `$1${HIDDEN}`,
+  ],
+  [/\b(?:sk|pk|rk|ghp|xox\w|whsec)[-_][\w-]{6,}/g, HIDDEN],
+  [/[\w+=]{32,}/g, HIDDEN],
+]
+
+/** Everything in the configuration that nobody should read, longest first. */
+export function secretsOf({ ai, databaseUrl, metricsToken }: Config): string[] {
+  const inAddresses = [databaseUrl, ai?.baseUrl].flatMap((address) => {
+    const url = address === undefined ? null : URL.parse(address)
+    return url === null ? [] : [url.password, decodeURIComponent(url.password)]
+  })
+  const kept = [ai?.apiKey, databaseUrl, metricsToken, ...inAddresses]
+  return kept
+    .flatMap((secret) => (secret === undefined || secret === '' ? [] : [secret]))
+    .toSorted((a, b) => b.length - a.length)
+}
+
+/** One line of what an error says: without its stack, without queries, and with secrets hidden. */
+export function shortMessage(text: string, secrets: readonly string[]): string {
+  const known = secrets.reduce((line, secret) => line.replaceAll(secret, HIDDEN), text)
+  const line = known.trim().split('\n')[0]?.trim() ?? ''
+  const said = QUERY.test(line) ? 'a query of the database failed' : line
+  const safe = PATTERNS.reduce((rest, [pattern, by]) => rest.replace(pattern, by), said)
+  return safe.length > LONGEST ? `${safe.slice(0, LONGEST - 1)}…` : safe
+}
+
+/** What the last error of a job says, as the queue has kept it; null when that is nothing. */
+export function messageOf(output: unknown, secrets: readonly string[]): string | null {
+  const error = recordOf(recordOf(output)['value'] ?? output)
+  const { message } = error
+  if (typeof message !== 'string' || message === '') return null
+  const cause = recordOf(error['cause'])['message']
+  return shortMessage(QUERY.test(message) && typeof cause === 'string' ? cause : message, secrets)
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {} // any JSON object

@@ -1,0 +1,130 @@
+import type { PgBoss } from 'pg-boss'
+import type { Database } from './db.ts'
+
+/** How many jobs of a queue wait, run and have failed for good. */
+export type QueueCounts = { name: string; waiting: number; running: number; failed: number }
+
+/** A job that has ended: `state` done also when it was refused; `output` is what it returned, or its last error. */
+export type EndedJob = { id: string; name: string; at: Date; state: 'done' | 'failed'; output: unknown }
+
+/** A job of which nothing more will come by itself; `tries` counts the first one too. */
+export type FailedJob = EndedJob & { tries: number }
+
+/** What somebody who looks after the queues sees and may do. */
+export type JobWatch = {
+  /** Every queue as it is now, by name; those of the machinery itself are left out. */
+  counts(): Promise<QueueCounts[]>
+  /** The jobs that have failed, newest first, and how many there are in all. */
+  failed(limit: number): Promise<{ items: FailedJob[]; total: number }>
+  /** The jobs of these queues that ended last, newest first. Without names: of all. */
+  ended(limit: number, names?: readonly string[]): Promise<EndedJob[]>
+  /**
+   * Puts a failed job back into its queue for one more try. `already`: it waits, runs or is done. `same`: another job of
+   * its key waits or runs. Null: there is no such job (any more).
+   */
+  tryAgain(id: string): Promise<'begun' | 'already' | 'same' | null>
+  /** Forgets a failed job. `already`: it was forgotten. `live`: it has not failed, or no longer. */
+  forget(id: string): Promise<'forgotten' | 'already' | 'live'>
+}
+
+/** Where copies of failed jobs are kept; nobody works it off. */
+export const DEAD = 'dead'
+const SUFFIX = '-failed'
+/** Where the data of a job with `onFailed` goes after its last try. */
+export const failedQueue = (name: string): string => `${name}${SUFFIX}`
+/** The job that a queue belongs to; `afterwards` for the queue of what is done after its last try. */
+export const jobOfQueue = (queue: string): { job: string; afterwards: boolean } =>
+  queue.endsWith(SUFFIX)
+    ? { job: queue.slice(0, -SUFFIX.length), afterwards: true }
+    : { job: queue, afterwards: false }
+
+const OURS = `<> '${DEAD}' and name not like '\\_\\_pgboss%'`
+const UNIQUE_VIOLATION = '23505'
+
+type EndedRow = { id: string; name: string; at: Date; state: string; output: unknown }
+const endedOf = ({ id, name, at, state, output }: EndedRow): EndedJob => ({
+  id,
+  name,
+  at,
+  state: state === 'completed' ? 'done' : 'failed',
+  output,
+})
+
+/** Watches over the queues of `boss`. `wake` tells the workers of a queue that it has a job. */
+export function watchJobs(
+  boss: PgBoss,
+  { pool }: Database,
+  wake: (queue: string) => Promise<void>,
+): JobWatch {
+  const jobOf = async (id: string) => {
+    const { rows } = await pool.query<{ name: string; state: string }>(
+      `select name, state::text from jobs.job where id = $1 and name ${OURS}`,
+      [id],
+    )
+    return rows[0]
+  }
+  return {
+    async counts() {
+      // counted afresh: what the queue remembers of itself is minutes old
+      const { rows } = await pool.query<QueueCounts>(
+        `select queue.name,
+           count(*) filter (where job.state in ('created', 'retry'))::int as waiting,
+           count(*) filter (where job.state = 'active')::int as running,
+           count(*) filter (where job.state = 'failed')::int as failed
+         from (select name from jobs.queue where name ${OURS}) queue
+         left join jobs.job job on job.name = queue.name and job.state <> 'completed'
+         group by queue.name order by queue.name`,
+      )
+      return rows
+    },
+    async failed(limit) {
+      const { rows } = await pool.query<EndedRow & { tries: number; total: number }>(
+        `select id, name, coalesce(completed_on, created_on) as at, state::text, output,
+           case when started_on is null then 0 else retry_count + 1 end as tries, count(*) over ()::int as total
+         from jobs.job where state = 'failed' and name ${OURS} order by at desc, id desc limit $1`,
+        [limit],
+      )
+      return {
+        items: rows.map((row) => ({ ...endedOf(row), tries: row.tries })),
+        total: rows[0]?.total ?? 0,
+      }
+    },
+    async ended(limit, names) {
+      const { rows } = await pool.query<EndedRow>(
+        `select id, name, completed_on as at, state::text, output from jobs.job
+         where state in ('completed', 'failed') and completed_on is not null and name ${OURS}
+           and ($2::text[] is null or name = any ($2)) order by at desc, id desc limit $1`,
+        [limit, names ?? null],
+      )
+      return rows.map(endedOf)
+    },
+    async tryAgain(id) {
+      const found = await jobOf(id)
+      if (!found) return null
+      if (found.state !== 'failed') return 'already'
+      try {
+        // It changes what has failed, and nothing else. Its type does not say that it tells how many.
+        const { affected } = (await boss.retry(found.name, id)) as { affected: number }
+        if (affected === 0) return (await jobOf(id)) ? 'already' : null
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'same'
+        throw error
+      }
+      await pool.query(
+        `update jobs.job set start_after = now() where name = $1 and id = $2 and state = 'retry' and start_after > now()`,
+        [found.name, id],
+      )
+      await wake(found.name)
+      return 'begun'
+    },
+    async forget(id) {
+      // in one statement: pg-boss would also delete what somebody has put back into its queue meanwhile
+      const { rowCount } = await pool.query(
+        `delete from jobs.job where id = $1 and state = 'failed' and name ${OURS}`,
+        [id],
+      )
+      if (rowCount) return 'forgotten'
+      return (await jobOf(id)) ? 'live' : 'already'
+    },
+  }
+}
