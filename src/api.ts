@@ -28,6 +28,12 @@ import {
 } from '#newsroom/schedule/content-generation-schedule.ts'
 import { scrapeAiNewsHandler } from '#newsroom/scrape-ai-news.ts'
 import { bootstrapAdminHandler } from '#people/bootstrap-admin.ts'
+import { adminUserRoleGrantHandler } from '#people/managing/admin-user-role-grant.ts'
+import { adminUserRoleTakeHandler } from '#people/managing/admin-user-role-take.ts'
+import { adminUserSessionEndHandler } from '#people/managing/admin-user-session-end.ts'
+import { adminUserSessionsEndHandler } from '#people/managing/admin-user-sessions-end.ts'
+import { adminAuditLogExportHandler, adminAuditLogHandler } from '#people/managing/audit-log.ts'
+import { adminUsersHandlers } from '#people/managing/users.ts'
 import { sessionHandler } from '#people/session.ts'
 import { userRolesHandler } from '#people/user-roles.ts'
 import { reviewTranslationHandler } from '#newsroom/translation/review-translation.ts'
@@ -77,6 +83,7 @@ import { searchFacetsHandler, searchHandler } from './library/search/search.ts'
 import { toolHandler, toolsHandler, translatedToolsHandler } from './library/tools/tools.ts'
 import { hasContentAccessHandler } from '#membership/has-content-access.ts'
 import { hasPremiumAccessHandler } from '#membership/has-premium-access.ts'
+import { standingOf } from '#membership/membership.ts'
 import { newsletterSubscribeHandler } from '#newsletter/newsletter-subscribe.ts'
 import type { Handling } from '#platform/serve.ts'
 
@@ -112,6 +119,13 @@ export const api: readonly Handling[] = [
   sessionHandler,
   userRolesHandler,
   bootstrapAdminHandler,
+  ...adminUsersHandlers(standingOf),
+  adminUserRoleGrantHandler,
+  adminUserRoleTakeHandler,
+  adminUserSessionEndHandler,
+  adminUserSessionsEndHandler,
+  adminAuditLogHandler,
+  adminAuditLogExportHandler,
 
   aiNewsSourcesHandler,
   aiNewsSourceAddHandler,

@@ -1,6 +1,7 @@
 import { draftStories } from '#newsroom/draft-stories.ts'
 import { tellStories } from '#newsroom/tell-stories.ts'
 import { say } from '#languages/languages.ts'
+import { COMMAND_LINE, writeAudit } from '#people/audit.ts'
 import { grantRole } from '#people/people.ts'
 import type { Command, Told } from '#platform/control.ts'
 import type { House } from '#platform/house.ts'
@@ -23,7 +24,20 @@ export async function runCommand(house: House, [name, ...words]: Command): Promi
 }
 
 async function grant({ db, clock }: House, email: string): Promise<string[]> {
-  const outcome = await grantRole(db, { email, role: 'admin', now: clock.now(), by: null })
+  const now = clock.now()
+  const outcome = await db.transaction(async (tx) => {
+    const granted = await grantRole(tx, { email, role: 'admin', now, by: null })
+    await writeAudit(tx, {
+      action: 'admin grant',
+      actorId: null,
+      actor: COMMAND_LINE,
+      at: now,
+      itemId: null,
+      itemTitle: email,
+      changes: granted === 'granted' ? { admin: { from: false, to: true } } : {},
+    })
+    return granted
+  })
   return [
     outcome === 'granted' ? `${email} is an administrator now.` : `${email} was an administrator already.`,
   ]

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordReports, recordTimeline } from '#library/library.ts'
 import { type Publication, publish } from '#library/publish.ts'
+import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -26,7 +27,7 @@ type Edits = NonNullable<AcceptedOf<typeof approveContent>['edits']>
 
 export const approveContentHandler = handle(
   approveContent,
-  async (asked, { db, jobs, caller, now, language, log }) => {
+  async (asked, { db, jobs, caller, now, language, log, audit, record }) => {
     if (!caller) throw new Refusal('problem.signIn', 401)
     if (asked.action === 'approve') await refuseTwin(db, asked.contentId, asked.edits ?? {}, now)
     const outcome = await db.transaction(async (tx) => {
@@ -37,18 +38,18 @@ export const approveContentHandler = handle(
       if (asked.version !== undefined && asked.version !== draft.version)
         throw new Refusal('newsroom.changedMeanwhile', 412)
       const review = { reviewedBy: caller.id, reviewedAt: now, version: draft.version + 1 }
-      if (asked.action === 'reject') {
-        await change(tx, draft.id, { ...review, status: step.status, reason: asked.reason ?? null })
-        return { status: step.status, already: false }
+      const decide = async <To extends DraftStatus>(values: Partial<StoredDraft> & { status: To }) => {
+        await change(tx, draft.id, { ...review, ...values })
+        audit({ itemTitle: values.title ?? draft.title, changes: changesBetween<StoredDraft>(draft, values) })
+        await record(tx)
+        return { status: values.status, already: false }
       }
+      if (asked.action === 'reject') return decide({ status: step.status, reason: asked.reason ?? null })
       const edited = withEdits(draft, asked.edits ?? {})
       const { title, content, accessTier, category } = edited
-      const approved = { ...review, title, content, accessTier, category }
-      if (draft.contentType === 'video') {
-        // a script: it is published with the video that is made of it
-        await change(tx, draft.id, { ...approved, status: step.status })
-        return { status: step.status, already: false }
-      }
+      const approved = { title, content, accessTier, category }
+      // a script: it is published with the video that is made of it
+      if (draft.contentType === 'video') return decide({ ...approved, status: step.status })
       if (await sameAddress(tx, edited, ['published'])) throw new Refusal('newsroom.duplicate', 409)
       await publish(tx, publicationOf(edited), now)
       if (draft.contentType === 'podcast') await speakChanges(tx, edited, jobs)
@@ -58,8 +59,7 @@ export const approveContentHandler = handle(
         await recordTimeline(tx, draft.id, reports)
       }
       await jobs.send(drawCoverJob, { id: draft.id }, { tx, key: draft.id })
-      await change(tx, draft.id, { ...approved, status: 'published', publishedAt: now })
-      return { status: 'published' as const, already: false }
+      return decide({ ...approved, status: 'published' as const, publishedAt: now })
     })
     if (!outcome.already)
       log.info({ draft: asked.contentId, status: outcome.status, by: caller.id }, 'draft reviewed')

@@ -1,34 +1,45 @@
-import type { Db } from '#platform/db.ts'
+import type { Caller, Visit } from '#platform/house.ts'
 import { holdLock } from '#platform/lock.ts'
 import { handle } from '#platform/serve.ts'
+import { writeAudit } from './audit.ts'
 import { bootstrapAdmin } from './calls.ts'
 import { countAdmins } from './people.ts'
 import { userRoles } from './tables.ts'
 
-export const bootstrapAdminHandler = handle(
-  bootstrapAdmin,
-  async (_input, { caller, config, db, log, now }) => {
-    const refused = { granted: false, hint: null }
-    if (!caller) return refused
-    if (config.adminEmail === undefined && config.databaseUrl !== undefined)
-      return {
-        granted: false,
-        hint: (await countAdmins(db)) === 0 ? ('people.adminByCommand' as const) : null,
-      }
-    if (config.adminEmail !== undefined && config.adminEmail !== caller.email) return refused
-    if ((await countAdmins(db)) > 0) return refused
-    const granted = await grantFirst(db, caller.id, now)
-    if (granted) log.info({ userId: caller.id }, 'the first administrator')
-    return { granted, hint: null }
-  },
-)
+export const bootstrapAdminHandler = handle(bootstrapAdmin, async (_input, visit) => {
+  const { caller, config, db, log } = visit
+  const refused = { granted: false, hint: null }
+  if (!caller) return refused
+  if (config.adminEmail === undefined && config.databaseUrl !== undefined)
+    return {
+      granted: false,
+      hint: (await countAdmins(db)) === 0 ? ('people.adminByCommand' as const) : null,
+    }
+  if (config.adminEmail !== undefined && config.adminEmail !== caller.email) return refused
+  if ((await countAdmins(db)) > 0) return refused
+  const granted = await grantFirst(visit, caller)
+  if (granted) log.info({ userId: caller.id }, 'the first administrator')
+  return { granted, hint: null }
+})
 
 /** One of any number of callers gets it: they wait for each other, and look again. */
-async function grantFirst(db: Db, userId: string, now: Date): Promise<boolean> {
+async function grantFirst({ db, now, address, requestId }: Visit, caller: Caller): Promise<boolean> {
+  const { id: userId, email } = caller
   return db.transaction(async (tx) => {
     await holdLock(tx, 'first-admin')
     if ((await countAdmins(tx)) > 0) return false
     await tx.insert(userRoles).values({ userId, role: 'admin', grantedAt: now })
+    await writeAudit(tx, {
+      action: bootstrapAdmin.name,
+      actorId: userId,
+      actor: email,
+      at: now,
+      address,
+      requestId,
+      itemId: userId,
+      itemTitle: email,
+      changes: { roles: { from: [], to: ['admin'] } },
+    })
     return true
   })
 }

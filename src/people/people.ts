@@ -75,9 +75,17 @@ export async function grantRole(
     ? await db.select({ id: users.id }).from(users).where(eq(users.email, email.data)).limit(1)
     : []
   if (!user) throw new Refusal('people.noSuchAccount', 404, { values: { email: grant.email } })
+  return addRole(db, { ...grant, userId: user.id })
+}
+
+/** The same for an account that is known to exist. */
+export async function addRole(
+  db: Db,
+  { userId, role, now, by }: { userId: string; role: Role; now: Date; by: string | null },
+): Promise<'granted' | 'already'> {
   const added = await db
     .insert(userRoles)
-    .values({ userId: user.id, role: grant.role, grantedAt: grant.now, grantedBy: grant.by })
+    .values({ userId, role, grantedAt: now, grantedBy: by })
     .onConflictDoNothing()
     .returning({ role: userRoles.role })
   return added.length > 0 ? 'granted' : 'already'

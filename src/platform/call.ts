@@ -30,6 +30,10 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   readonly body: Body
   /** Largest request body. 1 MB except for uploads. */
   readonly bodyBytes: number
+  /** Whether it is written down who made it: what administrators and moderators change. */
+  readonly recorded: boolean
+  /** What the answer is, when it is a file rather than JSON: the handler answers a `FileAnswer`. */
+  readonly answers: string | null
 }
 /** What a caller gives. */
 export type InputOf<C extends Call> = z.input<C['input']>
@@ -59,15 +63,19 @@ export function call<In extends Schema, Out extends Schema>(
     body?: Body
     bodyBytes?: number
     keepSeconds?: number
+    /** False for what only looks, though its question is too long for an address. */
+    recorded?: boolean
+    answers?: string
   },
 ): Call<In, Out> {
   const method = spec.method ?? 'POST'
+  const access = spec.access ?? 'admin'
   return {
     name,
     method,
     path: spec.path ?? name,
     summary: spec.summary,
-    access: spec.access ?? 'admin',
+    access,
     input: spec.input,
     output: spec.output,
     refusals: spec.refusals ?? [],
@@ -75,6 +83,8 @@ export function call<In extends Schema, Out extends Schema>(
     body: spec.body ?? 'json',
     bodyBytes: spec.bodyBytes ?? 1_000_000,
     keepSeconds: spec.keepSeconds ?? 0,
+    recorded: spec.recorded ?? (method !== 'GET' && (access === 'admin' || access === 'moderator')),
+    answers: spec.answers ?? null,
   }
 }
 
@@ -98,5 +108,7 @@ export const moment = z.iso.datetime({ offset: true })
 /** The shape of every list: one page, how many there are in all, and where the next page begins. */
 export const listOf = <S extends Schema>(item: S) =>
   z.object({ items: z.array(item), total: z.number(), next_cursor: z.nullable(z.string()) })
+/** The answer of a call that answers a file: its name, and its text in parts, made while it is sent. */
+export const fileAnswer = z.object({ fileName: z.string(), text: z.instanceof(ReadableStream<Uint8Array>) })
 /** A call without input. */
 export const nothing = z.object({})

@@ -23,6 +23,11 @@ export type House = {
 /** Who makes a call, as the people room has verified it. */
 export type Caller = { id: string; email: string; roles: readonly string[]; sessionId: string }
 
+/** What became different, by field. */
+export type Changes = Record<string, { from: unknown; to: unknown }>
+/** What a handler knows of its call that the input does not say: which thing it was, its name, what became different. */
+export type AuditNote = { itemId?: string; itemTitle?: string; changes?: Changes }
+
 /** The house during one call. `caller` is null for a visitor. */
 export type Visit = House & {
   caller: Caller | null
@@ -39,4 +44,8 @@ export type Visit = House & {
   validUntil(moment: Date | null): void
   /** Says that the work goes on: the answer's status becomes 202. */
   accepted(): void
+  /** Adds to what is written down of this call, if it is one that is. What is said later counts. */
+  audit: (note: AuditNote) => void
+  /** Writes the call down within a transaction, so that there is neither work without a trace nor a trace without work. */
+  record: (tx: Db) => Promise<void>
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { requestOf } from './ask.ts'
-import { type Call, call, wholeNumber } from './call.ts'
+import { type Call, call, fileAnswer, wholeNumber } from './call.ts'
 import { setClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import type { Caller, House } from './house.ts'
@@ -34,6 +34,16 @@ const breaks = call('breaks', {
   output: z.object({}),
 })
 
+const table = call('table', {
+  summary: 'A file.',
+  method: 'GET',
+  path: 'table.csv',
+  access: 'anyone',
+  input: z.object({}),
+  output: fileAnswer,
+  answers: 'text/csv; charset=utf-8',
+})
+
 const weigh = call('weigh', {
   summary: 'Takes a file.',
   path: 'weigh/{id}',
@@ -54,6 +64,7 @@ const house = {
 const door = openDoor(house, [
   handle(echo, async ({ words }) => ({ words })),
   handle(counted, async (input) => input),
+  handle(table, async () => ({ fileName: 'table.csv', text: new Blob(['a,b\r\n', 'é,2\r\n']).stream() })),
   handle(weigh, async ({ id, bytes }) => ({ id, size: bytes.length, last: bytes.at(-1) ?? 0 })),
   handle(breaks, async () => {
     throw new Error('select password from users')
@@ -211,5 +222,21 @@ test('what nobody answers is a problem too', async () => {
   expect(await problem(await app.request('http://localhost/api/nowhere'))).toMatchObject({
     http: 404,
     code: 'problem.notFound',
+  })
+})
+
+test('a call that answers a file sends its text under its name, to be kept nowhere', async () => {
+  const answer = await app.request('http://localhost/api/table.csv')
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="table.csv"',
+    'cache-control': 'private, no-store',
+  })
+  expect(await answer.text()).toBe('a,b\r\né,2\r\n')
+  const document = (await (await app.request('http://localhost/openapi.json')).json()) as {
+    paths: Record<string, { get?: { responses: { 200: { content: object } } } }>
+  }
+  expect(document.paths['/api/table.csv']?.get?.responses[200].content).toEqual({
+    'text/csv; charset=utf-8': { schema: { type: 'string' } },
   })
 })

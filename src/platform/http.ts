@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Call } from './call.ts'
+import type * as z from 'zod/mini'
+import type { Call, fileAnswer } from './call.ts'
 import type { Caller, House } from './house.ts'
 import { openApi } from './openapi.ts'
 import { type Say, problemOf } from './problem.ts'
@@ -106,6 +107,7 @@ function send(
     c.header('ratelimit-remaining', String(allowance.remaining))
     c.header('ratelimit-reset', String(allowance.resetSeconds))
   }
+  if (call.answers !== null) return sendFile(c, call.answers, body as z.infer<typeof fileAnswer>) // as its contract says
   const text = JSON.stringify(body)
   c.header('content-type', 'application/json; charset=utf-8')
   if (call.method !== 'GET') return c.body(text, status)
@@ -116,6 +118,14 @@ function send(
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   c.header('etag', etag)
   return c.req.header('if-none-match') === etag ? c.body(null, 304) : c.body(text)
+}
+
+/** A file that the browser saves, made while it is sent: it is no larger in memory than its parts. */
+function sendFile(c: Context, type: string, { fileName, text }: z.infer<typeof fileAnswer>): Response {
+  c.header('content-type', type)
+  c.header('content-disposition', `attachment; filename="${fileName}"`)
+  c.header('cache-control', 'private, no-store')
+  return c.body(text)
 }
 
 /** A refusal as its problem document; anything else is logged with the request id and answered with 503 or 500. */

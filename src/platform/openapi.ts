@@ -89,11 +89,14 @@ function operation(call: Call): Json {
     responses: {
       200: {
         description: 'Done.',
-        content: {
-          'application/json': {
-            schema: z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }),
-          },
-        },
+        content:
+          call.answers === null
+            ? {
+                'application/json': {
+                  schema: z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }),
+                },
+              }
+            : { [call.answers]: { schema: { type: 'string' } } },
       },
       default:
         call.refusals.length > 0

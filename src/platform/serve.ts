@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AcceptedOf, Call, OutputOf } from './call.ts'
-import type { Caller, House, Visit } from './house.ts'
+import type { Db } from './db.ts'
+import type { AuditNote, Caller, House, Visit } from './house.ts'
 import { observeCall } from './metrics.ts'
 import { type Allowance, rateLimiter } from './rate-limit.ts'
 import { type FieldProblem, Refusal, isRefusal } from './refusal.ts'
@@ -39,7 +40,18 @@ export type Door = {
   answer(name: string, input: unknown, origin: Origin): Promise<Answer>
 }
 
-export function openDoor(house: House, handlings: readonly Handling[]): Door {
+/** A call that was made and is written down. */
+export type Deed = Pick<Origin, 'caller' | 'address' | 'requestId'> & {
+  call: string
+  input: unknown
+  note: AuditNote
+  now: Date
+}
+/** Writes a deed down; throws when it cannot. */
+export type Recorder = (db: Db, deed: Deed) => Promise<void>
+
+/** Opens the door on these calls. `record` writes down those whose contract says so. */
+export function openDoor(house: House, handlings: readonly Handling[], record?: Recorder): Door {
   const byName = new Map(handlings.map((h) => [h.call.name, h]))
   if (byName.size !== handlings.length) throw new Error('two handlers for one call')
   const count = rateLimiter()
@@ -71,16 +83,29 @@ export function openDoor(house: House, handlings: readonly Handling[]): Door {
     if (!input.success) throw invalid(input.error)
     let validUntil: Date | null = null
     let status: Answer['status'] = 200
+    let note: AuditNote = {}
+    let written = !call.recorded || record === undefined
+    const writeDown = async (db: Db) => {
+      if (written || record === undefined) return
+      const { caller, address, requestId } = origin
+      await record(db, { call: call.name, input: input.data, note, caller, address, requestId, now })
+      written = true
+    }
     const visit: Visit = {
       ...house,
       ...origin,
       now,
       accepted: () => void (status = 202),
+      audit: (more) => void (note = { ...note, ...more }),
+      record: writeDown,
       validUntil: (moment) => {
         if (moment !== null && (validUntil === null || moment < validUntil)) validUntil = moment
       },
     }
     const body = await run(input.data, visit)
+    // A handler that works in one transaction has written it there. The others have done their work by now: a row that
+    // cannot be written fails the call, so that nobody takes for done what left no trace.
+    await writeDown(house.db)
     return { body: z.parse(call.output, body), validUntil, allowance, status }
   }
 }

@@ -3,6 +3,7 @@ import { MARKUP_POLICY, renderMarkdown } from '#library/markup.ts'
 import { excerptOf } from '#library/rules.ts'
 import { markStale } from '#library/translation/translations.ts'
 import type { AcceptedOf } from '#platform/call.ts'
+import { changesBetween } from '#platform/changes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { correctArticle } from './calls.ts'
@@ -11,22 +12,29 @@ import { CORRECTED_FIELDS } from './rules.ts'
 
 type Edits = AcceptedOf<typeof correctArticle>['edits']
 
-export const correctArticleHandler = handle(correctArticle, async (asked, { db, now, caller, log }) => {
-  const done = await db.transaction(async (tx) => {
-    const article = await holdPublished(tx, asked, now)
-    const { edits } = asked
-    const changed = CORRECTED_FIELDS.filter(
-      (field) => edits[field] !== undefined && !isDeepStrictEqual(edits[field], article[field]),
-    )
-    if (changed.length === 0) throw new Refusal('library.correction.nothingChanged', 422)
-    const change = { kind: 'correction' as const, changed, values: valuesOf(edits, article.content) }
-    const correctionId = await changePublished(tx, article, asked, change, { now, caller })
-    await markStale(tx, now)
-    return { correction_id: correctionId, changed, updated_at: now.toISOString() }
-  })
-  log.info({ article: asked.id, changed: done.changed, by: caller?.id }, 'article corrected')
-  return done
-})
+export const correctArticleHandler = handle(
+  correctArticle,
+  async (asked, { db, now, caller, log, audit, record }) => {
+    const done = await db.transaction(async (tx) => {
+      const article = await holdPublished(tx, asked, now)
+      const { edits } = asked
+      const changed = CORRECTED_FIELDS.filter(
+        (field) => edits[field] !== undefined && !isDeepStrictEqual(edits[field], article[field]),
+      )
+      if (changed.length === 0) throw new Refusal('library.correction.nothingChanged', 422)
+      const values = valuesOf(edits, article.content)
+      const change = { kind: 'correction' as const, changed, values }
+      const correctionId = await changePublished(tx, article, asked, change, { now, caller })
+      await markStale(tx, now)
+      const told = Object.fromEntries(changed.map((field) => [field, values[field]]))
+      audit({ itemTitle: article.title, changes: changesBetween(article, told) })
+      await record(tx)
+      return { correction_id: correctionId, changed, updated_at: now.toISOString() }
+    })
+    log.info({ article: asked.id, changed: done.changed, by: caller?.id }, 'article corrected')
+    return done
+  },
+)
 
 const valuesOf = ({ title, excerpt, content, tags, sources }: Edits, before: string) => ({
   ...(title !== undefined && { title }),

@@ -1,27 +1,35 @@
 import { and, eq } from 'drizzle-orm'
 import { storyReports } from '#library/news/tables.ts'
 import { translationDrafts, translations } from '#library/tables.ts'
+import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { retractArticle } from './calls.ts'
 import { changePublished, holdPublished } from './change-published.ts'
 import { CORRECTED_FIELDS } from './rules.ts'
 
-export const retractArticleHandler = handle(retractArticle, async (asked, { db, now, caller, log }) => {
-  const correctionId = await db.transaction(async (tx) => {
-    const article = await holdPublished(tx, asked, now)
-    const change = {
-      kind: 'retraction' as const,
-      changed: CORRECTED_FIELDS.filter((field) => field !== 'title'),
-      values: { ...WITHDRAWN, retractedAt: now },
-    }
-    await withdrawTranslations(tx, asked.id)
-    await tx.delete(storyReports).where(eq(storyReports.itemId, asked.id))
-    return changePublished(tx, article, asked, change, { now, caller })
-  })
-  log.info({ article: asked.id, by: caller?.id }, 'article retracted')
-  return { correction_id: correctionId, retracted_at: now.toISOString() }
-})
+export const retractArticleHandler = handle(
+  retractArticle,
+  async (asked, { db, now, caller, log, audit, record }) => {
+    const correctionId = await db.transaction(async (tx) => {
+      const article = await holdPublished(tx, asked, now)
+      const change = {
+        kind: 'retraction' as const,
+        changed: CORRECTED_FIELDS.filter((field) => field !== 'title'),
+        values: { ...WITHDRAWN, retractedAt: now },
+      }
+      await withdrawTranslations(tx, asked.id)
+      await tx.delete(storyReports).where(eq(storyReports.itemId, asked.id))
+      const noted = await changePublished(tx, article, asked, change, { now, caller })
+      const told = { retractedAt: now, excerpt: '', content: '' }
+      audit({ itemTitle: article.title, changes: changesBetween(article, told) })
+      await record(tx)
+      return noted
+    })
+    log.info({ article: asked.id, by: caller?.id }, 'article retracted')
+    return { correction_id: correctionId, retracted_at: now.toISOString() }
+  },
+)
 
 /** What is left of a retracted article beside its title, day and note. */
 const WITHDRAWN = {

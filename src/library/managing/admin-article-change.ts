@@ -6,20 +6,14 @@ import { excerptOf } from '#library/rules.ts'
 import { articles } from '#library/tables.ts'
 import { markStale } from '#library/translation/translations.ts'
 import type { AcceptedOf } from '#platform/call.ts'
+import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { notify } from '#platform/notices.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleChange } from './calls.ts'
-import {
-  anyArticle,
-  contentTypeOf,
-  found,
-  holdArticle,
-  managedView,
-  publicationOf,
-} from './managed-article.ts'
+import { anyArticle, contentTypeOf, holdArticle, managedView, publicationOf } from './managed-article.ts'
 
 type Article = typeof articles.$inferSelect
 type Asked = AcceptedOf<typeof adminArticleChange>
@@ -34,9 +28,9 @@ export const adminArticleChangeHandler = handle(adminArticleChange, async (asked
 })
 
 /** Changes what is asked for and different; answers the names of those fields. */
-async function change(tx: Db, asked: Asked, { now, caller }: Visit): Promise<string[]> {
+async function change(tx: Db, asked: Asked, { now, caller, audit, record }: Visit): Promise<string[]> {
   const article = await holdArticle(tx, asked.id)
-  if (article.deletedAt !== null) found(undefined)
+  if (article.deletedAt !== null) throw new Refusal('library.articleNotFound', 404)
   if (asked.updated_at !== undefined && new Date(asked.updated_at).getTime() !== article.updatedAt.getTime())
     throw new Refusal('library.correction.changedMeanwhile', 412)
   const texts = TEXTS.filter((field) => saysOtherwise(asked, article, field))
@@ -58,6 +52,9 @@ async function change(tx: Db, asked: Asked, { now, caller }: Visit): Promise<str
       await notify(tx, PAGES_CHANGED, article.id)
   }
   if (texts.length > 0) await markStale(tx, now)
+  const told = { ...values, contentHtml: undefined, markupPolicy: undefined } // they follow from the content
+  audit({ itemTitle: article.title, changes: changesBetween(article, told) })
+  await record(tx)
   return changed
 }
 

@@ -17,7 +17,7 @@ const TOPIC_OF: Record<Section, Topic> = {
 
 export const adminArticleCreateHandler = handle(
   adminArticleCreate,
-  async (asked, { db, now, caller, log }) => {
+  async (asked, { db, now, caller, log, audit, record }) => {
     const { title, content, category, language } = asked
     const values = {
       ...(asked.id !== undefined && { id: asked.id }),
@@ -40,6 +40,8 @@ export const adminArticleCreateHandler = handle(
     const added = await db.transaction(async (tx) => {
       const [row] = await tx.insert(articles).values(values).onConflictDoNothing().returning()
       if (row?.publishedAt) await notify(tx, PAGES_CHANGED, row.id)
+      if (row) audit({ itemId: row.id, itemTitle: title })
+      await record(tx)
       return row
     })
     if (added) log.info({ article: added.id, publish: asked.publish, by: caller?.id }, 'article written')

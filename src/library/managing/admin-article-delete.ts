@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { articles } from '#library/tables.ts'
+import { changesBetween } from '#platform/changes.ts'
 import { notify } from '#platform/notices.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleDelete } from './calls.ts'
@@ -8,7 +9,7 @@ import { holdArticle, restorableUntil } from './managed-article.ts'
 
 export const adminArticleDeleteHandler = handle(
   adminArticleDelete,
-  async ({ id }, { db, now, caller, log, outside }) => {
+  async ({ id }, { db, now, caller, log, outside, audit, record }) => {
     const { deletedAt, known } = await db.transaction(async (tx) => {
       const article = await holdArticle(tx, id)
       if (article.deletedAt !== null) return { deletedAt: article.deletedAt, known: true }
@@ -17,6 +18,11 @@ export const adminArticleDeleteHandler = handle(
         .set({ deletedAt: now, publishedBefore: article.publishedAt, publishedAt: null })
         .where(eq(articles.id, id))
       await notify(tx, PAGES_CHANGED, id)
+      audit({
+        itemTitle: article.title,
+        changes: changesBetween(article, { deletedAt: now, publishedAt: null }),
+      })
+      await record(tx)
       return { deletedAt: now, known: false }
     })
     for (const folder of ['news', 'agents']) await outside.pictures.dropShareCards(`${folder}-${id}`)

@@ -10,8 +10,9 @@ import { found, undeleted } from './managed-article.ts'
 import { UPLOAD_PIXELS } from './rules.ts'
 
 export const adminArticleImageHandler = handle(adminArticleImage, async ({ id, bytes }, visit) => {
-  const { db, now, caller, log, outside } = visit
-  found((await db.select({ id: articles.id }).from(articles).where(undeleted(id)).limit(1))[0])
+  const { db, now, caller, log, outside, audit, record } = visit
+  const columns = { title: articles.title, imageUrl: articles.imageUrl }
+  const before = found((await db.select(columns).from(articles).where(undeleted(id)).limit(1))[0])
   const made = { byModel: false, mostPixels: UPLOAD_PIXELS, at: now }
   const imageUrl = pictureUrl(await outside.pictures.keep(id, bytes, made).catch(refusalOf))
   await db.transaction(async (tx) => {
@@ -22,6 +23,8 @@ export const adminArticleImageHandler = handle(adminArticleImage, async ({ id, b
       .returning({ id: articles.id })
     found(changed[0]) // deleted meanwhile: the nightly sweep takes the file
     await notify(tx, PAGES_CHANGED, id)
+    audit({ itemTitle: before.title, changes: { imageUrl: { from: before.imageUrl, to: imageUrl } } })
+    await record(tx)
   })
   log.info({ article: id, imageUrl, by: caller?.id }, 'article has another picture')
   return { image_url: imageUrl, updated_at: now.toISOString() }

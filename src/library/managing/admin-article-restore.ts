@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { articles } from '#library/tables.ts'
+import { changesBetween } from '#platform/changes.ts'
 import { notify } from '#platform/notices.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleRestore } from './calls.ts'
@@ -8,19 +9,26 @@ import { anyArticle, holdArticle, managedView } from './managed-article.ts'
 
 export const adminArticleRestoreHandler = handle(
   adminArticleRestore,
-  async ({ id }, { db, now, caller, log }) => {
+  async ({ id }, { db, now, caller, log, audit, record }) => {
     const restored = await db.transaction(async (tx) => {
-      const { deletedAt, publishedBefore } = await holdArticle(tx, id)
+      const article = await holdArticle(tx, id)
+      const { deletedAt, publishedBefore } = article
       if (deletedAt === null) return false
+      const publishedAt = publishedAgain({ deletedAt, publishedBefore }, now)
       await tx
         .update(articles)
         .set({
           deletedAt: null,
           publishedBefore: null,
-          publishedAt: publishedAgain({ deletedAt, publishedBefore }, now),
+          publishedAt,
         })
         .where(eq(articles.id, id))
       await notify(tx, PAGES_CHANGED, id)
+      audit({
+        itemTitle: article.title,
+        changes: changesBetween(article, { deletedAt: null, publishedAt }),
+      })
+      await record(tx)
       return true
     })
     if (restored) log.info({ article: id, by: caller?.id }, 'article restored')

@@ -210,5 +210,6 @@ export const previewMarkdown = call('preview-markdown', {
   path: 'admin/preview-markdown',
   input: z.object({ content: z.string().check(z.maxLength(CONTENT_MAX, 'library.managing.contentLong')) }),
   output: z.object({ html: z.string() }),
+  recorded: false,
   limit: { per: 'account', times: 120, windowMinutes: 1 },
 })

@@ -20,8 +20,8 @@ const { house, app, ask, clock, db, admin } = await openTestHouse({ SITE_URL: 'h
 const editor = await admin()
 const CANARY = 'zanzibarcanary'
 const NEAR = crypto.randomUUID()
-const remove = (id: string) => pagesTold(house, () => ask(adminArticleDelete, { id }, editor))
-const restore = (id: string) => pagesTold(house, () => ask(adminArticleRestore, { id }, editor))
+const remove = (id: string) => pagesTold(house, id, () => ask(adminArticleDelete, { id }, editor))
+const restore = (id: string) => pagesTold(house, id, () => ask(adminArticleRestore, { id }, editor))
 const later = (ms: number) => new Date(TEST_NOW.getTime() + ms)
 /** Before the last board was taken. */
 const PUBLISHED = later(-12 * HOUR)
@@ -139,11 +139,8 @@ const material = () => {
 test('a deleted article is gone from every surface at once, and back on all of them when it is restored', async () => {
   const id = await add()
   await takeBoardJob.run({}, house)
-  await ask(
-    correctArticle,
-    { id, note: `The ${CANARY} was misspelt.`, edits: { tags: ['birds', 'song'] } },
-    editor,
-  )
+  const edit = { id, note: `The ${CANARY} was misspelt.`, edits: { tags: ['birds', 'song'] } }
+  await pagesTold(house, id, () => ask(correctArticle, edit, editor))
   const before = await surfaces(id)
   expect(before).toEqual([...CALLS(id), ...DOCUMENTS(id), '/api/shelf-stories', 'podcast'])
   const [row] = await db.select().from(articles).where(eq(articles.id, id))

@@ -1,10 +1,19 @@
 import { PAGES_CHANGED } from '#library/publish.ts'
 import type { House } from '#platform/house.ts'
 
-/** Does it and waits until every process knows that pages have changed: what was kept is forgotten by then. */
-export async function pagesTold<T>({ notices }: Pick<House, 'notices'>, deed: () => Promise<T>): Promise<T> {
-  const told = Promise.withResolvers<string>()
-  const stop = await notices.listen(PAGES_CHANGED, told.resolve)
+/**
+ * Does it and waits until every process knows that pages have changed because of the article `id`: what was kept is
+ * forgotten by then.
+ */
+export async function pagesTold<T>(
+  { notices }: Pick<House, 'notices'>,
+  id: string,
+  deed: () => Promise<T>,
+): Promise<T> {
+  const told = Promise.withResolvers<void>()
+  const stop = await notices.listen(PAGES_CHANGED, (of) => {
+    if (of === id) told.resolve()
+  })
   const done = await deed()
   await told.promise
   stop()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tabs } from '#kit/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { UsersTab } from '#people/managing/users-tab.tsx'
 import { CreateTab } from './create-tab.tsx'
 import { ManageTab } from './manage-tab.tsx'
 import { DASHBOARD_TABS, type DashboardTab } from './rules.ts'
@@ -10,6 +11,7 @@ const PANELS: Partial<Record<DashboardTab, ReactNode>> = {
   manage: <ManageTab />,
   create: <CreateTab />,
   scraping: <ScrapingTab />,
+  users: <UsersTab />,
 }
 
 type DashboardProps = { tab: DashboardTab | undefined; onTab: (tab: DashboardTab) => void }

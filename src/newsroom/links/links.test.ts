@@ -140,6 +140,8 @@ test('an impatient answer says how far the run is, with the status 202', async (
     address: '127.0.0.1',
     validUntil: () => {},
     accepted: () => void (status = 202),
+    audit: () => {},
+    record: async () => {},
   }
   const answer = await fixWithin(0).run({}, visit)
   expect([status, answer]).toMatchObject([202, { finished: false }])

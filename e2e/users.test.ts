@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, type Page, expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { type Desk, refuse } from './desk.ts'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// The tab of accounts: finding people, their roles and sessions, and the log of what was done to them.
+
+const USERS = /\/api\/admin\/users(?:\?|$)/
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rowOf = (page: Page, email: string) =>
+  page.locator('#users').getByRole('listitem').filter({ hasText: email })
+
+async function open(desk: Desk, page: Page, language: 'ar' | 'en' | 'fr'): Promise<void> {
+  await page.goto(`${desk.site.url}/${language}/admin?tab=users`)
+  await alive(page)
+  await expect(page.locator('#users [aria-busy=true], #audit-log [aria-busy=true]')).toHaveCount(0)
+}
+
+/** Somebody new, who is signed in in a browser of their own. */
+async function somebody(desk: Desk, browser: Browser): Promise<{ page: Page; email: string }> {
+  const page = await desk.member(browser)
+  return { page, email: (await whoIs(desk, page)) ?? '' }
+}
+async function whoIs(desk: Desk, page: Page): Promise<string | null> {
+  const answer = await page.request.get(`${desk.site.url}/api/session`)
+  return ((await answer.json()) as { user: { email: string } | null }).user?.email ?? null
+}
+
+test('an administrator finds somebody, grants and takes a role, and the log says so, in French', async ({
+  browser,
+  desk,
+}) => {
+  const { email } = await somebody(desk, browser)
+  const page = await desk.editor(browser)
+  const complaints = complaintsOf(page)
+  await open(desk, page, 'fr')
+  await expect(page.getByRole('tab', { name: 'Utilisateurs' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('searchbox', { name: 'E-mail ou nom' }).fill(email.slice(0, -4).toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#users').getByRole('listitem')).toHaveCount(1)
+  await expect(rowOf(page, email)).toContainText('Aucun rôle')
+  await expect(rowOf(page, email)).toContainText('Freemium')
+
+  await page.getByRole('button', { name: `Gérer ${email}` }).click()
+  const dialog = page.getByRole('dialog', { name: email })
+  await dialog.getByRole('button', { name: 'Accorder Modérateur' }).click()
+  const sure = page.getByRole('dialog', { name: 'Accorder ce rôle ?' })
+  await expect(sure).toContainText(`${email} reçoit le rôle « Modérateur ».`)
+  await sure.getByRole('button', { name: 'Accorder' }).click()
+  await expect(page.getByText('Rôle accordé', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Retirer Modérateur' }).click()
+  const really = page.getByRole('dialog', { name: 'Retirer ce rôle ?' })
+  await expect(really).toContainText(email)
+  await really.getByRole('button', { name: 'Annuler' }).click()
+  await expect(really).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Retirer Modérateur' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, email)).toContainText('Modérateur')
+
+  await page.getByRole('button', { name: `Gérer ${email}` }).click()
+  await dialog.getByRole('button', { name: 'Retirer Modérateur' }).click()
+  await really.getByRole('button', { name: 'Retirer' }).click()
+  await expect(page.getByText('Rôle retiré', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, email)).toContainText('Aucun rôle')
+
+  const rows = part(page, "Journal d'activité").getByRole('listitem').filter({ hasText: email })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText('Retirer un rôle')
+  await expect(rows.nth(0)).toContainText(desk.email)
+  await expect(rows.nth(0).locator('del')).toHaveText('moderator')
+  await expect(rows.nth(0).locator('ins')).toHaveText('rien')
+  await expect(rows.nth(1).locator('ins')).toHaveText('moderator')
+  expect(complaints).toEqual([])
+})
+
+test('the last administrator stays one, and is told why, in English', async ({ browser, desk }) => {
+  const page = await desk.editor(browser, 'en-US')
+  await open(desk, page, 'en')
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Administrator')
+  await expect(page.locator('#users').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: `Manage ${desk.email}` }).click()
+  await page.getByRole('button', { name: 'Take away Administrator' }).click()
+  await page
+    .getByRole('dialog', { name: 'Take this role away?' })
+    .getByRole('button', { name: 'Take away' })
+    .click()
+  await expect(page.getByText('The role could not be changed')).toBeVisible()
+  await expect(page.getByText('This is the last administrator.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take away Administrator' })).toBeVisible()
+})
+
+test('sessions that are ended are over with the next call', async ({ browser, desk }) => {
+  const { page: theirs, email } = await somebody(desk, browser)
+  const page = await desk.editor(browser, 'en-US')
+  await open(desk, page, 'en')
+  await page.getByRole('searchbox', { name: 'E-mail or name' }).fill(email)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('button', { name: `Manage ${email}` }).click()
+  expect(await whoIs(desk, theirs)).toBe(email)
+  const dialog = page.getByRole('dialog', { name: email })
+  await expect(dialog.getByText('127.0.0.1')).toBeVisible()
+  await dialog.getByRole('button', { name: /^End .*(?:Chrome|Playwright)/ }).click()
+  await expect(page.getByText('1 session ended')).toBeVisible()
+  await expect(dialog.getByText('Nowhere at the moment.')).toBeVisible()
+  expect(await whoIs(desk, theirs)).toBeNull()
+
+  const again = { email, password: desk.password }
+  await theirs.request.post(`${desk.site.url}/api/auth/sign-in/email`, {
+    data: again,
+    headers: { origin: desk.site.url },
+  })
+  expect(await whoIs(desk, theirs)).toBe(email)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Manage ${email}` }).click()
+  await dialog.getByRole('button', { name: 'End all sessions' }).click()
+  const sure = page.getByRole('dialog', { name: 'End all sessions?' })
+  await expect(sure).toContainText(`${email} is signed out everywhere at once.`)
+  await sure.getByRole('button', { name: 'End all sessions' }).click()
+  await expect(dialog.getByText('Nowhere at the moment.')).toBeVisible()
+  expect(await whoIs(desk, theirs)).toBeNull()
+})
+
+test('the log is narrowed by its filters, and the file holds what is left', async ({ browser, desk }) => {
+  const { email } = await somebody(desk, browser)
+  const page = await desk.editor(browser, 'en-US')
+  const { items } = (await (
+    await page.request.get(`${desk.site.url}/api/admin/users?q=${encodeURIComponent(email)}`)
+  ).json()) as { items: { id: string }[] }
+  const id = items[0]?.id ?? ''
+  for (const role of ['moderator', 'admin'])
+    await page.request.post(`${desk.site.url}/api/admin/users/${id}/roles`, {
+      data: { role },
+      headers: { origin: desk.site.url },
+    })
+  await page.request.delete(`${desk.site.url}/api/admin/users/${id}/roles/admin`, {
+    headers: { origin: desk.site.url },
+  })
+  await open(desk, page, 'en')
+  const log = part(page, 'Activity log')
+  await log.getByRole('combobox', { name: 'What' }).selectOption('Grant a role')
+  await log.getByRole('textbox', { name: 'Id of the item' }).fill(id)
+  await log.getByRole('textbox', { name: 'E-mail of who did it' }).fill(desk.email.slice(0, 5))
+  await log.getByRole('button', { name: 'Filter' }).click()
+  await expect(log.getByRole('listitem')).toHaveCount(2)
+  await expect(log.getByText('2 of 2 shown')).toBeVisible()
+  const waiting = page.waitForEvent('download')
+  await log.getByRole('link', { name: 'Export as CSV' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(`${desk.email},`)
+  expect(lines[1]).toContain(`admin-user-role-grant,${id},${email}`)
+  await log.getByLabel('To day').fill('2020-01-01')
+  await log.getByRole('button', { name: 'Filter' }).click()
+  await expect(log.getByText('Nothing in the log matches.')).toBeVisible()
+  await log.getByRole('button', { name: 'Clear' }).click()
+  await expect(log.getByRole('listitem')).not.toHaveCount(0)
+})
+
+test('what does not load says so and can be asked for again; nobody is found by other words', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  await page.route(USERS, refuse(500, 'problem.internal'))
+  await page.goto(`${desk.site.url}/en/admin?tab=users`)
+  await alive(page)
+  const users = part(page, 'Accounts')
+  await expect(users.getByRole('alert')).toContainText('The accounts could not be loaded', {
+    timeout: 15_000,
+  })
+  await page.unroute(USERS)
+  await users.getByRole('button', { name: 'Retry' }).click()
+  await expect(rowOf(page, desk.email)).toBeVisible()
+  await page.getByRole('searchbox').fill('nobody at all')
+  await page.keyboard.press('Enter')
+  await expect(users.getByText('No account matches.')).toBeVisible()
+})
+
+for (const [language, locale] of [
+  ['en', 'en-US'],
+  ['ar', 'ar-EG'],
+] as const)
+  test(`everybody can use the tab and an account, in ${language}, on a phone too`, async ({
+    browser,
+    desk,
+  }) => {
+    const { email } = await somebody(desk, browser)
+    const page = await desk.editor(browser, locale)
+    await open(desk, page, language)
+    expect(await violationsOn(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
+    await rowOf(page, email).getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: email }).getByRole('listitem')).not.toHaveCount(0)
+    expect(await violationsOn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })

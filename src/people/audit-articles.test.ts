@@ -1,0 +1,96 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { correctArticle, retractArticle } from '#library/corrections/calls.ts'
+import {
+  adminArticleChange,
+  adminArticleCreate,
+  adminArticleDelete,
+  adminArticleRestore,
+} from '#library/managing/calls.ts'
+import { MINUTE } from '#platform/clock.ts'
+import { approveContent } from '#newsroom/calls.ts'
+import { generatedContent } from '#newsroom/tables.ts'
+import { openTestHouse } from '../test-house.ts'
+import { auditLog } from './tables.ts'
+
+// What editors do to texts is written down with its difference.
+
+const { db, ask, admin, clock } = await openTestHouse()
+const editor = await admin()
+const NOTE = 'The round was 62 million, not 26 million.'
+
+async function draft(title: string): Promise<string> {
+  const [row] = await db
+    .insert(generatedContent)
+    .values({ title, content: 'One paragraph. [1]', contentType: 'article', language: 'en' })
+    .returning({ id: generatedContent.id })
+  return row?.id ?? ''
+}
+const told = async (id: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.itemId, id)).orderBy(asc(auditLog.at))).map(
+    ({ action, itemTitle, changes }) => ({ action, itemTitle, changes }),
+  )
+
+test('a review tells its outcome and what the editor has changed, once', async () => {
+  const id = await draft('A port speaks')
+  const edits = { title: 'A port is heard', access_tier: 'premium' as const }
+  await ask(approveContent, { contentId: id, action: 'approve', edits }, editor)
+  expect(await told(id)).toMatchObject([
+    {
+      action: 'approve-content',
+      itemTitle: 'A port is heard',
+      changes: {
+        status: { from: 'pending', to: 'published' },
+        title: { from: 'A port speaks', to: 'A port is heard' },
+        accessTier: { from: 'freemium', to: 'premium' },
+      },
+    },
+  ])
+  expect(Object.keys((await told(id))[0]?.changes ?? {})).not.toContain('content')
+  const other = await draft('The city listens to the wind')
+  await ask(approveContent, { contentId: other, action: 'reject', reason: 'Not news.' }, editor)
+  expect(await told(other)).toMatchObject([
+    { changes: { status: { to: 'rejected' }, reason: { from: null, to: 'Not news.' } } },
+  ])
+})
+
+test('a correction tells the texts before and after, a retraction that the text has gone', async () => {
+  const written = { title: 'A round', content: 'It was 26 million.', language: 'en' as const }
+  const { id } = await ask(adminArticleCreate, written, editor)
+  clock.pass(MINUTE)
+  const edits = { content: 'It was 62 million.' }
+  await ask(correctArticle, { id, note: NOTE, edits }, editor)
+  clock.pass(MINUTE)
+  await ask(retractArticle, { id, note: NOTE }, editor)
+  expect(await told(id)).toMatchObject([
+    { action: 'admin-article-create', itemTitle: 'A round' },
+    {
+      action: 'correct-article',
+      changes: { content: { from: 'It was 26 million.', to: 'It was 62 million.' } },
+    },
+    { action: 'retract-article', changes: { content: { from: 'It was 62 million.', to: '' } } },
+  ])
+})
+
+test('changing, deleting and putting back an article tell what was and what is', async () => {
+  const written = { title: 'A fair', content: 'It opens on Monday.', language: 'en' as const }
+  const { id } = await ask(adminArticleCreate, written, editor)
+  for (const deed of [
+    () => ask(adminArticleChange, { id, author: 'Ada', access_tier: 'b2b' }, editor),
+    () => ask(adminArticleDelete, { id }, editor),
+    () => ask(adminArticleRestore, { id }, editor),
+  ]) {
+    clock.pass(MINUTE)
+    await deed()
+  }
+  const [, changed, deleted, restored] = await told(id)
+  expect(changed?.changes).toEqual({
+    author: { from: null, to: 'Ada' },
+    accessTier: { from: 'freemium', to: 'b2b' },
+  })
+  expect(deleted).toMatchObject({
+    itemTitle: 'A fair',
+    changes: { deletedAt: { from: null }, publishedAt: { to: null } },
+  })
+  expect(restored?.changes).toMatchObject({ deletedAt: { to: null }, publishedAt: { from: null } })
+})

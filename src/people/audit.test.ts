@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Caller } from '#platform/house.ts'
+import { Refusal, isRefusal } from '#platform/refusal.ts'
+import { openDoor } from '#platform/serve.ts'
+import { api } from '../api.ts'
+import { runCommand } from '../commands.ts'
+import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { recordDeed } from './audit.ts'
+import { bootstrapAdmin } from './calls.ts'
+import { adminUserRoleGrant } from './managing/calls.ts'
+import { auditLog, userRoles, users } from './tables.ts'
+
+const house = await openTestHouse()
+const admin = await house.admin()
+const rows = (requestId: string) => house.db.select().from(auditLog).where(eq(auditLog.requestId, requestId))
+const from = (caller: Caller | null) => ({
+  caller,
+  language: 'en',
+  requestId: randomUUID(),
+  address: '203.0.113.7',
+  limited: false,
+})
+
+describe('the database', () => {
+  test.each([
+    ['changed', sql`update audit_log set actor = 'nobody'`],
+    ['removed', sql`delete from audit_log`],
+    ['emptied', sql`truncate audit_log`],
+    ['emptied with others', sql`truncate audit_log cascade`],
+  ])('does not let the log be %s', async (_, statement) => {
+    const before = await house.db.$count(auditLog)
+    const error: unknown = await house.db.execute(statement).catch((e: unknown) => e)
+    expect(String((error as Error).cause)).toContain('append only')
+    expect(await house.db.$count(auditLog)).toBe(before)
+  })
+})
+
+describe('a call', () => {
+  const everything = api.map(({ call }) => ({
+    call: { ...call, input: z.any(), output: z.any() },
+    run: async () => ({}),
+  }))
+  const door = openDoor(house.house, everything, recordDeed)
+  const previews = new Set(['preview-markdown'])
+  const leavesRow = (call: (typeof api)[number]['call']) =>
+    call.method !== 'GET' &&
+    (call.access === 'admin' || call.access === 'moderator') &&
+    !previews.has(call.name)
+
+  test.each(api.map(({ call }) => [call.name, leavesRow(call) ? 1 : 0, call] as const))(
+    '%s leaves %i rows',
+    async (name, expected) => {
+      const origin = from(admin)
+      await door.answer(name, { id: admin.id }, origin)
+      const written = await rows(origin.requestId)
+      expect(written).toHaveLength(expected)
+      if (expected === 1)
+        expect(written[0]).toMatchObject({
+          action: name,
+          actor: admin.email,
+          actorId: admin.id,
+          itemId: admin.id,
+          address: '203.0.113.7',
+          asked: { id: admin.id },
+          at: TEST_NOW,
+        })
+    },
+  )
+
+  test.each(['deed', 'transaction'])('that is refused in its %s leaves no row', async (where) => {
+    const refusing = everything.map(({ call }) => ({
+      call,
+      run: async (_: unknown, visit: { record: (tx: typeof house.db) => Promise<void> }) => {
+        if (where === 'deed') throw new Refusal('problem.notFound', 404)
+        return house.db.transaction(async (tx) => {
+          await visit.record(tx)
+          throw new Refusal('problem.notFound', 404)
+        })
+      },
+    }))
+    const refused = openDoor(house.house, refusing, recordDeed)
+    const origin = from(admin)
+    const error: unknown = await refused.answer('approve-content', {}, origin).catch((e: unknown) => e)
+    expect(isRefusal(error) && error.status).toBe(404)
+    expect(await rows(origin.requestId)).toEqual([])
+  })
+
+  test('that is not allowed, or not understood, leaves no row', async () => {
+    for (const [caller, input] of [
+      [null, { id: admin.id, role: 'admin' }],
+      [
+        { ...admin, roles: [] },
+        { id: admin.id, role: 'admin' },
+      ],
+      [
+        { ...admin, roles: ['moderator'] },
+        { id: admin.id, role: 'admin' },
+      ],
+      [admin, { id: 'nobody', role: 'king' }],
+    ] as const) {
+      const origin = from(caller)
+      const error: unknown = await house.door
+        .answer(adminUserRoleGrant.name, input, origin)
+        .catch((e: unknown) => e)
+      expect(isRefusal(error) && error.status).toBeGreaterThanOrEqual(401)
+      expect(await rows(origin.requestId)).toEqual([])
+    }
+  })
+
+  test('whose row cannot be written fails, and what it did in a transaction is undone', async () => {
+    const unwritten = openDoor(house.house, api, async () => {
+      throw new Error('no room for a row')
+    })
+    const other = await house.admin()
+    await expect(
+      unwritten.answer(adminUserRoleGrant.name, { id: other.id, role: 'moderator' }, from(admin)),
+    ).rejects.toThrow('no room for a row')
+    expect(await house.db.$count(userRoles, eq(userRoles.userId, other.id))).toBe(0)
+  })
+
+  test('that works in a transaction is written down once', async () => {
+    const origin = from(admin)
+    await house.door.answer(adminUserRoleGrant.name, { id: admin.id, role: 'moderator' }, origin)
+    expect(await rows(origin.requestId)).toMatchObject([
+      { itemId: admin.id, itemTitle: admin.email, changes: { roles: { from: [], to: ['moderator'] } } },
+    ])
+  })
+})
+
+test('the command line and the first administrator are written down', async () => {
+  const { db, house: open, ask } = await openTestHouse()
+  const [id, email] = [randomUUID(), 'first@example.com']
+  await db.insert(users).values({ id, name: '', email })
+  const caller = { id, email, roles: [], sessionId: randomUUID() }
+  if (open.config.databaseUrl === undefined) await ask(bootstrapAdmin, {}, caller)
+  await ask(bootstrapAdmin, {}, caller) // grants nothing, and is no deed
+  await db.insert(users).values({ id: randomUUID(), name: '', email: 'second@example.com' })
+  await runCommand(open, ['admin', 'grant', 'second@example.com'])
+  await runCommand(open, ['admin', 'grant', 'nobody@example.com'])
+  const written = await db.select().from(auditLog).orderBy(auditLog.action)
+  expect(written).toMatchObject([
+    {
+      action: 'admin grant',
+      actor: 'command line',
+      actorId: null,
+      address: null,
+      itemTitle: 'second@example.com',
+      changes: { admin: { from: false, to: true } },
+    },
+    ...(open.config.databaseUrl === undefined
+      ? [{ action: 'bootstrap-admin', actor: email, itemId: id, changes: { roles: { to: ['admin'] } } }]
+      : []),
+  ])
+})

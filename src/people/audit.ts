@@ -1,0 +1,55 @@
+import type { Db } from '#platform/db.ts'
+import type { AuditNote } from '#platform/house.ts'
+import type { Recorder } from '#platform/serve.ts'
+import { shortenedChanges, shortenedFields, shortenedTitle } from './audit-shortened.ts'
+import { auditLog } from './tables.ts'
+
+/** The actor of what an operator does on the server. */
+export const COMMAND_LINE = 'command line'
+
+/** Where an input may say which thing it is about, the first that does. */
+const NAMES_ITEM = ['id', 'contentId', 'content_id', 'article_id', 'user_id'] as const
+
+/** Writes down a call that was made. Throws when it cannot be written. */
+export const recordDeed: Recorder = (db, { call, input, note, caller, address, requestId, now }) =>
+  writeAudit(db, {
+    action: call,
+    actorId: caller?.id ?? null,
+    actor: caller?.email ?? '',
+    at: now,
+    address,
+    requestId,
+    asked: { ...(input as object) }, // inputs of calls are objects
+    ...note,
+    itemId: note.itemId ?? itemIn(input),
+  })
+
+type Entry = Omit<AuditNote, 'itemId'> & {
+  action: string
+  actorId: string | null
+  actor: string
+  at: Date
+  itemId: string | null
+  address?: string
+  requestId?: string
+  asked?: object
+}
+
+/** One row of the log, for what is no recorded call: the command line, the first administrator. */
+export async function writeAudit(
+  db: Db,
+  { asked = {}, changes = {}, itemTitle, ...entry }: Entry,
+): Promise<void> {
+  await db.insert(auditLog).values({
+    ...entry,
+    itemTitle: itemTitle === undefined ? null : shortenedTitle(itemTitle),
+    asked: shortenedFields(asked),
+    changes: shortenedChanges(changes),
+  })
+}
+
+function itemIn(input: unknown): string | null {
+  const fields = { ...(input as Record<string, unknown>) }
+  const id = NAMES_ITEM.map((name) => fields[name]).find((value) => typeof value === 'string')
+  return typeof id === 'string' ? id.slice(0, 200) : null
+}

@@ -1,0 +1,9 @@
+import { eq } from 'drizzle-orm'
+import { handle } from '#platform/serve.ts'
+import { sessions } from '../tables.ts'
+import { adminUserSessionEnd } from './calls.ts'
+import { endSessions } from './end-sessions.ts'
+
+export const adminUserSessionEndHandler = handle(adminUserSessionEnd, ({ id, session }, visit) =>
+  endSessions(id, visit, eq(sessions.id, session)),
+)

@@ -1,0 +1,7 @@
+import { handle } from '#platform/serve.ts'
+import { adminUserSessionsEnd } from './calls.ts'
+import { endSessions } from './end-sessions.ts'
+
+export const adminUserSessionsEndHandler = handle(adminUserSessionsEnd, ({ id }, visit) =>
+  endSessions(id, visit),
+)

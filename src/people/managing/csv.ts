@@ -1,0 +1,11 @@
+/** What spreadsheets take for a formula: a text that begins so gets an apostrophe, and stays a text. */
+const FORMULA = /^[\s]*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/
+
+/** One line of a table by RFC 4180, with its end. */
+export const csvLine = (fields: readonly (string | null)[]): string => `${fields.map(csvField).join(',')}\r\n`
+
+function csvField(field: string | null): string {
+  const text = field ?? ''
+  const harmless = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

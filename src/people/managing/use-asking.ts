@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react'
+
+/** What a dialog is open about, null while it is closed; once it closes, the control that has opened it has the focus again. */
+export function useAsking<About>(): {
+  about: About | null
+  open: (about: About) => void
+  close: () => void
+} {
+  const [about, setAbout] = useState<About | null>(null)
+  const opener = useRef<Element>(null)
+  return {
+    about,
+    open(next) {
+      opener.current = document.activeElement
+      setAbout(() => next)
+    },
+    close() {
+      setAbout(null)
+      const { current } = opener
+      if (current instanceof HTMLElement) setTimeout(() => current.focus(), 0) // after the closing dialog has let go of it
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { type SQL, and, count, desc, eq, exists, gt, inArray, max, sql } from 'drizzle-orm'
+import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type Handling, handle } from '#platform/serve.ts'
+import { sessions, userRoles, users } from '../tables.ts'
+import { type ManagedUser, adminUser, adminUsers } from './calls.ts'
+import { type Plan, SESSIONS_SHOWN, deviceOf } from './rules.ts'
+
+/** What an account with these roles may read, as `membership` decides it: this room cannot enter that one. */
+export type PlanOf = (account: { roles: readonly string[] }) => Plan
+type Account = typeof users.$inferSelect
+
+/** The reads of accounts. */
+export const adminUsersHandlers = (planOf: PlanOf): readonly Handling[] => [
+  handle(adminUsers, async ({ limit, cursor, q, role }, { db, now }) => {
+    const wanted = matching(db, q, role)
+    const rows = await accounts(db, wanted, readCursor(cursor), limit + 1)
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      items: await told(db, page, now, planOf),
+      total: await db.$count(users, wanted),
+      next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+    }
+  }),
+  handle(adminUser, async ({ id }, { db, now, caller }) => {
+    const [user] = await told(db, [await accountOf(db, id)], now, planOf)
+    if (!user) throw new Refusal('people.managing.userNotFound', 404)
+    const rows = await db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+      .limit(SESSIONS_SHOWN)
+    return {
+      ...user,
+      sessions: rows.map((row) => ({
+        id: row.id,
+        created_at: row.createdAt.toISOString(),
+        used_at: row.updatedAt.toISOString(),
+        expires_at: row.expiresAt.toISOString(),
+        address: row.ipAddress === '' ? null : row.ipAddress,
+        device: deviceOf(row.userAgent),
+        own: row.id === caller?.sessionId,
+      })),
+    }
+  }),
+]
+
+/** An account by id. Throws Refusal `people.managing.userNotFound` (404). */
+export async function accountOf(db: Db, id: string): Promise<Account> {
+  const [account] = await db.select().from(users).where(eq(users.id, id)).limit(1)
+  if (!account) throw new Refusal('people.managing.userNotFound', 404)
+  return account
+}
+
+function matching(db: Db, q: string | undefined, role: (typeof userRoles.$inferSelect)['role'] | undefined) {
+  const holds = (text: SQL | typeof users.email) => sql`strpos(lower(${text}), lower(${q}::text)) > 0`
+  return and(
+    q ? sql`(${holds(users.email)} or ${holds(sql`${users.name}`)})` : undefined,
+    role
+      ? exists(
+          db
+            .select({ one: sql`1` })
+            .from(userRoles)
+            .where(and(eq(userRoles.userId, users.id), eq(userRoles.role, role))),
+        )
+      : undefined,
+  )
+}
+
+const accounts = (db: Db, wanted: SQL | undefined, after: After | null, limit: number): Promise<Account[]> =>
+  db
+    .select()
+    .from(users)
+    .where(and(wanted, after ? beyond(after) : undefined))
+    .orderBy(desc(byMillisecond), desc(users.id))
+    .limit(limit)
+
+/** The database counts microseconds, a cursor does not: rows of one millisecond would be told twice or never. */
+const byMillisecond = sql`date_trunc('milliseconds', ${users.createdAt})`
+const beyond = ({ at, id }: After) =>
+  sql`(${byMillisecond}, ${users.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
+
+async function told(db: Db, rows: readonly Account[], now: Date, planOf: PlanOf): Promise<ManagedUser[]> {
+  const ids = rows.map(({ id }) => id)
+  const held = ids.length === 0 ? [] : await db.select().from(userRoles).where(inArray(userRoles.userId, ids))
+  const open = ids.length === 0 ? [] : await sessionsOf(db, ids, now)
+  return rows.map((row) => {
+    const roles = held.filter(({ userId }) => userId === row.id).map(({ role }) => role)
+    const of = open.find(({ userId }) => userId === row.id)
+    return {
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      roles: roles.toSorted(),
+      created_at: row.createdAt.toISOString(),
+      last_seen_at: of?.newest?.toISOString() ?? null,
+      sessions_count: of?.running ?? 0,
+      plan: planOf({ roles }),
+    }
+  })
+}
+
+const sessionsOf = (db: Db, ids: string[], now: Date) =>
+  db
+    .select({
+      userId: sessions.userId,
+      newest: max(sessions.updatedAt),
+      running: count(sql`case when ${sessions.expiresAt} > ${now.toISOString()}::timestamptz then 1 end`),
+    })
+    .from(sessions)
+    .where(inArray(sessions.userId, ids))
+    .groupBy(sessions.userId)
