@@ -40,6 +40,7 @@ export const modelCalls = pgTable(
   },
   (t) => [
     index('model_calls_newest').on(sql`${t.at} desc`, sql`${t.id} desc`),
+    index('model_calls_of_task').on(t.task, sql`${t.at} desc`, sql`${t.id} desc`),
     index('model_calls_subject').on(t.subject),
     index('model_calls_run')
       .on(t.run)

@@ -1,0 +1,1 @@
+CREATE INDEX "model_calls_of_task" ON "model_calls" USING btree ("task","at" desc,"id" desc);
