@@ -20,6 +20,8 @@ export type Documents = {
   answer(request: Request, asked: Asked): Promise<Response> | null
   /** What is kept is out of date. */
   forget(): void
+  /** The same, and no older copy is given again. */
+  withdraw(): void
 }
 
 const MEGABYTES = 32
@@ -31,6 +33,7 @@ export function openDocuments(house: House, door: Door): Documents {
 
   return {
     forget: cache.invalidate,
+    withdraw: cache.withdraw,
     answer(request, asked) {
       const { pathname } = new URL(request.url)
       const { language: prefix, path } = readPath(pathname)

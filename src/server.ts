@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { say } from '#languages/languages.ts'
 import { coverFile, pictureFile } from './library/pictures/cover-file.ts'
-import { PAGES_CHANGED } from '#library/publish.ts'
+import { PAGES_CHANGED, PAGES_WITHDRAWN } from '#library/publish.ts'
 import { episodeFile } from '#newsroom/media/episode-file.ts'
 import { type LookUp, shareCardFile } from './library/pictures/share-card-file.ts'
 import { clientOf } from '#platform/client-address.ts'
@@ -57,8 +57,14 @@ export async function openServer(
     documents.forget()
     cache.invalidate()
   }
+  const withdraw = () => {
+    door.forget()
+    documents.withdraw()
+    cache.withdraw()
+  }
+  await house.notices.listen(PAGES_WITHDRAWN, withdraw)
   await house.notices.listen(PAGES_CHANGED, forget)
-  house.notices.onReconnect(forget) // what was said meanwhile is lost
+  house.notices.onReconnect(withdraw) // what was said meanwhile is lost
 
   const peerOf = (c: Context): string => {
     const forwarded = config.trustProxy

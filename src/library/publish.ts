@@ -12,6 +12,15 @@ import { agents, articles, events, podcasts, tools } from './tables.ts'
 /** Notices on this channel mean: what public pages show has changed. */
 export const PAGES_CHANGED = 'pages_changed'
 
+/** Notices on this channel mean more: what public pages have shown must not be shown again. */
+export const PAGES_WITHDRAWN = 'pages_withdrawn'
+
+/** Tells every process that something readers had was taken back, locked or corrected: no older page is given for it. */
+export async function withdrawPages(tx: Db, id: string): Promise<void> {
+  await notify(tx, PAGES_WITHDRAWN, id)
+  await notify(tx, PAGES_CHANGED, id)
+}
+
 /** What the newsroom hands over: reviewed, in its original language. */
 export type Publication = {
   id: string

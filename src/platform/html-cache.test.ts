@@ -81,6 +81,27 @@ test('a rendering that began before a publication is not what the reader after i
   expect(await cache.kept(asked(), 'en /')?.text()).toContain('new')
 })
 
+test('what was taken back is not given again, however long a fresh copy takes, nor when there is none', async () => {
+  vi.useFakeTimers()
+  const { cache, page } = open()
+  await page(counting())
+  const running = Promise.withResolvers<Rendered>()
+  const before = page(() => running.promise, 'en /slow')
+  cache.withdraw()
+  running.resolve(rendered(html('taken back')))
+  expect(await before).toContain('taken back') // asked for before
+  for (const key of ['en /', 'en /slow']) {
+    const fresh = Promise.withResolvers<Rendered>()
+    const asker = page(() => fresh.promise, key)
+    await vi.advanceTimersByTimeAsync(10_000)
+    fresh.resolve(rendered(html('a note in its place')))
+    expect(await asker).toContain('a note in its place')
+  }
+  cache.withdraw()
+  await expect(page(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  vi.useRealTimers()
+})
+
 test('while the database is away, readers get the copy there is', async () => {
   const { cache, page } = open()
   await page(counting())

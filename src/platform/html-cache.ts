@@ -40,6 +40,8 @@ export type HtmlCache = {
   kept: (request: Request, key: string) => Response | undefined
   /** What was rendered so far is out of date: the next request of each page waits for a fresh one. */
   invalidate: () => void
+  /** Something was taken back: no copy from before is given again, however long a fresh one takes. */
+  withdraw: () => void
 }
 
 const [hits, stale, rendered, notModified] = [
@@ -74,6 +76,8 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
   })
   const rendering = new Map<string, Promise<Copy>>()
   let edition = 0
+  /** Copies of an earlier edition hold what was taken back. */
+  let withdrawn = 0
 
   /** One rendering of a key at a time; one that began before an invalidation is not waited for after it. */
   function renew(key: string, render: (nonce: string) => Promise<Rendered>): Promise<Copy> {
@@ -87,6 +91,7 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
         const before = copies.peek(key)
         const copy = before ? changedSince(before, fresh) : fresh
         if ((before?.edition ?? begun) > begun) return copy // a later one was quicker
+        if (begun < withdrawn) return copy // for those who had asked before
         if (copy.status === 200) copies.set(key, copy)
         else if (copy.status < 500) copies.delete(key)
         return copy
@@ -115,6 +120,10 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
 
   return {
     invalidate: () => void (edition += 1),
+    withdraw() {
+      withdrawn = edition += 1
+      copies.clear()
+    },
     kept(request, key) {
       const copy = copies.get(key)
       if (!copy || copy.edition !== edition) return undefined

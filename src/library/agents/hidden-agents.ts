@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
-import { PAGES_CHANGED } from '#library/publish.ts'
+import { PAGES_CHANGED, withdrawPages } from '#library/publish.ts'
 import { agents } from '#library/tables.ts'
 
 /** The reason of an agent that an editor has put back: it is not hidden again. */
@@ -36,7 +36,7 @@ export async function hideAgent(tx: Db, id: string, reason: string, now: Date): 
     .set({ hiddenAt: now, hiddenReason: reason })
     .where(and(eq(agents.id, id), isNull(agents.hiddenAt)))
     .returning({ id: agents.id })
-  if (hidden.length > 0) await notify(tx, PAGES_CHANGED, id)
+  if (hidden.length > 0) await withdrawPages(tx, id)
   return hidden.length > 0
 }
 

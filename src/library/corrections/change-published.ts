@@ -2,9 +2,8 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Caller } from '#platform/house.ts'
 import type { Db } from '#platform/db.ts'
-import { notify } from '#platform/notices.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { PAGES_CHANGED } from '#library/publish.ts'
+import { withdrawPages } from '#library/publish.ts'
 import { articles } from '#library/tables.ts'
 import type { CorrectedField, CorrectionKind } from './rules.ts'
 import { articleVersions, corrections } from './tables.ts'
@@ -70,6 +69,6 @@ export async function changePublished(
     .update(articles)
     .set({ ...values, updatedAt: now })
     .where(eq(articles.id, articleId))
-  await notify(tx, PAGES_CHANGED, articleId)
+  await withdrawPages(tx, articleId)
   return correctionId
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { changePublished } from '#library/corrections/change-published.ts'
 import { MARKUP_POLICY, renderMarkdown } from '#library/markup.ts'
-import { PAGES_CHANGED } from '#library/publish.ts'
+import { withdrawPages } from '#library/publish.ts'
 import { excerptOf } from '#library/rules.ts'
 import { articles } from '#library/tables.ts'
 import { markStale } from '#library/translation/translations.ts'
@@ -9,7 +9,6 @@ import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
-import { notify } from '#platform/notices.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleChange } from './calls.ts'
@@ -48,8 +47,7 @@ async function change(tx: Db, asked: Asked, { now, caller, audit, record }: Visi
       .update(articles)
       .set({ ...values, updatedAt: now })
       .where(eq(articles.id, article.id))
-    if (isPublic(article, now) || values.publishedAt !== undefined)
-      await notify(tx, PAGES_CHANGED, article.id)
+    if (isPublic(article, now) || values.publishedAt !== undefined) await withdrawPages(tx, article.id) // it may be locked now for those who had it
   }
   if (texts.length > 0) await markStale(tx, now)
   const told = { ...values, contentHtml: undefined, markupPolicy: undefined } // they follow from the content

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { PAGES_CHANGED } from '#library/publish.ts'
+import { withdrawPages } from '#library/publish.ts'
 import { articles } from '#library/tables.ts'
 import { changesBetween } from '#platform/changes.ts'
-import { notify } from '#platform/notices.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleDelete } from './calls.ts'
 import { holdArticle, restorableUntil } from './managed-article.ts'
@@ -17,7 +16,7 @@ export const adminArticleDeleteHandler = handle(
         .update(articles)
         .set({ deletedAt: now, publishedBefore: article.publishedAt, publishedAt: null })
         .where(eq(articles.id, id))
-      await notify(tx, PAGES_CHANGED, id)
+      await withdrawPages(tx, id)
       audit({
         itemTitle: article.title,
         changes: changesBetween(article, { deletedAt: now, publishedAt: null }),
