@@ -246,6 +246,7 @@ test('deleting asks first, takes the article from readers at once, and can be un
   await expect(dialog).toContainText('Êtes-vous sûr de vouloir supprimer cet article ?')
   await expect(dialog).toContainText('Bouée un')
   await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('button', { name: 'Supprimer : Bouée un' })).toBeFocused()
   expect(await status(ids[0] ?? '')).toBe(200)
   await page.getByRole('button', { name: 'Supprimer : Bouée un' }).click()
   await dialog.getByRole('button', { name: 'Supprimer' }).click()

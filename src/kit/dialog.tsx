@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Cross } from './cross.tsx'
 
 type DialogProps = {
@@ -30,12 +30,20 @@ export default function Dialog({
   actions,
   wide = false,
 }: DialogProps) {
+  const before = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="appears fixed inset-0 z-40 bg-[color-mix(in_srgb,#121513_60%,transparent)]" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={() => (before.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            // the library knows a trigger only, and then leaves the focus nowhere
+            if (!(before.current instanceof HTMLElement) || !before.current.isConnected) return
+            event.preventDefault()
+            before.current.focus()
+          }}
           className={`appears fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] -translate-y-1/2 overflow-y-auto border-t-2 border-ink bg-surface p-6 text-ink ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
         >
           <div className="flex items-start justify-between gap-4">

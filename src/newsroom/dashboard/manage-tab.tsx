@@ -5,7 +5,7 @@ import { late } from '#kit/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { adminArticles, type ManagedArticle } from '#library/managing/calls.ts'
 import { callQuery } from '#platform/ask.ts'
-import { Asked, Nothing, Panel } from '../automation/panel.tsx'
+import { Asked, Nothing, Panel, focusTitle } from '../automation/panel.tsx'
 import { RefreshButton } from '../automation/refresh-button.tsx'
 import { ArticleTable } from './article-table.tsx'
 import { useShowArticlesAnew } from './article-writing.ts'
@@ -94,6 +94,7 @@ export function ManageTab() {
           onClose={(done) => {
             if (done) choose(new Set())
             close()
+            if (done) focusTitle('manage')
           }}
         />
       )}
