@@ -86,6 +86,7 @@ const PAGES: Record<string, Look> = {
   automation: { path: () => '/content-automation', signedIn: true },
   manage: { path: () => '/admin', signedIn: true },
   create: { path: () => '/admin?tab=create', signedIn: true, open: openPreview },
+  'manage events': { path: () => '/admin?tab=events', signedIn: true },
   restricted: { path: () => '/admin' },
   monitoring: { path: () => '/content-monitoring', signedIn: true },
   missing: { path: () => '/nowhere', status: 404 },

@@ -55,6 +55,9 @@ import { agentHandler, agentsHandler } from './library/agents/agents.ts'
 import { correctArticleHandler } from './library/corrections/correct-article.ts'
 import { correctionsHandler } from './library/corrections/corrections.ts'
 import { retractArticleHandler } from './library/corrections/retract-article.ts'
+import { adminEventChangeHandler } from './library/events/managing/admin-event-change.ts'
+import { adminEventsHandler } from './library/events/managing/admin-events.ts'
+import { adminEventsMergeHandler } from './library/events/managing/admin-events-merge.ts'
 import { adminArticleChangeHandler } from './library/managing/admin-article-change.ts'
 import { adminArticleCreateHandler } from './library/managing/admin-article-create.ts'
 import { adminArticleDeleteHandler } from './library/managing/admin-article-delete.ts'
@@ -164,6 +167,9 @@ export const api: readonly Handling[] = [
   adminArticleRestoreHandler,
   adminArticleImageHandler,
   previewMarkdownHandler,
+  adminEventsHandler,
+  adminEventChangeHandler,
+  adminEventsMergeHandler,
   correctArticleHandler,
   retractArticleHandler,
   errorReportsHandler,

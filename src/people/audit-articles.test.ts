@@ -7,6 +7,7 @@ import {
   adminArticleDelete,
   adminArticleRestore,
 } from '#library/managing/calls.ts'
+import { adminEventChange, adminEventsMerge } from '#library/events/managing/calls.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { approveContent } from '#newsroom/calls.ts'
 import { generatedContent } from '#newsroom/tables.ts'
@@ -93,4 +94,27 @@ test('changing, deleting and putting back an article tell what was and what is',
     changes: { deletedAt: { from: null }, publishedAt: { to: null } },
   })
   expect(restored?.changes).toMatchObject({ deletedAt: { to: null }, publishedAt: { from: null } })
+})
+
+test('a changed event tells what it was and is, and merged events which of them stays', async () => {
+  const event = async (title: string) =>
+    (await ask(adminArticleCreate, { title, content: 'Soon.', language: 'en', category: 'events' }, editor))
+      .id
+  const [keep, merged] = [await event('Harbour Days'), await event('Harbor Days')]
+  clock.pass(MINUTE)
+  await ask(adminEventChange, { id: keep, place: 'Lyon' }, editor)
+  clock.pass(MINUTE)
+  await ask(adminEventsMerge, { keep, merged }, editor)
+  expect((await told(keep)).slice(1)).toEqual([
+    {
+      action: 'admin-event-change',
+      itemTitle: 'Harbour Days',
+      changes: { place: { from: null, to: 'Lyon' } },
+    },
+    {
+      action: 'admin-events-merge',
+      itemTitle: 'Harbour Days',
+      changes: { title: { from: 'Harbor Days', to: 'Harbour Days' } },
+    },
+  ])
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { withdrawPages } from '#library/publish.ts'
 import { articles } from '#library/tables.ts'
 import { changesBetween } from '#platform/changes.ts'
+import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleDelete } from './calls.ts'
 import { holdArticle, restorableUntil } from './managed-article.ts'
@@ -12,11 +13,7 @@ export const adminArticleDeleteHandler = handle(
     const { deletedAt, known } = await db.transaction(async (tx) => {
       const article = await holdArticle(tx, id)
       if (article.deletedAt !== null) return { deletedAt: article.deletedAt, known: true }
-      await tx
-        .update(articles)
-        .set({ deletedAt: now, publishedBefore: article.publishedAt, publishedAt: null })
-        .where(eq(articles.id, id))
-      await withdrawPages(tx, id)
+      await markDeleted(tx, article, now)
       audit({
         itemTitle: article.title,
         changes: changesBetween(article, { deletedAt: now, publishedAt: null }),
@@ -29,3 +26,16 @@ export const adminArticleDeleteHandler = handle(
     return { id, restorable_until: restorableUntil(deletedAt).toISOString() }
   },
 )
+
+/** Takes an article that is held from all readers, and tells every process. */
+export async function markDeleted(
+  tx: Db,
+  { id, publishedAt }: { id: string; publishedAt: Date | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(articles)
+    .set({ deletedAt: now, publishedBefore: publishedAt, publishedAt: null })
+    .where(eq(articles.id, id))
+  await withdrawPages(tx, id)
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { articles } from '#library/tables.ts'
 import { changesBetween } from '#platform/changes.ts'
@@ -20,6 +20,7 @@ export const adminArticleRestoreHandler = handle(
         .set({
           deletedAt: null,
           publishedBefore: null,
+          metadata: sql`${articles.metadata} - 'merged_into'`, // an event that was merged stands for itself again
           publishedAt,
         })
         .where(eq(articles.id, id))

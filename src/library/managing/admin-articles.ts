@@ -101,7 +101,7 @@ const wantedOf = ({ q = '', category, tier, state }: Wanted, now: Date) =>
   )
 
 /** Patterns that find each of the words as it is written. */
-const wordsOf = (q: string): string[] =>
+export const wordsOf = (q: string): string[] =>
   q
     .split(/\s+/)
     .filter((word) => word !== '')

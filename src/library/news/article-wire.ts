@@ -185,9 +185,19 @@ function partsOf(measured: Momentum, totals: Totals, open: boolean): MomentumPar
   }
 }
 
+/** Under which names metadata holds an official site, the first of them before the others. Source: administration §3. */
+export const WEBSITE_NAMES = [
+  'website_url',
+  'officialWebsite',
+  'official_url',
+  'url',
+  'website',
+  'link',
+] as const
+
 /** The official site that metadata names, under any of the specification's spellings. Null unless http(s). */
 export function websiteOf(metadata: Record<string, unknown>): string | null {
-  for (const name of ['website_url', 'officialWebsite', 'official_url', 'url', 'website', 'link']) {
+  for (const name of WEBSITE_NAMES) {
     const value = metadata[name]
     if (typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value
   }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#kit/toast.tsx'
 import type { Translate } from '#languages/translate.ts'
+import { adminEvents } from '#library/events/managing/calls.ts'
 import { adminArticle, adminArticleImage, adminArticles } from '#library/managing/calls.ts'
 import { UPLOAD_BYTES } from '#library/managing/rules.ts'
 import { ask } from '#platform/ask.ts'
@@ -29,7 +30,9 @@ export const tellPictureFailed = (t: Translate, error: unknown): void =>
 /** Asks anew for everything that shows articles on this screen. */
 export async function showArticlesAnew(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: [adminArticle.name] })
-  await client.invalidateQueries({ queryKey: [adminArticles.name] })
+  await Promise.all(
+    [adminArticles, adminEvents].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+  )
 }
 
 /** The same, for a screen. */

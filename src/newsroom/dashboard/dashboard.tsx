@@ -3,6 +3,7 @@ import { Tabs } from '#kit/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { UsersTab } from '#people/managing/users-tab.tsx'
 import { CreateTab } from './create-tab.tsx'
+import { EventsTab } from './events-tab.tsx'
 import { ManageTab } from './manage-tab.tsx'
 import { DASHBOARD_TABS, type DashboardTab } from './rules.ts'
 import { ScrapingTab } from './scraping-tab.tsx'
@@ -11,6 +12,7 @@ const PANELS: Partial<Record<DashboardTab, ReactNode>> = {
   manage: <ManageTab />,
   create: <CreateTab />,
   scraping: <ScrapingTab />,
+  events: <EventsTab />,
   users: <UsersTab />,
 }
 

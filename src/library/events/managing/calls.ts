@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { EVENT_STATES, WHENS } from '#library/events/rules.ts'
+import { ARTICLE_STATES } from '#library/managing/rules.ts'
+import { TOPICS } from '#library/rules.ts'
+import { language } from '#library/shapes.ts'
+import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { ADDRESS_MAX, MANAGED_EVENTS_LIMIT, PLACE_MAX } from './rules.ts'
+
+/** An event in the list of administrators. `updated_at` is the version for the calls that change it. */
+const managedEvent = z.object({
+  id: z.string(),
+  title: z.string(),
+  language,
+  topic: z.enum(TOPICS),
+  /** Null while nobody has announced it; with `all_day` midnight UTC of the day. */
+  starts_at: z.nullable(moment),
+  ends_at: z.nullable(moment),
+  all_day: z.boolean(),
+  time_zone: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  online_url: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  /** Whether it takes place. */
+  state: z.enum(EVENT_STATES),
+  /** Changes of time, place and state so far, as calendars count them. */
+  sequence: z.number(),
+  /** How the article about it stands. */
+  article_state: z.enum(ARTICLE_STATES),
+  source_count: z.number(),
+  published_at: z.nullable(moment),
+  updated_at: moment,
+})
+export type ManagedEvent = z.infer<typeof managedEvent>
+
+export const adminEvents = call('admin-events', {
+  summary:
+    'Events for administrators, published or not: the coming ones by their start, those without a date last, or the past ones, last first.',
+  method: 'GET',
+  path: 'admin/events',
+  input: z.object({
+    limit: wholeNumber(1, MANAGED_EVENTS_LIMIT, MANAGED_EVENTS_LIMIT),
+    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+    when: z._default(z.enum(WHENS), 'upcoming'),
+    /** Words of the title or the place, as they are written. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    state: z.optional(z.enum(EVENT_STATES)),
+  }),
+  output: listOf(managedEvent),
+  refusals: ['problem.cursor'],
+})
+
+const time = z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'library.managing.eventTime' })))
+/** An address of the web; an empty text is none. */
+const address = z.optional(
+  z.nullable(
+    z.string().check(
+      z.trim(),
+      z.maxLength(ADDRESS_MAX, 'library.managing.eventAddress'),
+      z.refine((text) => text === '' || isWebAddress(text), 'library.managing.eventAddress'),
+    ),
+  ),
+)
+
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
+
+export const adminEventChange = call('admin-event-change', {
+  summary:
+    'Changes when and where an event is, and whether it takes place. Title and text are changed by `admin-article-change`.',
+  method: 'PATCH',
+  path: 'admin/events/{id}',
+  input: z.object({
+    id: rowId,
+    starts_at: time,
+    ends_at: time,
+    /** Only days are known: of a moment its day counts. */
+    all_day: z.optional(z.boolean()),
+    /** An IANA name such as `Europe/Paris`; an event with an hour needs one. */
+    time_zone: z.optional(z.nullable(z.string().check(z.maxLength(100, 'library.managing.eventZone')))),
+    place: z.optional(
+      z.nullable(z.string().check(z.trim(), z.maxLength(PLACE_MAX, 'library.managing.eventPlace'))),
+    ),
+    online_url: address,
+    url: address,
+    state: z.optional(z.enum(EVENT_STATES)),
+    /** `updated_at` of the version that the editor saw; another one is refused. */
+    updated_at: z.optional(moment),
+  }),
+  output: managedEvent,
+  refusals: [
+    'library.articleNotFound',
+    'library.correction.changedMeanwhile',
+    'library.managing.eventEnd',
+    'library.managing.eventStart',
+    'library.managing.eventYear',
+    'library.managing.eventZone',
+  ],
+})
+
+export const adminEventsMerge = call('admin-events-merge', {
+  summary:
+    'Two events that are one: the kept one takes over what it lacks, with the sources; the other is deleted and can be put back for 30 days. Repeating it changes nothing.',
+  path: 'admin/events/merge',
+  input: z.object({
+    keep: rowId,
+    merged: rowId,
+    /** `updated_at` of the versions that the editor saw; others are refused. */
+    keep_updated_at: z.optional(moment),
+    merged_updated_at: z.optional(moment),
+  }),
+  output: z.object({ kept: managedEvent, restorable_until: moment }),
+  refusals: [
+    'library.articleNotFound',
+    'library.correction.changedMeanwhile',
+    'library.managing.mergeDeleted',
+    'library.managing.mergeSame',
+  ],
+})

@@ -1,0 +1,27 @@
+import { Status, type StatusTone } from '#kit/badge.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { EVENT_STATES } from '#library/events/rules.ts'
+import type { ArticleState } from '#library/managing/rules.ts'
+
+/** Whether an event takes place. */
+export function EventStateSign({ state }: { state: (typeof EVENT_STATES)[number] }) {
+  const { t } = useI18n()
+  return (
+    <Status tone={state === 'cancelled' ? 'danger' : 'success'}>{t(`newsroom.events.state.${state}`)}</Status>
+  )
+}
+
+const TONES: Record<Exclude<ArticleState, 'published'>, StatusTone> = {
+  draft: 'waiting',
+  scheduled: 'info',
+  retracted: 'warning',
+  deleted: 'danger',
+}
+
+/** How an article stands; nothing where readers have it, which is the usual. */
+export function ArticleStateSign({ state }: { state: ArticleState }) {
+  const { t } = useI18n()
+  return state === 'published' ? null : (
+    <Status tone={TONES[state]}>{t(`newsroom.dashboard.state.${state}`)}</Status>
+  )
+}
