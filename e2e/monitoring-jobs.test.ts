@@ -1,13 +1,13 @@
 import { type Page, expect } from '@playwright/test'
-import { costList, jobList, serviceList } from '#newsroom/monitoring/calls.ts'
+import { jobList } from '#newsroom/monitoring/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, complaintsOf, look } from './reader.ts'
 import { test } from './shared-desk.ts'
 
-// The machinery on the monitoring page: failed jobs and what is done with them, services, costs, and how late tasks ran.
+// The machinery on the monitoring page: failed jobs and what is done with them, how late tasks ran, and what does not load.
 
 const JOBS = '**/api/admin/jobs'
 const SERVICES = '**/api/admin/services'
@@ -110,90 +110,6 @@ test('a job that cannot be tried again stays, and it is said why', async ({ brow
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('a service is what it is on this site, and one that fails says with what', async ({ browser, desk }) => {
-  const page = await desk.editor(browser)
-  await open(desk, page, 'fr')
-  const services = part(page, 'Services')
-  const row = (name: string) => services.getByRole('listitem').filter({ hasText: name })
-  await expect(services.getByRole('listitem')).toHaveCount(9)
-  await expect(row('Base de données').first()).toContainText(/Intégré\s*PGlite \(PostgreSQL \d+/)
-  await expect(row('Paiements')).toContainText('Pas encore configuré : aucun argent ne circule.')
-  await page.route(SERVICES, async (route) => {
-    const answer = (await (await route.fetch()).json()) as OutputOf<typeof serviceList>
-    Object.assign(answer.items.find(({ service }) => service === 'model') ?? {}, {
-      form: 'real',
-      by: 'openai',
-      models: ['writer-7b'],
-      recorded: true,
-      last_success: null,
-      last_error: { at: '2026-11-20T08:00:00.000Z', message: 'HTTP 401' },
-    })
-    expect(serviceList.output.safeParse(answer).success).toBe(true)
-    return route.fulfill({ json: answer })
-  })
-  await page.getByRole('button', { name: 'Rafraîchir' }).click()
-  await expect(row('Modèle de langage')).toContainText(/Connecté\s*openai · writer-7b.*Aucun connu.*HTTP 401/)
-  expect(await violationsOn(page)).toEqual([])
-})
-
-test('costs are told by day, source and model, for the days that are asked for', async ({
-  browser,
-  desk,
-}) => {
-  const page = await desk.editor(browser, 'en-US')
-  const none = {
-    cost_micros: 0,
-    calls: 0,
-    unpriced: 0,
-    input_tokens: 0,
-    output_tokens: 0,
-    characters: 0,
-    pictures: 0,
-  }
-  const spent = { ...none, cost_micros: 1_250_000, calls: 12, input_tokens: 40_000, output_tokens: 2000 }
-  const free = { ...none, calls: 2, unpriced: 2, pictures: 2 }
-  const asked: string[] = []
-  await page.route(COSTS, (route) => {
-    const days = Number(new URL(route.request().url()).searchParams.get('days'))
-    asked.push(String(days))
-    const answer: OutputOf<typeof costList> = {
-      time_zone: ZONE,
-      total: days === 90 ? none : { ...spent, calls: 14, unpriced: 2, pictures: 2 },
-      by_day: Array.from({ length: days }, (_, back) => ({
-        day: new Date(Date.UTC(2026, 10, 20 - back)).toISOString().slice(0, 10),
-        ...(back === 1 ? spent : none),
-      })),
-      by_source: [
-        { run: 'generate-content', task: 'write-draft', ...spent },
-        { run: null, task: 'picture', ...free },
-      ],
-      by_model: [{ provider: 'openai', model: 'writer-7b', ...spent }],
-    }
-    expect(costList.output.safeParse(answer).success).toBe(true)
-    return route.fulfill({ json: answer })
-  })
-  await open(desk, page, 'en')
-  const costs = part(page, 'Costs of the model')
-  const source = costs.getByRole('table', { name: 'By what asked' })
-  await expect(source.getByRole('row')).toContainText([
-    'Cost',
-    /Writing of a draft.*Writing of drafts.*12.*40K tokens read, 2K written.*\$1\.25/,
-    /Picture.*Outside of runs.*2.*2 pictures.*No price set/,
-  ])
-  await expect(costs.getByRole('table', { name: 'By model' })).toContainText('writer-7b')
-  await expect(costs).toContainText('Total cost$1.25and 2 calls without a price')
-  await expect(costs.getByRole('figure')).toContainText('Most on Thu, Nov 19: $1.25')
-  await costs.getByText('By day', { exact: true }).first().click()
-  await expect(costs.getByRole('table', { name: 'By day' })).toContainText('Thu, Nov 19')
-  expect(await violationsOn(page)).toEqual([])
-  const period = costs.getByRole('combobox', { name: 'Period' })
-  await period.selectOption('7 days')
-  await expect(costs.getByRole('figure')).toContainText('Sat, Nov 14')
-  await period.selectOption('90 days')
-  await expect(costs.getByText('The model was not called in these 90 days.')).toBeVisible()
-  expect(new Set(asked)).toEqual(new Set(['30', '7', '90']))
-})
-
 test('a part that does not load can be asked for again, and the others stay', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   for (const path of [JOBS, SERVICES, COSTS]) await page.route(path, refuse(500, 'problem.internal'))
@@ -290,11 +206,3 @@ test('jobs, services and costs are asked for every 30 seconds, not while nobody 
   await look(page, 'visible')
   await times(3)
 })
-
-/** What the browser says when a tab goes to the back or comes to the front. */
-const look = (page: Page, state: 'hidden' | 'visible') =>
-  page.evaluate((visibility) => {
-    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-    window.dispatchEvent(new Event('visibilitychange'))
-  }, state)

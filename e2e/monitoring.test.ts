@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { type Desk, SCRAPE, invented, refuse, serveDrafts } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, complaintsOf, look } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The monitoring page: what runs by itself and what has come of it, on answers that nobody has to wait for.
@@ -129,11 +129,3 @@ test('what does not load can be asked for again, and a member is told whose page
   await expect(member.getByRole('heading', { name: 'Accès réservé aux administrateurs.' })).toBeVisible()
   await member.context().close()
 })
-
-/** What the browser says when a tab goes to the back or comes to the front. */
-const look = (page: Page, state: 'hidden' | 'visible') =>
-  page.evaluate((visibility) => {
-    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-    window.dispatchEvent(new Event('visibilitychange'))
-  }, state)

@@ -48,3 +48,11 @@ async function fill(page: Page, email: string, password: string): Promise<void> 
   await panel.getByLabel('E-mail address').fill(email)
   await panel.getByLabel('Password', { exact: true }).fill(password)
 }
+
+/** What the browser says when a tab goes to the back or comes to the front. */
+export const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('visibilitychange'))
+  }, state)

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Area, Choice, Field, Tick } from '#kit/field.tsx'
+import { Area, Field, Tick } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
@@ -7,6 +7,7 @@ import { SECTIONS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { ArticleFields, Problems } from './article-fields.ts'
 import { ContentField } from './content-field.tsx'
+import { OneOf } from './one-of.tsx'
 import { PictureField } from './picture-field.tsx'
 
 type ArticleFormProps = {
@@ -62,32 +63,20 @@ export function ArticleForm({
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Choice
+        <OneOf
           label={t('newsroom.dashboard.field.category')}
+          values={SECTIONS}
           value={fields.category}
-          onChange={({ target }) =>
-            onChange({ category: SECTIONS.find((each) => each === target.value) ?? 'news' })
-          }
-        >
-          {SECTIONS.map((each) => (
-            <option key={each} value={each}>
-              {t(`newsroom.dashboard.category.${each}`)}
-            </option>
-          ))}
-        </Choice>
-        <Choice
+          nameOf={(each) => t(`newsroom.dashboard.category.${each}`)}
+          onChange={(category) => onChange({ category: category ?? 'news' })}
+        />
+        <OneOf
           label={t('newsroom.dashboard.field.tier')}
+          values={TIERS}
           value={fields.access_tier}
-          onChange={({ target }) =>
-            onChange({ access_tier: TIERS.find((each) => each === target.value) ?? 'freemium' })
-          }
-        >
-          {TIERS.map((each) => (
-            <option key={each} value={each}>
-              {t(`newsroom.review.tier.${each}`)}
-            </option>
-          ))}
-        </Choice>
+          nameOf={(each) => t(`newsroom.review.tier.${each}`)}
+          onChange={(tier) => onChange({ access_tier: tier ?? 'freemium' })}
+        />
         <Field
           label={t('newsroom.dashboard.field.author')}
           hint={t('newsroom.dashboard.optional')}
@@ -97,19 +86,13 @@ export function ArticleForm({
           onChange={({ target }) => onChange({ author: target.value })}
         />
         {isNew && (
-          <Choice
+          <OneOf
             label={t('newsroom.dashboard.field.language')}
+            values={LANGUAGES}
             value={fields.language}
-            onChange={({ target }) =>
-              onChange({ language: LANGUAGES.find((each) => each === target.value) ?? 'en' })
-            }
-          >
-            {LANGUAGES.map((each) => (
-              <option key={each} value={each} lang={each}>
-                {LANGUAGE_NAMES[each]}
-              </option>
-            ))}
-          </Choice>
+            nameOf={(each) => LANGUAGE_NAMES[each]}
+            onChange={(language) => onChange({ language: language ?? 'en' })}
+          />
         )}
       </div>
       <PictureField

@@ -8,7 +8,7 @@ import { ManageTab } from './manage-tab.tsx'
 import { DASHBOARD_TABS, type DashboardTab } from './rules.ts'
 import { ScrapingTab } from './scraping-tab.tsx'
 
-const PANELS: Partial<Record<DashboardTab, ReactNode>> = {
+const PANELS: Record<DashboardTab, ReactNode> = {
   manage: <ManageTab />,
   create: <CreateTab />,
   scraping: <ScrapingTab />,
@@ -21,11 +21,11 @@ type DashboardProps = { tab: DashboardTab | undefined; onTab: (tab: DashboardTab
 /** What an administrator does with articles, sources, events and people, a tab for each. Source: administration §2. */
 export function Dashboard({ tab = 'manage', onTab }: DashboardProps) {
   const { t, dir } = useI18n()
-  const tabs = DASHBOARD_TABS.flatMap((value) =>
-    PANELS[value] === undefined
-      ? []
-      : [{ value, label: t(`newsroom.dashboard.tab.${value}`), panel: PANELS[value] }],
-  )
+  const tabs = DASHBOARD_TABS.map((value) => ({
+    value,
+    label: t(`newsroom.dashboard.tab.${value}`),
+    panel: PANELS[value],
+  }))
   return (
     <>
       <h1 className="mb-4 text-2xl font-extrabold">{t('people.admin.dashboard')}</h1>

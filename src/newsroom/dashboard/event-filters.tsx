@@ -1,6 +1,7 @@
-import { Choice, Field } from '#kit/field.tsx'
+import { Field } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { EVENT_STATES, WHENS, type When } from '#library/events/rules.ts'
+import { OneOf } from './one-of.tsx'
 
 /** What of the events is shown. */
 export type EventNarrowing = {
@@ -23,31 +24,21 @@ export function EventFilters({ narrowing, onChange }: EventFiltersProps) {
         maxLength={200}
         onChange={({ target }) => onChange({ q: target.value })}
       />
-      <Choice
+      <OneOf
         label={t('newsroom.events.when')}
+        values={WHENS}
         value={narrowing.when}
-        onChange={({ target }) =>
-          onChange({ when: WHENS.find((each) => each === target.value) ?? 'upcoming' })
-        }
-      >
-        {WHENS.map((each) => (
-          <option key={each} value={each}>
-            {t(`newsroom.events.when.${each}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice
+        nameOf={(each) => t(`newsroom.events.when.${each}`)}
+        onChange={(when) => onChange({ when: when ?? 'upcoming' })}
+      />
+      <OneOf
         label={t('newsroom.events.state')}
-        value={narrowing.state ?? ''}
-        onChange={({ target }) => onChange({ state: EVENT_STATES.find((each) => each === target.value) })}
-      >
-        <option value="">{t('newsroom.events.everyState')}</option>
-        {EVENT_STATES.map((each) => (
-          <option key={each} value={each}>
-            {t(`newsroom.events.state.${each}`)}
-          </option>
-        ))}
-      </Choice>
+        values={EVENT_STATES}
+        value={narrowing.state}
+        nameOf={(each) => t(`newsroom.events.state.${each}`)}
+        none={t('newsroom.events.everyState')}
+        onChange={(state) => onChange({ state })}
+      />
     </search>
   )
 }

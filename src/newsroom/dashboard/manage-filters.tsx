@@ -1,8 +1,9 @@
-import { Choice, Field } from '#kit/field.tsx'
+import { Field } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ARTICLE_STATES, MANAGED_ORDERS, type ArticleState } from '#library/managing/rules.ts'
 import { SECTIONS, type Section } from '#library/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
+import { OneOf } from './one-of.tsx'
 
 /** What of the articles is shown, and in which order. */
 export type Narrowing = {
@@ -31,55 +32,37 @@ export function ManageFilters({ narrowing, onChange }: ManageFiltersProps) {
         maxLength={200}
         onChange={({ target }) => onChange({ q: target.value })}
       />
-      <Choice
+      <OneOf
         label={t('newsroom.dashboard.field.category')}
-        value={narrowing.category ?? ''}
-        onChange={({ target }) => onChange({ category: SECTIONS.find((each) => each === target.value) })}
-      >
-        <option value="">{t('newsroom.dashboard.everyCategory')}</option>
-        {SECTIONS.map((each) => (
-          <option key={each} value={each}>
-            {t(`newsroom.dashboard.category.${each}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice
+        values={SECTIONS}
+        value={narrowing.category}
+        nameOf={(each) => t(`newsroom.dashboard.category.${each}`)}
+        none={t('newsroom.dashboard.everyCategory')}
+        onChange={(category) => onChange({ category })}
+      />
+      <OneOf
         label={t('newsroom.dashboard.field.tier')}
-        value={narrowing.tier ?? ''}
-        onChange={({ target }) => onChange({ tier: TIERS.find((each) => each === target.value) })}
-      >
-        <option value="">{t('newsroom.dashboard.everyTier')}</option>
-        {TIERS.map((each) => (
-          <option key={each} value={each}>
-            {t(`newsroom.review.tier.${each}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice
+        values={TIERS}
+        value={narrowing.tier}
+        nameOf={(each) => t(`newsroom.review.tier.${each}`)}
+        none={t('newsroom.dashboard.everyTier')}
+        onChange={(tier) => onChange({ tier })}
+      />
+      <OneOf
         label={t('newsroom.dashboard.state')}
-        value={narrowing.state ?? ''}
-        onChange={({ target }) => onChange({ state: ARTICLE_STATES.find((each) => each === target.value) })}
-      >
-        <option value="">{t('newsroom.dashboard.everyState')}</option>
-        {ARTICLE_STATES.map((each) => (
-          <option key={each} value={each}>
-            {t(`newsroom.dashboard.state.${each}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice
+        values={ARTICLE_STATES}
+        value={narrowing.state}
+        nameOf={(each) => t(`newsroom.dashboard.state.${each}`)}
+        none={t('newsroom.dashboard.everyState')}
+        onChange={(state) => onChange({ state })}
+      />
+      <OneOf
         label={t('newsroom.dashboard.order')}
+        values={MANAGED_ORDERS}
         value={narrowing.order}
-        onChange={({ target }) =>
-          onChange({ order: MANAGED_ORDERS.find((each) => each === target.value) ?? 'newest' })
-        }
-      >
-        {MANAGED_ORDERS.map((each) => (
-          <option key={each} value={each}>
-            {t(`newsroom.dashboard.order.${each}`)}
-          </option>
-        ))}
-      </Choice>
+        nameOf={(each) => t(`newsroom.dashboard.order.${each}`)}
+        onChange={(order) => onChange({ order: order ?? 'newest' })}
+      />
     </search>
   )
 }

@@ -11,7 +11,7 @@ import { takenOver } from '#library/events/managing/rules.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
 import { useShowArticlesAnew } from './article-writing.ts'
-import { ArticleStateSign, EventStateSign } from './event-signs.tsx'
+import { ArticleStateSign, EventStateSign } from './state-signs.tsx'
 import { whenText } from './event-when.ts'
 import { useRestore } from './restore.ts'
 

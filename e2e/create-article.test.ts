@@ -1,0 +1,87 @@
+import { type Page, expect } from '@playwright/test'
+import { type Desk, refuse } from './desk.ts'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// The form of the dashboard that writes an article: checked, seen before, published, planned, and never lost.
+
+const ARTICLES = /\/api\/admin\/articles(\?|$)/
+
+async function open(page: Page, desk: Desk, language: 'en' | 'fr'): Promise<void> {
+  await page.goto(`${desk.site.url}/${language}/admin?tab=create`)
+  await alive(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+test('an article is written, checked, seen before and published within a second, in French', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  const complaints = complaintsOf(page)
+  await open(page, desk, 'fr')
+  const publish = page.getByRole('button', { name: 'Publier', exact: true })
+  await publish.click()
+  await expect(page.getByText('L’article a besoin d’un titre.')).toBeVisible()
+  await expect(page.getByText('L’article a besoin d’un texte.')).toBeVisible()
+  await expect(page.getByLabel('Titre', { exact: true })).toBeFocused()
+  await page.getByLabel('Titre', { exact: true }).fill('Le port apprend à lire')
+  await page.getByLabel('Adresse de l’image').fill('pas une adresse')
+  await page.getByLabel('Contenu').fill('## Le quai\n\nUn **texte** <script>alert(1)</script>du matin.')
+  await publish.click()
+  await expect(page.getByLabel('Adresse de l’image')).toBeFocused()
+  await page.getByLabel('Adresse de l’image').fill('')
+  await page.getByRole('button', { name: "Afficher l'aperçu" }).click()
+  const preview = page.getByRole('region', { name: 'Aperçu' })
+  await expect(preview.getByRole('heading', { name: 'Le quai' })).toBeVisible()
+  await expect(preview.locator('script')).toHaveCount(0)
+  await expect(page.getByLabel('Catégorie')).toHaveValue('news')
+  await expect(page.getByLabel('Niveau d’accès')).toHaveValue('freemium')
+  await publish.click()
+  await expect(page.getByText('Article créé avec succès')).toBeVisible()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('')
+  for (const web of desk.site.webs)
+    await expect(async () =>
+      expect(await (await page.request.get(`${web.url}/fr/news`)).text()).toContain('Le port apprend à lire'),
+    ).toPass({ timeout: 1000, intervals: [50] })
+  expect(complaints).toEqual([])
+})
+
+test('what was typed is there again after the session has ended or the page was loaded anew', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await open(page, desk, 'fr')
+  await page.getByLabel('Titre', { exact: true }).fill('Un titre qui reste')
+  await page.getByLabel('Contenu').fill('Un texte qui reste.')
+  await page.route(ARTICLES, refuse(401, 'problem.signIn'))
+  await page.getByRole('button', { name: 'Publier', exact: true }).click()
+  await expect(page.getByText(/Aucune session active/)).toBeVisible()
+  await expect(page.getByLabel('Contenu')).toHaveValue('Un texte qui reste.')
+  await page.reload()
+  await expect(page.getByText('Ce que vous aviez saisi a été conservé sur cet appareil.')).toBeVisible()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Un titre qui reste')
+  await page.getByRole('button', { name: 'Recommencer' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('')
+})
+
+test('an article is planned in English, and stays unknown until then', async ({ browser, desk }) => {
+  const page = await desk.editor(browser, 'en-US')
+  await open(page, desk, 'en')
+  await page.getByLabel('Title', { exact: true }).fill('The tide comes later')
+  await page.getByLabel('Content').fill('It comes when it comes.')
+  await page.getByLabel('Schedule').check()
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByLabel('Date and time')).toBeFocused()
+  const later = new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 16)
+  await page.getByLabel('Date and time').fill(later)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('The article was created')).toBeVisible()
+  await page.getByRole('tab', { name: 'Manage' }).click()
+  await page.getByRole('searchbox').fill('tide')
+  await expect(page.getByRole('row').filter({ hasText: 'The tide comes later' })).toContainText('Scheduled')
+  const list = await (await page.request.get(`${desk.site.url}/api/articles`)).text()
+  expect(list).not.toContain('The tide comes later')
+})

@@ -1,0 +1,34 @@
+import { Choice } from '#kit/field.tsx'
+
+type OneOfProps<Value extends string> = {
+  label: string
+  values: readonly Value[]
+  value: Value | undefined
+  nameOf: (value: Value) => string
+  onChange: (value: Value | undefined) => void
+  /** The words for none of them, where that can be chosen. */
+  none?: string
+}
+
+/** A choice of one of these values, or of none. */
+export const OneOf = <Value extends string>({
+  label,
+  values,
+  value,
+  nameOf,
+  onChange,
+  none,
+}: OneOfProps<Value>) => (
+  <Choice
+    label={label}
+    value={value ?? ''}
+    onChange={({ target }) => onChange(values.find((each) => each === target.value))}
+  >
+    {none !== undefined && <option value="">{none}</option>}
+    {values.map((each) => (
+      <option key={each} value={each}>
+        {nameOf(each)}
+      </option>
+    ))}
+  </Choice>
+)
