@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
 import Dialog from '#kit/dialog.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type ManagedArticleView, adminArticle, adminArticleChange } from '#library/managing/calls.ts'
 import { ask, callQuery } from '#platform/ask.ts'
-import { isRefusal } from '#platform/refusal.ts'
 import { Asked } from '../automation/panel.tsx'
 import { failureText } from '../desk/refusal-words.ts'
 import { type Problems, changesOf, fieldsOf, needsNote, problemsIn, problemsOf } from './article-fields.ts'
 import { ArticleForm } from './article-form.tsx'
 import { errorOf, sendPicture, tellPictureFailed, useShowArticlesAnew } from './article-writing.ts'
+import { EditFrame } from './edit-frame.tsx'
 import { useKept } from './kept-fields.ts'
 
 type ArticleDialogProps = { id: string; onClose: () => void }
@@ -58,6 +57,7 @@ function Editing({ article, onClose }: { article: ManagedArticleView; onClose: (
       if (pictureError === null) toast.success(t('newsroom.dashboard.updated'), { description: saved.title })
       else tellPictureFailed(t, pictureError)
       onClose()
+      return showAnew()
     },
     onError: (error) => {
       setProblems(problemsIn(error))
@@ -65,7 +65,6 @@ function Editing({ article, onClose }: { article: ManagedArticleView; onClose: (
         description: failureText(t, error, t('newsroom.dashboard.updateFailed')),
       })
     },
-    onSettled: (_, error) => (isRefusal(error) ? undefined : showAnew()), // what was typed stays beside what is refused
   })
   const close = () => {
     forget()
@@ -79,29 +78,14 @@ function Editing({ article, onClose }: { article: ManagedArticleView; onClose: (
     else save.mutate()
   }
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && close()}
+    <EditFrame
       title={t('newsroom.dashboard.editTitle')}
-      description={article.title}
-      closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={close}>
-            {t('newsroom.review.cancel')}
-          </Button>
-          <Button kind="act" size="medium" type="submit" form="edit-article" busy={save.isPending}>
-            {t('newsroom.dashboard.save')}
-          </Button>
-        </>
-      }
+      name={article.title}
+      form="edit-article"
+      busy={save.isPending}
+      kept={kept}
+      onClose={close}
     >
-      {kept && (
-        <p role="status" className="mb-4 text-sm text-ink2">
-          {t('newsroom.dashboard.kept')}
-        </p>
-      )}
       <ArticleForm
         id="edit-article"
         fields={value}
@@ -114,6 +98,6 @@ function Editing({ article, onClose }: { article: ManagedArticleView; onClose: (
         picture={picture}
         onPicture={setPicture}
       />
-    </Dialog>
+    </EditFrame>
   )
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { Area, Field, Tick } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#languages/rules.ts'
-import type { Key } from '#languages/translate.ts'
 import { SECTIONS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { ArticleFields, Problems } from './article-fields.ts'
 import { ContentField } from './content-field.tsx'
+import { useProblems } from './form-parts.ts'
 import { OneOf } from './one-of.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -42,13 +42,7 @@ export function ArticleForm({
   onPicture,
 }: ArticleFormProps) {
   const { t } = useI18n()
-  const form = useRef<HTMLFormElement>(null)
-  const wrong = (field: keyof ArticleFields) =>
-    problems[field] === undefined ? undefined : t(problems[field] as Key) // codes of refusals are words keys
-  useEffect(() => {
-    if (Object.keys(problems).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problems])
+  const { form, wrong } = useProblems(problems)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()

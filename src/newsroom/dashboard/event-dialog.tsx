@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type ManagedEvent, adminEventChange } from '#library/events/managing/calls.ts'
 import { ask } from '#platform/ask.ts'
-import { isRefusal } from '#platform/refusal.ts'
 import { failureText } from '../desk/refusal-words.ts'
 import { useShowArticlesAnew } from './article-writing.ts'
+import { EditFrame } from './edit-frame.tsx'
 import { type Problems, changesOf, fieldsOf, problemsIn, problemsOf } from './event-fields.ts'
 import { EventForm } from './event-form.tsx'
 import { useKept } from './kept-fields.ts'
@@ -33,6 +31,7 @@ export default function EventDialog({ event, onClose }: { event: ManagedEvent; o
     onSuccess: ({ title }) => {
       toast.success(t('newsroom.events.changed'), { description: title })
       close()
+      return showAnew()
     },
     onError: (error) => {
       setProblems(problemsIn(error))
@@ -40,7 +39,6 @@ export default function EventDialog({ event, onClose }: { event: ManagedEvent; o
         description: failureText(t, error, t('newsroom.events.changeFailed')),
       })
     },
-    onSettled: (_, error) => (isRefusal(error) ? undefined : showAnew()), // what was typed stays beside what is refused
   })
   const submit = () => {
     const found = problemsOf(value)
@@ -50,30 +48,15 @@ export default function EventDialog({ event, onClose }: { event: ManagedEvent; o
     else save.mutate()
   }
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && close()}
+    <EditFrame
       title={t('newsroom.events.editTitle')}
-      description={event.title}
-      closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={close}>
-            {t('newsroom.review.cancel')}
-          </Button>
-          <Button kind="act" size="medium" type="submit" form="edit-event" busy={save.isPending}>
-            {t('newsroom.dashboard.save')}
-          </Button>
-        </>
-      }
+      name={event.title}
+      form="edit-event"
+      busy={save.isPending}
+      kept={kept}
+      onClose={close}
     >
-      {kept && (
-        <p role="status" className="mb-4 text-sm text-ink2">
-          {t('newsroom.dashboard.kept')}
-        </p>
-      )}
       <EventForm fields={value} problems={problems} onChange={set} onSubmit={submit} />
-    </Dialog>
+    </EditFrame>
   )
 }

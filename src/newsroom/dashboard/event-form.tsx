@@ -1,9 +1,9 @@
-import { type FormEvent, type HTMLInputTypeAttribute, useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, type HTMLInputTypeAttribute, useMemo } from 'react'
 import { Choice, Field, Tick } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { Key } from '#languages/translate.ts'
 import { EVENT_STATES } from '#library/events/rules.ts'
 import type { EventFields, Problems } from './event-fields.ts'
+import { useProblems } from './form-parts.ts'
 
 type EventFormProps = {
   fields: EventFields
@@ -15,13 +15,7 @@ type EventFormProps = {
 /** The fields of an event; its submit button stands outside, for `edit-event`. */
 export function EventForm({ fields, problems, onChange, onSubmit }: EventFormProps) {
   const { t } = useI18n()
-  const form = useRef<HTMLFormElement>(null)
-  const wrong = (field: keyof EventFields) =>
-    problems[field] === undefined ? undefined : t(problems[field] as Key) // codes of refusals are words keys
-  useEffect(() => {
-    if (Object.keys(problems).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problems])
+  const { form, wrong } = useProblems(problems)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()

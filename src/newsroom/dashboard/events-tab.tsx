@@ -5,11 +5,12 @@ import { late } from '#kit/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type ManagedEvent, adminEvents } from '#library/events/managing/calls.ts'
 import { callQuery } from '#platform/ask.ts'
-import { Asked, Nothing, Panel } from '../automation/panel.tsx'
+import { Asked, Panel } from '../automation/panel.tsx'
 import { RefreshButton } from '../automation/refresh-button.tsx'
 import { useShowArticlesAnew } from './article-writing.ts'
 import { EventFilters, type EventNarrowing } from './event-filters.tsx'
 import { EventTable } from './event-table.tsx'
+import { NoneFound, NotAll } from './list-parts.tsx'
 
 const EventDialog = late(() => import('./event-dialog.tsx'))
 const ArticleDialog = late(() => import('./article-dialog.tsx'))
@@ -64,19 +65,10 @@ export function EventsTab() {
       <Asked question={list} failed={t('newsroom.events.failed')} rows={8}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <Nothing>
-              {isNarrow ? t('newsroom.events.nothingFound') : t('newsroom.events.nothingYet')}
-              {isNarrow && (
-                <Button
-                  kind="text"
-                  size="small"
-                  className="ms-3"
-                  onClick={() => setNarrowing({ q: '', when: narrowing.when })}
-                >
-                  {t('newsroom.dashboard.all')}
-                </Button>
-              )}
-            </Nothing>
+            <NoneFound
+              words={isNarrow ? t('newsroom.events.nothingFound') : t('newsroom.events.nothingYet')}
+              onAll={isNarrow ? () => setNarrowing({ q: '', when: narrowing.when }) : null}
+            />
           ) : (
             <>
               <EventTable
@@ -85,11 +77,7 @@ export function EventsTab() {
                 onChoose={choose}
                 onDeed={(deed, event) => setOpen({ deed, events: [event] })}
               />
-              {total > items.length && (
-                <p className="px-4 py-3 text-xs text-ink2 sm:px-6">
-                  {t('newsroom.dashboard.more', { shown: items.length, total })}
-                </p>
-              )}
+              <NotAll shown={items.length} total={total} />
             </>
           )
         }

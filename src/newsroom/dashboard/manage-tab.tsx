@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { Button } from '#kit/button.tsx'
 import { late } from '#kit/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { adminArticles, type ManagedArticle } from '#library/managing/calls.ts'
 import { callQuery } from '#platform/ask.ts'
-import { Asked, Nothing, Panel, focusTitle } from '../automation/panel.tsx'
+import { Asked, Panel, focusTitle } from '../automation/panel.tsx'
 import { RefreshButton } from '../automation/refresh-button.tsx'
 import { ArticleTable } from './article-table.tsx'
 import { useShowArticlesAnew } from './article-writing.ts'
+import { NoneFound, NotAll } from './list-parts.tsx'
 import { ManageFilters, type Narrowing, isNarrow } from './manage-filters.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
@@ -54,19 +54,12 @@ export function ManageTab() {
       <Asked question={list} failed={t('newsroom.dashboard.articlesFailed')} rows={8}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <Nothing>
-              {isNarrow(asked) ? t('newsroom.dashboard.nothingFound') : t('newsroom.dashboard.nothingYet')}
-              {isNarrow(asked) && (
-                <Button
-                  kind="text"
-                  size="small"
-                  className="ms-3"
-                  onClick={() => setNarrowing({ q: '', order: 'newest' })}
-                >
-                  {t('newsroom.dashboard.all')}
-                </Button>
-              )}
-            </Nothing>
+            <NoneFound
+              words={
+                isNarrow(asked) ? t('newsroom.dashboard.nothingFound') : t('newsroom.dashboard.nothingYet')
+              }
+              onAll={isNarrow(asked) ? () => setNarrowing({ q: '', order: 'newest' }) : null}
+            />
           ) : (
             <>
               <ArticleTable
@@ -77,11 +70,7 @@ export function ManageTab() {
                 onOrder={(order) => setNarrowing({ ...narrowing, order })}
                 onDeed={(deed, article) => setOpen({ deed, articles: [article] })}
               />
-              {total > items.length && (
-                <p className="px-4 py-3 text-xs text-ink2 sm:px-6">
-                  {t('newsroom.dashboard.more', { shown: items.length, total })}
-                </p>
-              )}
+              <NotAll shown={items.length} total={total} />
             </>
           )
         }
