@@ -3,8 +3,8 @@ import { articles } from '#library/tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
-import { adminArticleDelete, adminArticles } from './calls.ts'
-import { ARTICLE_STATES, MANAGED_ORDERS } from './rules.ts'
+import { adminArticleChange, adminArticleDelete, adminArticleRestore, adminArticles } from './calls.ts'
+import { ARTICLE_STATES, MANAGED_LIMIT, MANAGED_ORDERS } from './rules.ts'
 
 // The list of all articles as administrators see it.
 
@@ -137,4 +137,11 @@ test('a cursor of another order, or one that somebody has made up, is refused', 
     await expect(list({ cursor: wrong })).rejects.toMatchObject({ code: 'problem.cursor', status: 422 })
   const odd = made({ by: 'title', place: 'a\0', id })
   await expect(list({ cursor: odd, order: 'title' })).rejects.toMatchObject({ code: 'problem.cursor' })
+})
+
+test('all that the list shows can be selected and then changed, deleted and put back within a minute', () => {
+  const tooFew = [adminArticleChange, adminArticleDelete, adminArticleRestore].filter(
+    ({ limit }) => limit.times < MANAGED_LIMIT * limit.windowMinutes,
+  )
+  expect(tooFew.map(({ name }) => name)).toEqual([])
 })

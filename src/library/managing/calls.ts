@@ -3,7 +3,7 @@ import { TOPICS, SECTIONS } from '#library/rules.ts'
 import { language } from '#library/shapes.ts'
 import { NOTE_MAX, NOTE_MIN } from '#library/corrections/rules.ts'
 import { TIERS } from '#membership/rules.ts'
-import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { type Limit, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import {
   ARTICLE_STATES,
   AUTHOR_MAX,
@@ -131,12 +131,16 @@ export const adminArticleCreate = call('admin-article-create', {
   refusals: ['library.managing.publishAt'],
 })
 
+/** Everything that the list shows may be selected: each of them is a call. */
+const EACH_SELECTED: Limit = { per: 'account', times: MANAGED_LIMIT, windowMinutes: 1 }
+
 export const adminArticleChange = call('admin-article-change', {
   summary:
     'Changes an article. Title, excerpt and text of a published one need a note for readers, as every correction does; ' +
     'a draft or a planned one can be published or planned anew.',
   method: 'PATCH',
   path: 'admin/articles/{id}',
+  limit: EACH_SELECTED,
   input: z.object({
     id: rowId,
     title: z.optional(title),
@@ -174,6 +178,7 @@ export const adminArticleDelete = call('admin-article-delete', {
     'Takes an article from all readers at once. It can be put back for 30 days. Repeating it changes nothing.',
   method: 'DELETE',
   path: 'admin/articles/{id}',
+  limit: EACH_SELECTED,
   input: z.object({ id: rowId }),
   output: z.object({ id: z.string(), restorable_until: moment }),
   refusals: ['library.articleNotFound'],
@@ -182,6 +187,7 @@ export const adminArticleDelete = call('admin-article-delete', {
 export const adminArticleRestore = call('admin-article-restore', {
   summary: 'Puts a deleted article back as it was. Repeating it changes nothing.',
   path: 'admin/articles/{id}/restore',
+  limit: EACH_SELECTED,
   input: z.object({ id: rowId }),
   output: managedArticleView,
   refusals: ['library.articleNotFound'],
