@@ -15,7 +15,7 @@ async function open(page: Page, desk: Desk, language: 'en' | 'fr'): Promise<void
 
 test('an article is written, checked, seen before and published within a second, in French', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const page = await desk.editor(browser)
   const complaints = complaintsOf(page)
@@ -49,7 +49,7 @@ test('an article is written, checked, seen before and published within a second,
 
 test('what was typed is there again after the session has ended or the page was loaded anew', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const page = await desk.editor(browser)
   await open(page, desk, 'fr')
@@ -67,7 +67,10 @@ test('what was typed is there again after the session has ended or the page was 
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('')
 })
 
-test('an article is planned in English, and stays unknown until then', async ({ browser, desk }) => {
+test('an article is planned in English, and stays unknown until then', async ({
+  browser,
+  newsroom: desk,
+}) => {
   const page = await desk.editor(browser, 'en-US')
   await open(page, desk, 'en')
   await page.getByLabel('Title', { exact: true }).fill('The tide comes later')

@@ -33,7 +33,7 @@ const find = async (page: Page, words: string) => {
 
 test('a visitor and a member see that access is restricted, with three ways on', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const member = await desk.member(browser)
   const visitor = await desk.visitor(browser)
@@ -58,7 +58,7 @@ test('a visitor and a member see that access is restricted, with three ways on',
 
 test('what local storage says of roles opens nothing on the server, and is said to be the cache', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const page = await desk.editor(browser)
   await open(page, desk, 'fr')
@@ -86,7 +86,7 @@ test('what local storage says of roles opens nothing on the server, and is said 
 
 test('the list shows the columns of the specification, and is searched, narrowed and ordered', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const page = await desk.editor(browser)
   await written(page, desk, { title: 'Zèbre au port', access_tier: 'premium', category: 'tools' })
@@ -122,7 +122,7 @@ test('the list shows the columns of the specification, and is searched, narrowed
 
 test('a published article is changed with a note for readers, given another picture, and retracted', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const page = await desk.editor(browser)
   const id = await written(page, desk, { title: 'Le phare se trompe' })
@@ -175,7 +175,7 @@ test('a published article is changed with a note for readers, given another pict
 
 test('deleting asks first, takes the article from readers at once, and can be undone', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const page = await desk.editor(browser)
   const ids = [
@@ -218,7 +218,7 @@ test('deleting asks first, takes the article from readers at once, and can be un
 
 test('what fails is said in the words of the specification, and can be tried again', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const page = await desk.editor(browser)
   const id = await written(page, desk, { title: 'Vague têtue' })

@@ -47,7 +47,7 @@ const calendar = async (page: Page, desk: Desk, id: string) =>
 
 test('the list is searched and narrowed, and an event is given another date and place, in French', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const page = await desk.editor(browser)
   const complaints = complaintsOf(page)
@@ -93,7 +93,7 @@ test('the list is searched and narrowed, and an event is given another date and 
 
 test('cancelling asks first, and readers and calendars are told; it can be taken back, in English', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const page = await desk.editor(browser, 'en-US')
   const id = await planned(page, desk, 'Night of the buoys')
@@ -131,7 +131,7 @@ test('cancelling asks first, and readers and calendars are told; it can be taken
 
 test('two events that are one are seen side by side and merged, which can be undone', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const page = await desk.editor(browser)
   const poor = await planned(page, desk, 'Marée haute', { place: null })
@@ -166,7 +166,10 @@ test('two events that are one are seen side by side and merged, which can be und
   expect(await status(rich)).toBe(200)
 })
 
-test('what fails is said and can be tried again, and what was typed stays', async ({ browser, desk }) => {
+test('what fails is said and can be tried again, and what was typed stays', async ({
+  browser,
+  newsroom: desk,
+}) => {
   const page = await desk.editor(browser)
   const id = await planned(page, desk, 'Vent contraire')
   await page.route(EVENTS, refuse(500, 'problem.internal'))
@@ -199,7 +202,7 @@ test('what fails is said and can be tried again, and what was typed stays', asyn
 
 test('title and text are edited in the dialog of articles, and the list follows', async ({
   browser,
-  desk,
+  newsroom: desk,
 }) => {
   const page = await desk.editor(browser)
   await planned(page, desk, 'Escale à nommer')
