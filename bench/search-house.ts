@@ -1,6 +1,6 @@
 // The libraries that are searched: filled once, and kept for the next run where SEARCH_KEPT names a directory.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -39,6 +39,7 @@ export async function openShelf(): Promise<Shelf> {
   const kept = process.env['SEARCH_KEPT']
   const dir = kept ?? (await mkdtemp(join(tmpdir(), 'cadence-bench-')))
   await mkdir(dir, { recursive: true })
+  if (kept === undefined) await chmod(dir, 0o711) // as root, the server is another user who passes through
   const filledIn: string[] = []
   let server: Awaited<ReturnType<typeof startPostgres>> | undefined
 
