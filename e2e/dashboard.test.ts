@@ -244,5 +244,5 @@ test('what fails is said in the words of the specification, and can be tried aga
   await expect(page.getByText(/Impossible de mettre à jour l’article\. /)).toBeVisible()
   await expect(dialog.getByLabel('Auteur')).toHaveValue('Ada') // nothing overwritten, nothing lost
   await dialog.getByRole('button', { name: 'Annuler' }).click()
-  await expect(row(page, 'Vague')).toContainText('N/A')
+  await expect(row(page, 'Vague')).toContainText('Grace') // the list has what the other wrote
 })

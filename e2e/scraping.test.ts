@@ -63,6 +63,9 @@ test('sources of a category are read, what is found is drafted, and what is inva
     await expect(tools.locator('[aria-current=step]')).toHaveText('2. Select 1 to 4')
     await tools.getByRole('checkbox').first().check()
     await tools.getByRole('checkbox').last().check()
+    await page.getByRole('tab').first().click() // what was found and chosen stays while another tab is open
+    await expect(tools).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Scraping', exact: true }).click()
     await expect(tools.locator('[aria-current=step]')).toHaveText('3. Generate')
     await tools.getByRole('button', { name: 'Generate articles (2)' }).click()
     await expect(page.getByText('✅ Articles generated')).toBeVisible()

@@ -70,6 +70,7 @@ test('an administrator finds somebody, grants and takes a role, and the log says
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(0)).toContainText('Retirer un rôle')
   await expect(rows.nth(0)).toContainText(desk.email)
+  await expect(rows.nth(0).locator('dt').first()).toHaveText('Rôles')
   await expect(rows.nth(0).locator('del')).toHaveText('moderator')
   await expect(rows.nth(0).locator('ins')).toHaveText('rien')
   await expect(rows.nth(1).locator('ins')).toHaveText('moderator')
@@ -194,6 +195,8 @@ for (const [language, locale] of [
     await open(desk, page, language)
     expect(await violationsOn(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
+    await open(desk, page, language)
+    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.95 }) // the row has more than fits
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(390)
     await rowOf(page, email).getByRole('button').click()

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-export type Tab = { value: string; label: ReactNode; panel: ReactNode }
+/** A tab that `keeps` stays as it was left while another one is open: what was found and chosen in it. */
+export type Tab = { value: string; label: ReactNode; panel: ReactNode; keeps?: boolean }
 type TabsProps = {
   /** Name of the row of tabs for those who listen. */
   label: string
@@ -20,6 +21,11 @@ export function Tabs({ label, tabs, value, onChange, dir }: TabsProps) {
   const row = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(tabs[0]?.value ?? '')
   const open = value ?? own
+  const [opened, setOpened] = useState<readonly string[]>([open])
+  if (!opened.includes(open)) setOpened([...opened, open])
+  useEffect(() => {
+    if (row.current) showOpenTab(row.current)
+  }, [open])
   const choose = (next: string) => {
     setOwn(next)
     onChange?.(next)
@@ -70,9 +76,20 @@ export function Tabs({ label, tabs, value, onChange, dir }: TabsProps) {
           hidden={tab.value !== open}
           className="pt-6"
         >
-          {tab.value === open && tab.panel}
+          {tab.value === open || (tab.keeps === true && opened.includes(tab.value)) ? (
+            <Activity mode={tab.value === open ? 'visible' : 'hidden'}>{tab.panel}</Activity>
+          ) : null}
         </div>
       ))}
     </div>
   )
+}
+
+/** Moves the row of tabs, and nothing else of the page, as far as it takes to see all of the open one. */
+function showOpenTab(row: HTMLElement): void {
+  const tab = row.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+  const seen = row.getBoundingClientRect()
+  if (!tab) return
+  if (tab.left < seen.left) row.scrollLeft += tab.left - seen.left
+  else if (tab.right > seen.right) row.scrollLeft += tab.right - seen.right
 }

@@ -9,7 +9,13 @@ import { Asked } from '../automation/panel.tsx'
 import { failureText } from '../desk/refusal-words.ts'
 import { type Problems, changesOf, fieldsOf, needsNote, problemsIn, problemsOf } from './article-fields.ts'
 import { ArticleForm } from './article-form.tsx'
-import { errorOf, sendPicture, tellPictureFailed, useShowArticlesAnew } from './article-writing.ts'
+import {
+  errorOf,
+  sendPicture,
+  tellPictureFailed,
+  useShowArticlesAnew,
+  useShowListsAnew,
+} from './article-writing.ts'
 import { EditFrame } from './edit-frame.tsx'
 import { useKept } from './kept-fields.ts'
 
@@ -40,6 +46,7 @@ const UNPUBLISHED = ['keep', 'now', 'later', 'draft'] as const
 function Editing({ article, onClose }: { article: ManagedArticleView; onClose: () => void }) {
   const { t } = useI18n()
   const showAnew = useShowArticlesAnew()
+  const showListsAnew = useShowListsAnew()
   const { value, kept, set, forget } = useKept(`cadence_article_${article.id}_${article.updated_at}`, () =>
     fieldsOf(article),
   )
@@ -61,6 +68,7 @@ function Editing({ article, onClose }: { article: ManagedArticleView; onClose: (
     },
     onError: (error) => {
       setProblems(problemsIn(error))
+      void showListsAnew() // somebody else may have been quicker
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.dashboard.updateFailed')),
       })

@@ -27,12 +27,23 @@ export const tellPictureFailed = (t: Translate, error: unknown): void =>
     description: failureText(t, error, t('newsroom.dashboard.uploadFailed')),
   })
 
-/** Asks anew for everything that shows articles on this screen. */
-export async function showArticlesAnew(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: [adminArticle.name] })
+/** Asks anew for the lists of articles and events: after a change, or when somebody else has been quicker. */
+async function showListsAnew(client: QueryClient): Promise<void> {
   await Promise.all(
     [adminArticles, adminEvents].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
   )
+}
+
+/** Asks anew for everything that shows articles on this screen. */
+export async function showArticlesAnew(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: [adminArticle.name] })
+  await showListsAnew(client)
+}
+
+/** The lists behind a dialog that stays open, for a screen. */
+export function useShowListsAnew(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => showListsAnew(client)
 }
 
 /** The same, for a screen. */

@@ -25,6 +25,7 @@ export function Dashboard({ tab = 'manage', onTab }: DashboardProps) {
     value,
     label: t(`newsroom.dashboard.tab.${value}`),
     panel: PANELS[value],
+    keeps: value === 'scraping', // a search takes a while and cannot be had again for nothing
   }))
   return (
     <>

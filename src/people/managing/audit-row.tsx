@@ -14,6 +14,13 @@ export function actionWords(t: Translate, action: string): string {
   return words === key ? action : words
 }
 
+/** What a field of an item is called, in words; its name where there are none. */
+function fieldWords(t: Translate, field: string): string {
+  const key = `people.audit.field.${field}`
+  const words = t(key as Key) // a field may be newer than the words
+  return words === key ? field : words
+}
+
 /** One deed: when, who, what, on which item, what became different, and what was asked for. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useI18n()
@@ -61,7 +68,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
       {changes.map(([field, { from, to }]) => (
         <div key={field} className="min-w-0">
           <dt className="inline font-semibold">
-            <bdi>{field}</bdi>{' '}
+            <bdi>{fieldWords(t, field)}</bdi>{' '}
           </dt>
           <dd className="inline wrap-anywhere">
             <span className="sr-only">{t('people.audit.before')} </span>
