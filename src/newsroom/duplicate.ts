@@ -5,10 +5,12 @@ import type { Db } from '#platform/db.ts'
 import { RETOLD } from './desk/rules.ts'
 import { eventTwinOf } from './events/draft-event.ts'
 import { eventIn } from './events/event-facts.ts'
-import { termsInThread, twinInThread } from './place-all-thread.ts'
-import { type DraftStatus, type PlaceRule, SAME_ARTICLE_DAYS } from './rules.ts'
+import { twinInThread } from './place-all-thread.ts'
+import { type DraftStatus, ONE_TERM, type PlaceRule, SAME_ARTICLE_DAYS, SAME_EVENT } from './rules.ts'
 import { countedFor } from './story-terms-counts.ts'
+import type { Terms } from './story-terms.ts'
 import { generatedContent } from './tables.ts'
+import { termsKnown } from './terms-known.ts'
 import { withoutPublishers } from './unattributed.ts'
 
 export type Duplicate = { id: string; title: string; status: DraftStatus }
@@ -98,27 +100,46 @@ async function twinOf(
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
     .limit(COMPARED)
   if (recent.length === 0) return null
-  const terms = await termsInThread(
-    [draft, ...recent].map(({ language, title, excerpt }) => ({
+  const own = [draft, ...recent].filter(({ language }) => language === draft.language)
+  const told = await termsKnown(
+    own.map(({ language, title, excerpt }) => ({
       language,
       title,
       lead: withoutPublishers(excerpt ?? '', language),
     })),
   )
-  const [subject, ...others] = [draft, ...recent].flatMap(({ id, language, title, createdAt }, index) => {
-    const of = terms[index]
-    return of
-      ? [{ source: id, language, url: '', title, at: createdAt.getTime(), terms: of, vector: null }]
-      : []
-  })
+  const termsOf = new Map(own.map(({ id }, index) => [id, told[index]]))
+  const [subject, ...others] = [draft, ...recent].map(({ id, language, title, createdAt }) => ({
+    source: id,
+    language,
+    url: '',
+    title,
+    at: createdAt.getTime(),
+    terms: termsOf.get(id) ?? NO_TERMS,
+    vector: null,
+  }))
   if (!subject) return null
+  // by its headline any of them may be the same article; by its terms, what is in its language and shares enough of them
+  const compared = others.map((other) =>
+    sharesEnough(subject.terms, other.terms) ? other : { ...other, terms: NO_TERMS },
+  )
   const found = await twinInThread({
     subject,
-    others,
-    counted: await countedFor(db, [subject, ...others]),
+    others: compared,
+    counted: await countedFor(db, [subject, ...compared]),
   })
   const twin = recent.find(({ id }) => id === found?.story)
   return twin && found
     ? { twin: { id: twin.id, title: twin.title, status: twin.status }, rule: found.rule }
     : null
+}
+
+const NO_TERMS: Terms = { weights: [], shown: {}, versions: [] }
+
+/** One term adds so much to a likeness at most, so that fewer shared terms than these never make one event. */
+const LEAST_SHARED = Math.ceil(SAME_EVENT.join / ONE_TERM)
+
+function sharesEnough(a: Terms, b: Terms): boolean {
+  const own = new Set(a.weights.map(([term]) => term))
+  return b.weights.filter(([term]) => own.has(term)).length >= LEAST_SHARED
 }
