@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import type { Standing } from '#membership/rules.ts'
@@ -161,6 +161,20 @@ export async function articleById(db: Db, id: string, language: Language) {
     .where(eq(articles.id, id))
     .limit(1)
   return row ?? null
+}
+
+/** Events that were merged one into the other, at most. */
+const MERGES = 5
+
+/** The event that this one was merged into, at whose address it is told now; null when it was not. */
+export async function mergedInto(db: Db, id: string, merges = MERGES): Promise<string | null> {
+  const [row] = await db
+    .select({ kept: sql<string | null>`${articles.metadata} ->> 'merged_into'` })
+    .from(articles)
+    .where(and(eq(articles.id, id), isNotNull(articles.deletedAt)))
+    .limit(1)
+  if (!row?.kept || merges === 0) return null
+  return (await mergedInto(db, row.kept, merges - 1)) ?? row.kept
 }
 
 /** The latest board by `at` and the one before, newest first, five rows each at most. */

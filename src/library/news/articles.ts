@@ -1,9 +1,11 @@
 import { standingOf } from '#membership/membership.ts'
+import type { Language } from '#languages/rules.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
+import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { cardsOf, languageOf, readingOf, surroundingsOf, viewOf } from './article-wire.ts'
-import { type ArticleCard, article, articles, relatedArticles } from './calls.ts'
+import { type ArticleCard, type ArticleView, article, articles, relatedArticles } from './calls.ts'
 import { relatedTo } from './related.ts'
 import { home } from '#library/calls.ts'
 import { eventOf } from '#library/events/event-list.ts'
@@ -13,6 +15,7 @@ import {
   articlesByIds,
   countArticles,
   latestOfAnyTier,
+  mergedInto,
   newestArticles,
   nextPublication,
 } from '#library/library.ts'
@@ -51,16 +54,22 @@ export const articlesHandler = handle(articles, async ({ limit, cursor, topic, .
 
 export const articleHandler = handle(article, async ({ id, lang }, visit) => {
   const language = languageOf(lang, visit)
-  const row = await articleById(visit.db, id, language)
-  const view =
-    row &&
-    viewOf(row, readingOf(row, standingOf(visit.caller), visit), language, {
-      ...(await surroundingsOf(visit, row.id, language)),
-      event: row.category === 'events' ? await eventOf(visit.db, id, language) : null,
-    })
-  if (!view) throw new Refusal('library.articleNotFound', 404)
-  return view
+  const view = await viewById(id, language, visit)
+  if (view) return view
+  const kept = await mergedInto(visit.db, id)
+  const other = kept === null ? null : await viewById(kept, language, visit)
+  if (!other) throw new Refusal('library.articleNotFound', 404)
+  return other
 })
+
+async function viewById(id: string, language: Language, visit: Visit): Promise<ArticleView | null> {
+  const row = await articleById(visit.db, id, language)
+  if (!row) return null
+  return viewOf(row, readingOf(row, standingOf(visit.caller), visit), language, {
+    ...(await surroundingsOf(visit, row.id, language)),
+    event: row.category === 'events' ? await eventOf(visit.db, id, language) : null,
+  })
+}
 
 export const relatedArticlesHandler = handle(relatedArticles, async ({ id, lang }, visit) => {
   const language = languageOf(lang, visit)
