@@ -88,6 +88,8 @@ import { hasContentAccessHandler } from '#membership/has-content-access.ts'
 import { hasPremiumAccessHandler } from '#membership/has-premium-access.ts'
 import { standingOf } from '#membership/membership.ts'
 import { newsletterSubscribeHandler } from '#newsletter/newsletter-subscribe.ts'
+import { mailSendAgainHandler } from '#outside/post/mail-send-again.ts'
+import { mailListHandler } from '#outside/post/mails.ts'
 import type { Handling } from '#platform/serve.ts'
 
 /** Every call by name: the client's table of contents. */
@@ -188,4 +190,7 @@ export const api: readonly Handling[] = [
   jobDismissHandler,
   serviceListHandler,
   costListHandler,
+
+  mailListHandler,
+  mailSendAgainHandler,
 ]

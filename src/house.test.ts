@@ -22,8 +22,8 @@ const MAY_ENTER: Record<string, readonly string[]> = {
   membership: ['people', 'languages', 'outside', 'platform', 'kit'],
   people: ['languages', 'outside', 'platform', 'kit'],
   sources: ['outside', 'platform', 'kit'],
-  languages: ['outside', 'platform', 'kit'],
-  outside: ['platform'],
+  outside: ['languages', 'platform'],
+  languages: ['platform', 'kit'],
   kit: [],
   platform: [],
 }

@@ -18,6 +18,8 @@ import { sweepFilesJob } from '#newsroom/sweep-files.ts'
 import { translateItemJob } from '#newsroom/translation/translate-item.ts'
 import { translateLibraryJob } from '#newsroom/translation/translate-library.ts'
 import { writeStoriesJob } from '#newsroom/generate/write-stories.ts'
+import { forgetMailsJob } from '#outside/post/forget-mails.ts'
+import { sendMailJob, sendWaitingMailsJob } from '#outside/post/send-mail.ts'
 import { forgetExpired } from '#people/forget-expired.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
 import { vacuumJob } from '#platform/vacuum.ts'
@@ -48,6 +50,9 @@ export const jobs: readonly Job[] = [
   fixToolUrlJob,
   removeDeletedArticlesJob,
   sweepFilesJob,
+  sendMailJob,
+  sendWaitingMailsJob,
+  forgetMailsJob,
   forgetExpired,
   vacuumJob,
 ]
@@ -63,8 +68,10 @@ export const timetable: readonly Tick[] = [
   { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // drafts that came without
   { job: keepRemotePicturesJob, cron: '4,14,24,34,44,54 * * * *', timeZone: 'Etc/UTC' }, // pictures that an import has left elsewhere
   { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // what was published since
+  { job: sendWaitingMailsJob, cron: '2,12,22,32,42,52 * * * *', timeZone: 'Etc/UTC' }, // mails that have lost their job
   { job: removeDeletedArticlesJob, cron: '0 3 * * *', timeZone: 'Etc/UTC' }, // what can be put back no more
   { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sound and pictures that no row shows
+  { job: forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // what old mails said, and to whom
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },
 ]

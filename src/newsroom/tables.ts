@@ -1,3 +1,4 @@
+// long: the tables of a room stand together, and these refer to each other
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -145,6 +146,16 @@ export const generatedContent = pgTable(
     reviewedAt: at('reviewed_at'),
     /** Why it was rejected, in the reviewer's words. */
     reason: text('reason'),
+    /** The editor who is to review it. */
+    assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
+    /** When an approved draft is to be published; null: at once, or nobody has approved it. */
+    publishAt: at('publish_at'),
+    /** The words key of what kept a planned publication from happening: the draft is pending again. */
+    planRefused: text('plan_refused'),
+    /** How many gates refused something when it was written. */
+    warnings: integer('warnings').generatedAlwaysAs(
+      sql`jsonb_array_length(jsonb_path_query_array(coalesce(generated, '{}'), '$.paragraphs[*].verdicts[*] ? (@.ok == false)') || jsonb_path_query_array(coalesce(generated, '{}'), '$.verdicts.*[*] ? (@.ok == false)'))`,
+    ),
     /** Rises with each change, so that two editors do not overwrite each other. */
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -153,11 +164,30 @@ export const generatedContent = pgTable(
   (t) => [
     index('generated_content_by_status').on(t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('generated_content_newest').on(sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('generated_content_planned')
+      .on(t.publishAt)
+      .where(sql`${t.publishAt} is not null`),
     index('generated_content_keys').using('gin', t.sourceKeys),
     index('generated_content_event_day')
       .on(sql`(${t.metadata} ->> 'event_day')`)
       .where(sql`${t.contentType} = 'event'`),
   ],
+)
+
+/** Who has a draft open on the desk: an editor sees the others. Rows are kept alive by their pages. */
+export const draftReaders = pgTable(
+  'draft_readers',
+  {
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => generatedContent.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    since: at('since').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.draftId, t.userId] }), index('draft_readers_of_user').on(t.userId)],
 )
 
 /** The draft as the writer left it. */

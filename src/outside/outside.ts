@@ -6,11 +6,20 @@ import type { Log } from '#platform/log.ts'
 import { type Files, embeddedFiles } from './files.ts'
 import { type Model, openModel } from './model.ts'
 import { type Pictures, openPictures } from './pictures.ts'
+import { type Post, openPost } from './post/post.ts'
 import { type Speak, type Voice, openVoice } from './voice.ts'
 import { type Web, openWeb } from './web.ts'
 
 /** Every foreign service of this process, real or embedded as configured. */
-export type Services = { web: Web; pictures: Pictures; model: Model | null; voice: Voice; files: Files }
+export type Services = {
+  web: Web
+  pictures: Pictures
+  model: Model | null
+  voice: Voice
+  files: Files
+  /** Null: no mail server is set. */
+  post: Post | null
+}
 
 declare module '#platform/house.ts' {
   interface Outside extends Services {}
@@ -28,13 +37,16 @@ export function openOutside(
   const filesDir = join(config.dataDir, 'files')
   const pictures = openPictures({ filesDir, log })
   const model = openModel(config, { db, clock, log })
+  const post = openPost(config.mail)
   return {
     web,
     pictures,
     model,
     voice: openVoice({ speak: speakWith(model), log }),
     files: embeddedFiles(filesDir),
+    post,
     close: async () => {
+      post?.close()
       await Promise.all([web.close(), pictures.close()])
     },
   }

@@ -74,3 +74,33 @@ test.each([
   expect(complaint(env)).toMatch(new RegExp(`^${name}: `))
   expect(complaint(env)).not.toContain('key-0123')
 })
+
+test('mail needs a server and a sender; a sender has an address and may have a name', () => {
+  expect(readConfig({ SMTP_URL: '', MAIL_FROM: '' }).mail).toBeUndefined()
+  expect(readConfig({ MAIL_FROM: 'news@example.com' }).mail).toBeUndefined()
+  const url = 'smtps://ada:secret@mail.example.com:465'
+  for (const [given, from] of [
+    ['news@example.com', { name: '', address: 'news@example.com' }],
+    ['Ada & Co. <news@example.com>', { name: 'Ada & Co.', address: 'news@example.com' }],
+    ['"Ada, editor" <news@example.com>', { name: 'Ada, editor', address: 'news@example.com' }],
+  ] as const)
+    expect(readConfig({ SMTP_URL: url, MAIL_FROM: given }).mail).toEqual({
+      url,
+      host: 'mail.example.com:465',
+      from,
+    })
+})
+
+test.each([
+  ['SMTP_URL', { SMTP_URL: 'http://ada:planted@mail.example.com', MAIL_FROM: 'a@example.com' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://', MAIL_FROM: 'a@example.com' }],
+  ['SMTP_URL', { SMTP_URL: 'planted', MAIL_FROM: 'a@example.com' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://ada:planted%zz@mail.example.com', MAIL_FROM: 'a@example.com' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://ada:planted@mail.example.com' }],
+  ['MAIL_FROM', { MAIL_FROM: 'planted' }],
+  ['MAIL_FROM', { MAIL_FROM: 'planted <a@example.com> <b@example.com>' }],
+  ['MAIL_FROM', { MAIL_FROM: 'planted\r\nBcc: eve@example.com <a@example.com>' }],
+])('mail that does not fit together names %s, never its value', (name, env) => {
+  expect(complaint(env)).toMatch(new RegExp(`^${name}: `))
+  expect(complaint(env)).not.toContain('planted')
+})

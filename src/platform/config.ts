@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAIL_VARIABLES, mailComplaints, mailSettings } from './mail-settings.ts'
 import { MODEL_VARIABLES, modelComplaints, modelSettings } from './model-settings.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
@@ -37,10 +38,11 @@ const schema = z
     ),
     LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+    ...MAIL_VARIABLES,
     ...MODEL_VARIABLES,
   })
   .superRefine((env, context) => {
-    for (const { variable, message } of modelComplaints(env))
+    for (const { variable, message } of [...mailComplaints(env), ...modelComplaints(env)])
       context.addIssue({ code: 'custom', path: [variable], message })
   })
   .transform((env) => ({
@@ -59,6 +61,7 @@ const schema = z
     fetchAllowHosts: env.FETCH_ALLOW_HOSTS,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    mail: mailSettings(env),
     ai: modelSettings(env),
   }))
   .refine((config) => config.databaseUrl !== undefined || config.role === 'all', {

@@ -27,6 +27,9 @@ export const errorReports = pgTable(
     state: text('state', { enum: REPORT_STATES }).notNull().default('open'),
     createdAt: at('created_at').notNull(),
     closedAt: at('closed_at'),
+    /** What the desk has answered. */
+    answer: text('answer'),
+    answeredAt: at('answered_at'),
     closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [index('error_reports_by_state').on(t.state, sql`${t.createdAt} desc`, sql`${t.id} desc`)],

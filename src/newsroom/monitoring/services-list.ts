@@ -1,5 +1,6 @@
 import { type SQL, and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Model } from '#outside/model.ts'
+import { sendMailJob } from '#outside/post/send-mail.ts'
 import { modelCalls } from '#outside/tables.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
@@ -32,7 +33,7 @@ export const serviceListHandler = handle(serviceList, async (_, visit) => {
     voice: await voice(visit),
     pictures: await pictures(visit),
     translation: await translation(visit),
-    mail: ABSENT, // nothing sends mail yet
+    mail: await mail(visit),
     payments: ABSENT, // nothing can be bought yet
     files: await files(visit),
   }
@@ -101,6 +102,12 @@ async function translation({ outside, db, config }: Visit): Promise<Known> {
   if (!real?.models.text) return ABSENT
   const calls = await lastCalls(db, eq(modelCalls.task, TRANSLATION_TASK), secretsOf(config))
   return byModel(real, [real.models.text], calls)
+}
+
+async function mail({ outside, config, jobs }: Visit): Promise<Known> {
+  if (outside.post === null) return { ...ABSENT, form: 'embedded' }
+  const ended = await jobs.ended(LOOKED_AT, [sendMailJob.name])
+  return { ...ABSENT, form: 'real', by: outside.post.host, ...lastOf(ended, config, howMailWent) }
 }
 
 async function files({ outside, clock, config }: Visit): Promise<Known> {
@@ -172,6 +179,12 @@ function howNarrationWent({ state, output }: EndedJob): Went {
   if (said === 'voice-missing' || said === 'voice-failed' || said === 'refused') return 'badly'
   const drafted = isRecord(output) ? output['drafted'] : undefined
   return said === 'made' || (said === 'ok' && drafted !== 0) ? 'well' : 'neither'
+}
+
+function howMailWent({ state, output }: EndedJob): Went {
+  const said = stateOf(output)
+  if (state === 'failed' || said === 'refused') return 'badly'
+  return said === 'sent' ? 'well' : 'neither'
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,13 +1,20 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sendMailJob } from '#outside/post/send-mail.ts'
 import { modelCalls } from '#outside/tables.ts'
 import { openTestHouse } from '../../test-house.ts'
 import { serviceList } from './calls.ts'
 import { SERVICES } from './rules.ts'
 
 const embedded = await openTestHouse()
-const SECRETS = ['planted-key-of-the-model', 'planted-password', 'planted-metrics-token']
+const SECRETS = [
+  'planted-key-of-the-model',
+  'planted-password',
+  'planted-metrics-token',
+  'planted-post-word',
+  'post-user',
+]
 const real = await openTestHouse({
   AI_PROVIDER: 'openai-compatible',
   AI_BASE_URL: `http://ada:${SECRETS[1]}@127.0.0.1:9/v1`,
@@ -15,6 +22,8 @@ const real = await openTestHouse({
   AI_MODEL: 'writer-7b',
   AI_IMAGE_MODEL: 'painter-1',
   METRICS_TOKEN: SECRETS[2] ?? '',
+  SMTP_URL: `smtp://${SECRETS[4]}:${SECRETS[3]}@mail.example.com:587`,
+  MAIL_FROM: 'news@example.com',
 })
 type Opened = typeof real
 const services = async (of: Opened) => {
@@ -34,8 +43,9 @@ test('a site with nothing configured says what does the work, and what is not se
   })
   expect(of('model')).toMatchObject({ form: 'embedded', models: [], recorded: false, last_success: null })
   expect(of('pictures')).toMatchObject({ form: 'embedded', last_success: null, last_error: null })
-  for (const name of ['translation', 'mail', 'payments'] as const)
+  for (const name of ['translation', 'payments'] as const)
     expect(of(name)).toMatchObject({ form: 'none', by: null, last_success: null, last_error: null })
+  expect(of('mail')).toMatchObject({ form: 'embedded', by: null, last_success: null, last_error: null })
   expect(of('files')).toMatchObject({ form: 'embedded', last_error: null })
   expect(of('files')?.last_success).not.toBeNull()
 })
@@ -87,6 +97,18 @@ test('nothing secret is in the answer, in whichever form', async () => {
     expect(text).not.toContain(secret)
 })
 
+test('mail is told by its server without user or password, with what it took and refused last', async () => {
+  await endMail('2026-11-20T06:00:00Z', { state: 'refused', message: `550 not with ${SECRETS[3]}` })
+  await endMail('2026-11-20T07:00:00Z', { state: 'sent' })
+  await endMail('2026-11-20T08:00:00Z', { state: 'gone' })
+  expect((await services(real))('mail')).toMatchObject({
+    form: 'real',
+    by: 'mail.example.com:587',
+    last_success: '2026-11-20T07:00:00.000Z',
+    last_error: { at: '2026-11-20T06:00:00.000Z', message: '550 not with •••' },
+  })
+})
+
 test('the queue is told by its jobs: the last that was done and the last that failed', async () => {
   await embedded.house.jobs.send({ name: 'vacuum' } as never, {})
   const end = (state: string, at: string, output: object) =>
@@ -115,3 +137,12 @@ test('a folder that cannot hold files is an error of the files', async () => {
   expect(last_error?.message).toMatch(/^E\w+: not writable$/)
   await rm(folder)
 })
+
+/** A job that has handed over a mail, and what came of it. */
+async function endMail(at: string, output: object) {
+  const id = await real.house.jobs.send(sendMailJob, { id: 'any' })
+  await real.database.pool.query(
+    "update jobs.job set state = 'completed', started_on = $2, completed_on = $2, output = $3 where id = $1",
+    [id, at, output],
+  )
+}

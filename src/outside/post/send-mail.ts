@@ -1,0 +1,103 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { MINUTE } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { CONNECTIONS } from './post.ts'
+import { mails } from './tables.ts'
+
+/** What came of a job; `gone`: there was nothing to send any more. */
+type Outcome = { state: 'sent' | 'refused' | 'kept' | 'gone'; message?: string }
+
+/**
+ * Hands a mail to the server. Each attempt is written down before it begins, so that a process which dies between the
+ * server's yes and our record sends the mail once more, under the same Message-ID (decision 0042). A server that cannot be
+ * reached or says 4xx is asked again for half a day or longer; 5xx is the end.
+ */
+export const sendMailJob = job('send-mail', sendMail, {
+  retries: 10,
+  retryDelaySeconds: 30,
+  atOnce: CONNECTIONS,
+  onFailed: giveUp,
+})
+
+async function sendMail({ id }: { id: string }, { db, clock, log, outside }: House): Promise<Outcome> {
+  const { post } = outside
+  if (post === null) return keep(db, id)
+  const mail = await beginAttempt(db, id, post.domain)
+  if (!mail) return { state: 'gone' }
+  const delivery = await post.send({ ...mail, at: mail.createdAt })
+  const write = (values: Partial<typeof mails.$inferInsert>) =>
+    db.update(mails).set(values).where(eq(mails.id, id))
+  if (delivery.state === 'sent') {
+    await write({ state: 'sent', sentAt: clock.now(), error: null })
+    log.info({ mail: id, attempts: mail.attempts }, 'mail sent')
+    return { state: 'sent' }
+  }
+  if (delivery.state === 'later') {
+    await write({ error: delivery.said })
+    throw new Error(delivery.said) // without its cause, which knows the server's address with the password
+  }
+  await write({ state: 'refused', error: delivery.said })
+  log.warn({ mail: id, said: delivery.said }, 'mail refused')
+  return { state: 'refused', message: delivery.said }
+}
+
+/** A refused mail is sent too: its job was started again by hand. */
+async function beginAttempt(db: Db, id: string, domain: string) {
+  const { messageId, attempts } = mails
+  const [mail] = await db
+    .update(mails)
+    .set({
+      state: 'waiting',
+      attempts: sql`${attempts} + 1`,
+      messageId: sql`case when ${messageId} like '%@%' then ${messageId} else ${messageId} || '@' || ${domain} end`,
+    })
+    .where(and(eq(mails.id, id), inArray(mails.state, ['waiting', 'refused']), notForgotten))
+    .returning()
+  return mail
+}
+
+/** Text and recipient are there. */
+export const notForgotten = sql`${mails.recipient} <> ''`
+
+async function keep(db: Db, id: string): Promise<Outcome> {
+  const [kept] = await db
+    .update(mails)
+    .set({ state: 'kept' })
+    .where(and(eq(mails.id, id), eq(mails.state, 'waiting')))
+    .returning({ id: mails.id })
+  return { state: kept ? 'kept' : 'gone' }
+}
+
+async function giveUp({ id }: { id: string }, { db }: House): Promise<void> {
+  await db
+    .update(mails)
+    .set({ state: 'refused', error: sql`coalesce(${mails.error}, 'no attempt has come to an end')` })
+    .where(and(eq(mails.id, id), eq(mails.state, 'waiting')))
+}
+
+/** A mail that waits so long should have a job. */
+const OVERLOOKED_MS = 10 * MINUTE
+const AT_ONCE = 500
+
+/**
+ * Gives a job to mails that wait without one: it was dismissed, or ended in the moment in which somebody had the mail sent
+ * again. One that has a job gets no second.
+ */
+export const sendWaitingMailsJob = job(
+  'send-waiting-mails',
+  async (_: Record<string, never>, { db, clock, jobs }: House) => {
+    const rows = await db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(
+        and(eq(mails.state, 'waiting'), lt(mails.createdAt, new Date(clock.now().getTime() - OVERLOOKED_MS))),
+      )
+      .orderBy(mails.createdAt, mails.id)
+      .limit(AT_ONCE)
+    let begun = 0
+    for (const { id } of rows) if ((await jobs.send(sendMailJob, { id }, { key: id })) !== null) begun++
+    return { begun }
+  },
+)

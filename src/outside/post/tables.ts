@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '#languages/rules.ts'
+import { MAIL_STATES } from './rules.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** The outbox: every single mail that the site writes to somebody. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** What it was written for; a second mail with the same key is not written. */
+    key: text('key').notNull().unique(),
+    recipient: text('recipient').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html'),
+    /** Without angle brackets; every attempt carries the same one. The first adds the domain that it is sent from. */
+    messageId: text('message_id').notNull(),
+    state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    /** What the server said last, in one line. */
+    error: text('error'),
+    createdAt: at('created_at').notNull(),
+    sentAt: at('sent_at'),
+  },
+  (t) => [
+    index('mails_newest').on(sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('mails_by_state').on(t.state, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+  ],
+)
