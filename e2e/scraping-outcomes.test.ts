@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { runList, scrapeAiNews } from '#newsroom/calls.ts'
+import { scrapeAiNews } from '#newsroom/calls.ts'
+import { runList } from '#newsroom/run-calls.ts'
 import { cleanupInvalidAgents } from '#newsroom/cleanup/calls.ts'
 import { scrapeAiEvents } from '#newsroom/events/calls.ts'
 import { SCRAPE, refuse } from './desk.ts'

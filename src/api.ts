@@ -1,4 +1,8 @@
 import { approveContentHandler } from '#newsroom/approve-content.ts'
+import { assignContentHandler } from '#newsroom/assign-content.ts'
+import { contentReadersHandler } from '#newsroom/content-readers.ts'
+import { editorListHandler } from '#newsroom/editors.ts'
+import { unscheduleContentHandler } from '#newsroom/unschedule-content.ts'
 import {
   generatedContentCountsHandler,
   generatedContentListHandler,
@@ -161,6 +165,10 @@ export const api: readonly Handling[] = [
   generatedContentCountsHandler,
   generatedContentOneHandler,
   approveContentHandler,
+  unscheduleContentHandler,
+  assignContentHandler,
+  editorListHandler,
+  contentReadersHandler,
   adminArticlesHandler,
   adminArticleHandler,
   adminArticleCreateHandler,

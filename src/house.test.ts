@@ -131,7 +131,7 @@ test('every call is declared once, served once and named in a test of its room',
   const names = api.map(({ call }) => call.name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   const declared = files
-    .filter((file) => file.endsWith('/calls.ts'))
+    .filter((file) => /[/-]calls\.ts$/.test(file))
     .flatMap((file) =>
       [...read(file).matchAll(/export const (\w+) = call\(\s*'([^']+)'/g)].map(
         ([, symbol = '', name = '']) => ({ file, symbol, name }),

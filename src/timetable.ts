@@ -13,6 +13,7 @@ import { makeVideosJob } from '#newsroom/videos/make-videos.ts'
 import { makeEpisodeJob } from '#newsroom/media/make-episode.ts'
 import { narrateJob } from '#newsroom/media/narrate-job.ts'
 import { narrateSamplesJob } from '#newsroom/media/narrate-samples.ts'
+import { publishPlannedDraftJob, publishPlannedJob } from '#newsroom/publish-planned.ts'
 import { runScheduleJob } from '#newsroom/schedule/run-schedule.ts'
 import { sweepFilesJob } from '#newsroom/sweep-files.ts'
 import { translateItemJob } from '#newsroom/translation/translate-item.ts'
@@ -26,6 +27,8 @@ import { vacuumJob } from '#platform/vacuum.ts'
 
 /** Every kind of background work. */
 export const jobs: readonly Job[] = [
+  publishPlannedJob,
+  publishPlannedDraftJob,
   runScheduleJob,
   gatherSourceJob,
   tellStoriesJob,
@@ -59,6 +62,7 @@ export const jobs: readonly Job[] = [
 
 /** Every recurring job by hour: the clock's table of contents. Cron fields are read in the time zone beside them. */
 export const timetable: readonly Tick[] = [
+  { job: publishPlannedJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // drafts whose moment has come
   { job: runScheduleJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // starts what the rows of content_generation_schedule have due
   { job: tellStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // what a killed process has left lying
   { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // after what was gathered is told

@@ -1,72 +1,43 @@
 import { eq } from 'drizzle-orm'
-import { recordReports, recordTimeline } from '#library/library.ts'
-import { type Publication, publish } from '#library/publish.ts'
+import { say } from '#languages/languages.ts'
+import { SCHEDULE_MAX_MS } from '#library/managing/rules.ts'
+import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { say } from '#languages/languages.ts'
-import type { AcceptedOf } from '#platform/call.ts'
 import { approveContent } from './calls.ts'
 import { retells, sectionOf } from './desk/rules.ts'
 import { next } from './draft.ts'
 import { readStructured } from './draft-text.ts'
-import { drawCoverJob } from './draw-cover.ts'
-import { duplicateOf, sameAddress } from './duplicate.ts'
-import { publishedEvent } from './events/event-facts.ts'
-import { type StoredDraft, draftById } from './generated-content.ts'
-import { episodeOf, soundOf } from './media/episode.ts'
-import { factsOf, publishedText } from './infographics/infographic-text.ts'
-import { narrateJob } from './media/narrate-job.ts'
+import { possibleDuplicateOf } from './duplicate.ts'
+import { passes } from './gates.ts'
+import { type StoredDraft, draftById, holdDraft } from './generated-content.ts'
+import { soundOf } from './media/episode.ts'
+import { publishDraft, refuseTwin, speakChanges } from './publish-draft.ts'
 import type { DraftStatus } from './rules.ts'
-import { reportsOfDraft } from './story-reports.ts'
 import { generatedContent } from './tables.ts'
+import { textJudged } from './text-judged.ts'
+import { judge } from './writing.ts'
 
-type Edits = NonNullable<AcceptedOf<typeof approveContent>['edits']>
+type Asked = AcceptedOf<typeof approveContent>
+type Edits = NonNullable<Asked['edits']>
+type Outcome = { status: DraftStatus; already: boolean; planned: boolean }
 
-export const approveContentHandler = handle(
-  approveContent,
-  async (asked, { db, jobs, caller, now, language, log, audit, record }) => {
-    if (!caller) throw new Refusal('problem.signIn', 401)
-    if (asked.action === 'approve') await refuseTwin(db, asked.contentId, asked.edits ?? {}, now)
-    const outcome = await db.transaction(async (tx) => {
-      const draft = await lockDraft(tx, asked.contentId)
-      const step = next(draft.status, asked.action)
-      if (step.state === 'refused') throw new Refusal(step.because, 409)
-      if (step.state === 'already') return { status: step.status, already: true }
-      if (asked.version !== undefined && asked.version !== draft.version)
-        throw new Refusal('newsroom.changedMeanwhile', 412)
-      const review = { reviewedBy: caller.id, reviewedAt: now, version: draft.version + 1 }
-      const decide = async <To extends DraftStatus>(values: Partial<StoredDraft> & { status: To }) => {
-        await change(tx, draft.id, { ...review, ...values })
-        audit({ itemTitle: values.title ?? draft.title, changes: changesBetween<StoredDraft>(draft, values) })
-        await record(tx)
-        return { status: values.status, already: false }
-      }
-      if (asked.action === 'reject') return decide({ status: step.status, reason: asked.reason ?? null })
-      const edited = withEdits(draft, asked.edits ?? {})
-      const { title, content, accessTier, category } = edited
-      const approved = { title, content, accessTier, category }
-      // a script: it is published with the video that is made of it
-      if (draft.contentType === 'video') return decide({ ...approved, status: step.status })
-      if (await sameAddress(tx, edited, ['published'])) throw new Refusal('newsroom.duplicate', 409)
-      await publish(tx, publicationOf(edited), now)
-      if (draft.contentType === 'podcast') await speakChanges(tx, edited, jobs)
-      else {
-        const reports = await reportsOfDraft(tx, draft, now)
-        await recordReports(tx, draft.id, reports, now)
-        await recordTimeline(tx, draft.id, reports)
-      }
-      await jobs.send(drawCoverJob, { id: draft.id }, { tx, key: draft.id })
-      return decide({ ...approved, status: 'published' as const, publishedAt: now })
-    })
-    if (!outcome.already)
-      log.info({ draft: asked.contentId, status: outcome.status, by: caller.id }, 'draft reviewed')
-    const message = say(language, MESSAGES[outcome.status])
-    return { success: true, message, ...outcome }
-  },
-)
+export const approveContentHandler = handle(approveContent, async (asked, visit) => {
+  const { db, caller, language, log } = visit
+  if (!caller) throw new Refusal('problem.signIn', 401)
+  const looked = asked.action === 'approve' ? await lookAt(asked, visit) : null
+  const version = asked.version ?? (asked.withoutWarnings ? looked?.version : undefined)
+  const { planned, ...outcome } = await db.transaction((tx) =>
+    decide(tx, { ...asked, version }, visit, caller.id),
+  )
+  if (!outcome.already)
+    log.info({ draft: asked.contentId, status: outcome.status, planned, by: caller.id }, 'draft reviewed')
+  const message = say(language, planned ? 'newsroom.plannedMessage' : MESSAGES[outcome.status])
+  return { success: true, message, ...outcome }
+})
 
 /** What the editor is told, by where the draft is now. */
 const MESSAGES: Record<DraftStatus, string> = {
@@ -76,29 +47,82 @@ const MESSAGES: Record<DraftStatus, string> = {
   published: 'newsroom.publishedMessage',
 }
 
-/** Refuses what is published already in other words; before the transaction, because headlines are compared in a thread. */
-async function refuseTwin(db: Db, id: string, edits: Edits, now: Date): Promise<void> {
-  const draft = await draftById(db, id)
-  if (draft?.status !== 'pending' || retells(draft.contentType)) return // the transaction says what that means
-  if (await duplicateOf(db, withEdits(draft, edits), now, ['published']))
-    throw new Refusal('newsroom.duplicate', 409)
+/** Stores the decision, once: the draft is held until the transaction ends. */
+async function decide(tx: Db, asked: Asked, visit: Visit, by: string): Promise<Outcome> {
+  const { now, audit, record } = visit
+  const draft = await holdDraft(tx, asked.contentId)
+  const step = next(draft.status, asked.action)
+  if (step.state === 'refused') throw new Refusal(step.because, 409)
+  if (step.state === 'already')
+    return { status: step.status, already: true, planned: draft.publishAt !== null }
+  if (asked.version !== undefined && asked.version !== draft.version)
+    throw new Refusal('newsroom.changedMeanwhile', 412)
+  const values =
+    asked.action === 'reject'
+      ? { status: step.status, reason: asked.reason ?? null, planRefused: null }
+      : await approved(tx, draft, asked, visit)
+  const review = { reviewedBy: by, reviewedAt: now, version: draft.version + 1 }
+  await tx
+    .update(generatedContent)
+    .set({ ...review, ...values })
+    .where(eq(generatedContent.id, draft.id))
+  const title = 'title' in values ? values.title : draft.title
+  audit({ itemTitle: title, changes: changesBetween<StoredDraft>(draft, values) })
+  await record(tx)
+  return {
+    status: values.status,
+    already: false,
+    planned: 'publishAt' in values && values.publishAt !== null,
+  }
 }
 
-/** The draft, held against other reviewers until the transaction ends. */
-async function lockDraft(tx: Db, id: string): Promise<StoredDraft> {
-  const [draft] = await tx.select().from(generatedContent).where(eq(generatedContent.id, id)).for('update')
-  if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
+/** What is stored of a draft that is approved: with the edits, published or planned. */
+async function approved(tx: Db, draft: StoredDraft, asked: Asked, visit: Visit) {
+  const edited = withEdits(draft, asked.edits ?? {})
+  const { title, content, accessTier, category } = edited
+  const texts = { title, content, accessTier, category }
+  const plan = planOf(draft, asked, visit.now)
+  const waiting = { ...texts, status: 'approved' as const, publishAt: plan, planRefused: null }
+  // a script: it is published with the video that is made of it
+  if (draft.contentType === 'video') return waiting
+  if (plan === null) return { ...texts, ...(await publishDraft(tx, edited, visit, visit.now)) }
+  // so that it has its sound when its moment comes
+  if (draft.contentType === 'podcast') await speakChanges(tx, edited, visit)
+  return waiting
+}
+
+/** When the draft is to be published; null for at once. */
+function planOf({ contentType }: StoredDraft, { publishAt }: Asked, now: Date): Date | null {
+  if (publishAt === undefined) return null
+  const refuse = (code: string) => new Refusal(code, 422, { fields: [{ field: 'publishAt', code }] })
+  if (contentType === 'video') throw refuse('newsroom.videoNotPlanned')
+  const planned = new Date(publishAt)
+  if (planned <= now) throw refuse('newsroom.planInPast')
+  if (planned.getTime() - now.getTime() > SCHEDULE_MAX_MS) throw refuse('library.managing.publishAt')
+  return planned
+}
+
+/** Refuses what must not be approved, as far as that can be said before the transaction; else the draft that was looked at. */
+async function lookAt(asked: Asked, { db, now }: Visit): Promise<StoredDraft | null> {
+  const draft = await draftById(db, asked.contentId)
+  if (draft?.status !== 'pending') return null // the transaction says what that means
+  const edited = withEdits(draft, asked.edits ?? {})
+  if (asked.withoutWarnings && (await needsAnEditor(db, edited, now)))
+    throw new Refusal('newsroom.hasWarnings', 409)
+  await refuseTwin(db, edited, now)
   return draft
 }
 
-/** Sound that says what an editor has changed is not published: the episode is spoken again. */
-async function speakChanges(tx: Db, draft: StoredDraft, jobs: Jobs): Promise<void> {
-  const key = `${draft.id} ${draft.version}`
-  if (!soundOf(draft)) await jobs.send(narrateJob, { draftId: draft.id }, { tx, key })
+/** Whether somebody has to look at it: a gate objects, it looks like another item, its plan failed, or its sound is missing. */
+async function needsAnEditor(db: Db, draft: StoredDraft, now: Date): Promise<boolean> {
+  if ((draft.warnings ?? 0) > 0 || draft.planRefused !== null) return true
+  if (draft.contentType === 'podcast' && soundOf(draft) === null) return true
+  if (!retells(draft.contentType) && (await possibleDuplicateOf(db, draft, now))) return true
+  if (draft.generated === null || draft.generated.content === draft.content) return false
+  // the stored verdicts are of what was written; this is what an editor has made of it
+  const evidence = await judge(textJudged(draft), draft.sources, draft.language)
+  return evidence.some(({ verdicts }) => !passes(verdicts))
 }
-
-const change = (tx: Db, id: string, values: Partial<typeof generatedContent.$inferInsert>) =>
-  tx.update(generatedContent).set(values).where(eq(generatedContent.id, id))
 
 /** The draft with the editor's changes. Content may be Markdown, or structured text in a code fence. */
 function withEdits(draft: StoredDraft, edits: Edits): StoredDraft {
@@ -109,50 +133,5 @@ function withEdits(draft: StoredDraft, edits: Edits): StoredDraft {
     content: read.content,
     accessTier: edits.access_tier ?? draft.accessTier,
     category: edits.category ? sectionOf(edits.category) : draft.category,
-  }
-}
-
-/** What goes into the library. Its id is the draft's, so a story is published once. */
-function publicationOf(draft: StoredDraft): Publication {
-  const {
-    id,
-    title,
-    excerpt,
-    content,
-    accessTier,
-    category,
-    topic,
-    contentType,
-    language,
-    tags,
-    metadata,
-    imageUrl,
-  } = draft
-  const facts = factsOf(draft)
-  return {
-    id,
-    title,
-    excerpt,
-    // an infographic is upright: cards show the cover, and the text has the picture with what it says
-    content: facts ? publishedText(content, facts) : content,
-    author: null,
-    imageUrl: facts ? null : imageUrl,
-    accessTier,
-    category,
-    topic,
-    contentType,
-    language,
-    tags,
-    metadata,
-    episode: episodeOf(draft),
-    event: publishedEvent(metadata),
-    sources: draft.sources.map(({ n, url, publisher, title: headline, language: of, publishedAt }) => ({
-      n,
-      url,
-      publisher,
-      title: headline,
-      language: of,
-      published_at: publishedAt,
-    })),
   }
 }

@@ -5,9 +5,12 @@ import { SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
 import { SOURCE_CATEGORIES } from '#sources/rules.ts'
-import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT, RUNS_SHOWN } from './desk/rules.ts'
+import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT } from './desk/rules.ts'
 import { DRAFT_REFUSALS } from './draft.ts'
 import { DRAFT_STATUSES, GATES } from './rules.ts'
+
+/** An editor, by name; by the address where there is no name. */
+export const editorName = z.object({ id: z.string(), name: z.string() })
 
 const verdict = z.object({ gate: z.enum(GATES), ok: z.boolean(), detail: z.string() })
 
@@ -22,6 +25,11 @@ export const draftRow = z.object({
   created_at: moment,
   /** Gates that failed, over all paragraphs. */
   warnings: z.number(),
+  assigned_to: z.nullable(editorName),
+  /** When it is to be published; null: at once, or nobody has approved it. */
+  publish_at: z.nullable(moment),
+  /** Other editors who have it open. */
+  open_by: z.array(editorName),
 })
 export type DraftRow = z.infer<typeof draftRow>
 
@@ -63,6 +71,10 @@ export const draftView = z.extend(draftRow, {
   published_at: z.nullable(moment),
   reviewed_at: z.nullable(moment),
   reason: z.nullable(z.string()),
+  /** The words key of what kept its planned publication from happening. */
+  plan_refused: z.nullable(z.string()),
+  /** What was written, before any editor; null for what was not generated. */
+  generated: z.nullable(z.object({ title: z.string(), excerpt: z.string(), content: z.string() })),
   /** The text as it stands, judged afresh. */
   evidence: z.array(evidence),
   /** The published or pending item that looks like this one; null when there is none. */
@@ -71,11 +83,21 @@ export const draftView = z.extend(draftRow, {
 export type DraftView = z.infer<typeof draftView>
 
 export const generatedContentList = call('generated-content', {
-  summary: 'Generated content of one status or all, newest first.',
+  summary:
+    'Generated content of one status or all, newest first, narrowed by what it is and who is to review it.',
   method: 'GET',
   path: 'admin/generated-content',
   input: z.object({
     status: z._default(z.enum([...DRAFT_STATUSES, 'all']), 'pending'),
+    /** Words of the title, in any order. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    type: z.optional(z.enum(CONTENT_TYPES)),
+    language: z.optional(z.enum(LANGUAGES)),
+    tier: z.optional(z.enum(TIERS)),
+    /** Whether a gate refused something. */
+    warnings: z.optional(z.enum(['none', 'some'])),
+    /** An editor's id, oneself, or nobody. */
+    assigned: z.optional(z.union([z.enum(['me', 'nobody']), rowId])),
     limit: wholeNumber(1, 100, PENDING_LIMIT),
     cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
   }),
@@ -106,7 +128,7 @@ export const generatedContentOne = call('generated-content-one', {
 
 export const approveContent = call('approve-content', {
   summary:
-    'Publishes a draft with the edits applied, or rejects it with a reason. Repeating it changes nothing.',
+    'Publishes a draft with the edits applied, now or at a moment to come, or rejects it with a reason. Repeating it changes nothing.',
   input: z.object({
     contentId: rowId,
     action: z.enum(['approve', 'reject']),
@@ -125,6 +147,10 @@ export const approveContent = call('approve-content', {
     reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
     /** The version the editor has read; when another has changed the draft since, the answer is 412. */
     version: z.optional(z.number()),
+    /** When it is to be published; at once when absent. Until then the draft is `approved`. */
+    publishAt: z.optional(moment),
+    /** Refuses (409) what a gate objects to or what looks like another item: for many at once. */
+    withoutWarnings: z.optional(z.boolean()),
   }),
   output: z.object({
     success: z.boolean(),
@@ -132,7 +158,17 @@ export const approveContent = call('approve-content', {
     message: z.string(),
     already: z.boolean(),
   }),
-  refusals: ['newsroom.draftNotFound', 'newsroom.duplicate', 'newsroom.changedMeanwhile', ...DRAFT_REFUSALS],
+  refusals: [
+    'newsroom.draftNotFound',
+    'newsroom.duplicate',
+    'newsroom.changedMeanwhile',
+    'newsroom.hasWarnings',
+    'newsroom.planInPast',
+    'library.managing.publishAt',
+    'newsroom.videoNotPlanned',
+    ...DRAFT_REFUSALS,
+  ],
+  limit: { per: 'address', times: 200, windowMinutes: 1 },
 })
 
 /** What can be scraped: the sources of one category, or all. Source: administration §2. */
@@ -184,52 +220,4 @@ export const regeneratePodcastAudio = call('regenerate-podcast-audio', {
     'newsroom.audioRefused',
     'newsroom.nothingToSay',
   ],
-})
-
-export const runOne = call('run', {
-  summary: 'How a run stands: its parts, what was found and drafted, and the state of each source.',
-  method: 'GET',
-  path: 'admin/runs/{id}',
-  input: z.object({ id: rowId }),
-  output: z.object({
-    id: z.string(),
-    kind: z.string(),
-    started_at: moment,
-    finished_at: z.nullable(moment),
-    parts: z.number(),
-    done: z.number(),
-    found: z.number(),
-    drafted: z.number(),
-  }),
-  refusals: ['newsroom.runNotFound'],
-})
-
-/** A run in the list. `asked_by` is the name of the account, null for the clock; `cost_micros` is in millionths of a dollar. */
-export const runRow = z.object({
-  id: z.string(),
-  kind: z.string(),
-  asked_by: z.nullable(z.string()),
-  started_at: moment,
-  finished_at: z.nullable(moment),
-  parts: z.number(),
-  done: z.number(),
-  found: z.number(),
-  drafted: z.number(),
-  /** How many parts ended in which state. */
-  outcomes: z.record(z.string(), z.number()),
-  cost_micros: z.nullable(z.number()),
-})
-
-export const runList = call('runs', {
-  summary:
-    'Runs of scraping and generating, newest first, with what came of their parts and what the model cost.',
-  method: 'GET',
-  path: 'admin/runs',
-  input: z.object({
-    kind: z.optional(z.string().check(z.maxLength(60))),
-    limit: wholeNumber(1, 100, RUNS_SHOWN),
-    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
-  }),
-  output: listOf(runRow),
-  refusals: ['problem.cursor'],
 })

@@ -5,6 +5,7 @@ import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
 import { approveContent } from './calls.ts'
 import { draftStories } from './draft-stories.ts'
+import { unscheduleContent } from './review-calls.ts'
 import { DRAFTED } from './rules.ts'
 import { generatedContent, stories } from './tables.ts'
 
@@ -129,17 +130,21 @@ test('a draft that nobody has touched is written anew when other publishers join
   await expect(stale).rejects.toMatchObject({ code: 'newsroom.changedMeanwhile', status: 412 })
 })
 
-test('what an editor has changed, rejected or published is never written anew', async () => {
-  const [changed = '', rejected = '', published = ''] = await told([5, 5, 5])
-  const ids = [changed, rejected, published]
+test('what an editor has changed, rejected, published, planned or taken back is never written anew', async () => {
+  const ids = await told([5, 5, 5, 5, 5])
+  const [changed = '', rejected = '', published = '', planned = '', back = ''] = ids
   await reported('one.example', ids, () => 5)
-  expect(await draftStories(house)).toBe(3)
+  expect(await draftStories(house)).toBe(5)
   await db
     .update(generatedContent)
     .set({ version: 2, content: 'Edited.' })
     .where(eq(generatedContent.id, changed))
   await ask(approveContent, { contentId: rejected, action: 'reject' }, editor)
   await ask(approveContent, { contentId: published, action: 'approve' }, editor)
+  const publishAt = new Date(TEST_NOW.getTime() + HOUR).toISOString()
+  for (const contentId of [planned, back])
+    await ask(approveContent, { contentId, action: 'approve', publishAt }, editor)
+  await ask(unscheduleContent, { contentId: back }, editor)
   const before = await Promise.all(ids.map((id) => draftOf(id)))
   for (const host of ['two.example', 'three.example']) await reported(host, ids, () => 1)
   expect(await draftStories(house)).toBe(0)

@@ -25,13 +25,19 @@ test('only a pending draft is edited', () => {
   expect(DRAFT_STATUSES.filter((status) => next(status, 'edit').state === 'moved')).toEqual(['pending'])
 })
 
-test('only approval leads to publication, and no action leads back', () => {
-  const actions: DraftAction[] = ['edit', 'approve', 'reject', 'publish']
+test('what is approved can be taken back before it is published, and nothing else', () => {
+  expect(next('approved', 'unplan')).toEqual({ state: 'moved', status: 'pending' })
+  for (const status of ['pending', 'rejected', 'published'] as const)
+    expect(next(status, 'unplan')).toMatchObject({ state: 'refused', because: 'newsroom.notPlanned' })
+})
+
+test('only approval leads to publication, and only a plan leads back', () => {
+  const actions: DraftAction[] = ['edit', 'approve', 'reject', 'publish', 'unplan']
   const moves = DRAFT_STATUSES.flatMap((from) =>
     actions.flatMap((action) => {
       const step = next(from, action)
       return step.state === 'moved' && step.status !== from ? [`${from}>${step.status}`] : []
     }),
   )
-  expect(moves).toEqual(['pending>approved', 'pending>rejected', 'approved>published'])
+  expect(moves).toEqual(['pending>approved', 'pending>rejected', 'approved>published', 'approved>pending'])
 })

@@ -1,7 +1,10 @@
 import type { DraftStatus } from './rules.ts'
 
-/** What an editor or a job can do with a draft. Approving leads to publishing; both are the press of one button. */
-export type DraftAction = 'edit' | 'approve' | 'reject' | 'publish'
+/**
+ * What an editor or a job can do with a draft. Approving leads to publishing: both are the press of one button, unless
+ * the publication is planned. A plan that is taken back, or that could not be kept, is `unplan`.
+ */
+export type DraftAction = 'edit' | 'approve' | 'reject' | 'publish' | 'unplan'
 
 /** Words keys of the refusals of `next`. */
 export const DRAFT_REFUSALS = [
@@ -10,7 +13,8 @@ export const DRAFT_REFUSALS = [
   'newsroom.draftRejected',
   'newsroom.draftPublished',
 ] as const
-type DraftRefusal = (typeof DRAFT_REFUSALS)[number]
+const NOT_PLANNED = 'newsroom.notPlanned'
+type DraftRefusal = (typeof DRAFT_REFUSALS)[number] | typeof NOT_PLANNED
 
 /**
  * The outcome of an action. `already`: the draft is where the action leads, or beyond; nothing is to be done, and
@@ -24,24 +28,33 @@ export type Step =
 type Rule = DraftStatus | 'already' | DraftRefusal
 /** Every status and every action. Source: administration §4. */
 const TABLE: Record<DraftStatus, Record<DraftAction, Rule>> = {
-  pending: { edit: 'pending', approve: 'approved', reject: 'rejected', publish: 'newsroom.draftNotApproved' },
+  pending: {
+    edit: 'pending',
+    approve: 'approved',
+    reject: 'rejected',
+    publish: 'newsroom.draftNotApproved',
+    unplan: NOT_PLANNED,
+  },
   approved: {
     edit: 'newsroom.draftApproved',
     approve: 'already',
     reject: 'newsroom.draftApproved',
     publish: 'published',
+    unplan: 'pending',
   },
   rejected: {
     edit: 'newsroom.draftRejected',
     approve: 'newsroom.draftRejected',
     reject: 'already',
     publish: 'newsroom.draftRejected',
+    unplan: NOT_PLANNED,
   },
   published: {
     edit: 'newsroom.draftPublished',
     approve: 'already',
     reject: 'newsroom.draftPublished',
     publish: 'already',
+    unplan: NOT_PLANNED,
   },
 }
 
@@ -54,4 +67,4 @@ export function next(status: DraftStatus, action: DraftAction): Step {
 }
 
 const isRefusalKey = (rule: Rule): rule is DraftRefusal =>
-  (DRAFT_REFUSALS as readonly string[]).includes(rule)
+  rule === NOT_PLANNED || (DRAFT_REFUSALS as readonly string[]).includes(rule)

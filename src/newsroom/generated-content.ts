@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { creditOf, pictureOfItem } from '#library/pictures/item-picture.ts'
+import { type Colleague, colleaguesOf } from '#people/people.ts'
 import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
@@ -13,11 +14,12 @@ import {
   generatedContentOne,
 } from './calls.ts'
 import { categoryOf, retells } from './desk/rules.ts'
+import { type DraftFilters, draftsWanted } from './draft-filters.ts'
+import { type DraftReader, readersOf } from './draft-readers.ts'
 import { possibleDuplicateOf } from './duplicate.ts'
-import { factsOf, judgedText } from './infographics/infographic-text.ts'
 import type { DraftStatus } from './rules.ts'
-import { type Generated, generatedContent } from './tables.ts'
-import { claimsOf } from './videos/write-video.ts'
+import { generatedContent } from './tables.ts'
+import { textJudged } from './text-judged.ts'
 import { judge } from './writing.ts'
 
 /** A draft as it is stored. */
@@ -25,13 +27,15 @@ export type StoredDraft = typeof generatedContent.$inferSelect
 
 export const generatedContentListHandler = handle(
   generatedContentList,
-  async ({ status, limit, cursor }, { db }) => {
-    const rows = await newestDrafts(db, status, limit + 1, readCursor(cursor))
+  async ({ limit, cursor, ...asked }, visit) => {
+    const filters = asked.assigned === 'me' ? { ...asked, assigned: visit.caller?.id } : asked
+    const rows = await newestDrafts(visit.db, filters, limit + 1, readCursor(cursor))
     const page = rows.slice(0, limit)
     const last = page.at(-1)
+    const people = await peopleOf(page, visit)
     return {
-      items: page.map(rowOf),
-      total: await db.$count(generatedContent, ofStatus(status)),
+      items: page.map((row) => rowOf(row, people)),
+      total: await visit.db.$count(generatedContent, draftsWanted(filters)),
       next_cursor: rows.length > limit ? writeCursor(last && { at: last.createdAt, id: last.id }) : null,
     }
   },
@@ -63,7 +67,14 @@ export async function draftById(db: Db, id: string): Promise<StoredDraft | null>
   return row ?? null
 }
 
-/** Columns of the review list: never the texts, which it does not need. */
+/** The draft, held against others who decide on it until the transaction ends. Throws `newsroom.draftNotFound` (404). */
+export async function holdDraft(tx: Db, id: string): Promise<StoredDraft> {
+  const [draft] = await tx.select().from(generatedContent).where(eq(generatedContent.id, id)).for('update')
+  if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
+  return draft
+}
+
+/** Columns of the review list: never the texts, which it does not need and which are large. */
 const rowColumns = {
   id: generatedContent.id,
   title: generatedContent.title,
@@ -72,49 +83,60 @@ const rowColumns = {
   status: generatedContent.status,
   language: generatedContent.language,
   createdAt: generatedContent.createdAt,
-  generated: generatedContent.generated,
+  warnings: generatedContent.warnings,
+  assignedTo: generatedContent.assignedTo,
+  publishAt: generatedContent.publishAt,
 }
+type Row = Pick<StoredDraft, keyof typeof rowColumns>
 
-type AskedStatus = DraftStatus | 'all'
-const ofStatus = (status: AskedStatus) => (status === 'all' ? undefined : eq(generatedContent.status, status))
-
-async function newestDrafts(db: Db, status: AskedStatus, limit: number, after: After | null) {
+async function newestDrafts(
+  db: Db,
+  filters: DraftFilters,
+  limit: number,
+  after: After | null,
+): Promise<Row[]> {
   const older =
     after &&
     sql`(${generatedContent.createdAt}, ${generatedContent.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
   return db
     .select(rowColumns)
     .from(generatedContent)
-    .where(and(ofStatus(status), ...(older ? [older] : [])))
+    .where(and(draftsWanted(filters), ...(older ? [older] : [])))
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
     .limit(limit)
 }
 
-function rowOf(row: Pick<StoredDraft, keyof typeof rowColumns>): DraftRow {
-  return {
-    id: row.id,
-    title: row.title,
-    content_type: row.contentType,
-    access_tier: row.accessTier,
-    status: row.status,
-    language: row.language,
-    created_at: row.createdAt.toISOString(),
-    warnings: warningsOf(row.generated),
-  }
+/** Who is named beside drafts. */
+type People = { names: ReadonlyMap<string, Colleague>; readers: readonly DraftReader[] }
+
+async function peopleOf(drafts: readonly Row[], { db, caller, now }: Visit): Promise<People> {
+  const ids = drafts.map(({ id }) => id)
+  const readers = await readersOf(db, ids, caller?.id ?? null, now)
+  const named = [
+    ...drafts.flatMap(({ assignedTo }) => assignedTo ?? []),
+    ...readers.map(({ userId }) => userId),
+  ]
+  return { readers, names: await colleaguesOf(db, [...new Set(named)]) }
 }
 
-/** How many gates refused something when the draft was written. */
-const warningsOf = (generated: Generated | null): number =>
-  generated === null
-    ? 0
-    : [...generated.paragraphs.map((p) => p.verdicts), ...Object.values(generated.verdicts)]
-        .flat()
-        .filter((v) => !v.ok).length
+const rowOf = (row: Row, { names, readers }: People): DraftRow => ({
+  id: row.id,
+  title: row.title,
+  content_type: row.contentType,
+  access_tier: row.accessTier,
+  status: row.status,
+  language: row.language,
+  created_at: row.createdAt.toISOString(),
+  warnings: row.warnings ?? 0,
+  assigned_to: names.get(row.assignedTo ?? '') ?? null,
+  publish_at: row.publishAt?.toISOString() ?? null,
+  open_by: readers.flatMap(({ draftId, userId }) => (draftId === row.id ? (names.get(userId) ?? []) : [])),
+})
 
 async function viewOf(draft: StoredDraft, visit: Visit): Promise<DraftView> {
   const picture = await pictureOfItem(visit.db, draft.id)
   return {
-    ...rowOf(draft),
+    ...rowOf(draft, await peopleOf([draft], visit)),
     excerpt: draft.excerpt,
     content: draft.content,
     category: categoryOf(draft.contentType, draft.category),
@@ -139,20 +161,13 @@ async function viewOf(draft: StoredDraft, visit: Visit): Promise<DraftView> {
     published_at: draft.publishedAt?.toISOString() ?? null,
     reviewed_at: draft.reviewedAt?.toISOString() ?? null,
     reason: draft.reason,
+    plan_refused: draft.planRefused,
+    generated: draft.generated && {
+      title: draft.generated.title,
+      excerpt: draft.generated.excerpt,
+      content: draft.generated.content,
+    },
     evidence: await judge(textJudged(draft), draft.sources, draft.language),
     duplicate: retells(draft.contentType) ? null : await possibleDuplicateOf(visit.db, draft, visit.now),
   }
-}
-
-/** Of what tells stories again, what is told from sources: greetings and transitions cite nothing. */
-function textJudged(draft: StoredDraft): string {
-  const { contentType, content } = draft
-  if (contentType === 'video') return claimsOf(content)
-  if (contentType === 'podcast')
-    return content
-      .split(/\n\s*\n/)
-      .filter((paragraph) => /\[\d{1,3}\]/.test(paragraph))
-      .join('\n\n')
-  const facts = factsOf(draft)
-  return facts ? judgedText(facts) : content
 }

@@ -18,9 +18,9 @@ import {
   generatedContentCounts,
   generatedContentList,
   generatedContentOne,
-  runOne,
   scrapeAiNews,
 } from './calls.ts'
+import { runOne } from './run-calls.ts'
 import { drawCoverJob } from './draw-cover.ts'
 import { gatherDue, gatherSourceJob, tellStoriesJob } from './gather.ts'
 import { generatedContent } from './tables.ts'

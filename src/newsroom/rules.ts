@@ -5,6 +5,9 @@ import type { Topic } from '#library/rules.ts'
 export const DRAFT_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
 export type DraftStatus = (typeof DRAFT_STATUSES)[number]
 
+/** Who has a draft open says so every few seconds; who has said nothing for so long has left it. */
+export const READER_GONE_MS = 30_000
+
 /** The checks of a draft, in the order in which they run. */
 export const GATES = ['shape', 'citation', 'names', 'numbers', 'quotes', 'overlap'] as const
 export type Gate = (typeof GATES)[number]

@@ -4,7 +4,7 @@ import { users } from '#people/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/house.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
-import { runList } from './calls.ts'
+import { runList } from './run-calls.ts'
 import { beginRun, endPart, runById } from './runs.ts'
 
 const { ask, db, clock } = await openTestHouse()

@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { runList, runOne } from './calls.ts'
+import { runList, runOne } from './run-calls.ts'
 import { costOfRuns } from './run-cost.ts'
 import { type RunOutcome, runs } from './tables.ts'
 

@@ -74,9 +74,14 @@ test('pictures that no item shows are removed after a day, those of items and dr
   )
   const other = await pictures.keep(nobody, photographs[0] ?? Buffer.of(), { byModel: false })
   const words = { title: 'A title', content: 'A text.', language: 'en' } as const
-  await db
-    .insert(generatedContent)
-    .values({ id: drafted, ...words, contentType: 'article', imageUrl: pictureUrl(ofDraft ?? NONE) })
+  await db.insert(generatedContent).values({
+    id: drafted,
+    ...words,
+    contentType: 'article',
+    imageUrl: pictureUrl(ofDraft ?? NONE),
+    status: 'approved',
+    publishAt: TEST_NOW, // planned
+  })
   await db
     .insert(articles)
     .values({ ...words, contentHtml: '', markupPolicy: 1, imageUrl: pictureUrl(other) })

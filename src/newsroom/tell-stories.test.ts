@@ -146,14 +146,17 @@ test('two stories that turn out to be one become one: the older stays, the other
   expect(await draftStories(house)).toBe(0)
 })
 
-test('a story whose draft is published stays as it is', async () => {
+test.each([
+  ['published', { status: 'published' }],
+  ['planned', { status: 'approved', publishAt: new Date(TEST_NOW.getTime() + HOUR), version: 2 }],
+] as const)('a story whose draft is %s stays as it is', async (_, decided) => {
   const [older, younger] = await twoStories()
-  await db.update(generatedContent).set({ status: 'published' }).where(eq(generatedContent.storyId, younger))
+  await db.update(generatedContent).set(decided).where(eq(generatedContent.storyId, younger))
   await told([BRIDGE])
   await tellStories(house)
   expect((await standing()).map(({ id }) => id).toSorted()).toEqual([older, younger].toSorted())
   expect(await db.select().from(generatedContent).where(eq(generatedContent.storyId, younger))).toMatchObject(
-    [{ status: 'published', reason: null }],
+    [{ ...decided, reason: null }],
   )
 })
 

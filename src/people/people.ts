@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray } from 'drizzle-orm'
+import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Db } from '#platform/db.ts'
 import type { Caller, House } from '#platform/house.ts'
@@ -55,6 +55,36 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyM
     .limit(100)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Somebody of the desk, as colleagues are told: by name, or by the e-mail address where there is none. */
+export type Colleague = { id: string; name: string }
+const colleague = {
+  id: users.id,
+  name: sql<string>`coalesce(nullif(btrim(${users.name}), ''), ${users.email})`,
+}
+/** Colleagues that are named at once at most. */
+const MOST_COLLEAGUES = 500
+
+/** Colleagues by id, for the desk alone: readers never see addresses. Those that are gone are left out. */
+export async function colleaguesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Colleague>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select(colleague)
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .limit(MOST_COLLEAGUES)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Every administrator, by name. */
+export const administrators = (db: Db): Promise<Colleague[]> =>
+  db
+    .select(colleague)
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(sql`lower(${colleague.name})`, asc(users.id))
+    .limit(MOST_COLLEAGUES)
 
 /** How many administrators there are. */
 export async function countAdmins(db: Db): Promise<number> {

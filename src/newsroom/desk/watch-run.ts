@@ -1,6 +1,6 @@
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { runOne } from '../calls.ts'
+import { runOne } from '../run-calls.ts'
 
 /** A run that goes on is asked how it stands this often. */
 const POLL_MS = 2000

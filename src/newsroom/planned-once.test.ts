@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { articles } from '#library/news/calls.ts'
+import { HOUR } from '#platform/clock.ts'
+import { auditLog } from '#people/tables.ts'
+import { openTestHouse } from '../test-house.ts'
+import { approveContent, generatedContentOne } from './calls.ts'
+import { publishPlannedDraftJob, publishPlannedJob } from './publish-planned.ts'
+import { assignContent, contentReaders, unscheduleContent } from './review-calls.ts'
+import { editorNamed, generatedWith, plantDraft, refusalOf } from './test-review.ts'
+
+// Several at once, many at once, and what is written down of it.
+
+const { house, db, ask, clock } = await openTestHouse()
+const ada = await editorNamed(db, 'Ada', 'ada@example.com')
+const bob = await editorNamed(db, 'Bob', 'bob@example.com')
+beforeAll(() => house.jobs.work(house, []))
+
+const after = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
+type Input = Parameters<typeof ask<typeof approveContent>>[1]
+const approve = (contentId: string, more: Partial<Input> = {}, who = ada) =>
+  ask(approveContent, { contentId, action: 'approve', ...more }, who)
+const one = (id: string) => ask(generatedContentOne, { id }, ada)
+const timesPublic = async (id: string) =>
+  (await ask(articles, {})).items.filter((item) => item.id === id).length
+
+test('two editors who plan at once: one plan counts, the other is told so', async () => {
+  const id = await plantDraft(db)
+  const plans = [after(HOUR), after(2 * HOUR)]
+  const answers = await Promise.all(plans.map((publishAt, n) => approve(id, { publishAt }, n ? bob : ada)))
+  expect(answers.filter(({ already }) => !already)).toHaveLength(1)
+  expect(await one(id)).toMatchObject({
+    version: 2,
+    publish_at: plans[answers.findIndex(({ already }) => !already)],
+  })
+})
+
+test('approvals, looks of the clock and jobs at once publish a planned draft once', async () => {
+  const id = await plantDraft(db)
+  await approve(id, { publishAt: after(HOUR) })
+  clock.pass(HOUR)
+  await Promise.all([
+    publishPlannedJob.run({}, house), // whose jobs are worked off
+    ...Array.from({ length: 4 }, () => publishPlannedDraftJob.run({ id }, house)),
+    ...Array.from({ length: 4 }, () => approve(id)),
+  ])
+  await expect.poll(async () => (await one(id)).status, { timeout: 20_000 }).toBe('published')
+  expect([await timesPublic(id), (await one(id)).version]).toEqual([1, 3])
+})
+
+test('taking back and publishing at once: one of both, never both', async () => {
+  for (let n = 0; n < 5; n++) {
+    const id = await plantDraft(db)
+    await approve(id, { publishAt: after(HOUR) })
+    clock.pass(HOUR)
+    const [taken] = await Promise.all([
+      refusalOf(ask(unscheduleContent, { contentId: id }, bob)),
+      publishPlannedDraftJob.run({ id }, house),
+    ])
+    const { status } = await one(id)
+    expect([status, await timesPublic(id)]).toEqual(Array.isArray(taken) ? ['published', 1] : ['pending', 0])
+  }
+})
+
+test('of two drafts that cite one address, approved at once, one is published', async () => {
+  for (let n = 0; n < 5; n++) {
+    const sourceKeys = [`https://harbor.example/at-once-${n}`]
+    const ids = [await plantDraft(db, { sourceKeys }), await plantDraft(db, { sourceKeys })]
+    await Promise.all(ids.map((id) => refusalOf(approve(id))))
+    const states = await Promise.all(ids.map(async (id) => (await one(id)).status))
+    expect(states.toSorted()).toEqual(['pending', 'published'])
+  }
+})
+
+const without = (id: string, more: Partial<Input> = {}) =>
+  refusalOf(approve(id, { withoutWarnings: true, ...more }))
+const REFUSED = ['newsroom.hasWarnings', 409]
+
+test('many at once: what has no warning is published, and planned too', async () => {
+  const [now, later] = [
+    await plantDraft(db, { generated: generatedWith(0) }),
+    await plantDraft(db, { generated: generatedWith(0) }),
+  ]
+  expect(await without(now)).toMatchObject({ body: { status: 'published' } })
+  expect(await without(later, { publishAt: after(HOUR) })).toMatchObject({ body: { status: 'approved' } })
+})
+
+test.each([
+  ['a gate objects to', async () => plantDraft(db, { generated: generatedWith(1) })],
+  [
+    'an editor has changed into what a gate objects to',
+    async () => plantDraft(db, { content: 'A sentence that nobody told.', generated: generatedWith(0) }),
+  ],
+  [
+    'is like a pending one',
+    async () => {
+      await plantDraft(db, { sourceKeys: ['pending'] })
+      return plantDraft(db, { sourceKeys: ['pending'] })
+    },
+  ],
+  [
+    'is like a published one',
+    async () => {
+      await plantDraft(db, { sourceKeys: ['out'], status: 'published' })
+      return plantDraft(db, { sourceKeys: ['out'] })
+    },
+  ],
+  [
+    'is like a planned one',
+    async () => {
+      await approve(await plantDraft(db, { sourceKeys: ['planned'] }), { publishAt: after(HOUR) })
+      return plantDraft(db, { sourceKeys: ['planned'] })
+    },
+  ],
+  ['is an episode without sound', async () => plantDraft(db, { contentType: 'podcast' })],
+  ['could not be published as planned', async () => plantDraft(db, { planRefused: 'newsroom.planFailed' })],
+])('many at once: what %s is left to an editor, who may approve it', async (what, plant) => {
+  const id = await plant()
+  expect(await without(id)).toEqual(REFUSED)
+  expect(await one(id)).toMatchObject({ status: 'pending', version: 1 })
+  if (!what.includes('published one')) expect(await approve(id)).toMatchObject({ status: 'published' })
+})
+
+test('approving, planning, taking back and assigning are written down with what they changed; having it open is not', async () => {
+  const id = await plantDraft(db, { title: 'A written-down tide' })
+  const publishAt = after(HOUR)
+  await ask(contentReaders, { contentId: id }, ada)
+  await ask(assignContent, { contentId: id, to: bob.id }, ada)
+  await ask(assignContent, { contentId: id, to: bob.id }, ada)
+  await approve(id, { publishAt, edits: { access_tier: 'b2b' } })
+  await ask(unscheduleContent, { contentId: id }, bob)
+  await refusalOf(ask(unscheduleContent, { contentId: id }, bob))
+  const rows = await db.select().from(auditLog).where(eq(auditLog.itemId, id))
+  const told = (action: string, by: string) =>
+    rows.filter((row) => row.action === action && row.actorId === by).map(({ changes }) => changes)
+  expect(rows.map(({ itemTitle }) => itemTitle)).toEqual(Array(4).fill('A written-down tide'))
+  expect(told('assign-content', ada.id)).toEqual(
+    expect.arrayContaining([{ assignedTo: { from: null, to: 'Bob' } }, {}]),
+  )
+  expect(told('approve-content', ada.id)).toEqual([
+    {
+      status: { from: 'pending', to: 'approved' },
+      publishAt: { from: null, to: publishAt },
+      accessTier: { from: 'freemium', to: 'b2b' },
+    },
+  ])
+  expect(told('unschedule-content', bob.id)).toEqual([
+    { status: { from: 'approved', to: 'pending' }, publishAt: { from: publishAt, to: null } },
+  ])
+})

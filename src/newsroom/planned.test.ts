@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { article, articles } from '#library/news/calls.ts'
+import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { openTestHouse } from '../test-house.ts'
+import { jobs, timetable } from '../timetable.ts'
+import { approveContent, generatedContentList, generatedContentOne } from './calls.ts'
+import { publishPlannedDraftJob, publishPlannedJob } from './publish-planned.ts'
+import { unscheduleContent } from './review-calls.ts'
+import { generatedContent } from './tables.ts'
+import { editorNamed, plantDraft, refusalOf } from './test-review.ts'
+
+// A planned publication, from the approval to its moment.
+
+const { house, db, ask, clock } = await openTestHouse()
+const ada = await editorNamed(db, 'Ada', 'ada@example.com')
+const bob = await editorNamed(db, 'Bob', 'bob@example.com')
+
+const after = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
+type Input = Parameters<typeof ask<typeof approveContent>>[1]
+const approve = (contentId: string, more: Partial<Input> = {}, who = ada) =>
+  ask(approveContent, { contentId, action: 'approve', ...more }, who)
+const one = (id: string) => ask(generatedContentOne, { id }, ada)
+const isPublic = async (id: string) => (await ask(articles, {})).items.some((item) => item.id === id)
+/** What the timetable does every minute, and the jobs that it sends. */
+async function tick(by: House = house): Promise<void> {
+  const due: string[] = []
+  const send: House['jobs']['send'] = (_, data) => {
+    if ('id' in data && typeof data.id === 'string') due.push(data.id)
+    return Promise.resolve(null)
+  }
+  await publishPlannedJob.run({}, { ...by, jobs: { ...by.jobs, send } })
+  for (const id of due) await publishPlannedDraftJob.run({ id }, by)
+}
+/** A house whose process ends in the middle of publishing. */
+const torn: House = {
+  ...house,
+  jobs: { ...house.jobs, send: () => Promise.reject(new Error('killed here')) },
+}
+
+test('every minute somebody looks what is due, and what publishes it is one of the jobs', () => {
+  expect(timetable.find(({ job }) => job.name === publishPlannedJob.name)).toMatchObject({
+    cron: '* * * * *',
+  })
+  expect(jobs).toContain(publishPlannedDraftJob)
+})
+
+test('a planned draft is published at its moment and not before, as it was approved, by who approved it', async () => {
+  const id = await plantDraft(db)
+  const publishAt = after(2 * HOUR)
+  const edits = { title: 'Ships sail at noon', content: 'Ships sail. [1]', access_tier: 'premium' } as const
+  expect(await approve(id, { publishAt, edits })).toMatchObject({
+    status: 'approved',
+    already: false,
+    message: 'The content is approved and will be published at the planned time.',
+  })
+  const planned = { ...edits, status: 'approved', publish_at: publishAt, published_at: null, version: 2 }
+  expect(await one(id)).toMatchObject(planned)
+  expect((await ask(generatedContentList, { status: 'approved' }, ada)).items).toMatchObject([
+    { id, publish_at: publishAt },
+  ])
+  clock.pass(2 * HOUR - 1)
+  expect(await publishPlannedJob.run({}, house)).toEqual({ due: 0 })
+  await publishPlannedDraftJob.run({ id }, house)
+  expect([await isPublic(id), (await one(id)).status]).toEqual([false, 'approved'])
+  clock.pass(1)
+  await tick()
+  expect(await ask(article, { id }, ada)).toMatchObject({ title: edits.title, published_at: publishAt })
+  expect(await one(id)).toMatchObject({ status: 'published', publish_at: null, published_at: publishAt })
+  const [stored] = await db.select().from(generatedContent).where(eq(generatedContent.id, id))
+  expect(stored).toMatchObject({ reviewedBy: ada.id, version: 3 })
+  await tick()
+  expect((await one(id)).version).toBe(3)
+})
+
+test('a moment that has passed, or is further than a year ahead, is refused and changes nothing', async () => {
+  const id = await plantDraft(db)
+  const refused = (publishAt: string) => refusalOf(approve(id, { publishAt }))
+  expect(await refused(after(0))).toEqual(['newsroom.planInPast', 422])
+  expect(await refused(after(-HOUR))).toEqual(['newsroom.planInPast', 422])
+  expect(await refused(after(400 * DAY))).toEqual(['library.managing.publishAt', 422])
+  expect(await one(id)).toMatchObject({ status: 'pending', publish_at: null, version: 1 })
+})
+
+test('a script waits for its video: it cannot be planned, and without a moment it has no plan', async () => {
+  const id = await plantDraft(db, { contentType: 'video' })
+  expect(await refusalOf(approve(id, { publishAt: after(HOUR) }))).toEqual(['newsroom.videoNotPlanned', 422])
+  expect(await approve(id)).toMatchObject({ status: 'approved' })
+  expect(await refusalOf(ask(unscheduleContent, { contentId: id }, ada))).toEqual([
+    'newsroom.notPlanned',
+    409,
+  ])
+  await tick()
+  expect((await one(id)).status).toBe('approved')
+})
+
+test('a plan that is taken back is never kept: the draft waits again, with its edits', async () => {
+  const id = await plantDraft(db)
+  await approve(id, { publishAt: after(MINUTE), edits: { title: 'Twice looked at' } })
+  expect(await ask(unscheduleContent, { contentId: id }, bob)).toEqual({ success: true, status: 'pending' })
+  clock.pass(HOUR)
+  await tick()
+  const waiting = { status: 'pending', title: 'Twice looked at', publish_at: null, version: 3 }
+  expect(await one(id)).toMatchObject({ ...waiting, reviewed_at: null, plan_refused: null })
+  expect(await refusalOf(ask(unscheduleContent, { contentId: id }, bob))).toEqual([
+    'newsroom.notPlanned',
+    409,
+  ])
+  expect(await approve(id)).toMatchObject({ status: 'published' })
+  expect(await refusalOf(ask(unscheduleContent, { contentId: id }, bob))).toEqual([
+    'newsroom.notPlanned',
+    409,
+  ])
+})
+
+test('what is planned is neither rejected nor planned again', async () => {
+  const id = await plantDraft(db)
+  const publishAt = after(HOUR)
+  await approve(id, { publishAt })
+  expect(await refusalOf(ask(approveContent, { contentId: id, action: 'reject' }, ada))).toEqual([
+    'newsroom.draftApproved',
+    409,
+  ])
+  expect(await approve(id, { publishAt: after(2 * HOUR) })).toMatchObject({ already: true })
+  expect((await one(id)).publish_at).toBe(publishAt)
+  clock.pass(2 * HOUR)
+  expect(await approve(id, { publishAt })).toMatchObject({ already: true }) // repeating is no error
+})
+
+test('what was published meanwhile in other words ends the plan, and the desk is told', async () => {
+  const title = 'Harbor Institute releases Pilot 3, a compact model for ports'
+  const id = await plantDraft(db, { title })
+  const twin = await plantDraft(db, { title, createdAt: clock.now() })
+  await approve(id, { publishAt: after(HOUR) })
+  expect((await one(twin)).duplicate).toMatchObject({ id, status: 'approved' })
+  await approve(twin)
+  clock.pass(HOUR)
+  await tick()
+  expect(await isPublic(id)).toBe(false)
+  expect(await one(id)).toMatchObject({
+    status: 'pending',
+    publish_at: null,
+    plan_refused: 'newsroom.duplicate',
+    reviewed_at: null,
+  })
+  expect(await refusalOf(approve(id, { publishAt: after(HOUR) }))).toEqual(['newsroom.duplicate', 409])
+  await ask(approveContent, { contentId: id, action: 'reject' }, ada)
+  expect((await one(id)).plan_refused).toBeNull()
+})
+
+test('of two planned ones that tell the same the first is published, the second waits for an editor', async () => {
+  const sourceKeys = ['https://harbor.example/both']
+  const [first, second] = [await plantDraft(db, { sourceKeys }), await plantDraft(db, { sourceKeys })]
+  await approve(second, { publishAt: after(2 * MINUTE) })
+  await approve(first, { publishAt: after(MINUTE) })
+  clock.pass(HOUR) // both are due when the process is back
+  await tick()
+  expect([(await one(first)).status, (await one(second)).plan_refused]).toEqual([
+    'published',
+    'newsroom.duplicate',
+  ])
+})
+
+test('a process that ends while it publishes leaves nothing half done, and the next look publishes once', async () => {
+  const id = await plantDraft(db)
+  await approve(id, { publishAt: after(HOUR) })
+  clock.pass(DAY)
+  await expect(tick(torn)).rejects.toThrow('killed here')
+  expect([await isPublic(id), await one(id)]).toMatchObject([false, { status: 'approved', version: 2 }])
+  await tick()
+  expect([await isPublic(id), await one(id)]).toMatchObject([true, { status: 'published', version: 3 }])
+})
+
+test('what cannot be published after the last try waits for an editor, once', async () => {
+  const id = await plantDraft(db)
+  await approve(id, { publishAt: after(HOUR) })
+  const giveUp = () => publishPlannedDraftJob.onFailed?.({ id }, house)
+  await giveUp() // an older job of the same draft: nothing is due
+  expect((await one(id)).status).toBe('approved')
+  clock.pass(HOUR)
+  await giveUp()
+  await giveUp()
+  const told = { status: 'pending', plan_refused: 'newsroom.planFailed', version: 3 }
+  expect(await one(id)).toMatchObject(told)
+  await approve(id, { publishAt: after(HOUR) })
+  expect((await one(id)).plan_refused).toBeNull()
+  clock.pass(HOUR)
+  await tick()
+  expect(await isPublic(id)).toBe(true)
+})

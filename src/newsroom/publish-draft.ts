@@ -1,0 +1,93 @@
+import { recordReports, recordTimeline } from '#library/library.ts'
+import { type Publication, publish } from '#library/publish.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { holdLock } from '#platform/lock.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { retells } from './desk/rules.ts'
+import { drawCoverJob } from './draw-cover.ts'
+import { duplicateOf, sameAddress } from './duplicate.ts'
+import { publishedEvent } from './events/event-facts.ts'
+import type { StoredDraft } from './generated-content.ts'
+import { factsOf, publishedText } from './infographics/infographic-text.ts'
+import { episodeOf, soundOf } from './media/episode.ts'
+import { narrateJob } from './media/narrate-job.ts'
+import { reportsOfDraft } from './story-reports.ts'
+
+/**
+ * Refuses what is published already in other words (`newsroom.duplicate`, 409). Before the transaction, because
+ * headlines are compared in a thread.
+ */
+export async function refuseTwin(db: Db, draft: StoredDraft, now: Date): Promise<void> {
+  if (retells(draft.contentType)) return
+  if (await duplicateOf(db, draft, now, ['published'])) throw new Refusal('newsroom.duplicate', 409)
+}
+
+/**
+ * Publishes a draft that the transaction holds, whoever or whatever says so, and answers what is to be stored of it.
+ * Throws `newsroom.duplicate` (409) before it changes anything.
+ */
+export async function publishDraft(tx: Db, draft: StoredDraft, { jobs }: Pick<House, 'jobs'>, now: Date) {
+  await holdLock(tx, 'publish') // one at a time: two drafts of one article do not see each other
+  if (await sameAddress(tx, draft, ['published'])) throw new Refusal('newsroom.duplicate', 409)
+  await publish(tx, publicationOf(draft), now)
+  if (draft.contentType === 'podcast') await speakChanges(tx, draft, { jobs })
+  else {
+    const reports = await reportsOfDraft(tx, draft, now)
+    await recordReports(tx, draft.id, reports, now)
+    await recordTimeline(tx, draft.id, reports)
+  }
+  await jobs.send(drawCoverJob, { id: draft.id }, { tx, key: draft.id })
+  return { status: 'published' as const, publishedAt: now, publishAt: null, planRefused: null }
+}
+
+/** Sound that says what an editor has changed is not published: the episode is spoken again. */
+export async function speakChanges(tx: Db, draft: StoredDraft, { jobs }: Pick<House, 'jobs'>): Promise<void> {
+  const key = `${draft.id} ${draft.version}`
+  if (!soundOf(draft)) await jobs.send(narrateJob, { draftId: draft.id }, { tx, key })
+}
+
+/** What goes into the library. Its id is the draft's, so a story is published once. */
+function publicationOf(draft: StoredDraft): Publication {
+  const {
+    id,
+    title,
+    excerpt,
+    content,
+    accessTier,
+    category,
+    topic,
+    contentType,
+    language,
+    tags,
+    metadata,
+    imageUrl,
+  } = draft
+  const facts = factsOf(draft)
+  return {
+    id,
+    title,
+    excerpt,
+    // an infographic is upright: cards show the cover, and the text has the picture with what it says
+    content: facts ? publishedText(content, facts) : content,
+    author: null,
+    imageUrl: facts ? null : imageUrl,
+    accessTier,
+    category,
+    topic,
+    contentType,
+    language,
+    tags,
+    metadata,
+    episode: episodeOf(draft),
+    event: publishedEvent(metadata),
+    sources: draft.sources.map(({ n, url, publisher, title: headline, language: of, publishedAt }) => ({
+      n,
+      url,
+      publisher,
+      title: headline,
+      language: of,
+      published_at: publishedAt,
+    })),
+  }
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { generatedContentList, generatedContentOne } from './calls.ts'
+import { assignContent, contentReaders, editorList, unscheduleContent } from './review-calls.ts'
+import { generatedContent } from './tables.ts'
+import { editorNamed, generatedWith, plantDraft, refusalOf } from './test-review.ts'
+
+// What an editor finds in the review list, and whom beside it.
+
+const { db, ask, clock, admin } = await openTestHouse()
+const ada = await editorNamed(db, 'Ada', 'ada@example.com')
+const bob = await editorNamed(db, '  ', 'bob@example.com')
+const at = (ms: number) => new Date(TEST_NOW.getTime() + ms)
+let n = 0
+const plant = (title: string, values: Partial<typeof generatedContent.$inferInsert> = {}) =>
+  plantDraft(db, { title, createdAt: at(n++ * SECOND), ...values })
+
+const tide = await plant('École du port : les marées 50% plus hautes', { language: 'fr' })
+const lamp = await plant('A lamp of the PORT speaks', { accessTier: 'premium', generated: generatedWith(3) })
+const tool = await plant('Port planner', {
+  contentType: 'tool',
+  assignedTo: ada.id,
+  generated: generatedWith(0),
+})
+const arab = await plant('أخبار الميناء', { language: 'ar', assignedTo: bob.id, generated: generatedWith(1) })
+const gone = await plant('A rejected port', { status: 'rejected', generated: generatedWith(2) })
+
+type Filters = Parameters<typeof ask<typeof generatedContentList>>[1]
+const FILTERS: [string, Filters, string[]][] = [
+  ['nothing: what is pending, newest first', {}, [arab, tool, lamp, tide]],
+  ['words in any order and case', { q: 'speaks  Lamp' }, [lamp]],
+  ['words without their accents', { q: 'ecole marees' }, [tide]],
+  ['words with accents that are not there', { q: 'pôrt' }, [tool, lamp, tide]],
+  ['Arabic words without their hamza', { q: 'اخبار' }, [arab]],
+  ['Arabic words with a hamza and tashkeel', { q: 'أَخْبَار' }, [arab]],
+  ['a percent sign as itself', { q: '50%' }, [tide]],
+  ['a backslash as itself', { q: String.raw`\ port` }, []],
+  ['words that are not all there', { q: 'port harbour' }, []],
+  ['the kind', { type: 'tool' }, [tool]],
+  ['the language', { language: 'fr' }, [tide]],
+  ['the tier', { tier: 'premium' }, [lamp]],
+  ['warnings', { warnings: 'some' }, [arab, lamp]],
+  ['no warnings', { warnings: 'none' }, [tool, tide]],
+  ['what is mine', { assigned: 'me' }, [tool]],
+  ['what is nobody’s', { assigned: 'nobody' }, [lamp, tide]],
+  ['what is another’s', { assigned: bob.id }, [arab]],
+  ['what is of somebody who is none', { assigned: crypto.randomUUID() }, []],
+  ['words, warnings and tier at once', { q: 'port', warnings: 'some', tier: 'premium' }, [lamp]],
+  ['a language that the words do not have', { q: 'port', language: 'ar' }, []],
+  ['all, with warnings', { status: 'all', warnings: 'some' }, [gone, arab, lamp]],
+]
+test.each(FILTERS)('the list is narrowed by %s, and its total counts that', async (_, filters, ids) => {
+  const { items, total } = await ask(generatedContentList, filters, ada)
+  expect([items.map(({ id }) => id), total]).toEqual([ids, ids.length])
+})
+
+test('a narrowed list goes on where it stopped', async () => {
+  const first = await ask(generatedContentList, { q: 'port', limit: 2 }, ada)
+  const rest = await ask(generatedContentList, { q: 'port', limit: 2, cursor: first.next_cursor ?? '' }, ada)
+  expect([first.total, rest.total, rest.next_cursor]).toEqual([3, 3, null])
+  expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual([tool, lamp, tide])
+})
+
+test('a row tells warnings and who is to review it; an address stands for an empty name', async () => {
+  const { items } = await ask(generatedContentList, {}, ada)
+  expect(items.map(({ warnings, assigned_to }) => [warnings, assigned_to?.name ?? null])).toEqual([
+    [1, 'bob@example.com'],
+    [0, 'Ada'],
+    [3, null],
+    [0, null],
+  ])
+})
+
+test('a draft is shown beside what was written before any editor', async () => {
+  expect(await ask(generatedContentOne, { id: lamp }, ada)).toMatchObject({
+    warnings: 3,
+    plan_refused: null,
+    generated: { title: 'As it was written', excerpt: 'What it says.', content: 'One paragraph. [1]' },
+  })
+  expect((await ask(generatedContentOne, { id: tide }, ada)).generated).toBeNull()
+})
+
+test('every administrator is an editor, by name', async () => {
+  expect(await ask(editorList, {}, ada)).toEqual({
+    items: [
+      { id: ada.id, name: 'Ada' },
+      { id: bob.id, name: 'bob@example.com' },
+    ],
+  })
+})
+
+test('a draft is assigned and given back, and its version stays', async () => {
+  const id = await plant('A harbour without a name')
+  const assigned = { id: bob.id, name: 'bob@example.com' }
+  expect(await ask(assignContent, { contentId: id, to: bob.id }, ada)).toEqual({ assigned_to: assigned })
+  expect(await ask(generatedContentOne, { id }, ada)).toMatchObject({ assigned_to: assigned, version: 1 })
+  expect(await ask(assignContent, { contentId: id, to: null }, ada)).toEqual({ assigned_to: null })
+  expect(await ask(generatedContentOne, { id }, ada)).toMatchObject({ assigned_to: null, version: 1 })
+})
+
+test('only administrators are assigned, and only to drafts that there are', async () => {
+  const member = await admin() // has the role by token alone, not in the list of roles
+  const to = (contentId: string, id: string) => refusalOf(ask(assignContent, { contentId, to: id }, ada))
+  expect(await to(tide, member.id)).toEqual(['newsroom.notEditor', 422])
+  expect(await to(tide, crypto.randomUUID())).toEqual(['newsroom.notEditor', 422])
+  expect(await to(crypto.randomUUID(), ada.id)).toEqual(['newsroom.draftNotFound', 404])
+  expect((await ask(generatedContentOne, { id: tide }, ada)).assigned_to).toBeNull()
+})
+
+test('who has a draft open is seen by others, until 30 seconds after the last word', async () => {
+  const open = (who: typeof ada, leaving = false) => ask(contentReaders, { contentId: tide, leaving }, who)
+  const openBy = async (who: typeof ada) =>
+    (await ask(generatedContentOne, { id: tide }, who)).open_by.map(({ name }) => name)
+  expect(await open(ada)).toEqual({ others: [], version: 1, status: 'pending' })
+  clock.pass(10 * SECOND)
+  const since = TEST_NOW.toISOString()
+  expect((await open(bob)).others).toEqual([{ id: ada.id, name: 'Ada', since }])
+  expect([await openBy(ada), await openBy(bob)]).toEqual([['bob@example.com'], ['Ada']])
+  clock.pass(19 * SECOND)
+  expect(await openBy(bob)).toEqual(['Ada'])
+  clock.pass(SECOND) // thirty seconds
+  expect(await openBy(bob)).toEqual([])
+  const listed = (await ask(generatedContentList, { language: 'fr' }, ada)).items[0]
+  expect(listed?.open_by).toEqual([{ id: bob.id, name: 'bob@example.com' }])
+  clock.pass(MINUTE)
+  await open(ada)
+  expect((await open(bob)).others).toEqual([
+    { id: ada.id, name: 'Ada', since: at(90 * SECOND).toISOString() },
+  ])
+  expect((await open(ada, true)).others).toHaveLength(1)
+  expect((await open(bob)).others).toEqual([])
+  expect(await refusalOf(ask(contentReaders, { contentId: crypto.randomUUID() }, ada))).toEqual([
+    'newsroom.draftNotFound',
+    404,
+  ])
+})
+
+test('what was not planned has no plan to take back', async () => {
+  expect(await refusalOf(ask(unscheduleContent, { contentId: tide }, ada))).toEqual([
+    'newsroom.notPlanned',
+    409,
+  ])
+})

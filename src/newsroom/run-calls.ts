@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { RUNS_SHOWN } from './desk/rules.ts'
+
+export const runOne = call('run', {
+  summary: 'How a run stands: its parts, what was found and drafted, and the state of each source.',
+  method: 'GET',
+  path: 'admin/runs/{id}',
+  input: z.object({ id: rowId }),
+  output: z.object({
+    id: z.string(),
+    kind: z.string(),
+    started_at: moment,
+    finished_at: z.nullable(moment),
+    parts: z.number(),
+    done: z.number(),
+    found: z.number(),
+    drafted: z.number(),
+  }),
+  refusals: ['newsroom.runNotFound'],
+})
+
+/** A run in the list. `asked_by` is the name of the account, null for the clock; `cost_micros` is in millionths of a dollar. */
+export const runRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  asked_by: z.nullable(z.string()),
+  started_at: moment,
+  finished_at: z.nullable(moment),
+  parts: z.number(),
+  done: z.number(),
+  found: z.number(),
+  drafted: z.number(),
+  /** How many parts ended in which state. */
+  outcomes: z.record(z.string(), z.number()),
+  cost_micros: z.nullable(z.number()),
+})
+
+export const runList = call('runs', {
+  summary:
+    'Runs of scraping and generating, newest first, with what came of their parts and what the model cost.',
+  method: 'GET',
+  path: 'admin/runs',
+  input: z.object({
+    kind: z.optional(z.string().check(z.maxLength(60))),
+    limit: wholeNumber(1, 100, RUNS_SHOWN),
+    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+  }),
+  output: listOf(runRow),
+  refusals: ['problem.cursor'],
+})

@@ -1,0 +1,16 @@
+import type { StoredDraft } from './generated-content.ts'
+import { factsOf, judgedText } from './infographics/infographic-text.ts'
+import { claimsOf } from './videos/write-video.ts'
+
+/** Of what tells stories again, what is told from sources: greetings and transitions cite nothing. */
+export function textJudged(draft: Pick<StoredDraft, 'contentType' | 'content' | 'metadata'>): string {
+  const { contentType, content } = draft
+  if (contentType === 'video') return claimsOf(content)
+  if (contentType === 'podcast')
+    return content
+      .split(/\n\s*\n/)
+      .filter((paragraph) => /\[\d{1,3}\]/.test(paragraph))
+      .join('\n\n')
+  const facts = factsOf(draft)
+  return facts ? judgedText(facts) : content
+}

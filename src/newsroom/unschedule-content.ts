@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { changesBetween } from '#platform/changes.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { next } from './draft.ts'
+import { type StoredDraft, holdDraft } from './generated-content.ts'
+import { UNPLANNED } from './publish-planned.ts'
+import { unscheduleContent } from './review-calls.ts'
+import { generatedContent } from './tables.ts'
+
+export const unscheduleContentHandler = handle(
+  unscheduleContent,
+  async ({ contentId }, { db, caller, log, audit, record }) => {
+    const status = await db.transaction(async (tx) => {
+      const draft = await holdDraft(tx, contentId)
+      const step = next(draft.status, 'unplan')
+      // a script that waits for its video is approved too, and has no moment
+      if (step.state !== 'moved' || draft.publishAt === null) throw new Refusal('newsroom.notPlanned', 409)
+      await tx
+        .update(generatedContent)
+        .set({ ...UNPLANNED, version: draft.version + 1 })
+        .where(eq(generatedContent.id, contentId))
+      const { status: waiting, publishAt } = UNPLANNED
+      const changes = changesBetween<StoredDraft>(draft, { status: waiting, publishAt })
+      audit({ itemTitle: draft.title, changes })
+      await record(tx)
+      return step.status
+    })
+    log.info({ draft: contentId, by: caller?.id }, 'planned publication taken back')
+    return { success: true, status }
+  },
+)
