@@ -58,6 +58,7 @@ test('the menu of the administration appears for an administrator only', async (
     ['Content automation', /\/content-automation$/],
     ['Content review', /\/content-review$/],
     ['Content monitoring', /\/content-monitoring$/],
+    ['Moderation', /\/moderation$/],
   ] as const)
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
   await page.context().clearCookies()

@@ -89,6 +89,7 @@ const PAGES: Record<string, Look> = {
   'manage events': { path: () => '/admin?tab=events', signedIn: true },
   restricted: { path: () => '/admin' },
   monitoring: { path: () => '/content-monitoring', signedIn: true },
+  moderation: { path: () => '/moderation', signedIn: true },
   missing: { path: () => '/nowhere', status: 404 },
   leaderboard: { path: () => '/leaderboard', open: openAll },
   tools: { path: () => '/tools' },

@@ -17,7 +17,8 @@ export type AskedPage = {
 /** Query parameters that a page may depend on. Others are taken off, so that strangers cannot fill the cache. */
 const PARAMETERS = ['q', 'category', 'page', 'from', 'to', 'tier', 'type', 'at', 'ids', 'when']
 /** Pages with a reader's own or an editor's data: drawn in the browser, never kept. */
-const PRIVATE = /^\/(admin|content-review|content-automation|content-monitoring|fix-tool-urls|account)(\/|$)/
+const PRIVATE =
+  /^\/(admin|content-review|content-automation|content-monitoring|moderation|fix-tool-urls|account)(\/|$)/
 /** Cookies of a session, whose names begin with this. */
 const SESSION = /(?:^|;\s*)(?:__Secure-)?cadence\./
 const THEME_KEY = 'app_theme'

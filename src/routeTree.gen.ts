@@ -20,6 +20,7 @@ import { Route as libraryCorrectionsCorrectionsPageRouteImport } from './library
 import { Route as libraryEventsEventsPageRouteImport } from './library/events/events-page'
 import { Route as newsroomLinksFixToolUrlsPageRouteImport } from './newsroom/links/fix-tool-urls-page'
 import { Route as libraryMomentumLeaderboardPageRouteImport } from './library/momentum/leaderboard-page'
+import { Route as newsroomModerationModerationPageRouteImport } from './newsroom/moderation/moderation-page'
 import { Route as libraryNewsNewsPageRouteImport } from './library/news/news-page'
 import { Route as libraryShelfOfflinePageRouteImport } from './library/shelf/offline-page'
 import { Route as libraryPodcastsPodcastsPageRouteImport } from './library/podcasts/podcasts-page'
@@ -94,6 +95,12 @@ const libraryMomentumLeaderboardPageRoute =
   libraryMomentumLeaderboardPageRouteImport.update({
     id: '/leaderboard',
     path: '/leaderboard',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const newsroomModerationModerationPageRoute =
+  newsroomModerationModerationPageRouteImport.update({
+    id: '/moderation',
+    path: '/moderation',
     getParentRoute: () => rootRouteImport,
   } as any)
 const libraryNewsNewsPageRoute = libraryNewsNewsPageRouteImport.update({
@@ -182,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/events': typeof libraryEventsEventsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
+  '/moderation': typeof newsroomModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
   '/offline': typeof libraryShelfOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
@@ -209,6 +217,7 @@ export interface FileRoutesByTo {
   '/events': typeof libraryEventsEventsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
+  '/moderation': typeof newsroomModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
   '/offline': typeof libraryShelfOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
@@ -237,6 +246,7 @@ export interface FileRoutesById {
   '/events': typeof libraryEventsEventsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
+  '/moderation': typeof newsroomModerationModerationPageRoute
   '/news': typeof libraryNewsNewsPageRoute
   '/offline': typeof libraryShelfOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/fix-tool-urls'
     | '/leaderboard'
+    | '/moderation'
     | '/news'
     | '/offline'
     | '/podcasts'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/fix-tool-urls'
     | '/leaderboard'
+    | '/moderation'
     | '/news'
     | '/offline'
     | '/podcasts'
@@ -320,6 +332,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/fix-tool-urls'
     | '/leaderboard'
+    | '/moderation'
     | '/news'
     | '/offline'
     | '/podcasts'
@@ -348,6 +361,7 @@ export interface RootRouteChildren {
   libraryEventsEventsPageRoute: typeof libraryEventsEventsPageRoute
   newsroomLinksFixToolUrlsPageRoute: typeof newsroomLinksFixToolUrlsPageRoute
   libraryMomentumLeaderboardPageRoute: typeof libraryMomentumLeaderboardPageRoute
+  newsroomModerationModerationPageRoute: typeof newsroomModerationModerationPageRoute
   libraryNewsNewsPageRoute: typeof libraryNewsNewsPageRoute
   libraryShelfOfflinePageRoute: typeof libraryShelfOfflinePageRoute
   libraryPodcastsPodcastsPageRoute: typeof libraryPodcastsPodcastsPageRoute
@@ -441,6 +455,13 @@ declare module '@tanstack/react-router' {
       path: '/leaderboard'
       fullPath: '/leaderboard'
       preLoaderRoute: typeof libraryMomentumLeaderboardPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation': {
+      id: '/moderation'
+      path: '/moderation'
+      fullPath: '/moderation'
+      preLoaderRoute: typeof newsroomModerationModerationPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news': {
@@ -557,6 +578,7 @@ const rootRouteChildren: RootRouteChildren = {
   libraryEventsEventsPageRoute: libraryEventsEventsPageRoute,
   newsroomLinksFixToolUrlsPageRoute: newsroomLinksFixToolUrlsPageRoute,
   libraryMomentumLeaderboardPageRoute: libraryMomentumLeaderboardPageRoute,
+  newsroomModerationModerationPageRoute: newsroomModerationModerationPageRoute,
   libraryNewsNewsPageRoute: libraryNewsNewsPageRoute,
   libraryShelfOfflinePageRoute: libraryShelfOfflinePageRoute,
   libraryPodcastsPodcastsPageRoute: libraryPodcastsPodcastsPageRoute,

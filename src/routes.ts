@@ -29,5 +29,6 @@ export const routes = rootRoute('root.tsx', [
   route('/content-review', 'newsroom/desk/review-page.tsx'),
   route('/content-automation', 'newsroom/automation/automation-page.tsx'),
   route('/content-monitoring', 'newsroom/monitoring/monitoring-page.tsx'),
+  route('/moderation', 'newsroom/moderation/moderation-page.tsx'),
   route('/fix-tool-urls', 'newsroom/links/fix-tool-urls-page.tsx'),
 ])

@@ -63,6 +63,7 @@ test('what may be personal is never kept: a session, a token, the pages of an ac
     ['/about-2', { cookie: '__Secure-cadence.session_token=x.y' }],
     ['/about-3', { authorization: 'Bearer x' }],
     ['/content-review', {}],
+    ['/moderation', {}],
     ['/fr/admin/users', {}],
   ] as const) {
     drawn = []

@@ -9,13 +9,17 @@ const PAGES = [
   { to: '/content-automation', key: 'people.admin.automation' },
   { to: '/content-review', key: 'people.admin.review' },
   { to: '/content-monitoring', key: 'people.admin.monitoring' },
+  { to: '/moderation', key: 'people.admin.moderation' },
 ] as const
+/** All that a moderator may do. */
+const OF_MODERATORS = PAGES.filter(({ to }) => to === '/moderation')
 
-/** The desk's pages, for administrators alone. What it hides is refused by the server too. Source: public-site §2. */
+/** The desk's pages, for administrators; moderators have one of them. What it hides is refused by the server too. Source: public-site §2. */
 export function AdminMenu() {
   const { t } = useI18n()
   const { roles } = useSession()
-  if (!roles.includes('admin')) return null
+  const pages = roles.includes('admin') ? PAGES : roles.includes('moderator') ? OF_MODERATORS : []
+  if (pages.length === 0) return null
   return (
     <Disclosure
       label={t('people.adminMenu')}
@@ -27,7 +31,7 @@ export function AdminMenu() {
       }
       className={`${buttonClass('line', 'medium')} max-md:px-2.5`}
     >
-      {PAGES.map(({ to, key }) => (
+      {pages.map(({ to, key }) => (
         <PageLink key={to} href={to} className={ROW} activeClassName="font-semibold" closes>
           {t(key)}
         </PageLink>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { ARTICLE_STATES } from '#library/managing/rules.ts'
 import { language } from '#library/shapes.ts'
 import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { errorTold } from './error-told.ts'
-import { ERROR_KINDS, REPORT_STATES } from './rules.ts'
+import { ANSWER_MAX, ERROR_KINDS, REPORT_STATES } from './rules.ts'
 
 export const reportError = call('report-error', {
   summary: 'Tells the desk what is wrong in a published article.',
@@ -19,10 +20,13 @@ export const reportError = call('report-error', {
 })
 
 /** One report as the desk reads it. */
-export const errorReport = z.object({
+const errorReport = z.object({
   id: z.string(),
   article_id: z.string(),
+  /** In the language that it was written in. */
   title: z.string(),
+  /** What has become of the article: only one that is published has a page to be corrected. */
+  article_state: z.enum(ARTICLE_STATES),
   kind: z.enum(ERROR_KINDS),
   text: z.string(),
   quote: z.nullable(z.string()),
@@ -34,7 +38,12 @@ export const errorReport = z.object({
   state: z.enum(REPORT_STATES),
   created_at: moment,
   closed_at: z.nullable(moment),
+  /** Who has closed it, by name; by the address where there is no name. */
+  closed_by: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(moment),
 })
+export type ErrorReport = z.infer<typeof errorReport>
 
 export const errorReports = call('error-reports', {
   summary: 'What readers have reported as wrong, newest first.',
@@ -51,11 +60,19 @@ export const errorReports = call('error-reports', {
 })
 
 export const errorReportDecide = call('error-report-decide', {
-  summary: 'Closes a report, or opens it again. The address of who wrote it is forgotten when it is closed.',
+  summary:
+    'Closes a report, with an answer that is mailed to who wrote it when an address was left, or opens it again. ' +
+    'The address is forgotten when it is closed. Repeating it changes nothing.',
   method: 'PATCH',
   path: 'admin/error-reports/{id}',
   access: 'moderator',
-  input: z.object({ id: rowId, state: z.enum(REPORT_STATES) }),
+  input: z.object({
+    id: rowId,
+    state: z.enum(REPORT_STATES),
+    answer: z.optional(
+      z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWER_MAX, 'library.report.answerLong')),
+    ),
+  }),
   output: errorReport,
-  refusals: ['library.report.notFound'],
+  refusals: ['library.report.notFound', 'library.report.answerLong', 'library.report.closedMeanwhile'],
 })

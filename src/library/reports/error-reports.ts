@@ -1,42 +1,60 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { articleState } from '#library/managing/rules.ts'
 import { articles } from '#library/tables.ts'
+import { colleaguesOf } from '#people/people.ts'
 import { readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
-import { errorReports as errorReportsCall } from './calls.ts'
+import { type ErrorReport, errorReports as errorReportsCall } from './calls.ts'
 import { errorReports } from './tables.ts'
 
-type Report = typeof errorReports.$inferSelect
-type Reported = { report: Report; title: string; updatedAt: Date }
+type Reported = Awaited<ReturnType<typeof reportWithArticle>>[number]
 
 /** Reports of one state as far as they are counted. */
 const COUNTED = 10_000
 
-/** A report with the article that it is about. */
+/** Reports with the articles that they are about, deleted and retracted ones too. */
 export const reportWithArticle = (db: Db) =>
   db
-    .select({ report: errorReports, title: articles.title, updatedAt: articles.updatedAt })
+    .select({
+      report: errorReports,
+      title: articles.title,
+      updatedAt: articles.updatedAt,
+      publishedAt: articles.publishedAt,
+      retractedAt: articles.retractedAt,
+      deletedAt: articles.deletedAt,
+    })
     .from(errorReports)
     .innerJoin(articles, eq(articles.id, errorReports.articleId))
 
-/** A report on the wire. */
-export const wireOf = ({ report, title, updatedAt }: Reported) => ({
-  id: report.id,
-  article_id: report.articleId,
-  title,
-  kind: report.kind,
-  text: report.text,
-  quote: report.quote,
-  email: report.email,
-  language: report.language,
-  seen_updated_at: report.seenUpdatedAt.toISOString(),
-  outdated: report.seenUpdatedAt < updatedAt,
-  state: report.state,
-  created_at: report.createdAt.toISOString(),
-  closed_at: report.closedAt?.toISOString() ?? null,
-})
+/** Reports on the wire, in the same order. At most 100. */
+export async function wireOf(db: Db, rows: readonly Reported[], now: Date): Promise<ErrorReport[]> {
+  const colleagues = await colleaguesOf(
+    db,
+    rows.flatMap(({ report }) => report.closedBy ?? []),
+  )
+  return rows.map(({ report, ...article }) => ({
+    id: report.id,
+    article_id: report.articleId,
+    title: article.title,
+    article_state: articleState(article, now),
+    kind: report.kind,
+    text: report.text,
+    quote: report.quote,
+    email: report.email,
+    language: report.language,
+    seen_updated_at: report.seenUpdatedAt.toISOString(),
+    outdated: report.seenUpdatedAt < article.updatedAt,
+    state: report.state,
+    created_at: report.createdAt.toISOString(),
+    closed_at: report.closedAt?.toISOString() ?? null,
+    closed_by: colleagues.get(report.closedBy ?? '')?.name ?? null,
+    answer: report.answer,
+    answered_at: report.answeredAt?.toISOString() ?? null,
+  }))
+}
 
-export const errorReportsHandler = handle(errorReportsCall, async ({ state, limit, cursor }, { db }) => {
+export const errorReportsHandler = handle(errorReportsCall, async ({ state, limit, cursor }, { db, now }) => {
   const after = readCursor(cursor)
   const { id, createdAt } = errorReports
   const rows = await reportWithArticle(db)
@@ -59,7 +77,7 @@ export const errorReportsHandler = handle(errorReportsCall, async ({ state, limi
   const page = rows.slice(0, limit)
   const last = page.at(-1)?.report
   return {
-    items: page.map(wireOf),
+    items: await wireOf(db, page, now),
     total: await db.$count(some),
     next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '#people/credentials.ts'
-import { ERROR_KINDS, QUOTE_MAX, REPORT_MAX, REPORT_MIN } from './rules.ts'
+import { ADDRESS_MAX, ERROR_KINDS, QUOTE_MAX, REPORT_MAX, REPORT_MIN } from './rules.ts'
 
 /** What a reader enters into the form. Messages are words keys. */
 export const errorTold = z.object({
@@ -14,7 +14,7 @@ export const errorTold = z.object({
     ),
   /** The passage that it is about. */
   quote: z.optional(z.string().check(z.trim(), z.maxLength(QUOTE_MAX, 'library.report.quoteLong'))),
-  email: z.optional(emailAddress),
+  email: z.optional(emailAddress.check(z.maxLength(ADDRESS_MAX, 'people.invalidEmail'))),
   /** A field that people do not see: who fills it in is thanked, and nothing is kept. */
   website: z.optional(z.string().check(z.maxLength(500))),
 })

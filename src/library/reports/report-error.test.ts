@@ -89,6 +89,7 @@ test.each([
   [{ kind: 'taste' }, 'library.report.kindNeeded'],
   [{ quote: 'q'.repeat(501) }, 'library.report.quoteLong'],
   [{ email: 'nobody' }, 'people.invalidEmail'],
+  [{ email: `reader@${'abc.'.repeat(61)}arpa` }, 'people.invalidEmail'],
 ])('%j is refused as %s', async (more, code) => {
   const asked = { id: await add(), ...REPORT, ...more } as Parameters<typeof ask<typeof reportError>>[1] // wrong on purpose
   await expect(ask(reportError, asked)).rejects.toMatchObject({ code, status: 422 })

@@ -8,3 +8,7 @@ export const REPORT_STATES = ['open', 'closed'] as const
 export const REPORT_MIN = 10
 export const REPORT_MAX = 2000
 export const QUOTE_MAX = 500
+/** Characters of an address that a mail can be sent to. Source: RFC 5321 §4.5.3.1. */
+export const ADDRESS_MAX = 254
+/** Characters of an answer to one. */
+export const ANSWER_MAX = 4000

@@ -29,6 +29,7 @@ test('home, news and stories are kept, and no other page', () => {
     '/en/auth',
     '/en/saved',
     '/content-review',
+    '/moderation',
     '/en/news/x',
     `/en/tools/${ID}`,
     '/admin',

@@ -19,13 +19,21 @@ import {
 import { EditFrame } from './edit-frame.tsx'
 import { useKept } from './kept-fields.ts'
 
-type ArticleDialogProps = { id: string; onClose: () => void }
+type ArticleDialogProps = {
+  id: string
+  onClose: () => void
+  /** What a reader has reported: it is shown, and in view in the text. */
+  passage?: string | null
+  /** After a change has been saved. */
+  onSaved?: () => void
+}
 
 /** Opens when an article is fetched, and closes on save or cancel. Source: administration §4. */
-export default function ArticleDialog({ id, onClose }: ArticleDialogProps) {
+export default function ArticleDialog({ id, ...rest }: ArticleDialogProps) {
+  const { onClose } = rest
   const { t } = useI18n()
   const article = useQuery({ ...callQuery(adminArticle, { id }), staleTime: 0, gcTime: 0 })
-  if (article.data) return <Editing key={article.data.updated_at} article={article.data} onClose={onClose} />
+  if (article.data) return <Editing key={article.data.updated_at} article={article.data} {...rest} />
   return (
     <Dialog
       open
@@ -43,7 +51,9 @@ export default function ArticleDialog({ id, onClose }: ArticleDialogProps) {
 
 const UNPUBLISHED = ['keep', 'now', 'later', 'draft'] as const
 
-function Editing({ article, onClose }: { article: ManagedArticleView; onClose: () => void }) {
+type EditingProps = Omit<ArticleDialogProps, 'id'> & { article: ManagedArticleView }
+
+function Editing({ article, onClose, passage = null, onSaved }: EditingProps) {
   const { t } = useI18n()
   const showAnew = useShowArticlesAnew()
   const showListsAnew = useShowListsAnew()
@@ -57,13 +67,18 @@ function Editing({ article, onClose }: { article: ManagedArticleView; onClose: (
     mutationFn: async () => {
       const changes = changesOf(article, value)
       const saved = changes ? await ask(adminArticleChange, changes) : article
-      return { saved, pictureError: picture && (await errorOf(sendPicture(article.id, picture))) }
+      return {
+        saved,
+        changed: changes !== null,
+        pictureError: picture && (await errorOf(sendPicture(article.id, picture))),
+      }
     },
-    onSuccess: ({ saved, pictureError }) => {
+    onSuccess: ({ saved, changed, pictureError }) => {
       forget()
       if (pictureError === null) toast.success(t('newsroom.dashboard.updated'), { description: saved.title })
       else tellPictureFailed(t, pictureError)
       onClose()
+      if (changed) onSaved?.()
       return showAnew()
     },
     onError: (error) => {
@@ -94,6 +109,14 @@ function Editing({ article, onClose }: { article: ManagedArticleView; onClose: (
       kept={kept}
       onClose={close}
     >
+      {passage !== null && (
+        <div className="mb-5 border-s-2 border-signal ps-4">
+          <p className="text-sm font-semibold text-ink2">{t('newsroom.moderation.passage')}</p>
+          <p dir="auto" className="mt-1 text-base wrap-anywhere whitespace-pre-line">
+            {passage}
+          </p>
+        </div>
+      )}
       <ArticleForm
         id="edit-article"
         fields={value}
@@ -105,6 +128,7 @@ function Editing({ article, onClose }: { article: ManagedArticleView; onClose: (
         noteNeeded={noteNeeded}
         picture={picture}
         onPicture={setPicture}
+        passage={passage}
       />
     </EditFrame>
   )

@@ -26,6 +26,8 @@ type ArticleFormProps = {
   /** A file that was chosen in place of an address. */
   picture: File | null
   onPicture: (file: File | null) => void
+  /** A passage of the text that is to be in view. */
+  passage?: string | null
 }
 
 /** The fields of an article. Source: administration §5, §7. */
@@ -40,6 +42,7 @@ export function ArticleForm({
   noteNeeded,
   picture,
   onPicture,
+  passage = null,
 }: ArticleFormProps) {
   const { t } = useI18n()
   const { form, wrong } = useProblems(problems)
@@ -108,6 +111,7 @@ export function ArticleForm({
         content={fields.content}
         error={wrong('content')}
         onContent={(content) => onChange({ content })}
+        passage={passage}
       />
       {choices !== null && (
         <fieldset>

@@ -1,26 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Area } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { previewMarkdown } from '#library/managing/calls.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
+import { useShownPassage } from './passage.ts'
 
 type ContentFieldProps = {
   content: string
   error: string | undefined
   onContent: (content: string) => void
+  /** A passage that is to be in view and selected. */
+  passage: string | null
 }
 
 /** The text of an article in Markdown, and on demand as readers will see it: the server renders and cleans it. */
-export function ContentField({ content, error, onContent }: ContentFieldProps) {
+export function ContentField({ content, error, onContent, passage }: ContentFieldProps) {
   const { t } = useI18n()
   const preview = useMutation({ mutationFn: (text: string) => ask(previewMarkdown, { content: text }) })
   const [shown, show] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useShownPassage(field, passage)
   return (
     <div>
       <Area
+        ref={field}
         label={t('newsroom.dashboard.field.content')}
         hint={t('newsroom.dashboard.contentHint')}
         value={content}

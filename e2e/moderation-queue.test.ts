@@ -1,0 +1,130 @@
+import { type Page, expect } from '@playwright/test'
+import type { ErrorReport } from '#library/reports/calls.ts'
+import { violationsOn } from './axe.ts'
+import { type Desk, refuse } from './desk.ts'
+import { alive } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// The queue of reports on screen: its keys, its states, and what is typed while something goes wrong.
+
+const REPORTS = /\/api\/admin\/error-reports\?/
+const DECIDE = /\/api\/admin\/error-reports\/[\da-f-]{36}$/
+
+async function open(page: Page, desk: Desk, language: string): Promise<void> {
+  await page.goto(`${desk.site.url}/${language}/moderation`)
+  await alive(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+const items = (page: Page) => page.locator('[data-report]')
+
+const invented = (n: number): ErrorReport => ({
+  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  article_id: crypto.randomUUID(),
+  title: `A story that has the number ${n}`,
+  article_state: n === 2 ? 'deleted' : 'published',
+  kind: n % 2 === 0 ? 'translation' : 'link',
+  text: `What the reader says of ${n}, ${'at some length, '.repeat(10)}and so on.`,
+  quote: n === 1 ? null : `passage-${'x'.repeat(80)}`,
+  email: n === 3 ? null : 'reader@example.com',
+  language: n % 2 === 0 ? 'ar' : 'en',
+  seen_updated_at: new Date(0).toISOString(),
+  outdated: n === 2,
+  state: 'open',
+  created_at: new Date(Date.now() - n * 3600_000).toISOString(),
+  closed_at: null,
+  closed_by: null,
+  answer: null,
+  answered_at: null,
+})
+async function serve(page: Page): Promise<void> {
+  await page.route(REPORTS, (route) => {
+    const later = route.request().url().includes('cursor=')
+    const from = later ? 21 : 1
+    const list = Array.from({ length: later ? 2 : 20 }, (_, at) => invented(from + at))
+    return route.fulfill({ json: { items: list, total: 22, next_cursor: later ? null : 'next' } })
+  })
+}
+
+test('keys lead through the list and the focus goes with them; more is shown on demand', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  await serve(page)
+  await open(page, desk, 'en')
+  await page.getByRole('heading', { name: 'Open reports' }).focus()
+  for (const [key, n] of [
+    ['j', 1],
+    ['j', 2],
+    ['j', 3],
+    ['k', 2],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('region', { name: `number ${n}` })).toBeVisible()
+    await expect(items(page).nth(n - 1)).toBeFocused()
+  }
+  await expect(page.getByText('Readers do not have this article at the moment.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Correct the article' })).toHaveCount(0)
+  await page.getByLabel('Answer (optional)').press('j')
+  await expect(page.getByRole('region', { name: 'number 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Load more (20 / 22)' }).click()
+  await expect(items(page)).toHaveCount(22)
+  await page.getByRole('heading', { name: 'Open reports' }).focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Next in the list')
+})
+
+test('an answer that is refused stays where it was typed, also when another report is looked at meanwhile', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  await serve(page)
+  await open(page, desk, 'en')
+  await items(page).nth(0).click()
+  const answer = page.getByLabel('Answer (optional)')
+  await answer.fill('It was 62 million.')
+  await page.route(DECIDE, refuse(409, 'library.report.closedMeanwhile'))
+  await page.getByRole('button', { name: 'Answer and close' }).click()
+  await expect(page.getByText(/^The report could not be closed\. Somebody else has closed/)).toBeVisible()
+  await expect(answer).toHaveValue('It was 62 million.')
+  await items(page).nth(1).click()
+  await expect(answer).toHaveValue('')
+  await answer.fill('a'.repeat(4001))
+  await page.getByRole('button', { name: 'Answer and close' }).click()
+  await expect(page.getByText('The answer is longer than 4,000 characters.')).toBeVisible()
+  await expect(answer).toBeFocused()
+  await items(page).nth(0).click()
+  await expect(answer).toHaveValue('It was 62 million.')
+})
+
+test('an empty queue says so, and one that does not load can be asked for again', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  await page.route(REPORTS, refuse(500, 'problem.internal'))
+  await page.goto(`${desk.site.url}/en/moderation`)
+  await expect(page.getByRole('alert').getByText('The reports could not be loaded.')).toBeVisible()
+  await page.unroute(REPORTS)
+  await page.route(REPORTS, (route) => route.fulfill({ json: { items: [], total: 0, next_cursor: null } }))
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No report waits.')).toBeVisible()
+})
+
+for (const [language, locale] of [
+  ['en', 'en-US'],
+  ['ar', 'ar-EG'],
+] as const)
+  test(`everybody can use the reports, in ${language}, on a phone too`, async ({ browser, desk }) => {
+    const page = await desk.editor(browser, locale)
+    await serve(page)
+    await open(page, desk, language)
+    await items(page).nth(1).click()
+    expect(await violationsOn(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await violationsOn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await items(page).nth(2).click()
+    await expect(page.getByRole('heading', { level: 2 }).nth(1)).toBeFocused()
+  })

@@ -1,0 +1,36 @@
+import { addressIn, type Language } from '#languages/rules.ts'
+import { say } from '#languages/languages.ts'
+
+type Answered = {
+  language: Language
+  /** Of the article, in that language where there is a translation. */
+  title: string
+  /** Path of the article; null when readers have none any more. */
+  path: string | null
+  quote: string | null
+  text: string
+  answer: string
+}
+
+/** What a reader is told who has reported an error, in the language that they read in. */
+export function answerMail(
+  { language, title, path, quote, text, answer }: Answered,
+  site: { siteName: string; siteUrl: string },
+): { subject: string; text: string } {
+  const words = (key: string, values = {}) => say(language, `library.report.mail.${key}`, values)
+  const named = { title: title.replace(/\s+/g, ' ').trim() }
+  const about = words('about', named)
+  return {
+    subject: words('subject', named),
+    text: [
+      words('greeting'),
+      path === null ? about : `${about}\n${site.siteUrl}${addressIn(language, path)}`,
+      `${words('said')}\n${quoted(quote === null ? text : `“${quote}”\n\n${text}`)}`,
+      `${words('answer')}\n${answer}`,
+      words('signed', { site: site.siteName }),
+    ].join('\n\n'),
+  }
+}
+
+/** As mails quote what was written before. */
+const quoted = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ')

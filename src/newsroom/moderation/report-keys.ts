@@ -1,0 +1,20 @@
+import { isForPage, keysChoice, singleKey, useKeydown } from '#kit/single-keys.ts'
+
+/** What the keys of the reports do. */
+export const REPORT_KEYS = { j: 'next', k: 'previous', '?': 'help' } as const
+export type ReportDeed = (typeof REPORT_KEYS)[keyof typeof REPORT_KEYS]
+
+/** Whether a moderator uses these keys. */
+export const reportKeysChoice = keysChoice('cadence_report_keys')
+
+const isReportKey = (key: string): key is keyof typeof REPORT_KEYS => Object.hasOwn(REPORT_KEYS, key)
+
+/** Listens for the keys of the reports, while they are on and meant for the page. */
+export function useReportKeys(onDeed: (deed: ReportDeed) => void): void {
+  useKeydown((event) => {
+    const key = singleKey(event)
+    if (key === null || !isReportKey(key) || !reportKeysChoice.isOn() || !isForPage(event)) return
+    event.preventDefault()
+    onDeed(REPORT_KEYS[key])
+  })
+}
