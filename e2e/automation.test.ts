@@ -111,16 +111,18 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
     await expect(addresses.getByText(/^This is sample content/).first()).toBeVisible()
   })
 
-  await test.step('a translation is read beside its original and approved', async () => {
-    await page.getByRole('button', { name: 'Review Le modèle du port' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('The harbour model', { exact: true })).toBeVisible()
-    await expect(dialog.getByText('Numbers (Content): 240')).toBeVisible()
+  await test.step('a translation is read and approved where content is reviewed', async () => {
+    await page.getByRole('link', { name: 'Review Le modèle du port' }).click()
+    await expect(page).toHaveURL(
+      `${desk.site.url}/en/content-review?view=translations&translation=${translated.id}`,
+    )
+    const article = page.getByRole('article', { name: 'Le modèle du port' })
+    await expect(article.getByText('The harbour model', { exact: true })).toBeVisible()
+    await expect(article.getByText('Numbers (Content): 240')).toBeVisible()
     const sent = page.waitForRequest('**/api/review-translation')
-    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await article.getByRole('button', { name: 'Approve' }).click()
     expect((await sent).postDataJSON()).toEqual({ translationId: translated.id, action: 'approve' })
     await expect(page.getByText('Translation approved')).toBeVisible()
-    await expect(dialog).toHaveCount(0)
   })
   // The browser notes the refusal that the test asks for.
   expect(complaints.filter((each) => !each.includes('status of 422'))).toEqual([])

@@ -53,12 +53,20 @@ for (const elsewhere of ['https://evil.example/', '//evil.example/', '/\\evil.ex
     await expect(page).toHaveURL(`${desk.site.url}/fr`)
   })
 
-test('who is no administrator is told so, and is given nothing', async ({ browser }) => {
+test('who lacks Premium is led to the plans; who has it and is no administrator is told so; both are given nothing', async ({
+  browser,
+}) => {
   const page = await desk.member(browser)
+  await page.goto(`${desk.site.url}/fr/content-review`)
+  await expect(page).toHaveURL(`${desk.site.url}/fr/subscribe`)
+  expect((await page.request.get(`${desk.site.url}/api/admin/generated-content`)).status()).toBe(403)
+  await page.route('**/api/has-premium-access', (route) => route.fulfill({ json: true })) // no plan can be had yet
   await openReview(page, desk)
   await expect(page.getByRole('heading', { name: 'Accès réservé aux administrateurs.' })).toBeVisible()
   await expect(page.getByText(HARBOUR)).toHaveCount(0)
-  expect((await page.request.get(`${desk.site.url}/api/admin/generated-content`)).status()).toBe(403)
+  await page.route('**/api/has-premium-access', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toBeVisible()
 })
 
 test('who signs out on this page goes home, not to the sign-in page', async ({ browser }) => {

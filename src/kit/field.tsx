@@ -77,17 +77,19 @@ export function Field({
 
 type AreaProps = Omit<ComponentProps<'textarea'>, 'className'> & {
   label: string
+  /** The label is heard and not seen. */
+  quiet?: boolean
   hint?: ReactNode
   error?: string | undefined
 }
 
 /** Several lines of free text, labelled as a Field. */
-export function Area({ label, hint, error, id, ...rest }: AreaProps) {
+export function Area({ label, hint, error, quiet = false, id, ...rest }: AreaProps) {
   const own = useId()
   const control = id ?? own
   return (
     <div>
-      <label htmlFor={control} className="mb-2 block text-sm font-semibold">
+      <label htmlFor={control} className={quiet ? 'sr-only' : 'mb-2 block text-sm font-semibold'}>
         {label}
       </label>
       <textarea
@@ -96,7 +98,7 @@ export function Area({ label, hint, error, id, ...rest }: AreaProps) {
         id={control}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={describedBy(control, hint !== undefined, error !== undefined)}
-        className={`min-h-32 w-full bg-surface px-4 py-3 text-base ${error === undefined ? 'border border-edge' : 'border-2 border-danger'}`}
+        className={`${quiet ? 'min-h-12' : 'min-h-32'} w-full bg-surface px-4 py-3 text-base ${error === undefined ? 'border border-edge' : 'border-2 border-danger'}`}
       />
       <Remarks control={control} hint={hint} error={error} />
     </div>

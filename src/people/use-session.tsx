@@ -50,7 +50,9 @@ export const signing = {
     return first
   },
   async out(): Promise<void> {
+    const userId = store.state()?.user?.id
     await overHttp('POST', 'sign-out', {})
+    if (userId !== undefined) forgetKeptFor(userId)
     store.forget()
   },
 }
@@ -125,6 +127,15 @@ async function overHttp<T>(
   })
   if (response.ok) return (await response.json()) as T // our own routes answer what calls.ts says
   throw await refusalOf(response)
+}
+
+/**
+ * What pages keep in this browser for an account, under keys that end in its id, is removed when it signs out. A session
+ * that only ends leaves it: what was typed is there after signing in again.
+ */
+function forgetKeptFor(userId: string): void {
+  const storage = storageOfBrowser()
+  for (const key of Object.keys(storage ?? {})) if (key.endsWith(userId)) storage?.removeItem(key)
 }
 
 function storageOfBrowser(): Storage | null {

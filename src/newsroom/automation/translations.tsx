@@ -1,29 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Label } from '#kit/badge.tsx'
-import { Button } from '#kit/button.tsx'
+import { buttonClass } from '#kit/button.tsx'
 import { Choice } from '#kit/field.tsx'
-import { late } from '#kit/late.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { callQuery } from '#platform/ask.ts'
 import { Warnings } from '../desk/draft-signs.tsx'
 import { type TranslationRow, translationList } from '../translation/calls.ts'
-import { Asked, Nothing, Panel, focusTitle } from './panel.tsx'
+import { WAITING, type Waiting } from '../desk/waiting-translations.ts'
+import { Asked, Nothing, Panel } from './panel.tsx'
 
-const TranslationDialog = late(() => import('./translation-dialog.tsx'))
-
-/** The states in which a translation waits for an editor. */
-const WAITING = ['pending', 'failed'] as const
 /** Translations shown at once; deciding makes room for the next. */
 const SHOWN = 20
 
 /** What a model has translated and nobody has read yet, or what the checks held back. */
 export function Translations() {
   const { t } = useI18n()
-  const [state, setState] = useState<(typeof WAITING)[number]>('pending')
-  const [open, setOpen] = useState<TranslationRow | null>(null)
+  const [state, setState] = useState<Waiting>('pending')
   const list = useQuery({
     ...callQuery(translationList, { state, limit: SHOWN }),
     staleTime: 0,
@@ -57,7 +53,7 @@ export function Translations() {
             <>
               <ul>
                 {items.map((row) => (
-                  <Row key={row.id} row={row} onOpen={() => setOpen(row)} />
+                  <Row key={row.id} row={row} />
                 ))}
               </ul>
               {total > items.length && (
@@ -69,21 +65,11 @@ export function Translations() {
           )
         }
       </Asked>
-      {open && (
-        <TranslationDialog
-          row={open}
-          onClose={() => setOpen(null)}
-          onDecided={() => {
-            setOpen(null)
-            setTimeout(() => focusTitle('translations'), 0) // after the closing dialog has let go of it
-          }}
-        />
-      )}
     </Panel>
   )
 }
 
-function Row({ row, onOpen }: { row: TranslationRow; onOpen: () => void }) {
+function Row({ row }: { row: TranslationRow }) {
   const { t, language } = useI18n()
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line px-4 py-3.5 text-sm last:border-b-0 sm:px-6">
@@ -103,9 +89,15 @@ function Row({ row, onOpen }: { row: TranslationRow; onOpen: () => void }) {
           <Warnings count={row.warnings} />
         </p>
       </div>
-      <Button size="small" onClick={onOpen}>
-        {t('newsroom.automation.read')} <span className="sr-only">{row.title}</span>
-      </Button>
+      <Link
+        to="/content-review"
+        search={{ view: 'translations', translation: row.id }}
+        className={buttonClass('line', 'small')}
+      >
+        <span>
+          {t('newsroom.automation.read')} <span className="sr-only">{row.title}</span>
+        </span>
+      </Link>
     </li>
   )
 }

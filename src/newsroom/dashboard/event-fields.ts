@@ -43,7 +43,7 @@ export function fieldsOf(event: ManagedEvent): EventFields {
 }
 
 /** Day and hour of a moment on the clocks of a zone, as date and time fields hold them. */
-function wallText(iso: string | null, zone: string): [day: string, time: string] {
+export function wallText(iso: string | null, zone: string): [day: string, time: string] {
   if (iso === null) return ['', '']
   const wall = new Date(wallOf(new Date(iso), zone)).toISOString()
   return [wall.slice(0, 10), wall.slice(11, 16)]

@@ -1,15 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
+import { hasPremiumAccess } from '#membership/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import type { Role } from '#people/rules.ts'
 import { useSession } from '#people/use-session.tsx'
 
 /** A page of the desk, for administrators; others see why not. What may be read and done, the server decides with every call. */
 export const AdministratorsOnly = ({ children }: { children: ReactNode }) => (
   <Only roles={['admin']} refused="newsroom.review.adminOnly">
+    {children}
+  </Only>
+)
+
+/** The same for the review, to which Premium leads first: who lacks it is shown the plans. Source: administration §2, §4. */
+export const ReviewersOnly = ({ children }: { children: ReactNode }) => (
+  <Only roles={['admin']} refused="newsroom.review.adminOnly" premiumFirst>
     {children}
   </Only>
 )
@@ -21,41 +31,67 @@ export const ModeratorsOnly = ({ children }: { children: ReactNode }) => (
   </Only>
 )
 
-type OnlyProps = { roles: readonly Role[]; refused: Key; children: ReactNode }
+type OnlyProps = { roles: readonly Role[]; refused: Key; premiumFirst?: boolean; children: ReactNode }
 
-function Only({ roles: admitted, refused, children }: OnlyProps) {
-  const { t } = useI18n()
+function Only({ roles: admitted, refused, premiumFirst = false, children }: OnlyProps) {
   const { user, roles, connection } = useSession()
   if (user === null) return <SignInFirst />
   if (admitted.some((role) => roles.includes(role))) return children
+  if (connection === 'away') return <Unknown />
+  return premiumFirst ? <PremiumFirst refused={refused} /> : <Refused because={refused} />
+}
+
+/** Who reads everything and may not review is told so; others are led to the plans. */
+function PremiumFirst({ refused }: { refused: Key }) {
+  const premium = useQuery({ ...callQuery(hasPremiumAccess, {}), staleTime: 0 })
+  if (premium.isError) return <Unknown />
+  if (premium.data === undefined)
+    return <main id="main" tabIndex={-1} aria-busy="true" className="min-h-[60dvh]" />
+  return premium.data ? <Refused because={refused} /> : <Navigate to="/subscribe" replace />
+}
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] py-12">
+    {children}
+  </main>
+)
+
+function Refused({ because }: { because: Key }) {
+  const { t } = useI18n()
   return (
-    <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] py-12">
-      {connection === 'away' ? (
-        <Notice
-          kind="failed"
-          level={1}
-          title={t('newsroom.review.connectionError')}
-          actions={
-            <Button size="medium" onClick={() => window.location.reload()}>
-              {t('kit.retry')}
-            </Button>
-          }
-        >
-          {t('newsroom.review.accessUnknown')}
-        </Notice>
-      ) : (
-        <Notice
-          kind="refused"
-          level={1}
-          title={t(refused)}
-          actions={
-            <Link to="/" className={buttonClass('line', 'medium')}>
-              {t('frame.backHome')}
-            </Link>
-          }
-        />
-      )}
-    </main>
+    <Page>
+      <Notice
+        kind="refused"
+        level={1}
+        title={t(because)}
+        actions={
+          <Link to="/" className={buttonClass('line', 'medium')}>
+            {t('frame.backHome')}
+          </Link>
+        }
+      />
+    </Page>
+  )
+}
+
+/** Nobody answers whether the reader may come in: they may not. */
+function Unknown() {
+  const { t } = useI18n()
+  return (
+    <Page>
+      <Notice
+        kind="failed"
+        level={1}
+        title={t('newsroom.review.connectionError')}
+        actions={
+          <Button size="medium" onClick={() => window.location.reload()}>
+            {t('kit.retry')}
+          </Button>
+        }
+      >
+        {t('newsroom.review.accessUnknown')}
+      </Notice>
+    </Page>
   )
 }
 

@@ -3,31 +3,49 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useCall } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { type DraftView, approveContent, generatedContentOne } from '../calls.ts'
+import { momentText } from '../automation/zones.ts'
+import { type DraftView, approveContent, generatedContentList, generatedContentOne } from '../calls.ts'
 import { DRAFT_REFUSALS } from '../draft.ts'
+import { unscheduleContent } from '../review-calls.ts'
 import type { DraftEdits } from './draft-edits.ts'
-import { refusalWords } from './refusal-words.ts'
+import { failureText, refusalWords } from './refusal-words.ts'
 
 /** After these the draft is no longer pending: the editor lets go of it and the list is loaded again. */
 const SETTLED: ReadonlySet<string> = new Set(['newsroom.draftNotFound', ...DRAFT_REFUSALS])
 
-type Decision = {
-  sending: 'approve' | 'reject' | null
+/** What an editor can decide, and which of it is under way. */
+export type Decision = {
+  sending: 'approve' | 'reject' | 'plan' | 'takeBack' | null
   approve: (draft: DraftView, edits: DraftEdits) => Promise<void>
   /** True when the draft has been rejected, or no longer waits. */
   reject: (draft: DraftView, edits: DraftEdits, reason: string) => Promise<boolean>
+  /** Approves what is to be published later. Answers what kept it from that, in words; null when it is planned. */
+  plan: (draft: DraftView, edits: DraftEdits, publishAt: string) => Promise<string | null>
+  /** A planned draft waits for review again. */
+  takeBack: (draft: DraftView) => Promise<void>
 }
 
 /** Approves and rejects, and tells the editor how it went. `onSettled` runs once a draft no longer waits. */
 export function useDecision(onSettled: () => void): Decision {
-  const { t } = useI18n()
+  const { t, language, site } = useI18n()
   const client = useQueryClient()
   const send = useCall(approveContent)
+  const unschedule = useCall(unscheduleContent)
 
   const settle = (edits: DraftEdits) => {
     edits.discard()
     onSettled()
   }
+  /** It was settled before this decision: what was typed since stays in sight, with what has come of the draft. */
+  const settledBefore = async (draft: DraftView, edits: DraftEdits) => {
+    if (Object.keys(edits.changed).length === 0) settle(edits)
+    else await loadAnew(draft)
+  }
+  const loadAnew = (draft: DraftView) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [generatedContentOne.name, { id: draft.id }] }),
+      client.invalidateQueries({ queryKey: [generatedContentList.name] }),
+    ])
   /** Whether the draft no longer waits, although the call was refused. */
   const refused = async (error: unknown, draft: DraftView, edits: DraftEdits, titles: [string, string]) => {
     const code = isRefusal(error) ? error.code : ''
@@ -35,24 +53,28 @@ export function useDecision(onSettled: () => void): Decision {
     if (code === 'newsroom.duplicate')
       toast.error(t('newsroom.review.duplicateTitle'), { description: t('newsroom.duplicate') })
     else toast.error(title, { description: refusalWords(t, error) ?? fallback })
-    if (SETTLED.has(code)) settle(edits)
+    if (code === 'newsroom.draftNotFound') onSettled()
+    else if (SETTLED.has(code)) await settledBefore(draft, edits)
     else if (code === 'newsroom.changedMeanwhile' || code === 'newsroom.duplicate')
       await client.invalidateQueries({ queryKey: [generatedContentOne.name, { id: draft.id }] })
     return SETTLED.has(code)
   }
+  const approval = (draft: DraftView, edits: DraftEdits) =>
+    ({ contentId: draft.id, action: 'approve', edits: edits.changed, version: edits.version }) as const
+  const kind = send.variables?.publishAt === undefined ? send.variables?.action : 'plan'
   return {
-    sending: send.isPending ? send.variables.action : null,
+    sending: unschedule.isPending ? 'takeBack' : send.isPending && kind ? kind : null,
     approve: async (draft, edits) => {
+      let answer: Awaited<ReturnType<typeof send.mutateAsync>>
       try {
-        await send.mutateAsync({
-          contentId: draft.id,
-          action: 'approve',
-          edits: edits.changed,
-          version: edits.version,
-        })
+        answer = await send.mutateAsync(approval(draft, edits))
       } catch (error) {
         await refused(error, draft, edits, [t('newsroom.review.error'), t('newsroom.review.approveFailed')])
         return
+      }
+      if (answer.already) {
+        toast.info(answer.message, { description: draft.title })
+        return settledBefore(draft, edits)
       }
       const done =
         draft.content_type === 'video' ? 'newsroom.review.approvedScript' : 'newsroom.review.approvedText'
@@ -73,6 +95,34 @@ export function useDecision(onSettled: () => void): Decision {
       toast.success(t('newsroom.review.rejectedTitle'), { description: draft.title })
       settle(edits)
       return true
+    },
+    plan: async (draft, edits, publishAt) => {
+      let answer: Awaited<ReturnType<typeof send.mutateAsync>>
+      try {
+        answer = await send.mutateAsync({ ...approval(draft, edits), publishAt })
+      } catch (error) {
+        if (isRefusal(error) && error.status < 500 && error.status !== 401) void loadAnew(draft)
+        return failureText(t, error, t('newsroom.review.plan.failed'))
+      }
+      if (answer.already) toast.info(answer.message, { description: draft.title })
+      else
+        toast.success(t('newsroom.review.plan.done'), {
+          description: momentText(new Date(publishAt), site.timeZone, language),
+        })
+      await loadAnew(draft)
+      if (!answer.already) edits.discard()
+      return null
+    },
+    takeBack: async (draft) => {
+      try {
+        await unschedule.mutateAsync({ contentId: draft.id })
+        toast.success(t('newsroom.review.plan.takenBack'))
+      } catch (error) {
+        toast.error(t('newsroom.review.error'), {
+          description: failureText(t, error, t('newsroom.review.plan.takeBackFailed')),
+        })
+      }
+      await loadAnew(draft)
     },
   }
 }

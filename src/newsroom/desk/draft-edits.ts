@@ -1,12 +1,8 @@
 import { useState } from 'react'
+import { useSession } from '#people/use-session.tsx'
+import { systemClock } from '#platform/clock.ts'
 import type { DraftView } from '../calls.ts'
-
-/** What an editor can change before approving. */
-export type DraftFields = Pick<DraftView, 'title' | 'content' | 'access_tier' | 'category'>
-type Kept = { version: number; edits: Partial<DraftFields> }
-
-/** Key in session storage: edits outlive a reload and a visit to another page, not the tab. */
-const EDITS_KEY = 'cadence_draft_edits_v1'
+import { type DraftFields, type KeptEdit, changesTo, keepEdit, readEdits } from './kept-edits.ts'
 
 export type DraftEdits = {
   /** The draft's fields with the editor's own laid over them. */
@@ -24,16 +20,24 @@ export type DraftEdits = {
   discard: () => void
 }
 
-/** The editor's changes to drafts, by draft, until they are approved, rejected or discarded. */
+/**
+ * The editor's changes to drafts, by draft, until they are approved, rejected or discarded. This browser keeps them for
+ * the account: a closed tab, or a session that ends, loses none.
+ */
 export function useDraftEdits(): (draft: DraftView) => DraftEdits {
-  const [all, setAll] = useState(stored)
-  const put = (id: string, next: Kept | null) =>
-    setAll((before) => {
-      const { [id]: _, ...others } = before
-      const after = next === null ? others : { ...others, [id]: next }
-      store(after)
-      return after
-    })
+  const userId = useSession().user?.id ?? ''
+  const read = () => ({ userId, all: readEdits(storageOfBrowser(), userId, nowMs()) })
+  const [held, hold] = useState(read)
+  if (held.userId !== userId) hold(read()) // somebody else has signed in
+  const all = held.userId === userId ? held.all : {}
+  const put = (id: string, next: Omit<KeptEdit, 'at'> | null) => {
+    const kept = next && { ...next, at: nowMs() }
+    keepEdit(storageOfBrowser(), userId, { id, next: kept, nowMs: nowMs() })
+    hold(({ all: { [id]: _replaced, ...others } }) => ({
+      userId,
+      all: kept === null ? others : { ...others, [id]: kept },
+    }))
+  }
   return (draft) => {
     const kept = all[draft.id]
     const changed = changesTo(draft, kept?.edits ?? {})
@@ -60,30 +64,12 @@ const fieldsOf = ({ title, content, access_tier, category }: DraftView): DraftFi
   category,
 })
 
-/** The edits that differ from what is stored. */
-export function changesTo(draft: DraftFields, edits: Partial<DraftFields>): Partial<DraftFields> {
-  const { title, content, access_tier, category } = edits
-  return {
-    ...(title !== undefined && title !== draft.title && { title }),
-    ...(content !== undefined && content !== draft.content && { content }),
-    ...(access_tier !== undefined && access_tier !== draft.access_tier && { access_tier }),
-    ...(category !== undefined && category !== draft.category && { category }),
-  }
-}
+const nowMs = (): number => systemClock.now().getTime()
 
-function stored(): Readonly<Record<string, Kept>> {
+function storageOfBrowser(): Storage | null {
   try {
-    // written by `store` alone
-    return JSON.parse(sessionStorage.getItem(EDITS_KEY) ?? '{}') as Record<string, Kept>
+    return window.localStorage
   } catch {
-    return {}
-  }
-}
-
-function store(all: Readonly<Record<string, Kept>>): void {
-  try {
-    sessionStorage.setItem(EDITS_KEY, JSON.stringify(all))
-  } catch {
-    // without storage the edits live as long as the page
+    return null // forbidden by the settings of the browser
   }
 }

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import type { Key } from '#languages/translate.ts'
+import { clockText, readersZone } from '../automation/zones.ts'
 import type { DraftView } from '../calls.ts'
 import type { DraftEdits } from './draft-edits.ts'
 
@@ -36,12 +38,72 @@ export function Duplicate({ draft }: { draft: DraftView }) {
   )
 }
 
-/** Says that somebody else was faster; the editor's own text is kept until they choose. */
-export function Overtaken({ edits }: { edits: DraftEdits }) {
+/** Says why its planned publication did not take place. */
+export function PlanRefused({ draft }: { draft: DraftView }) {
   const { t } = useI18n()
+  if (draft.plan_refused === null) return null
   return (
-    <div role="status" className={edits.overtaken ? 'px-4 pt-5 sm:px-6' : undefined}>
-      {edits.overtaken && (
+    <Warning title={t('newsroom.review.plan.refused')}>
+      <p className="text-ink2">{t(draft.plan_refused as Key)}</p> {/* the code of a refusal */}
+    </Warning>
+  )
+}
+
+type OpenElsewhereProps = { readers: readonly { id: string; name: string; since: string }[] }
+
+/** Which other editors have the draft open; read out once, when one comes. */
+export function OpenElsewhere({ readers }: OpenElsewhereProps) {
+  const { t, language } = useI18n()
+  return (
+    <div role="status" className="text-sm text-warning">
+      {readers.map(({ id, name, since }) => (
+        <p key={id}>
+          {t('newsroom.review.alsoOpen', { name, time: clockText(new Date(since), readersZone(), language) })}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type SettledProps = {
+  draft: DraftView
+  edits: DraftEdits
+  /** When this editor has planned it themselves. */
+  planned: string | null
+}
+
+/** Says what has come of a draft that somebody else has settled while it was open here; what was typed is still there. */
+export function SettledElsewhere({ draft, edits, planned }: SettledProps) {
+  const { t } = useI18n()
+  const { status, publish_at: publishAt } = draft
+  const isOwn = planned !== null && publishAt !== null && Date.parse(planned) === Date.parse(publishAt)
+  const settled = status !== 'pending' && !isOwn
+  const typed = Object.keys(edits.changed).length > 0
+  return (
+    <div role="status" className={settled ? 'px-4 pt-5 sm:px-6' : undefined}>
+      {settled && (
+        <Warning title={t(`newsroom.review.settled.${status}`)}>
+          {typed && (
+            <>
+              <p className="text-ink2">{t('newsroom.review.settledText')}</p>
+              <Button size="small" className="mt-3" onClick={edits.discard}>
+                {t('newsroom.review.discard')}
+              </Button>
+            </>
+          )}
+        </Warning>
+      )}
+    </div>
+  )
+}
+
+/** Says that somebody else was faster; the editor's own text is kept until they choose. */
+export function Overtaken({ draft, edits }: { draft: DraftView; edits: DraftEdits }) {
+  const { t } = useI18n()
+  const overtaken = edits.overtaken && draft.status === 'pending'
+  return (
+    <div role="status" className={overtaken ? 'px-4 pt-5 sm:px-6' : undefined}>
+      {overtaken && (
         <Warning title={t('newsroom.review.overtaken')}>
           <p className="text-ink2">{t('newsroom.review.overtakenText')}</p>
           <div className="mt-3 flex flex-wrap gap-3">

@@ -21,6 +21,13 @@ export function pictureOf(draft: Pick<DraftView, 'image_url' | 'metadata' | 'con
   )
 }
 
+/** What an infographic says in words; undefined for pictures that say nothing. */
+export const altOf = ({ metadata: { alt } }: DraftView): string | undefined =>
+  typeof alt === 'string' ? alt : undefined
+/** Whether the content of a draft is the address of a picture. */
+export const isImage = ({ content_type: type }: DraftView): boolean =>
+  type === 'image' || type === 'infographic'
+
 type DraftPictureProps = {
   src: string | null
   title: string

@@ -4,7 +4,7 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import type { DraftView } from '../calls.ts'
-import type { DraftFields } from './draft-edits.ts'
+import type { DraftFields } from './kept-edits.ts'
 import { DraftPicture, pictureOf } from './draft-picture.tsx'
 import { useRegenerateAudio } from './regenerate-audio.ts'
 

@@ -18,13 +18,22 @@ import { DraftList } from './draft-list.tsx'
 import { usePendingDrafts } from './pending-drafts.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { type ReviewDeed, useReviewKeys } from './review-keys.ts'
+import { ReviewViews } from './review-views.tsx'
 
 const KeysDialog = late(() => import('./keys-dialog.tsx'))
 const RejectDialog = late(() => import('./reject-dialog.tsx'))
 const SourcesDialog = late(() => import('./sources-dialog.tsx'))
 
-/** The review itself, for an administrator: what waits, the editor, and the evidence. */
+const TranslationsDesk = late(() => import('./translations-desk.tsx'))
+
+/** The review itself, for an administrator: of drafts, or of translations. */
 export function ReviewDesk() {
+  const { view } = useSearch({ from: '/content-review' })
+  return view === 'translations' ? <TranslationsDesk /> : <DraftsDesk />
+}
+
+/** What waits, the editor, and the evidence. */
+function DraftsDesk() {
   const { t } = useI18n()
   const { draft: selected } = useSearch({ from: '/content-review' })
   const navigate = useNavigate({ from: '/content-review' })
@@ -46,7 +55,7 @@ export function ReviewDesk() {
 
   const open = (id: string | undefined) =>
     navigate({ search: id === undefined ? {} : { draft: id }, resetScroll: false })
-  const { sending, approve, reject } = useDecision(() => {
+  const { sending, approve, reject, plan, takeBack } = useDecision(() => {
     setDialog(null)
     setSettled((times) => times + 1)
     void open(undefined)
@@ -86,6 +95,7 @@ export function ReviewDesk() {
 
   return (
     <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
+      <ReviewViews view="drafts" />
       <ReviewBar
         busy={pending.busy}
         onRefresh={() => void Promise.all([pending.reload(), selected === undefined ? null : one.refetch()])}
@@ -115,6 +125,8 @@ export function ReviewDesk() {
               titleField={titleField}
               onApprove={onApprove}
               onReject={() => setDialog('reject')}
+              onPlan={(publishAt) => plan(draft, edits, publishAt)}
+              onTakeBack={() => void takeBack(draft)}
             />
           ) : one.isError ? (
             <DraftFailed error={one.error} busy={one.isFetching} onRetry={() => void one.refetch()} />
@@ -137,7 +149,7 @@ export function ReviewDesk() {
           draft={draft}
           busy={sending === 'reject'}
           onClose={() => setDialog(null)}
-          onReject={(reason) => void reject(draft, edits, reason)}
+          onReject={(reason) => void reject(draft, edits, reason).then((gone) => gone && setDialog(null))}
         />
       )}
     </main>

@@ -32,6 +32,16 @@ export const RUNS_SHOWN = 10
 /** Lines of the editor's text area. Source: administration §9. */
 export const CONTENT_ROWS = 15
 
+/** Hours at which the digest leaves, in its time zone. Source: public-site §1. */
+export const DIGEST_HOURS = { morning: 7, evening: 17 } as const
+/** What is planned for a digest is published so long before it leaves. */
+export const BEFORE_DIGEST_MINUTES = 15
+/** Tomorrow morning is this hour in the digest's time zone. */
+export const TOMORROW_HOUR = 9
+
+/** An open draft tells so often who has it open, and hears how it stands. */
+export const READERS_EVERY_MS = 10_000
+
 /** Tags shown in the article preview. Source: administration §9. */
 export const PREVIEW_TAGS = 10
 

@@ -1,6 +1,6 @@
 import { useI18n } from '#languages/i18n.ts'
 import type { DraftView } from '../calls.ts'
-import type { DraftFields } from './draft-edits.ts'
+import type { DraftFields } from './kept-edits.ts'
 import { markupBlocks } from './markup-blocks.ts'
 import { MarkupView } from './markup-view.tsx'
 import { type SceneView, scenesOf } from './scenes.ts'

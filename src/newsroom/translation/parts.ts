@@ -4,7 +4,8 @@ import { holdsEmbeddedImage } from '#library/translation/translation-rules.ts'
 export type Part = { id: string; text: string }
 type Texts = { title: string; fields: Readonly<Record<string, string | readonly string[]>> }
 
-const BREAK = /(\n\s*\n)/
+/** An empty line between paragraphs, as `split` keeps it. */
+export const PARAGRAPH_BREAK = /(\n\s*\n)/
 const LETTERS = /\p{L}{2}/u
 const FENCE = /^\s*(```|~~~)/
 
@@ -14,7 +15,7 @@ const isTranslatable = (text: string): boolean =>
 
 /** The pieces of a field in order: paragraphs and what stands between them, or the entries of a list. */
 const piecesOf = (value: string | readonly string[]): readonly string[] =>
-  typeof value === 'string' ? value.split(BREAK) : value
+  typeof value === 'string' ? value.split(PARAGRAPH_BREAK) : value
 
 /** The paragraphs of an item that are to be translated. The title of an agent is its name and stays. */
 export function partsOf({ title, fields }: Texts, titleStays: boolean): Part[] {

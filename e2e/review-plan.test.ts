@@ -1,0 +1,163 @@
+import { type Page, expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import {
+  DECIDE,
+  type Desk,
+  invented,
+  openDesk,
+  openInvented,
+  openReview,
+  refuse,
+  serveDrafts,
+} from './desk.ts'
+import { complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// A draft that is approved now and published later: planned, shown, taken back, refused in words.
+
+const HARBOUR = 'Tidewater Labs opens the weights of its harbour model'
+const DAY_MS = 86_400_000
+/** The day on the digest's clocks, an hour ahead of UTC, so many days from now. */
+const dayFrom = (days: number) => new Date(Date.now() + 3_600_000 + days * DAY_MS).toISOString().slice(0, 10)
+
+const openDialog = async (page: Page, name = 'Planifier…') => {
+  await page.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test.describe('on a draft that was really made', () => {
+  let desk: Desk
+  test.beforeAll(async ({ browser }) => {
+    desk = await openDesk()
+    await (await desk.editor(browser)).context().close()
+  })
+  test.afterAll(() => desk.close())
+
+  test('it is planned with its edits, shows when it will be published, and is taken back', async ({
+    browser,
+  }) => {
+    const page = await desk.editor(browser)
+    const complaints = complaintsOf(page)
+    await openReview(page, desk)
+    await page.getByRole('link', { name: HARBOUR }).first().click()
+    await page.getByRole('textbox', { name: 'Titre' }).fill('Un titre pour demain')
+    const dialog = await openDialog(page)
+    await expect(dialog.getByText("À l'heure de la rédaction, UTC+1")).toBeVisible()
+    await dialog.getByRole('button', { name: 'Avant le digest du matin (07:00)' }).click()
+    await expect(dialog.getByLabel('Heure')).toHaveValue('06:45')
+    await dialog.getByRole('button', { name: 'Avant le digest du soir (17:00)' }).click()
+    await expect(dialog.getByLabel('Heure')).toHaveValue('16:45')
+    await dialog.getByRole('button', { name: 'Demain matin' }).click()
+    await expect(dialog.getByLabel('Jour')).toHaveValue(dayFrom(1))
+    await expect(dialog.getByLabel('Heure')).toHaveValue('09:00')
+    const sent = page.waitForRequest(DECIDE)
+    await dialog.getByRole('button', { name: 'Approuver et planifier' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      action: 'approve',
+      edits: { title: 'Un titre pour demain' },
+      publishAt: `${dayFrom(1)}T08:00:00.000Z`,
+    })
+    await expect(page.getByText('Publication planifiée', { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const heading = page.getByRole('heading', { level: 2, name: 'Un titre pour demain' })
+    await expect(heading).toBeFocused()
+    await expect(page.getByText('Approuvé. Sera publié :')).toBeVisible()
+    await expect(
+      page.getByRole('article').locator(`time[datetime="${dayFrom(1)}T08:00:00.000Z"]`),
+    ).toContainText('09:00')
+    await expect(page.getByText('Entre-temps', { exact: false })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'En attente de révision (2)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Approuver et publier' })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Titre' })).not.toBeEditable()
+
+    await page.getByRole('button', { name: 'Retirer la planification' }).click()
+    await expect(page.getByText('Planification retirée', { exact: false })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'En attente de révision (3)' })).toBeVisible()
+    await expect(heading).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Titre' })).toBeEditable()
+    await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Un titre pour demain')
+    await expect(page.getByRole('button', { name: 'Approuver et publier' })).toBeEnabled()
+    expect(complaints).toEqual([])
+  })
+
+  test('a moment that has passed is refused in words, and what was chosen stays', async ({ browser }) => {
+    const page = await desk.editor(browser)
+    await openReview(page, desk)
+    await page.locator('[data-draft]').last().click()
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Jour').fill(dayFrom(-2))
+    await dialog.getByLabel('Heure').fill('08:30')
+    await dialog.getByRole('button', { name: 'Approuver et planifier' }).click()
+    await expect(dialog.getByLabel('Jour')).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByLabel('Jour')).toBeFocused()
+    await expect(dialog.getByText('Ce moment est passé', { exact: false })).toBeVisible()
+    await expect(dialog.getByLabel('Jour')).toHaveValue(dayFrom(-2))
+    await expect(dialog.getByLabel('Heure')).toHaveValue('08:30')
+    await dialog.getByLabel('Heure').fill('')
+    await dialog.getByRole('button', { name: 'Approuver et planifier' }).click()
+    await expect(dialog.getByText('Veuillez indiquer un jour et une heure.')).toBeVisible()
+  })
+})
+
+test('to plan that fails is said where it was asked, and to take back that fails, too', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  const draft = await openInvented(page, desk, {})
+  const dialog = await openDialog(page)
+  await page.route(DECIDE, refuse(500, 'problem.internal'))
+  await dialog.getByRole('button', { name: 'Approuver et planifier' }).click()
+  await expect(dialog.getByText('Impossible de planifier la publication')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.unrouteAll()
+  const publish_at = new Date(Date.now() + DAY_MS).toISOString()
+  const planned = invented({ ...draft, status: 'approved', publish_at, version: 2 })
+  await serveDrafts(page, [planned])
+  await openReview(page, desk, 'fr', `?draft=${draft.id}`)
+  await page.route(/\/api\/unschedule-content$/, refuse(409, 'newsroom.notPlanned'))
+  await page.getByRole('button', { name: 'Retirer la planification' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Impossible de retirer la publication planifiée' })
+  await expect(toast).toContainText('Aucune publication n’est planifiée pour ce brouillon.')
+})
+
+test('a publication that did not take place says why on the draft that waits again', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await openInvented(page, desk, { plan_refused: 'newsroom.duplicate' })
+  await expect(page.getByText("La publication planifiée n'a pas eu lieu")).toBeVisible()
+  await expect(page.getByText('Contenu en double détecté')).toBeVisible()
+})
+
+test('a script, which is published with its video, cannot be planned', async ({ browser, desk }) => {
+  const page = await desk.editor(browser)
+  await openInvented(page, desk, { content_type: 'video' })
+  await expect(page.getByRole('button', { name: 'Approuver et publier' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Planifier…' })).toHaveCount(0)
+})
+
+for (const [language, width, open] of [
+  ['en', 1440, 'Schedule…'],
+  ['ar', 390, 'جدولة…'],
+] as const)
+  test(`planning can be used by everybody, in ${language} at ${width} pixels`, async ({ browser, desk }) => {
+    const page = await desk.editor(browser, language)
+    await page.setViewportSize({ width, height: 900 })
+    const draft = await openInvented(page, desk, { plan_refused: 'newsroom.planFailed' }, language)
+    await openDialog(page, open)
+    expect(await violationsOn(page)).toEqual([])
+    await page.unrouteAll()
+    const publish_at = new Date(Date.now() + DAY_MS).toISOString()
+    await serveDrafts(page, [invented({ ...draft, status: 'approved', publish_at })])
+    await openReview(page, desk, language, `?draft=${draft.id}`)
+    await expect(
+      page.getByRole('button', { name: language === 'ar' ? 'سحب الجدولة' : 'Take back' }),
+    ).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })

@@ -1,0 +1,217 @@
+import { type Browser, type Page, expect } from '@playwright/test'
+import { DECIDE, type Desk, openDesk, openReview } from './desk.ts'
+import { alive, look } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// Two editors at once on one site, and what happens to what was typed when something goes wrong in between.
+
+const HARBOUR = 'Tidewater Labs opens the weights of its harbour model'
+const CLINIC = 'A small clinic lets an assistant write its referral letters'
+const DIALECTS = 'Benchmark of spoken Arabic reaches forty dialects'
+const APPROVE = { name: 'Approuver et publier' }
+
+let desk: Desk
+let grace: { email: string; id: string }
+test.beforeAll(async ({ browser }) => {
+  desk = await openDesk()
+  const ada = await desk.editor(browser) // plants the drafts
+  await (await desk.member(browser)).context().close()
+  const found = await ada.request.get(`${desk.site.url}/api/admin/users?q=member1`)
+  const { items } = (await found.json()) as { items: { id: string; email: string }[] }
+  grace = { email: items[0]?.email ?? '', id: items[0]?.id ?? '' }
+  await send(ada, `admin/users/${grace.id}/roles`, { role: 'admin' })
+  await ada.context().close()
+})
+test.afterAll(() => desk.close())
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+async function send(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(`${desk.site.url}/api/${path}`, {
+    data,
+    headers: { origin: desk.site.url },
+  })
+  expect([path, answer.status()]).toEqual([path, 200])
+}
+
+async function graceIn(browser: Browser): Promise<Page> {
+  const page = await desk.visitor(browser)
+  await send(page, 'auth/sign-in/email', { email: grace.email, password: desk.password })
+  return page
+}
+
+/** Opens a draft that waits, and answers its id. */
+async function open(page: Page, title: string): Promise<string> {
+  await openReview(page, desk)
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  return new URL(page.url()).searchParams.get('draft') ?? ''
+}
+const stored = async (page: Page, id: string) => {
+  const answer = await page.request.get(`${desk.site.url}/api/admin/generated-content/${id}`)
+  return (await answer.json()) as { status: string; title: string; content: string; version: number }
+}
+const title = (page: Page) => page.getByRole('textbox', { name: 'Titre' })
+const alsoOpen = (page: Page, email: string) =>
+  page.getByRole('status').filter({ hasText: `${email} a aussi ouvert ce brouillon depuis` })
+
+/** What the page would ask by itself within ten seconds, it asks when one comes back to it. */
+const looksAgain = (page: Page) => look(page, 'visible')
+
+test('two who open the same draft are told of each other, until one goes on or closes the page', async ({
+  browser,
+}) => {
+  const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
+  await open(ada, HARBOUR)
+  await expect(alsoOpen(ada, grace.email)).toHaveCount(0)
+  await open(other, HARBOUR)
+  await expect(alsoOpen(other, desk.email)).toContainText(/depuis \d\d:\d\d$/)
+  await looksAgain(ada)
+  await expect(alsoOpen(ada, grace.email)).toBeVisible()
+
+  await other.getByRole('link', { name: CLINIC }).first().click()
+  await expect(other.getByRole('heading', { level: 2, name: CLINIC })).toBeVisible()
+  const gone = async () => {
+    await looksAgain(ada)
+    await expect(alsoOpen(ada, grace.email)).toHaveCount(0, { timeout: 500 })
+  }
+  await expect(gone).toPass()
+  await open(other, HARBOUR)
+  await looksAgain(ada)
+  await expect(alsoOpen(ada, grace.email)).toBeVisible()
+  await other.goto('about:blank')
+  await expect(gone).toPass({ timeout: 20_000 }) // who only falls silent is gone after 30 s
+})
+
+test('a draft is assigned to one of the editors, and says so to the other', async ({ browser }) => {
+  const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
+  const id = await open(ada, HARBOUR)
+  const choice = ada.getByRole('article').getByLabel('Attribué à')
+  await expect(choice.locator('option')).toHaveText(['Personne', desk.email, grace.email])
+  const saved = ada.waitForResponse(/\/api\/assign-content$/)
+  await choice.selectOption(grace.email)
+  expect((await saved).status()).toBe(200)
+  await openReview(other, desk, 'fr', `?draft=${id}`)
+  await expect(other.getByRole('article').getByLabel('Attribué à')).toHaveValue(grace.id)
+  await ada.route(/\/api\/assign-content$/, (route) => route.abort())
+  await choice.selectOption('Personne')
+  await expect(ada.getByText("Impossible d'attribuer ce brouillon")).toBeVisible()
+  await expect(choice).toHaveValue(grace.id)
+})
+
+test('what the first changes meanwhile overwrites nothing of the second, and both is published once', async ({
+  browser,
+}) => {
+  const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
+  const id = await open(ada, DIALECTS)
+  await title(ada).fill('Le titre d’Ada')
+  const { content } = await stored(other, id)
+  const edits = { content: `${content}\n\nUne phrase de Grace.` }
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString()
+  await send(other, 'approve-content', { contentId: id, action: 'approve', edits, publishAt })
+  await send(other, 'unschedule-content', { contentId: id })
+  await looksAgain(ada)
+  await expect(ada.getByText("Quelqu'un d'autre a modifié ce brouillon", { exact: true })).toBeVisible()
+  await expect(title(ada)).toHaveValue('Le titre d’Ada')
+  await expect(ada.getByRole('textbox', { name: 'Contenu' })).toHaveValue(/Une phrase de Grace\.$/)
+
+  await open(other, DIALECTS)
+  await title(other).fill('Le titre de Grace')
+  await ada.getByRole('button', { name: 'Garder mes modifications' }).click()
+  await ada.getByRole('button', APPROVE).click()
+  await expect(ada.getByText('✅ Contenu Approuvé')).toBeVisible()
+  await other.getByRole('button', APPROVE).click()
+  await expect(other.getByText('Entre-temps, ce brouillon a été publié')).toBeVisible()
+  await expect(other.getByText("Vos modifications n'en font pas partie.", { exact: false })).toBeVisible()
+  await expect(title(other)).toHaveValue('Le titre de Grace')
+  expect(await stored(ada, id)).toMatchObject({ status: 'published', title: 'Le titre d’Ada' })
+  expect((await stored(ada, id)).content).toContain('Une phrase de Grace.')
+})
+
+test('what the first settles is said to the second at once, and what they typed can still be copied', async ({
+  browser,
+}) => {
+  const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
+  const id = await open(ada, CLINIC)
+  await title(ada).fill('Mon titre')
+  await send(other, 'approve-content', { contentId: id, action: 'reject' })
+  await looksAgain(ada)
+  await expect(ada.getByText('Entre-temps, ce brouillon a été rejeté')).toBeVisible()
+  await expect(title(ada)).toHaveValue('Mon titre')
+  await expect(title(ada)).not.toBeEditable()
+  await expect(ada.getByRole('button', APPROVE)).toBeDisabled()
+  await expect(ada.getByRole('heading', { name: 'En attente de révision (1)' })).toBeVisible()
+})
+
+test('a presence that cannot be told is no matter', async ({ browser }) => {
+  const ada = await desk.editor(browser)
+  await ada.route(/\/api\/content-readers$/, (route) => route.abort())
+  await open(ada, HARBOUR)
+  await title(ada).fill('Mon titre')
+  await looksAgain(ada)
+  await expect(title(ada)).toHaveValue('Mon titre')
+  await expect(ada.getByRole('alert')).toHaveCount(0)
+  await ada.getByRole('button', { name: 'Annuler mes modifications' }).click()
+})
+
+test('a session that ends keeps what was typed for the same account, and signing out takes it away', async ({
+  browser,
+}) => {
+  const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
+  const id = await open(ada, HARBOUR)
+  await title(ada).fill('Le texte qui reste')
+  const found = await other.request.get(`${desk.site.url}/api/admin/users?q=${desk.email}`)
+  const { items } = (await found.json()) as { items: { id: string }[] }
+  const adaId = items[0]?.id ?? ''
+  await other.request.delete(`${desk.site.url}/api/admin/users/${adaId}/sessions`, {
+    headers: { origin: desk.site.url },
+  })
+  await ada.getByRole('button', APPROVE).click()
+  await expect(ada.getByText('Aucune session active')).toBeVisible()
+  await expect(title(ada)).toHaveValue('Le texte qui reste')
+
+  await openReview(ada, desk, 'fr', `?draft=${id}`)
+  await expect(ada).toHaveURL(/\/fr\/auth\?next=/)
+  await alive(ada)
+  const panel = ada.getByRole('tabpanel')
+  await panel.getByLabel('Adresse e-mail').fill(desk.email)
+  await panel.getByLabel('Mot de passe', { exact: true }).fill(desk.password)
+  await panel.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(title(ada)).toHaveValue('Le texte qui reste')
+  const kept = () => ada.evaluate((of) => Object.keys(localStorage).filter((key) => key.endsWith(of)), adaId)
+  expect(await kept()).toHaveLength(1)
+  await ada.getByLabel('Votre compte').click()
+  await ada.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(ada.getByText('Déconnexion réussie')).toBeVisible()
+  expect(await kept()).toEqual([])
+})
+
+test('a network that goes while one approves loses nothing, and what arrived happens once', async ({
+  browser,
+}) => {
+  const ada = await desk.editor(browser)
+  const id = await open(ada, HARBOUR)
+  await title(ada).fill('Un titre sur un mauvais réseau')
+  await ada.route(DECIDE, (route) => route.abort())
+  await ada.getByRole('button', APPROVE).click()
+  await expect(ada.getByText("Impossible d'approuver le contenu")).toBeVisible()
+  expect((await stored(ada, id)).status).toBe('pending')
+  await expect(title(ada)).toHaveValue('Un titre sur un mauvais réseau')
+
+  await ada.unroute(DECIDE)
+  await ada.route(DECIDE, async (route) => {
+    await route.fetch() // it arrives, and its answer does not
+    await route.abort()
+  })
+  await ada.getByRole('button', APPROVE).click()
+  await expect.poll(async () => (await stored(ada, id)).status).toBe('published')
+  const { version } = await stored(ada, id)
+  await ada.unroute(DECIDE)
+  await looksAgain(ada)
+  await expect(ada.getByText('Entre-temps, ce brouillon a été publié')).toBeVisible()
+  await expect(ada.getByRole('heading', { level: 2 }).last()).toBeVisible()
+  await expect(ada.getByRole('button', APPROVE)).toBeDisabled()
+  await send(ada, 'approve-content', { contentId: id, action: 'approve', version: version - 1 })
+  expect(await stored(ada, id)).toMatchObject({ title: 'Un titre sur un mauvais réseau', version })
+})

@@ -1,0 +1,77 @@
+import { diffArrays } from 'diff'
+
+/** A stretch of a text as it is now, or of what has gone from it. */
+export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
+/** What has changed between two texts; `pieces` is null where they are too different to be laid over each other. */
+export type Difference = { pieces: Piece[] | null; added: number; removed: number }
+
+/** What a comparison may cost: more is no help to a reader either. */
+const MOST = { maxEditLength: 6000, timeout: 250 }
+
+/** Words of every script with what joins their parts (`3.5`, `l'agent`), spaces, line ends, and each other sign by itself. */
+const TOKEN = /[\p{L}\p{N}\p{M}]+(?:[.,'’·-][\p{L}\p{N}\p{M}]+)*|\n|[^\S\n]+|[^\p{L}\p{N}\p{M}\s]/gu
+const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []
+const wordsIn = (tokens: readonly string[]): number =>
+  tokens.filter((token) => /[\p{L}\p{N}]/u.test(token)).length
+
+/** Word by word what has become of a text, and how many words came and went. */
+export function differenceOf(before: string, after: string): Difference {
+  if (before === after) return { pieces: [{ kind: 'same', text: after }], added: 0, removed: 0 }
+  const changes = diffArrays(tokensOf(before), tokensOf(after), MOST)
+  if (!changes) return { pieces: null, added: 0, removed: 0 }
+  const words = { same: 0, added: 0, removed: 0 }
+  const pieces = changes.map(({ added, removed, value }): Piece => {
+    const kind = added ? 'added' : removed ? 'removed' : 'same'
+    words[kind] += wordsIn(value)
+    return { kind, text: value.join('') }
+  })
+  return { pieces: inPhrases(pieces), added: words.added, removed: words.removed }
+}
+
+/** Changes with nothing but a space between them are one change: first all that has gone, then all that has come. */
+function inPhrases(pieces: readonly Piece[]): Piece[] {
+  const phrases: Piece[] = []
+  let gone = ''
+  let come = ''
+  const end = () => {
+    if (gone !== '') phrases.push({ kind: 'removed', text: gone })
+    if (come !== '') phrases.push({ kind: 'added', text: come })
+    gone = come = ''
+  }
+  for (const [at, { kind, text }] of pieces.entries())
+    if (kind === 'removed') gone += text
+    else if (kind === 'added') come += text
+    else if (/^[^\S\n]+$/.test(text) && gone !== '' && come !== '' && at < pieces.length - 1) {
+      gone += text
+      come += text
+    } else {
+      end()
+      phrases.push({ kind, text })
+    }
+  end()
+  return phrases
+}
+
+/** Words of an unchanged stretch that stay in sight beside a change. */
+const IN_SIGHT = 12
+/** Fewer hidden words than these are not worth a press. */
+const WORTH_HIDING = 20
+
+/** What of an unchanged stretch is shown, and what is folded between; `words` are those that are folded. */
+export type Folded = { start: string; hidden: string; end: string; words: number }
+
+/** Folds a stretch between changes; where no change stands before or behind it, nothing of that side is kept in sight. */
+export function folded(text: string, place: { first: boolean; last: boolean }): Folded {
+  const tokens = tokensOf(text)
+  const words = tokens.flatMap((token, at) => (/[\p{L}\p{N}]/u.test(token) ? [at] : []))
+  const from = place.first ? 0 : IN_SIGHT
+  const to = words.length - (place.last ? 0 : IN_SIGHT)
+  if (to - from < WORTH_HIDING) return { start: text, hidden: '', end: '', words: 0 }
+  const [begin, stop] = [words[from] ?? 0, words[to] ?? tokens.length]
+  return {
+    start: tokens.slice(0, begin).join(''),
+    hidden: tokens.slice(begin, stop).join(''),
+    end: tokens.slice(stop).join(''),
+    words: to - from,
+  }
+}

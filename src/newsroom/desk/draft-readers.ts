@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ask, requestOf } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { type DraftView, generatedContentList, generatedContentOne } from '../calls.ts'
+import { contentReaders } from '../review-calls.ts'
+import { READERS_EVERY_MS } from './rules.ts'
+
+type Readers = OutputOf<typeof contentReaders>
+
+/**
+ * Says that this page has the draft open while one looks at it, and answers who else has. A draft that somebody has changed
+ * or settled is loaded anew at once, but not while a decision of this page is under way. What fails here is not told.
+ */
+export function useDraftReaders(draft: DraftView, deciding: boolean): Readers['others'] {
+  const client = useQueryClient()
+  const { id } = draft
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: [contentReaders.name, id],
+    queryFn: () => ask(contentReaders, { contentId: id }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: READERS_EVERY_MS, // not while the page is out of sight
+    refetchOnWindowFocus: true,
+  })
+  useEffect(() => leavesWhenClosed(id), [id])
+  const isOther = data !== undefined && isNewer(data, draft)
+  useEffect(() => {
+    if (!isOther || deciding) return
+    void client.invalidateQueries({ queryKey: [generatedContentOne.name, { id }] })
+    void client.invalidateQueries({ queryKey: [generatedContentList.name] })
+  }, [client, deciding, id, isOther, dataUpdatedAt]) // with every answer, until it could be loaded
+  return data?.others ?? []
+}
+
+/** Whether a draft is no longer what the page shows; an answer can be older than the draft, too. */
+const isNewer = (now: Readers, shown: DraftView): boolean =>
+  now.version > shown.version || (now.version === shown.version && now.status !== shown.status)
+
+function leavesWhenClosed(id: string): () => void {
+  const leaving = { contentId: id, leaving: true }
+  const onClose = () => {
+    const { url, body } = requestOf(contentReaders, leaving)
+    // it goes out although the page does not wait for it
+    navigator.sendBeacon(url, new Blob([String(body)], { type: 'application/json' }))
+  }
+  window.addEventListener('pagehide', onClose)
+  return () => {
+    window.removeEventListener('pagehide', onClose)
+    void ask(contentReaders, leaving).catch(() => undefined) // the others see it half a minute later then
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import {
+  EDITS_KEPT_MS,
+  EDITS_MOST,
+  type KeptEdit,
+  changesTo,
+  editsKey,
+  keepEdit,
+  readEdits,
+} from './kept-edits.ts'
+
+const ADA = '00000000-0000-4000-8000-00000000000a'
+const NOW = Date.parse('2026-11-22T09:00:00Z')
+
+/** What a browser keeps, with its bound. */
+function openPlace(bound = Infinity) {
+  const held = new Map<string, string>()
+  return {
+    held,
+    getItem: (key: string) => held.get(key) ?? null,
+    removeItem: (key: string) => void held.delete(key),
+    setItem: (key: string, value: string) => {
+      if (value.length > bound) throw new DOMException('full', 'QuotaExceededError')
+      held.set(key, value)
+    },
+  }
+}
+const edit = (content: string, at = NOW): KeptEdit => ({ version: 1, edits: { content }, at })
+
+test('what was typed is there for the next page, and for nobody else on this device', () => {
+  const place = openPlace()
+  keepEdit(place, ADA, { id: 'one', next: edit('Mine'), nowMs: NOW })
+  expect(readEdits(place, ADA, NOW)).toEqual({ one: edit('Mine') })
+  expect(readEdits(place, 'grace', NOW)).toEqual({})
+  expect([...place.held.keys()].every((key) => key.endsWith(ADA))).toBe(true)
+})
+
+test('two tabs that write about different drafts keep both', () => {
+  const place = openPlace()
+  keepEdit(place, ADA, { id: 'one', next: edit('First tab'), nowMs: NOW })
+  keepEdit(place, ADA, { id: 'two', next: edit('Second tab'), nowMs: NOW })
+  expect(Object.keys(readEdits(place, ADA, NOW))).toEqual(['two', 'one'].toSorted())
+})
+
+test('what is settled is forgotten, and nothing is left when it was the last', () => {
+  const place = openPlace()
+  keepEdit(place, ADA, { id: 'one', next: edit('Mine'), nowMs: NOW })
+  keepEdit(place, ADA, { id: 'one', next: null, nowMs: NOW })
+  expect(place.held.size).toBe(0)
+})
+
+test('after seven days without a sign it is dropped', () => {
+  const place = openPlace()
+  keepEdit(place, ADA, { id: 'old', next: edit('Old'), nowMs: NOW })
+  expect(readEdits(place, ADA, NOW + EDITS_KEPT_MS - 1)).toHaveProperty('old')
+  expect(readEdits(place, ADA, NOW + EDITS_KEPT_MS)).toEqual({})
+})
+
+test('of more than fifty drafts the newest are kept', () => {
+  const place = openPlace()
+  for (let n = 0; n <= EDITS_MOST.drafts; n += 1)
+    keepEdit(place, ADA, { id: `draft ${n}`, next: edit('Text', NOW + n), nowMs: NOW + n })
+  const kept = readEdits(place, ADA, NOW + EDITS_MOST.drafts)
+  expect(Object.keys(kept)).toHaveLength(EDITS_MOST.drafts)
+  expect(kept).not.toHaveProperty('draft 0')
+})
+
+test('all together never take more than a megabyte: the newest go before', () => {
+  const place = openPlace()
+  for (let n = 0; n < 4; n += 1)
+    keepEdit(place, ADA, { id: `${n}`, next: edit('م'.repeat(200_000), NOW + n), nowMs: NOW + n })
+  expect(Object.keys(readEdits(place, ADA, NOW + 4))).toEqual(['2', '3'])
+  expect((place.getItem(editsKey(ADA)) ?? '').length * 2).toBeLessThanOrEqual(1_000_000)
+})
+
+test.each([
+  ['full', openPlace(10)],
+  ['not there', null],
+])('a browser whose storage is %s keeps nothing and complains of nothing', (_, place) => {
+  keepEdit(place, ADA, { id: 'one', next: edit('Mine'), nowMs: NOW })
+  expect(readEdits(place, ADA, NOW)).toEqual({})
+})
+
+test('what is damaged counts as nothing', () => {
+  const place = openPlace()
+  place.held.set(editsKey(ADA), '{"one":')
+  expect(readEdits(place, ADA, NOW)).toEqual({})
+})
+
+const draft = { title: 'A', content: 'Text [1]', access_tier: 'freemium', category: 'article' } as const
+
+test('only what differs from the draft is sent', () => {
+  expect(changesTo(draft, { title: 'A', content: 'Other', access_tier: 'premium' })).toEqual({
+    content: 'Other',
+    access_tier: 'premium',
+  })
+})
+
+test('typing back to the stored text leaves nothing to send', () => {
+  expect(changesTo(draft, { ...draft })).toEqual({})
+})

@@ -1,0 +1,67 @@
+import { DAY } from '#platform/clock.ts'
+import type { DraftView } from '../calls.ts'
+
+/** What an editor can change before approving. */
+export type DraftFields = Pick<DraftView, 'title' | 'content' | 'access_tier' | 'category'>
+/** An editor's changes to a draft: the version that they began with, and when they typed last, in ms. */
+export type KeptEdit = { version: number; edits: Partial<DraftFields>; at: number }
+/** Changes by draft. */
+export type KeptEdits = Readonly<Record<string, KeptEdit>>
+
+/** The edits that differ from what is stored. */
+export function changesTo(draft: DraftFields, edits: Partial<DraftFields>): Partial<DraftFields> {
+  const { title, content, access_tier, category } = edits
+  return {
+    ...(title !== undefined && title !== draft.title && { title }),
+    ...(content !== undefined && content !== draft.content && { content }),
+    ...(access_tier !== undefined && access_tier !== draft.access_tier && { access_tier }),
+    ...(category !== undefined && category !== draft.category && { category }),
+  }
+}
+
+/** Changes that nobody has come back to for so long are dropped. */
+export const EDITS_KEPT_MS = 7 * DAY
+/** Drafts whose changes are kept, and signs of all together: a megabyte as browsers count. The oldest go first. */
+export const EDITS_MOST = { drafts: 50, signs: 500_000 }
+
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Where the changes of an account are: signing out removes what is kept under keys that end in its id. */
+export const editsKey = (userId: string): string => `cadence_draft_edits_${userId}`
+
+/** The changes that this browser keeps for an account, without those that are too old. */
+export function readEdits(place: Place | null, userId: string, nowMs: number): KeptEdits {
+  try {
+    const found: unknown = JSON.parse(place?.getItem(editsKey(userId)) ?? '{}')
+    const all = Object.entries(found as KeptEdits) // written by `keepEdit` alone
+    return Object.fromEntries(all.filter(([, { at }]) => nowMs - at < EDITS_KEPT_MS))
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps the changes to one draft, or forgets them. Those to others stay, also what another tab has written meanwhile. */
+export function keepEdit(
+  place: Place | null,
+  userId: string,
+  { id, next, nowMs }: { id: string; next: KeptEdit | null; nowMs: number },
+): void {
+  const { [id]: _, ...others } = readEdits(place, userId, nowMs)
+  const text = JSON.stringify(withinBounds(next === null ? others : { ...others, [id]: next }))
+  try {
+    if (text === '{}') place?.removeItem(editsKey(userId))
+    else place?.setItem(editsKey(userId), text)
+  } catch {
+    // full or forbidden: the changes live as long as the page
+  }
+}
+
+function withinBounds(all: KeptEdits): KeptEdits {
+  const newest = Object.entries(all).toSorted(([, one], [, other]) => other.at - one.at)
+  let signs = 2
+  const kept = newest.slice(0, EDITS_MOST.drafts).filter((entry) => {
+    signs += JSON.stringify(entry).length
+    return signs <= EDITS_MOST.signs
+  })
+  return Object.fromEntries(kept)
+}
