@@ -30,8 +30,12 @@ export const SCRAPE = /\/api\/scrape-ai-news$/
 export const EDITOR = { email: 'ada@example.com', password: 'correct horse' } as const
 const { email, password } = EDITOR
 
-/** Opens a site. Its first editor becomes the administrator and, with `drafts`, reads two feeds: three drafts wait. */
-export async function openDesk({ drafts = true } = {}): Promise<Desk> {
+/** Feeds of the publisher, and how many drafts come of them. */
+const THREE = { paths: ['/rss.xml', '/notes/atom.xml'], drafts: 3 }
+export const MANY_DRAFTS = { paths: ['/many-0.xml', '/many-1.xml', '/many-2.xml'], drafts: 23 }
+
+/** Opens a site. Its first editor becomes the administrator and reads the feeds of `drafts`, unless it is false. */
+export async function openDesk({ drafts = THREE }: { drafts?: typeof THREE | false } = {}): Promise<Desk> {
   const publisher: Publisher = await openPublisher()
   const site = await openSite({ FETCH_ALLOW_HOSTS: publisher.host, ADMIN_EMAIL: email })
   const from = async (browser: Browser, locale: string) =>
@@ -58,14 +62,14 @@ export async function openDesk({ drafts = true } = {}): Promise<Desk> {
       if (administrator) return page
       administrator = true
       await send(page, 'bootstrap-admin', {})
-      if (!drafts) return page
-      for (const path of ['/rss.xml', '/notes/atom.xml'])
+      if (drafts === false) return page
+      for (const path of drafts.paths)
         await send(page, 'admin/ai-news-sources', { name: `Feed ${path}`, url: publisher.origin + path })
       await page.request.post(`${site.url}/api/scrape-ai-news`, { data: {}, headers: { origin: site.url } })
       await expect(async () => {
         const answer = await page.request.get(`${site.url}/api/admin/generated-content`)
-        expect(await answer.json()).toMatchObject({ total: 3 })
-      }).toPass() // polite readers pause between two requests to a host
+        expect(await answer.json()).toMatchObject({ total: drafts.drafts })
+      }).toPass({ timeout: 60_000 }) // polite readers pause between two requests to a host
       return page
     },
     member: async (browser, locale = 'fr-FR') =>

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { manyStories } from './many-stories.ts'
 
 /** A publisher on loopback with feeds of four kinds, all invented. */
 export type Publisher = { origin: string; host: string; close(): Promise<void> }
@@ -53,7 +54,7 @@ const SJIS: Record<string, number[]> = {
 }
 const shiftJis = (text: string) => Buffer.from(Array.from(text, (c) => SJIS[c] ?? [c.charCodeAt(0)]).flat())
 
-/** Starts the publisher: `/rss.xml` with pictures, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones. */
+/** Starts the publisher: `/rss.xml` with pictures, `/many-0.xml` to `/many-2.xml` with up to eight stories each, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones. */
 export async function openPublisher(): Promise<Publisher> {
   const server = createServer((request, response) => {
     const base = `http://${request.headers.host}`
@@ -77,6 +78,11 @@ export async function openPublisher(): Promise<Publisher> {
       ],
       '/empty.xml': ['application/rss+xml', rss(base, '')],
     }
+    for (const [n, stories] of manyStories.entries())
+      pages[`/many-${n}.xml`] = [
+        'application/rss+xml',
+        rss(base, stories.map((each) => rssItem(base, each.id, each, each.hours)).join('')),
+      ]
     const [type, body] = pages[request.url ?? ''] ?? ['text/plain', '']
     response.writeHead(body === '' ? 404 : 200, { 'content-type': type }).end(body)
   })

@@ -96,7 +96,7 @@ test('a draft is assigned to one of the editors, and says so to the other', asyn
   await expect(other.getByRole('article').getByLabel('Attribué à')).toHaveValue(grace.id)
   await ada.route(/\/api\/assign-content$/, (route) => route.abort())
   await choice.selectOption('Personne')
-  await expect(ada.getByText("Impossible d'attribuer ce brouillon")).toBeVisible()
+  await expect(ada.getByText("Le brouillon n'a pas pu être attribué")).toBeVisible()
   await expect(choice).toHaveValue(grace.id)
 })
 

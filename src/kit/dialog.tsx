@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Cross } from './cross.tsx'
 
 type DialogProps = {
@@ -14,6 +14,8 @@ type DialogProps = {
   /** The buttons, the harmless one first. */
   actions?: ReactNode
   wide?: boolean
+  /** What has the focus first; else the button that closes. */
+  first?: RefObject<HTMLElement | null>
 }
 
 /**
@@ -29,6 +31,7 @@ export default function Dialog({
   children,
   actions,
   wide = false,
+  first,
 }: DialogProps) {
   const before = useRef<Element | null>(null)
   return (
@@ -37,7 +40,12 @@ export default function Dialog({
         <Radix.Overlay className="appears fixed inset-0 z-40 bg-[color-mix(in_srgb,#121513_60%,transparent)]" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={() => (before.current = document.activeElement)}
+          onOpenAutoFocus={(event) => {
+            before.current = document.activeElement
+            if (!first?.current) return
+            event.preventDefault()
+            first.current.focus()
+          }}
           onCloseAutoFocus={(event) => {
             // the library knows a trigger only, and then leaves the focus nowhere
             if (!(before.current instanceof HTMLElement) || !before.current.isConnected) return

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Dialog from './dialog.tsx'
 import { Tick } from './field.tsx'
 import { type KeysChoice, useKeysOn } from './single-keys.ts'
@@ -11,11 +12,13 @@ type KeysDialogProps = {
   rows: readonly { keys: readonly string[]; does: string }[]
   choice: KeysChoice
   choiceLabel: string
+  /** Further choices of the page. */
+  children?: ReactNode
 }
 
 /** The single keys of a page, and the switch that turns them off. */
 export default function KeysDialog(props: KeysDialogProps) {
-  const { title, description, closeLabel, onClose, rows, choice, choiceLabel } = props
+  const { title, description, closeLabel, onClose, rows, choice, choiceLabel, children } = props
   const on = useKeysOn(choice)
   return (
     <Dialog
@@ -44,6 +47,7 @@ export default function KeysDialog(props: KeysDialogProps) {
       </dl>
       <div className="mt-3">
         <Tick label={choiceLabel} checked={on} onChange={(event) => choice.choose(event.target.checked)} />
+        {children}
       </div>
     </Dialog>
   )

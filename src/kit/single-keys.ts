@@ -20,13 +20,17 @@ export function singleKey(event: Pressed): string | null {
   return (isLatin ? event.key : (event.code ?? '').replace(/^Key/, '')).toLowerCase()
 }
 
-/** Where keys mean text or belong to the control itself. */
-const TYPING = 'input, textarea, select, audio, video, [contenteditable=""], [contenteditable="true"]'
+/** Where keys mean text or belong to the control itself. A box to tick knows the space bar alone. */
+const TYPING =
+  'input:not([type="checkbox"]), textarea, select, audio, video, [contenteditable=""], [contenteditable="true"]'
+
+/** Whether keys that are pressed there mean text or belong to the control. */
+export const isTyping = (target: EventTarget | null): target is Element =>
+  target instanceof Element && target.closest(TYPING) !== null
 
 /** Whether a key is meant for the page: not while the reader types, or a dialog or a menu is open. */
 export const isForPage = ({ target }: Pick<Event, 'target'>): boolean =>
-  !(target instanceof Element && target.closest(TYPING) !== null) &&
-  document.querySelector('[role="dialog"], [role="menu"]') === null
+  !isTyping(target) && document.querySelector('[role="dialog"], [role="menu"]') === null
 
 /** Hears every key of the document while the part stands in the page. */
 export function useKeydown(onKey: (event: KeyboardEvent) => void): void {

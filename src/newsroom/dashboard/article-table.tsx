@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import type { ManagedArticle } from '#library/managing/calls.ts'
+import { chosenAfter } from '../desk/chosen-rows.ts'
 import { ArticleRow, COLUMNS } from './article-row.tsx'
 import type { Narrowing } from './manage-filters.tsx'
 import type { Deed } from './manage-tab.tsx'
@@ -20,14 +21,8 @@ export function ArticleTable({ articles, chosen, onChoose, order, onOrder, onDee
   const last = useRef<string | null>(null)
   const choose = (id: string, on: boolean, between: boolean) => {
     const ids = articles.map((article) => article.id)
-    const [from, to] = [ids.indexOf(last.current ?? id), ids.indexOf(id)]
-    const range = between && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-    const next = new Set(chosen)
-    for (const each of range)
-      if (on) next.add(each)
-      else next.delete(each)
+    onChoose(chosenAfter(chosen, ids, { id, on, between: between ? last.current : null }))
     last.current = id
-    onChoose(next)
   }
   const all = articles.every(({ id }) => chosen.has(id))
   const sorted = (by: 'title' | 'date') =>

@@ -1,5 +1,6 @@
 import { useI18n } from '#languages/i18n.ts'
 import type { ManagedEvent } from '#library/events/managing/calls.ts'
+import { chosenAfter } from '../desk/chosen-rows.ts'
 import { EventRow } from './event-row.tsx'
 import type { EventDeed } from './events-tab.tsx'
 
@@ -20,12 +21,6 @@ export function EventTable({ events, chosen, onChoose, onDeed }: EventTableProps
     { name: t('newsroom.events.state'), width: '@3xl:w-28' },
     { name: t('newsroom.dashboard.column.actions'), width: '@3xl:w-44' },
   ]
-  const choose = (id: string, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(id)
-    else next.delete(id)
-    onChoose(next)
-  }
   return (
     <table className="block w-full text-sm @3xl:table @3xl:table-fixed">
       <caption className="sr-only">{t('newsroom.events.title')}</caption>
@@ -47,7 +42,7 @@ export function EventTable({ events, chosen, onChoose, onDeed }: EventTableProps
             key={event.id}
             event={event}
             chosen={chosen.has(event.id)}
-            onChoose={(on) => choose(event.id, on)}
+            onChoose={(on) => onChoose(chosenAfter(chosen, [], { id: event.id, on }))}
             onDeed={(deed) => onDeed(deed, event)}
           />
         ))}

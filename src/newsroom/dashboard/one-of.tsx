@@ -8,6 +8,7 @@ type OneOfProps<Value extends string> = {
   onChange: (value: Value | undefined) => void
   /** The words for none of them, where that can be chosen. */
   none?: string
+  dense?: boolean
 }
 
 /** A choice of one of these values, or of none. */
@@ -18,9 +19,11 @@ export const OneOf = <Value extends string>({
   nameOf,
   onChange,
   none,
+  dense = false,
 }: OneOfProps<Value>) => (
   <Choice
     label={label}
+    dense={dense}
     value={value ?? ''}
     onChange={({ target }) => onChange(values.find((each) => each === target.value))}
   >

@@ -1,8 +1,9 @@
 import { ExternalLink, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Label } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
+import { RowTick } from '../desk/row-tick.tsx'
 
 // What the rows of articles and of events are made of.
 
@@ -10,25 +11,12 @@ import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 export const rowClass = (chosen: boolean): string =>
   `grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:px-6 @3xl:table-row ${chosen ? 'bg-sunken' : ''}`
 
-type ChosenCellProps = { title: string; chosen: boolean; onChoose: (on: boolean, between: boolean) => void }
-
-/** The box that selects a row; `between` when Shift was held. */
-export function ChosenCell({ title, chosen, onChoose }: ChosenCellProps) {
-  const { t } = useI18n()
-  return (
-    <td className="row-span-6 @3xl:py-2 @3xl:ps-6 @3xl:align-middle">
-      <input
-        type="checkbox"
-        className="checkbox block"
-        aria-label={t('newsroom.dashboard.choose', { title })}
-        checked={chosen}
-        onChange={({ target, nativeEvent }) =>
-          onChoose(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-    </td>
-  )
-}
+/** The box that selects a row. */
+export const ChosenCell = (props: ComponentProps<typeof RowTick>) => (
+  <td className="row-span-6 @3xl:py-2 @3xl:ps-6 @3xl:align-middle">
+    <RowTick {...props} />
+  </td>
+)
 
 type TitleCellProps = { title: string; language: Language; children: ReactNode }
 

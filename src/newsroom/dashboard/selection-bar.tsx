@@ -6,6 +6,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { type ManagedArticle, adminArticleChange } from '#library/managing/calls.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import { ask } from '#platform/ask.ts'
+import { ChosenBar } from '../desk/chosen-bar.tsx'
 import { failureText } from '../desk/refusal-words.ts'
 import { useShowArticlesAnew } from './article-writing.ts'
 import { useRestore } from './restore.ts'
@@ -39,10 +40,7 @@ export function SelectionBar({ articles, onDelete, onDone }: SelectionBarProps) 
     onSettled: showAnew,
   })
   return (
-    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2.5 text-sm sm:px-6">
-      <p role="status" className="grow font-semibold">
-        {t('newsroom.dashboard.chosen', { count: articles.length })}
-      </p>
+    <ChosenBar edge="top" words={t('newsroom.dashboard.chosen', { count: articles.length })} onNone={onDone}>
       {present.length > 0 && (
         <>
           <Choice
@@ -84,9 +82,6 @@ export function SelectionBar({ articles, onDelete, onDone }: SelectionBarProps) 
           {t('newsroom.dashboard.restoreNow')}
         </Button>
       )}
-      <Button kind="text" size="small" onClick={onDone}>
-        {t('newsroom.dashboard.chooseNone')}
-      </Button>
-    </div>
+    </ChosenBar>
   )
 }

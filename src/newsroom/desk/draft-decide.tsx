@@ -13,6 +13,8 @@ export type DraftDecideProps = {
   draft: DraftView
   edits: DraftEdits
   sending: Decision['sending']
+  /** It has just opened by itself: a second press was meant for the one before. */
+  resting: boolean
   onApprove: () => void
   onReject: () => void
   /** Answers what kept it from being planned, in words; null when it is planned. */
@@ -22,12 +24,12 @@ export type DraftDecideProps = {
 
 /** What is decided about the draft; stays in sight at the lower edge while the text is read. */
 export function DraftDecide(props: DraftDecideProps) {
-  const { draft, edits, sending, onApprove, onReject, onPlan } = props
+  const { draft, edits, sending, resting, onApprove, onReject, onPlan } = props
   const { t } = useI18n()
   const [planning, setPlanning] = useState(false)
   const closed = draft.status !== 'pending'
   const edited = Object.keys(edits.changed).length > 0
-  const others = (own: Decision['sending']) => closed || (sending !== null && sending !== own)
+  const others = (own: Decision['sending']) => closed || resting || (sending !== null && sending !== own)
   if (draft.status === 'approved' && draft.publish_at !== null)
     return <Planned {...props} publishAt={draft.publish_at} />
   return (

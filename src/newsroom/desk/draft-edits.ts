@@ -57,6 +57,12 @@ export function useDraftEdits(): (draft: DraftView) => DraftEdits {
   }
 }
 
+/** Whether this editor has changes to a draft that are not sent yet, in this tab or another. */
+export function useIsEdited(): (id: string) => boolean {
+  const userId = useSession().user?.id ?? ''
+  return (id) => Object.hasOwn(readEdits(storageOfBrowser(), userId, nowMs()), id)
+}
+
 const fieldsOf = ({ title, content, access_tier, category }: DraftView): DraftFields => ({
   title,
   content,

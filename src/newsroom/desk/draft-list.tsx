@@ -1,29 +1,46 @@
-import { Link } from '@tanstack/react-router'
-import type { RefObject } from 'react'
-import { Age } from '#kit/age.tsx'
+import { type RefObject, useRef } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
 import { Spinner } from '#kit/spinner.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { LOCALES } from '#languages/rules.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import type { DraftRow } from '../calls.ts'
-import { DraftBadges, TypeIcon, Warnings } from './draft-signs.tsx'
+import { Bulk } from './bulk.tsx'
+import { sortOut } from './bulk-approval.ts'
+import type { Chosen } from './chosen.ts'
+import { useIsEdited } from './draft-edits.ts'
+import { DraftRow } from './draft-row.tsx'
+import { useEditors } from './editors.ts'
+import { useFocusStays } from './focus-stays.ts'
 import type { PendingDrafts } from './pending-drafts.ts'
+import { ReviewFilters } from './review-filters.tsx'
+import { type Narrowing, isNarrow } from './review-search.ts'
 import { PENDING_RETRY_MS } from './rules.ts'
 
 type DraftListProps = {
   pending: PendingDrafts
-  selected: string | undefined
+  open: string | undefined
   title: RefObject<HTMLHeadingElement | null>
+  narrowing: Narrowing
+  onNarrow: (next: Narrowing) => void
+  chosen: Chosen
+  onApproved: (ids: readonly string[]) => void
+  /** What had the focus may be gone. */
+  onClosed: () => void
   onAddSource: () => void
 }
 
-/** What waits for review, newest first, in an area of 600 px. */
-export function DraftList({ pending, selected, title, onAddSource }: DraftListProps) {
+/** What waits for review or else is asked for, newest first, in an area of 600 px. */
+export function DraftList(props: DraftListProps) {
+  const { pending, open, title, narrowing, onNarrow, chosen } = props
   const { t } = useI18n()
-  const { total, retry } = pending
+  const { me } = useEditors()
+  const isEdited = useIsEdited()
+  const { drafts, total } = pending
+  const rows = useRef<HTMLUListElement>(null)
+  useFocusStays(rows, title, drafts)
+  const selected = drafts.filter(({ id }) => chosen.ids.has(id))
+  const { ready } = sortOut(drafts, isEdited)
   return (
     <section aria-labelledby="pending" aria-busy={pending.busy} className="bg-surface">
       <h2
@@ -32,93 +49,117 @@ export function DraftList({ pending, selected, title, onAddSource }: DraftListPr
         tabIndex={-1}
         className="border-b border-line px-4 py-3 text-base font-bold"
       >
-        {total === null ? t('newsroom.review.pending') : t('newsroom.review.pendingCount', { total })}
+        <Title status={narrowing.status} total={total} />
       </h2>
-      <div role="status" className="text-sm text-warning">
-        {retry > 0 && (
-          <p className="flex items-center gap-2 border-b border-line px-4 py-2">
-            <Spinner />
-            {t('newsroom.review.retrying', { n: retry, max: PENDING_RETRY_MS.length })}
-          </p>
-        )}
-      </div>
+      <ReviewFilters narrowing={narrowing} onNarrow={onNarrow} />
+      {ready.length > 0 && (
+        <div className="border-b border-line px-3">
+          <Button kind="text" size="small" onClick={() => chosen.choose(new Set(ready.map(({ id }) => id)))}>
+            {t('newsroom.review.chooseReady', { count: ready.length })}
+          </Button>
+        </div>
+      )}
+      <Troubles pending={pending} />
       <div className="max-h-150 overflow-y-auto overscroll-contain lg:h-150">
         {pending.state === 'failed' && <Failed pending={pending} />}
         {pending.state === 'loading' && <Loading />}
-        {pending.state === 'loaded' && pending.drafts.length === 0 && (
-          <div className="p-4">
-            <Notice
-              kind="empty"
-              level={3}
-              title={t('newsroom.review.empty')}
-              actions={
-                <Button size="medium" onClick={onAddSource}>
-                  {t('newsroom.review.sources')}
-                </Button>
-              }
-            >
-              {t('newsroom.review.emptyText')}
-            </Notice>
-          </div>
-        )}
-        {pending.drafts.length > 0 && (
-          <ul>
-            {pending.drafts.map((draft) => (
-              <Item key={draft.id} draft={draft} here={draft.id === selected} loadedAt={pending.loadedAt} />
+        {pending.state === 'loaded' && drafts.length === 0 && <Empty {...props} />}
+        {drafts.length > 0 && (
+          <ul ref={rows}>
+            {drafts.map((draft) => (
+              <DraftRow
+                key={draft.id}
+                draft={draft}
+                here={draft.id === open}
+                chosen={chosen.ids.has(draft.id)}
+                onChoose={(on, between) => chosen.toggle(draft.id, on, between)}
+                me={me}
+                loadedAt={pending.loadedAt}
+              />
             ))}
           </ul>
         )}
         {pending.more && (
           <div className="p-4">
             <Button size="medium" className="w-full" busy={pending.loadingMore} onClick={pending.more}>
-              {t('newsroom.review.more', { shown: pending.drafts.length, total: total ?? 0 })}
+              {t('newsroom.review.more', { shown: drafts.length, total: total ?? 0 })}
             </Button>
           </div>
         )}
       </div>
+      <Bulk
+        selected={selected}
+        onChoose={chosen.choose}
+        onApproved={props.onApproved}
+        onClosed={props.onClosed}
+      />
     </section>
   )
 }
 
-function Item({ draft, here, loadedAt }: { draft: DraftRow; here: boolean; loadedAt: number }) {
-  const { t, language, site } = useI18n()
-  const foreign = draft.language !== language
+function Title({
+  status = 'pending',
+  total,
+}: {
+  status: Narrowing['status'] | 'pending'
+  total: number | null
+}) {
+  const { t } = useI18n()
+  if (status === 'pending')
+    return total === null ? t('newsroom.review.pending') : t('newsroom.review.pendingCount', { total })
+  return total === null
+    ? t(`newsroom.review.list.${status}`)
+    : t(`newsroom.review.listCount.${status}`, { total })
+}
+
+/** What keeps the list from being loaded, said beside it. */
+function Troubles({ pending }: { pending: PendingDrafts }) {
+  const { t } = useI18n()
   return (
-    <li>
-      <Link
-        to="/content-review"
-        search={{ draft: draft.id }}
-        resetScroll={false}
-        aria-current={here ? 'true' : undefined}
-        data-draft={draft.id}
-        className={`flex gap-3 border-b border-s-4 border-b-line px-3 py-3 hover:bg-sunken focus-visible:-outline-offset-4 focus-visible:shadow-none ${
-          here ? 'border-s-signal bg-sunken' : 'border-s-transparent'
-        }`}
+    <div role="status" className="text-sm text-warning">
+      {pending.retry > 0 ? (
+        <p className="flex items-center gap-2 border-b border-line px-4 py-2">
+          <Spinner />
+          {t('newsroom.review.retrying', { n: pending.retry, max: PENDING_RETRY_MS.length })}
+        </p>
+      ) : (
+        pending.state === 'stale' && (
+          <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1">
+            {t('newsroom.review.listStale')}
+            <Button kind="text" size="small" busy={pending.busy} onClick={() => void pending.reload()}>
+              {t('kit.retry')}
+            </Button>
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+function Empty({ narrowing, onNarrow, onAddSource }: DraftListProps) {
+  const { t } = useI18n()
+  const narrow = isNarrow(narrowing)
+  return (
+    <div className="p-4">
+      <Notice
+        kind="empty"
+        level={3}
+        title={narrow ? t('newsroom.review.noneFits') : t('newsroom.review.empty')}
+        actions={
+          narrow ? (
+            <Button size="medium" onClick={() => onNarrow({})}>
+              {t('newsroom.review.showWaiting')}
+            </Button>
+          ) : (
+            <Button size="medium" onClick={onAddSource}>
+              {t('newsroom.review.sources')}
+            </Button>
+          )
+        }
       >
-        <TypeIcon type={draft.content_type} />
-        <span className="min-w-0 grow">
-          <span
-            lang={foreign ? draft.language : undefined}
-            dir="auto"
-            className={`line-clamp-3 text-sm wrap-break-word ${here ? 'font-bold' : 'font-semibold'}`}
-          >
-            {draft.title === '' ? t('newsroom.review.untitled') : draft.title}
-          </span>
-          <span className="mt-1.5 flex flex-wrap items-center gap-1.5">
-            <DraftBadges draft={draft} />
-          </span>
-          <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-2xs text-ink3">
-            <Age
-              at={draft.created_at}
-              now={new Date(loadedAt)}
-              locale={LOCALES[language]}
-              timeZone={site.timeZone}
-            />
-            <Warnings count={draft.warnings} quiet />
-          </span>
-        </span>
-      </Link>
-    </li>
+        {narrow ? t('newsroom.review.noneFitsText') : t('newsroom.review.emptyText')}
+      </Notice>
+    </div>
   )
 }
 

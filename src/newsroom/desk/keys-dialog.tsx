@@ -1,6 +1,8 @@
+import { Tick } from '#kit/field.tsx'
 import KeysDialog from '#kit/keys-dialog.tsx'
+import { useKeysOn } from '#kit/single-keys.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { REVIEW_KEYS, type ReviewDeed, reviewKeysChoice } from './review-keys.ts'
+import { REVIEW_KEYS, type ReviewDeed, nextChoice, reviewKeysChoice } from './review-keys.ts'
 
 // the keys of a constant object, in the order in which they are written
 const ROWS = Object.entries(REVIEW_KEYS) as [string, ReviewDeed][]
@@ -8,15 +10,26 @@ const ROWS = Object.entries(REVIEW_KEYS) as [string, ReviewDeed][]
 /** The keys of the review. */
 export default function ReviewKeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
+  const goesOn = useKeysOn(nextChoice)
   return (
     <KeysDialog
       title={t('newsroom.review.keys')}
       description={t('newsroom.review.keysText')}
       closeLabel={t('kit.close')}
       onClose={onClose}
-      rows={ROWS.map(([key, deed]) => ({ keys: [key], does: t(`newsroom.review.key.${deed}`) }))}
+      rows={[
+        ...ROWS.map(([key, deed]) => ({ keys: [key], does: t(`newsroom.review.key.${deed}`) })),
+        { keys: ['Esc'], does: t('newsroom.review.key.leave') },
+      ]}
       choice={reviewKeysChoice}
       choiceLabel={t('newsroom.review.keysOn')}
-    />
+    >
+      <Tick
+        label={t('newsroom.review.nextOn')}
+        hint={t('newsroom.review.nextOnHint')}
+        checked={goesOn}
+        onChange={({ target }) => nextChoice.choose(target.checked)}
+      />
+    </KeysDialog>
   )
 }

@@ -1,19 +1,20 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ask } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { type DraftRow, generatedContentList } from '../calls.ts'
+import { EVERY_30_S } from '../monitoring/rules.ts'
+import type { Narrowing } from './review-search.ts'
 import { PENDING_RETRY_MS } from './rules.ts'
-
-const KEY = [generatedContentList.name, { status: 'pending' }] as const
 
 /** PostgreSQL's code for a statement that took too long, or a service that is not there for a moment. */
 const isTimeout = (error: unknown): boolean =>
   isRefusal(error) && (error.code.endsWith('57014') || error.status === 503)
 
 export type PendingDrafts = {
-  state: 'loading' | 'failed' | 'loaded'
+  /** `stale`: what is shown could not be loaded anew. */
+  state: 'loading' | 'failed' | 'loaded' | 'stale'
   drafts: DraftRow[]
-  /** How many wait in all; null until it is known. */
+  /** How many there are in all; null until it is known. */
   total: number | null
   /** When the list was loaded: ages count from here. Milliseconds. */
   loadedAt: number
@@ -23,34 +24,42 @@ export type PendingDrafts = {
   busy: boolean
   more: (() => void) | null
   loadingMore: boolean
-  reload: () => Promise<unknown>
+  /** Answers what is listed then. */
+  reload: () => Promise<DraftRow[]>
 }
 
-/** The pending list, newest first, page by page. A timeout is tried again twice. Source: administration §4. */
-export function usePendingDrafts(): PendingDrafts {
-  const client = useQueryClient()
+type Pages = { pages: { items: DraftRow[] }[] }
+const draftsOf = (data: Pages | undefined): DraftRow[] => [
+  ...new Map(data?.pages.flatMap(({ items }) => items).map((draft) => [draft.id, draft])).values(),
+]
+
+/**
+ * What waits, or what else is asked for, newest first, page by page; anew every 30 s while somebody looks. A timeout is
+ * tried again twice. Source: administration §4.
+ */
+export function usePendingDrafts(narrowing: Narrowing): PendingDrafts {
+  const asked = { ...narrowing, status: narrowing.status ?? ('pending' as const) }
   const list = useInfiniteQuery({
-    queryKey: KEY,
+    ...EVERY_30_S,
+    queryKey: [generatedContentList.name, asked],
     queryFn: ({ pageParam }) =>
-      ask(generatedContentList, { status: 'pending', ...(pageParam !== null && { cursor: pageParam }) }),
+      ask(generatedContentList, { ...asked, ...(pageParam !== null && { cursor: pageParam }) }),
     initialPageParam: null as string | null, // the type of every later page
     getNextPageParam: (last) => last.next_cursor,
-    staleTime: 0,
+    placeholderData: (before) => before,
     retry: (failures, error) => isTimeout(error) && failures < PENDING_RETRY_MS.length,
     retryDelay: (failures) => PENDING_RETRY_MS[failures] ?? 0,
   })
-  const pages = list.data?.pages
-  const drafts = [...new Map(pages?.flatMap(({ items }) => items).map((draft) => [draft.id, draft])).values()]
   return {
-    state: list.isError ? 'failed' : list.isPending ? 'loading' : 'loaded',
-    drafts,
-    total: pages?.at(-1)?.total ?? null,
+    state: list.isError ? (list.data ? 'stale' : 'failed') : list.isPending ? 'loading' : 'loaded',
+    drafts: draftsOf(list.data),
+    total: list.isPlaceholderData ? null : (list.data?.pages.at(-1)?.total ?? null),
     loadedAt: list.dataUpdatedAt,
     retry: list.isFetching ? list.failureCount : 0,
     error: list.error,
     busy: list.isFetching && !list.isFetchingNextPage,
     more: list.hasNextPage ? () => void list.fetchNextPage() : null,
     loadingMore: list.isFetchingNextPage,
-    reload: () => client.refetchQueries({ queryKey: KEY }),
+    reload: async () => draftsOf((await list.refetch()).data),
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import Dialog from '#kit/dialog.tsx'
 import { Area } from '#kit/field.tsx'
@@ -16,6 +16,7 @@ type RejectDialogProps = {
 export default function RejectDialog({ draft, busy, onReject, onClose }: RejectDialogProps) {
   const { t } = useI18n()
   const [reason, setReason] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
   return (
     <Dialog
       open
@@ -23,6 +24,7 @@ export default function RejectDialog({ draft, busy, onReject, onClose }: RejectD
       title={t('newsroom.review.rejectTitle')}
       description={draft.title}
       closeLabel={t('kit.close')}
+      first={field}
       actions={
         <>
           <Button size="medium" onClick={onClose}>
@@ -42,12 +44,16 @@ export default function RejectDialog({ draft, busy, onReject, onClose }: RejectD
         }}
       >
         <Area
+          ref={field}
           label={t('newsroom.review.reason')}
           hint={t('newsroom.review.reasonHint')}
           value={reason}
           maxLength={1000}
           rows={4}
           onChange={(event) => setReason(event.target.value)}
+          onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+            if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+          }}
         />
       </form>
     </Dialog>

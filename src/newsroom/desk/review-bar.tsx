@@ -1,18 +1,19 @@
-import { Keyboard, Newspaper, RefreshCw, Rss } from 'lucide-react'
+import { Keyboard, Newspaper, Rss } from 'lucide-react'
 import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { RefreshButton } from '../automation/refresh-button.tsx'
 import { type ScrapeProgress, useScrapeNow } from './scrape-now.ts'
+import { ThinProgress } from './thin-progress.tsx'
 
 type ReviewBarProps = {
-  busy: boolean
-  onRefresh: () => void
+  onRefresh: () => Promise<void>
   onScraped: () => void
   onSources: () => void
   onKeys: () => void
 }
 
 /** The page's title and what can be done with the list as a whole. */
-export function ReviewBar({ busy, onRefresh, onScraped, onSources, onKeys }: ReviewBarProps) {
+export function ReviewBar({ onRefresh, onScraped, onSources, onKeys }: ReviewBarProps) {
   const { t } = useI18n()
   const scrape = useScrapeNow(onScraped)
   const icon = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -32,9 +33,7 @@ export function ReviewBar({ busy, onRefresh, onScraped, onSources, onKeys }: Rev
           >
             {t('newsroom.review.scrape')}
           </Button>
-          <Button size="medium" icon={<RefreshCw {...icon} />} busy={busy} onClick={onRefresh}>
-            {t('newsroom.review.refresh')}
-          </Button>
+          <RefreshButton refresh={onRefresh} />
           <Button size="medium" icon={<Keyboard {...icon} />} onClick={onKeys}>
             {t('newsroom.review.keys')}
           </Button>
@@ -60,10 +59,9 @@ function Progress({ progress }: { progress: ScrapeProgress | null }) {
           {t('newsroom.review.scraped.drafts', { count: progress.drafted })}
         </p>
       )}
-      <progress
-        aria-label={t('newsroom.review.scrape')}
-        {...(progress !== null && { value: progress.done, max: Math.max(1, progress.parts) })}
-        className="mt-2 block h-1 w-full appearance-none bg-sunken accent-(--ink) [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink"
+      <ThinProgress
+        label={t('newsroom.review.scrape')}
+        {...(progress !== null && { value: progress.done, max: progress.parts })}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { late } from '#kit/late.tsx'
@@ -10,15 +10,19 @@ import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { generatedContentOne } from '../calls.ts'
+import { useChosen } from './chosen.ts'
 import { useDecision } from './decision.ts'
 import { useDraftEdits } from './draft-edits.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import { DraftEvidence } from './draft-evidence.tsx'
 import { DraftList } from './draft-list.tsx'
+import { useAssign, useEditors } from './editors.ts'
 import { usePendingDrafts } from './pending-drafts.ts'
 import { ReviewBar } from './review-bar.tsx'
+import { SEARCH_FIELD } from './review-filters.tsx'
 import { type ReviewDeed, useReviewKeys } from './review-keys.ts'
 import { ReviewViews } from './review-views.tsx'
+import { useReviewWalk } from './review-walk.ts'
 
 const KeysDialog = late(() => import('./keys-dialog.tsx'))
 const RejectDialog = late(() => import('./reject-dialog.tsx'))
@@ -35,15 +39,17 @@ export function ReviewDesk() {
 /** What waits, the editor, and the evidence. */
 function DraftsDesk() {
   const { t } = useI18n()
-  const { draft: selected } = useSearch({ from: '/content-review' })
+  const { draft: selected, view: _, translation: __, ...narrowing } = useSearch({ from: '/content-review' })
   const navigate = useNavigate({ from: '/content-review' })
-  const router = useRouter()
+  const { me } = useEditors()
+  const assign = useAssign()
   const [dialog, setDialog] = useState<'keys' | 'reject' | 'sources' | null>(null)
-  const [settled, setSettled] = useState(0)
   const listTitle = useRef<HTMLHeadingElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleField = useRef<HTMLInputElement>(null)
-  const pending = usePendingDrafts()
+  const pending = usePendingDrafts(narrowing)
+  const chosen = useChosen(pending.drafts.map(({ id }) => id))
+  const walk = useReviewWalk(pending, listTitle)
   const editsOf = useDraftEdits()
   const one = useQuery({
     ...callQuery(generatedContentOne, { id: selected ?? '' }),
@@ -53,52 +59,54 @@ function DraftsDesk() {
   const draft = selected === undefined ? undefined : one.data
   const edits = draft && editsOf(draft)
 
-  const open = (id: string | undefined) =>
-    navigate({ search: id === undefined ? {} : { draft: id }, resetScroll: false })
   const { sending, approve, reject, plan, takeBack } = useDecision(() => {
     setDialog(null)
-    setSettled((times) => times + 1)
-    void open(undefined)
-    void pending.reload()
+    void walk.decided()
   })
-  const decidable = draft?.status === 'pending' && sending === null
+  const decidable = draft?.status === 'pending' && sending === null && !walk.resting
   const onApprove = () => {
     if (!draft || !edits || !decidable) return
     const [title, content] = [edits.fields.title.trim(), edits.fields.content.trim()]
-    if (title !== '' && content !== '') void approve(draft, edits)
-    else
+    if (title !== '' && content !== '') {
+      walk.deciding(draft.id)
+      void approve(draft, edits)
+    } else
       toast.error(t('newsroom.review.error'), {
         description: t(title === '' ? 'newsroom.titleRequired' : 'newsroom.contentRequired'),
       })
     if (title === '') titleField.current?.focus()
   }
-  const move = (step: 1 | -1) => {
-    const { draft: latest } = router.latestLocation.search // keys may be quicker than the drawing of the draft
-    const at = pending.drafts.findIndex(({ id }) => id === latest)
-    const next = pending.drafts[at === -1 ? (step === 1 ? 0 : pending.drafts.length - 1) : at + step]
-    if (!next) return
-    void open(next.id)
-    document.querySelector(`[data-draft="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
-  }
   const deeds: Record<ReviewDeed, () => void> = {
-    next: () => move(1),
-    previous: () => move(-1),
+    next: () => walk.move(1),
+    previous: () => walk.move(-1),
     approve: onApprove,
     reject: () => decidable && setDialog('reject'),
     edit: () => titleField.current?.focus(),
+    choose: () => {
+      const id = walk.here()
+      if (id !== undefined) chosen.toggle(id, !chosen.ids.has(id), false)
+    },
+    assign: () => {
+      const id = walk.here()
+      if (id !== undefined && me !== null) assign.mutate({ ids: [id], to: me })
+    },
+    search: () => document.getElementById(SEARCH_FIELD)?.focus(),
     help: () => setDialog('keys'),
   }
-  useReviewKeys((deed) => deeds[deed]())
+  useReviewKeys(
+    (deed) => deeds[deed](),
+    (field) => (field.closest('article') ? heading.current?.focus() : walk.toList()),
+  )
   useOpensBelowTheList(draft?.id, heading)
-  useReturnsToTheList(settled, listTitle)
-  usePendingFailure(pending.state === 'failed' ? pending.error : null)
+  usePendingFailure(pending.state === 'failed' || pending.state === 'stale')
 
   return (
     <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
       <ReviewViews view="drafts" />
       <ReviewBar
-        busy={pending.busy}
-        onRefresh={() => void Promise.all([pending.reload(), selected === undefined ? null : one.refetch()])}
+        onRefresh={async () => {
+          await Promise.all([pending.reload(), selected === undefined ? null : one.refetch()])
+        }}
         onScraped={() => void pending.reload()}
         onSources={() => setDialog('sources')}
         onKeys={() => setDialog('keys')}
@@ -106,8 +114,18 @@ function DraftsDesk() {
       <div className="mt-5 grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[320px_minmax(0,1fr)_380px]">
         <DraftList
           pending={pending}
-          selected={selected}
+          open={selected}
           title={listTitle}
+          narrowing={narrowing}
+          onNarrow={(next) =>
+            void navigate({ search: { ...next, draft: selected }, replace: true, resetScroll: false })
+          }
+          chosen={chosen}
+          onApproved={(ids) => {
+            if (selected !== undefined && ids.includes(selected)) walk.open(undefined)
+            void pending.reload()
+          }}
+          onClosed={walk.toTitle}
           onAddSource={() => setDialog('sources')}
         />
         <div className={selected === undefined ? 'min-w-0 self-stretch xl:col-span-2' : 'min-w-0'}>
@@ -121,6 +139,7 @@ function DraftsDesk() {
               draft={draft}
               edits={edits}
               sending={sending}
+              resting={walk.resting}
               heading={heading}
               titleField={titleField}
               onApprove={onApprove}
@@ -149,7 +168,10 @@ function DraftsDesk() {
           draft={draft}
           busy={sending === 'reject'}
           onClose={() => setDialog(null)}
-          onReject={(reason) => void reject(draft, edits, reason).then((gone) => gone && setDialog(null))}
+          onReject={(reason) => {
+            walk.deciding(draft.id)
+            void reject(draft, edits, reason).then((gone) => gone && setDialog(null))
+          }}
         />
       )}
     </main>
@@ -183,23 +205,14 @@ function useOpensBelowTheList(id: string | undefined, heading: RefObject<HTMLHea
   }, [id, heading])
 }
 
-/** Once a draft is settled its editor is gone: the focus goes on from the list. */
-function useReturnsToTheList(settled: number, title: RefObject<HTMLHeadingElement | null>): void {
-  useEffect(() => {
-    if (settled === 0) return
-    const timer = setTimeout(() => title.current?.focus(), 0) // after a closing dialog has let go of it
-    return () => clearTimeout(timer)
-  }, [settled, title])
-}
-
-/** Says once per failure that the list could not be loaded. */
-function usePendingFailure(error: unknown): void {
+/** Says once that the list could not be loaded, until it could. */
+function usePendingFailure(failed: boolean): void {
   const { t } = useI18n()
   useEffect(() => {
-    if (error !== null)
+    if (failed)
       toast.error(t('newsroom.review.connectionError'), {
         description: t('newsroom.review.databaseSlow'),
         id: 'pending-failed',
       })
-  }, [error, t])
+  }, [failed, t])
 }

@@ -11,14 +11,17 @@ const plain = {
   defaultPrevented: false,
 }
 
-test('the six keys do what the help says, in both cases', () => {
-  const keys = ['j', 'K', 'a', 'r', 'E', '?']
+test('the nine keys do what the help says, in both cases', () => {
+  const keys = ['j', 'K', 'a', 'r', 'E', 'x', 'M', '/', '?']
   expect(keys.map((key) => deedOf({ ...plain, key }))).toEqual([
     'next',
     'previous',
     'approve',
     'reject',
     'edit',
+    'choose',
+    'assign',
+    'search',
     'help',
   ])
 })

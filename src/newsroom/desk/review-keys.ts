@@ -1,4 +1,4 @@
-import { type Pressed, isForPage, keysChoice, singleKey, useKeydown } from '#kit/single-keys.ts'
+import { type Pressed, isForPage, isTyping, keysChoice, singleKey, useKeydown } from '#kit/single-keys.ts'
 
 /** What the keys of the review do. */
 export const REVIEW_KEYS = {
@@ -7,12 +7,17 @@ export const REVIEW_KEYS = {
   a: 'approve',
   r: 'reject',
   e: 'edit',
+  x: 'choose',
+  m: 'assign',
+  '/': 'search',
   '?': 'help',
 } as const
 export type ReviewDeed = (typeof REVIEW_KEYS)[keyof typeof REVIEW_KEYS]
 
 /** Whether an editor uses these keys. */
 export const reviewKeysChoice = keysChoice('cadence_review_keys')
+/** Whether the next draft opens by itself once a key has decided on one. */
+export const nextChoice = keysChoice('cadence_review_next')
 
 /** The deed of a pressed key, or null. */
 export function deedOf(event: Pressed): ReviewDeed | null {
@@ -22,9 +27,18 @@ export function deedOf(event: Pressed): ReviewDeed | null {
 
 const isReviewKey = (key: string): key is keyof typeof REVIEW_KEYS => Object.hasOwn(REVIEW_KEYS, key)
 
-/** Listens for the keys of the review, while they are on and meant for the page. */
-export function useReviewKeys(onDeed: (deed: ReviewDeed) => void): void {
+/** Listens for the keys of the review, while they are on and meant for the page. Escape leaves the field one types in. */
+export function useReviewKeys(onDeed: (deed: ReviewDeed) => void, onLeave: (field: Element) => void): void {
   useKeydown((event) => {
+    if (
+      event.key === 'Escape' &&
+      isTyping(event.target) &&
+      document.querySelector('[role="dialog"]') === null
+    ) {
+      event.preventDefault()
+      onLeave(event.target)
+      return
+    }
     const deed = deedOf(event)
     if (deed === null || !reviewKeysChoice.isOn() || !isForPage(event)) return
     event.preventDefault()

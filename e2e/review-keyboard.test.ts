@@ -1,0 +1,175 @@
+import { type Page, expect } from '@playwright/test'
+import { type Desk, MANY_DRAFTS, openDesk, openReview } from './desk.ts'
+import { complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// A review with nothing but the keyboard: the focus is always somewhere, and always where the work is.
+
+let desk: Desk
+test.beforeAll(async ({ browser }) => {
+  desk = await openDesk({ drafts: MANY_DRAFTS })
+  await (await desk.editor(browser)).context().close() // the first editor plants the drafts
+})
+test.afterAll(() => desk.close())
+
+const titles = (page: Page) =>
+  page
+    .locator('[data-draft]')
+    .evaluateAll((all) => all.map((each) => each.querySelector('[dir]')?.textContent ?? ''))
+/** The editor shows the draft, which can be decided, and its row has the focus. */
+async function isOpen(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('article').getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await expect(page.locator('[data-draft]:focus')).toContainText(title)
+  await expect(page.getByRole('button', { name: 'Approve & Publish' })).toBeEnabled()
+}
+const focusIsSomewhere = async (page: Page) =>
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+const waiting = (page: Page, count: number) =>
+  expect(page.getByRole('heading', { name: `Pending Review (${count})` })).toBeVisible()
+
+test('ten drafts are reviewed by keyboard alone: approved, edited, assigned, rejected; readers find what was approved', async ({
+  browser,
+  request,
+}) => {
+  const page = await desk.editor(browser, 'en-GB')
+  const complaints = complaintsOf(page)
+  await page.addInitScript(() => {
+    // whoever presses with a mouse or a finger has left the keyboard
+    for (const kind of ['pointerdown', 'mousedown', 'touchstart'])
+      addEventListener(kind, () => document.documentElement.setAttribute('data-pressed', kind), true)
+  })
+  await openReview(page, desk, 'en')
+  await waiting(page, 23)
+  const all = await titles(page)
+  const [first = '', second = '', third = ''] = all
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+
+  await test.step('the first is approved as it is, and the next opens by itself', async () => {
+    await press('j')
+    await isOpen(page, first)
+    await press('a')
+    await isOpen(page, second)
+    await waiting(page, 22)
+  })
+
+  await test.step('the second gets another headline first', async () => {
+    await press('e')
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+    await press('End')
+    await page.keyboard.type(', jamming nothing') // with letters that are keys elsewhere
+    await press('Escape')
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
+    await press('a')
+    await isOpen(page, third)
+    await waiting(page, 21)
+  })
+
+  await test.step('the third is taken over and then rejected, with a reason', async () => {
+    await press('m')
+    await expect(page.locator('[data-draft]').first()).toContainText('For you')
+    await isOpen(page, third)
+    await press('r')
+    const dialog = page.getByRole('dialog', { name: 'Reject this content?' })
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await page.keyboard.type('Too small a matter')
+    await press('Control+Enter')
+    await expect(dialog).toBeHidden()
+    await isOpen(page, all[3] ?? '')
+    await waiting(page, 20)
+  })
+
+  await test.step('a question that is taken back leaves the focus where it was', async () => {
+    for (const key of ['r', '?']) {
+      await press(key)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await isOpen(page, all[3] ?? '')
+    }
+  })
+
+  await test.step('one is looked for, and found', async () => {
+    const wanted = all[9] ?? ''
+    await press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type(wanted)
+    await waiting(page, 1)
+    await press('Escape')
+    await focusIsSomewhere(page)
+    await press('j')
+    await isOpen(page, wanted)
+    await press('a')
+    await expect(page.getByRole('heading', { name: 'Pending Review (0)' })).toBeFocused()
+    await press('/', 'Control+a', 'Delete', 'Escape')
+    await waiting(page, 19)
+  })
+
+  await test.step('six more, without a look anywhere else', async () => {
+    await press('j')
+    for (let n = 3; n < 9; n++) {
+      await isOpen(page, all[n] ?? '')
+      await press('a')
+      await waiting(page, 21 - n)
+      await focusIsSomewhere(page)
+    }
+  })
+
+  const pressed = await page.evaluate(() => document.documentElement.getAttribute('data-pressed'))
+  expect(pressed).toBeNull()
+  expect(complaints).toEqual([])
+
+  const news = await (await request.get(`${desk.site.url}/api/articles?limit=30`)).text()
+  for (const title of [first, `${second}, jamming nothing`, ...all.slice(3, 10)])
+    expect(news).toContain(title)
+  expect(news).not.toContain(third)
+  const rejected = await page.request.get(`${desk.site.url}/api/admin/generated-content?status=rejected`)
+  const { items } = (await rejected.json()) as { items: { id: string; title: string }[] }
+  expect(items.map(({ title }) => title)).toEqual([third])
+  const one = await page.request.get(`${desk.site.url}/api/admin/generated-content/${items[0]?.id}`)
+  expect(await one.json()).toMatchObject({
+    reason: 'Too small a matter',
+    assigned_to: { id: expect.any(String) },
+  })
+})
+
+test('who does not want the next one opened says so once; with the mouse the editor closes in any case', async ({
+  browser,
+}) => {
+  const page = await desk.editor(browser, 'en-GB')
+  await openReview(page, desk, 'en')
+  await waiting(page, 13)
+  const [first = '', second = ''] = await titles(page)
+  const nothing = page.getByText('Select content from the list to review')
+  await page.keyboard.press('j')
+  await isOpen(page, first)
+  await page.getByRole('button', { name: 'Approve & Publish' }).click()
+  await expect(nothing).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pending Review (12)' })).toBeFocused()
+
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByLabel('Open the next one after a key has decided').uncheck()
+  await page.keyboard.press('Escape')
+  await openReview(page, desk, 'en') // another page: the choice is the device's
+  await waiting(page, 12)
+  await page.keyboard.press('j')
+  await isOpen(page, second)
+  await page.keyboard.press('a')
+  await expect(nothing).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pending Review (11)' })).toBeFocused()
+})
+
+test('at the end of what is shown the list goes on, and the last one leads back up', async ({ browser }) => {
+  const page = await desk.editor(browser, 'en-GB')
+  await openReview(page, desk, 'en')
+  await waiting(page, 11)
+  const all = await titles(page)
+  await page.keyboard.press('k') // from outside: the last
+  await isOpen(page, all.at(-1) ?? '')
+  await page.keyboard.press('j')
+  await isOpen(page, all.at(-1) ?? '')
+  await page.keyboard.press('a')
+  await waiting(page, 10)
+  await isOpen(page, all.at(-2) ?? '')
+})

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+
+type ChosenBarProps = {
+  /** How many are selected, in words. */
+  words: string
+  /** The edge of the list at which it stays in sight; the lower one is for narrow lists. */
+  edge: 'top' | 'bottom'
+  onNone: () => void
+  children: ReactNode
+}
+
+/** What can be done with all selected rows at once, and how none is selected any more. */
+export function ChosenBar({ words, edge, onNone, children }: ChosenBarProps) {
+  const { t } = useI18n()
+  const none = (
+    <Button kind="text" size="small" onClick={onNone}>
+      {t('newsroom.dashboard.chooseNone')}
+    </Button>
+  )
+  const place =
+    edge === 'top'
+      ? 'top-0 gap-3 border-b px-4 py-2.5 sm:px-6'
+      : 'bottom-0 gap-x-3 gap-y-1 border-t px-3 py-2'
+  return (
+    <div className={`sticky z-10 flex flex-wrap items-center border-line bg-surface text-sm ${place}`}>
+      <p role="status" className="grow font-semibold">
+        {words}
+      </p>
+      {edge === 'bottom' && none}
+      {children}
+      {edge === 'top' && none}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react'
+import { chosenAfter } from './chosen-rows.ts'
+
+/** Which rows of a list are selected, by id; `toggle` goes on from the row pressed before with `between`. */
+export type Chosen = {
+  ids: ReadonlySet<string>
+  choose: (ids: ReadonlySet<string>) => void
+  toggle: (id: string, on: boolean, between: boolean) => void
+}
+
+/** The selection of a list whose rows stand in this order. */
+export function useChosen(shown: readonly string[]): Chosen {
+  const [ids, choose] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string | null>(null)
+  return {
+    ids,
+    choose,
+    toggle: (id, on, between) => {
+      choose(chosenAfter(ids, shown, { id, on, between: between ? last.current : null }))
+      last.current = id
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { TIERS, type Tier } from '#membership/rules.ts'
+import { DRAFT_STATUSES, type DraftStatus } from '../rules.ts'
+import { CONTENT_TYPES, type ContentType } from './rules.ts'
+
+/** What can be asked of the warnings of a draft. */
+export const WARNINGS = ['none', 'some'] as const
+type Status = Exclude<DraftStatus, 'pending'>
+
+/** What of the drafts is listed; without a status those that wait. */
+export type Narrowing = {
+  status?: Status | undefined
+  type?: ContentType | undefined
+  language?: Language | undefined
+  tier?: Tier | undefined
+  warnings?: (typeof WARNINGS)[number] | undefined
+  /** `me`, `nobody`, or an editor's id. */
+  assigned?: string | undefined
+  q?: string | undefined
+}
+/** What the address of the review says: what is listed, and which draft is open; or translations, and which of them. */
+export type ReviewSearch = Narrowing & {
+  draft?: string | undefined
+  view?: 'translations' | undefined
+  translation?: string | undefined
+}
+
+const LONGEST_SEARCH = 200
+
+/** What of an address this page knows; the rest is dropped. */
+export function reviewSearchOf(raw: Record<string, unknown>): ReviewSearch {
+  const oneOf = <Value>(values: readonly Value[], said: unknown) => values.find((each) => each === said)
+  return {
+    status: DRAFT_STATUSES.filter(isListedApart).find((each) => each === raw['status']),
+    type: oneOf(CONTENT_TYPES, raw['type']),
+    language: oneOf(LANGUAGES, raw['language']),
+    tier: oneOf(TIERS, raw['tier']),
+    warnings: oneOf(WARNINGS, raw['warnings']),
+    assigned: oneOf(['me', 'nobody'], raw['assigned']) ?? idOf(raw['assigned']),
+    q: wordsOf(raw['q']),
+    draft: idOf(raw['draft']),
+    view: oneOf(['translations'] as const, raw['view']),
+    translation: idOf(raw['translation']),
+  }
+}
+
+/** How many choices narrow the list, beside the words that are searched for. */
+export function choicesIn(narrowing: Narrowing): number {
+  const { q: _, ...choices } = narrowing
+  return Object.values(choices).filter((choice) => choice !== undefined).length
+}
+
+/** Whether something is left out of what waits, or something else is listed. */
+export const isNarrow = (narrowing: Narrowing): boolean =>
+  choicesIn(narrowing) > 0 || narrowing.q !== undefined
+
+const isListedApart = (status: DraftStatus): status is Status => status !== 'pending'
+
+const idOf = (said: unknown): string | undefined =>
+  typeof said === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(said) ? said : undefined
+
+/** An address that says 2026 is read as a number. */
+function wordsOf(said: unknown): string | undefined {
+  if (typeof said !== 'string' && typeof said !== 'number' && typeof said !== 'boolean') return undefined
+  const words = `${said}`.trim().slice(0, LONGEST_SEARCH)
+  return words === '' ? undefined : words
+}

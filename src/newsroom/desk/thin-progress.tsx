@@ -1,0 +1,8 @@
+/** How far something has come, as a line. Without `value` it is on its way. */
+export const ThinProgress = ({ label, value, max }: { label: string; value?: number; max?: number }) => (
+  <progress
+    aria-label={label}
+    {...(value !== undefined && { value, max: Math.max(1, max ?? 1) })}
+    className="mt-2 block h-1 w-full appearance-none bg-sunken accent-(--ink) [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink"
+  />
+)
