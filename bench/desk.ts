@@ -1,7 +1,8 @@
 import type { Site } from './site.ts'
 
 const EMAIL = 'editor@example.com'
-const PASSWORD = 'correct horse battery'
+/** That of the account that becomes the administrator. */
+export const PASSWORD = 'correct horse battery'
 const UNAUTHORISED = 401
 
 /** What a call answers; `body` is what its contract says. */

@@ -13,14 +13,15 @@ const WORDS = {
 }
 
 /** A text of that many words: some are in every fifth text, most are names that hardly ever come again. */
-const text = (words: number) =>
+export const text = (words: number) =>
   sql.raw(`array_to_string(array(
   select case when random() < 0.7
     then v.words[1 + floor(power(random(), 2) * array_length(v.words, 1))::int]
     else 'nova' || floor(power(random(), 3) * 60000)::int end
   from generate_series(1, ${words} + 0 * n)), ' ')`)
 
-const vocabulary = sql.raw(
+/** The words of each language, as `v`. */
+export const vocabulary = sql.raw(
   `(values ${Object.entries(WORDS)
     .map(([language, words]) => `('${language}', string_to_array('${words}', ' '))`)
     .join(', ')}) as v(language, words)`,

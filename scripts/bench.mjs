@@ -19,7 +19,7 @@ const ALL = [
   'voice',
 ]
 /** Takes minutes and tells by itself what it has shown: only when asked for. */
-const ON_DEMAND = ['day', 'durability', 'kill', 'lighthouse', 'search']
+const ON_DEMAND = ['day', 'durability', 'kill', 'lighthouse', 'review', 'search']
 
 const words = process.argv.slice(2)
 const json = words.includes('--json')

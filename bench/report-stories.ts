@@ -1,0 +1,50 @@
+import { LANGUAGES, type Language } from '../src/languages/rules.ts'
+import { stories } from '../src/newsroom/tables.ts'
+import { page } from '../src/newsroom/test-pages/all.ts'
+import type { Db } from '../src/platform/db.ts'
+import { findings } from '../src/sources/tables.ts'
+import { NOW } from './bench-house.ts'
+
+const PARAGRAPHS = 15
+const MINUTE = 60_000
+
+/** The pages of a language, the longest of which is a day's article: each brings in what the others tell, from its own place on. */
+function reportOf(language: Language, source: number, story: number) {
+  const own = page(language, source + 1)
+  const others = [1, 2, 3].filter((n) => n !== source + 1).flatMap((n) => page(language, n).paragraphs)
+  const from = story % others.length
+  const told = [...own.paragraphs, ...others.slice(from), ...others.slice(0, from)]
+  return { title: own.title, paragraphs: told.slice(0, PARAGRAPHS) }
+}
+
+/** Puts down so many stories of a moment and before, a minute apart, each told by all sources; the lengths of their texts in characters. */
+export async function reportStories(
+  db: Db,
+  sourceIds: readonly string[],
+  count: number,
+  now = NOW,
+): Promise<number[]> {
+  const lengths: number[] = []
+  for (let n = 0; n < count; n++) {
+    const language = LANGUAGES[n % LANGUAGES.length] ?? 'en'
+    const reports = sourceIds.map((sourceId, source) => ({
+      sourceId,
+      source,
+      ...reportOf(language, source, n),
+    }))
+    const at = new Date(now.getTime() - n * MINUTE)
+    const [story] = await db
+      .insert(stories)
+      .values({ title: reports[0]?.title ?? '', language, firstAt: at, lastAt: at })
+      .returning({ id: stories.id })
+    await db.insert(findings).values(
+      reports.map(({ source, ...report }) => {
+        const url = `https://site-${source}.example/${n}`
+        const known = { guid: url, url, canonicalKey: url, textFrom: 'feed' as const, fetchedAt: now }
+        return { ...report, ...known, language, publishedAt: at, storyId: story?.id ?? null }
+      }),
+    )
+    lengths.push(reports.flatMap(({ paragraphs }) => paragraphs).join('').length)
+  }
+  return lengths
+}
