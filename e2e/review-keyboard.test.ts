@@ -173,3 +173,31 @@ test('at the end of what is shown the list goes on, and the last one leads back 
   await waiting(page, 10)
   await isOpen(page, all.at(-2) ?? '')
 })
+
+test('a key that is pressed twice decides once: nobody has read the draft that opens by itself', async ({
+  browser,
+}) => {
+  const page = await desk.editor(browser, 'en-GB')
+  await openReview(page, desk, 'en')
+  await waiting(page, 10)
+  const [first = '', second = ''] = await titles(page)
+  await page.keyboard.press('j')
+  await isOpen(page, first)
+  await page.evaluate((before) => {
+    const watch = new MutationObserver(() => {
+      const title = document.getElementById('draft-heading')?.textContent ?? before
+      if (title === before) return
+      watch.disconnect() // the moment in which the next one is drawn
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true }))
+      document.documentElement.setAttribute('data-pressed-again', title)
+    })
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, first)
+  await page.keyboard.press('a')
+  await isOpen(page, second)
+  expect(await page.evaluate(() => document.documentElement.getAttribute('data-pressed-again'))).toBe(second)
+  await waiting(page, 9)
+  const id = await page.locator('[data-draft]:focus').getAttribute('data-draft')
+  const one = await page.request.get(`${desk.site.url}/api/admin/generated-content/${id}`)
+  expect(await one.json()).toMatchObject({ title: second, status: 'pending' })
+})
