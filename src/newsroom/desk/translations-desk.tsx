@@ -96,9 +96,9 @@ export default function TranslationsDesk() {
             )}
           </div>
         </section>
-        <div className="min-w-0 bg-surface">
+        <div className="min-w-0 self-stretch bg-surface">
           {selected === undefined ? (
-            <p className="grid min-h-40 place-items-center p-6 text-center text-base text-ink2">
+            <p className="grid h-full min-h-40 place-items-center p-6 text-center text-base text-ink2">
               {t('newsroom.review.selectTranslation')}
             </p>
           ) : (

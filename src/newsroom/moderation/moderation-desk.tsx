@@ -37,7 +37,7 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
     ),
   }))
   return (
-    <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
+    <main id="main" tabIndex={-1} className="min-h-[70dvh] bg-sunken px-4 py-6 sm:px-6">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 basis-72 grow">
           <h1 className="text-2xl font-extrabold">{t('newsroom.moderation.title')}</h1>
