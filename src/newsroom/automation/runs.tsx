@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
 import { Choice } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { runList } from '../run-calls.ts'
+import { MoreRows } from './more-rows.tsx'
 import { Asked, Columns, Nothing, Panel } from './panel.tsx'
 import { type RunRow, runWords } from './run-outcomes.ts'
 import { RUN_COLUMNS, RunLine } from './run-line.tsx'
@@ -83,17 +83,7 @@ export function Runs({ zone = 'UTC', running }: RunsProps) {
                   <RunLine key={run.id} run={run} zone={zone} />
                 ))}
               </ul>
-              {runs.hasNextPage && (
-                <div className="border-t border-line px-4 py-4 sm:px-6">
-                  <Button
-                    size="medium"
-                    busy={runs.isFetchingNextPage}
-                    onClick={() => void runs.fetchNextPage()}
-                  >
-                    {t('newsroom.review.more', { shown: rows.length, total: pages.at(-1)?.total ?? 0 })}
-                  </Button>
-                </div>
-              )}
+              <MoreRows list={runs} shown={rows.length} total={pages.at(-1)?.total ?? 0} />
             </>
           )
         }}

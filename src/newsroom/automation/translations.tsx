@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Label } from '#kit/badge.tsx'
 import { buttonClass } from '#kit/button.tsx'
-import { Choice } from '#kit/field.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { callQuery } from '#platform/ask.ts'
 import { Warnings } from '../desk/draft-signs.tsx'
 import { type TranslationRow, translationList } from '../translation/calls.ts'
-import { WAITING, type Waiting } from '../desk/waiting-translations.ts'
+import { WaitingChoice } from '../desk/waiting-choice.tsx'
+import { type Waiting } from '../desk/waiting-translations.ts'
 import { Asked, Nothing, Panel } from './panel.tsx'
 
 /** Translations shown at once; deciding makes room for the next. */
@@ -29,21 +29,7 @@ export function Translations() {
       id="translations"
       title={t('newsroom.automation.part.translations')}
       text={t('newsroom.automation.translationsText')}
-      actions={
-        <Choice
-          dense
-          quiet
-          label={t('newsroom.automation.translationState')}
-          value={state}
-          onChange={({ target }) => setState(WAITING.find((each) => each === target.value) ?? 'pending')}
-        >
-          {WAITING.map((each) => (
-            <option key={each} value={each}>
-              {t(`newsroom.automation.translations.${each}`)}
-            </option>
-          ))}
-        </Choice>
-      }
+      actions={<WaitingChoice state={state} onChange={setState} />}
     >
       <Asked question={list} failed={t('newsroom.automation.translationsFailed')} rows={2}>
         {({ items, total }) =>

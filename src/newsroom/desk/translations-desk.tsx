@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Label } from '#kit/badge.tsx'
 import { Button } from '#kit/button.tsx'
-import { Choice } from '#kit/field.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
@@ -13,7 +12,8 @@ import { type TranslationRow, translationList, translationOne } from '../transla
 import { Warnings } from './draft-signs.tsx'
 import { ReviewViews } from './review-views.tsx'
 import { TranslationEditor } from './translation-editor.tsx'
-import { WAITING, type Waiting, useWaitingTranslations } from './waiting-translations.ts'
+import { WaitingChoice } from './waiting-choice.tsx'
+import { type Waiting, useWaitingTranslations } from './waiting-translations.ts'
 
 /** Translations that wait for an editor, and one of them beside its original. */
 export default function TranslationsDesk() {
@@ -54,19 +54,7 @@ export default function TranslationsDesk() {
                 ? t('newsroom.automation.part.translations')
                 : t('newsroom.review.translationsCount', { total })}
             </h2>
-            <Choice
-              dense
-              quiet
-              label={t('newsroom.automation.translationState')}
-              value={state}
-              onChange={({ target }) => setState(WAITING.find((each) => each === target.value) ?? 'pending')}
-            >
-              {WAITING.map((each) => (
-                <option key={each} value={each}>
-                  {t(`newsroom.automation.translations.${each}`)}
-                </option>
-              ))}
-            </Choice>
+            <WaitingChoice state={state} onChange={setState} />
           </div>
           <div className="max-h-150 overflow-y-auto overscroll-contain lg:h-150">
             <Asked question={list} failed={t('newsroom.automation.translationsFailed')} rows={6}>

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#kit/button.tsx'
 import { Choice } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { mailList } from '#outside/post/calls.ts'
 import { MAIL_STATES, type MailState, SENT_KEPT_DAYS, UNSENT_KEPT_DAYS } from '#outside/post/rules.ts'
 import { ask, callQuery } from '#platform/ask.ts'
+import { MoreRows } from '../automation/more-rows.tsx'
 import { Asked, Columns, Nothing, Panel } from '../automation/panel.tsx'
 import { readersZone } from '../automation/zones.ts'
 import { serviceList } from './calls.ts'
@@ -78,17 +78,7 @@ export function Mails() {
                   />
                 ))}
               </ul>
-              {mails.hasNextPage && (
-                <div className="border-t border-line px-4 py-4 sm:px-6">
-                  <Button
-                    size="medium"
-                    busy={mails.isFetchingNextPage}
-                    onClick={() => void mails.fetchNextPage()}
-                  >
-                    {t('newsroom.review.more', { shown: rows.length, total: pages.at(-1)?.total ?? 0 })}
-                  </Button>
-                </div>
-              )}
+              <MoreRows list={mails} shown={rows.length} total={pages.at(-1)?.total ?? 0} />
             </>
           )
         }}
