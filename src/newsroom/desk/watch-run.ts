@@ -4,8 +4,8 @@ import { runOne } from '../run-calls.ts'
 
 /** A run that goes on is asked how it stands this often. */
 const POLL_MS = 2000
-/** After so many unanswered questions in a row the screen gives up watching; the run itself goes on. */
-const LOST_AFTER = 5
+/** After so many unanswered questions in a row, a minute, the screen gives up watching; the run itself goes on. */
+const LOST_AFTER = 30
 /** The screen watches a run this long. */
 const WATCHED_MS = 30 * 60_000
 
