@@ -175,7 +175,10 @@ test('what another editor has changed meanwhile is said, and the own words are k
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Leur titre')
 })
 
-test('scraping tells its counts, how far it is, and that it failed', async ({ browser, desk }) => {
+test('scraping tells its counts, how far it is also after the server was away for a while, and that it failed', async ({
+  browser,
+  desk,
+}) => {
   const page = await desk.editor(browser, 'en-US')
   await page.clock.install()
   await serveDrafts(page, [])
@@ -192,11 +195,22 @@ test('scraping tells its counts, how far it is, and that it failed', async ({ br
   await page.route(SCRAPE, (route) => route.fulfill({ status: 202, json: { ...counts, finished: false } }))
   const started = new Date().toISOString()
   let run = { id, kind: 'x', started_at: started, finished_at: '', parts: 3, done: 1, found: 5, drafted: 0 }
-  await page.route(/\/api\/admin\/runs\//, (route) =>
-    route.fulfill({ json: { ...run, finished_at: run.finished_at === '' ? null : run.finished_at } }),
-  )
+  let [isAway, unanswered] = [false, 0]
+  await page.route(/\/api\/admin\/runs\//, (route) => {
+    if (isAway) unanswered += 1
+    return isAway
+      ? route.abort()
+      : route.fulfill({ json: { ...run, finished_at: run.finished_at === '' ? null : run.finished_at } })
+  })
   await scrape.click()
   await untilShown(page, /Sources read: 1 of 3/)
+  isAway = true // as while it is started again
+  await expect(async () => {
+    await page.clock.runFor(2000)
+    expect(unanswered).toBeGreaterThan(9)
+  }).toPass()
+  await expect(page.getByText(/Sources read: 1 of 3/)).toBeVisible()
+  isAway = false
   run = { ...run, done: 3, found: 9, drafted: 4, finished_at: started }
   await untilShown(page, '9 articles · 3 sources · 4 drafts')
 
