@@ -145,3 +145,7 @@ test('bad requests get a problem document in the reader’s language', async ({ 
     "Le corps de la requête n'est pas du JSON valide.",
   ])
 })
+
+test('a proxy may keep its connections for a minute: none is closed under a request', async ({ request }) => {
+  expect((await request.get(`${site.url}/readyz`)).headers()['keep-alive']).toBe('timeout=65')
+})

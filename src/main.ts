@@ -19,6 +19,8 @@ import { type WorkBegin, workApart } from './work-apart.ts'
 
 /** How long requests that run may take to end when the site closes. */
 const PATIENCE_MS = 8000
+/** Longer than a proxy keeps a connection (60 s is usual): else it sends requests into one that is being closed here. */
+const KEPT_OPEN_MS = 65_000
 /** Requests, jobs and the database have their own time to end; what has not ended then never will. */
 const CLOSING_MS = 40_000
 
@@ -69,7 +71,15 @@ async function main(): Promise<void> {
   const { default: renderer } = (await import(entry)) as { default: Renderer } // built from src/render.tsx
   const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
   collectGarbage()
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, announce)
+  const server = serve(
+    {
+      fetch: app.fetch,
+      port: config.port,
+      hostname: config.host,
+      serverOptions: { keepAliveTimeout: KEPT_OPEN_MS },
+    },
+    announce,
+  )
   const closeHouse = close
   close = async () => {
     const patience = setTimeout(
