@@ -109,6 +109,41 @@ test('signing out that fails says so, and the reader stays signed in', async ({ 
   await expect(page.getByLabel('Your account')).toBeVisible()
 })
 
+test('an answer that does not come is waited for five seconds, and ten when a password is checked', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const waits: number[] = []
+    Object.assign(window, { waits })
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => {
+      waits.push(ms)
+      return timeout(1) // the clock of a signal cannot be put forward
+    }
+  })
+  const waits = () => page.evaluate(() => (window as unknown as { waits: number[] }).waits) // set above
+  await page.route('**/api/auth/sign-*', (route) =>
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  )
+  await enter(page, 'en', 'Sign In', EMAIL, PASSWORD)
+  await expect(told(page, 'The sign-in service is unavailable. Please try again later.')).toBeVisible()
+  expect((await waits()).at(-1)).toBe(10_000)
+  expect(
+    (
+      await page.request.post(`${site.url}/api/auth/sign-in/email`, {
+        data: { email: EMAIL, password: PASSWORD },
+        headers: { origin: site.url },
+      })
+    ).status(),
+  ).toBe(200)
+  await page.goto(`${site.url}/en`)
+  await alive(page)
+  await page.getByLabel('Your account').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(told(page, 'Error signing out')).toBeVisible()
+  expect((await waits()).at(-1)).toBe(5000)
+})
+
 test('what is wrong is said in a toast and at its field', async ({ page }) => {
   for (const [tab, email, password, words] of [
     ['Sign In', EMAIL, 'wrong horse', 'Invalid email or password. Please try again.'],
