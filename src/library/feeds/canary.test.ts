@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadWords } from '#languages/i18n.ts'
 import { type Standing, TIERS, type Tier, mayRead } from '#membership/rules.ts'
-import { userRoles, users } from '#people/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import { agent } from '#library/agents/calls.ts'
 import { article } from '#library/news/calls.ts'
 import { articleHead } from '#library/news/article-head.ts'
 import { agentApplication } from '#library/structured-data.ts'
 import { agents, articles, podcasts, translations } from '#library/tables.ts'
+import { cookieOf } from '../../test-cookie.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 
 // Every document that this room serves, for every kind of reader, with items of every tier and age: each gated text has
@@ -30,14 +29,12 @@ beforeAll(async () => {
         planted.push({ id: crypto.randomUUID(), kind, tier, publishedAt })
     }
   for (const item of planted) await plant(item)
-  const member = await signUp('member@example.com')
-  const editor = await signUp('editor@example.com')
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'editor@example.com'))
-  await db
-    .insert(userRoles)
-    .values({ userId: row?.id ?? '', role: 'admin' })
-    .onConflictDoNothing()
-  readers.push({ standing: 'freemium', headers: member }, { standing: 'admin', headers: editor })
+  const member = await cookieOf({ app, db }, 'member@example.com')
+  const editor = await cookieOf({ app, db }, 'editor@example.com', 'admin')
+  readers.push(
+    { standing: 'freemium', headers: { cookie: member } },
+    { standing: 'admin', headers: { cookie: editor } },
+  )
 })
 beforeEach(() => clock.pass(1000))
 
@@ -80,27 +77,6 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Planted): Prom
       .insert(translations)
       .values({ kind: 'article', itemId: id, language: 'fr', title: `Récit ${id}`, fields })
   }
-}
-
-async function signUp(email: string): Promise<Record<string, string>> {
-  const send = (path: string) =>
-    app.request(`http://localhost:3000/api/auth/${path}/email`, {
-      method: 'POST',
-      headers: {
-        host: 'localhost:3000',
-        origin: 'http://localhost:3000',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ email, password: 'correct horse' }),
-    })
-  await send('sign-up')
-  const answer = await send('sign-in')
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  expect([answer.status, cookie !== '']).toEqual([200, true])
-  return { cookie }
 }
 
 const read = async (path: string, headers: Record<string, string> = {}) =>

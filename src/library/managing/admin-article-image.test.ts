@@ -1,7 +1,6 @@
 import { readFile, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureSources } from '#kit/cover.ts'
@@ -9,8 +8,8 @@ import { article } from '#library/news/calls.ts'
 import { sweepFilesJob } from '#newsroom/sweep-files.ts'
 import { givePicture } from '#library/pictures/item-picture.ts'
 import { aPhotograph } from '#outside/test-pictures.ts'
-import { userRoles, users } from '#people/tables.ts'
 import { DAY } from '#platform/clock.ts'
+import { cookieOf } from '../../test-cookie.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { adminArticle, adminArticleCreate, adminArticleDelete, adminArticleImage } from './calls.ts'
 import { UPLOAD_BYTES } from './rules.ts'
@@ -24,31 +23,11 @@ const folder = join(house.config.dataDir, 'files', 'pictures')
 let cookie: string
 let photograph: Buffer
 beforeAll(async () => {
-  cookie = await signIn('editor@example.com')
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'editor@example.com'))
-  await db
-    .insert(userRoles)
-    .values({ userId: row?.id ?? '', role: 'admin' })
-    .onConflictDoNothing()
+  cookie = await cookieOf({ app, db }, 'editor@example.com', 'admin')
   photograph = await aPhotograph(1000, 700)
 })
 beforeEach(() => clock.set(TEST_NOW))
 
-async function signIn(email: string): Promise<string> {
-  const send = (path: string) =>
-    app.request(`http://localhost:3000/api/auth/${path}/email`, {
-      method: 'POST',
-      headers: {
-        host: 'localhost:3000',
-        origin: 'http://localhost:3000',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ email, password: 'correct horse' }),
-    })
-  await send('sign-up')
-  const lines = (await send('sign-in')).headers.getSetCookie()
-  return lines.map((line) => line.split(';')[0]).join('; ')
-}
 const write = async () =>
   (await ask(adminArticleCreate, { title: 'A story', content: 'Words.', language: 'en' }, editor)).id
 
