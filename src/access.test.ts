@@ -16,15 +16,19 @@ const person = (roles: string[]): Caller => ({
 const CALLERS = {
   visitor: null,
   member: person([]),
+  premium: person(['premium']), // a plan is no role, also where it is taken for one
+  b2b: person(['b2b']),
   moderator: person(['moderator']),
   admin: person(['admin']),
 }
+/** The same for readers of every plan. */
+const ofReaders = <Outcome>(outcome: Outcome) => ({ member: outcome, premium: outcome, b2b: outcome })
 /** The refusal that stands before the deed, or `passes`. */
 const EXPECTED: Record<Access, Record<keyof typeof CALLERS, 401 | 403 | 'passes'>> = {
-  anyone: { visitor: 'passes', member: 'passes', moderator: 'passes', admin: 'passes' },
-  member: { visitor: 401, member: 'passes', moderator: 'passes', admin: 'passes' },
-  moderator: { visitor: 401, member: 403, moderator: 'passes', admin: 'passes' },
-  admin: { visitor: 401, member: 403, moderator: 403, admin: 'passes' },
+  anyone: { visitor: 'passes', ...ofReaders('passes'), moderator: 'passes', admin: 'passes' },
+  member: { visitor: 401, ...ofReaders('passes'), moderator: 'passes', admin: 'passes' },
+  moderator: { visitor: 401, ...ofReaders(403), moderator: 'passes', admin: 'passes' },
+  admin: { visitor: 401, ...ofReaders(403), moderator: 403, admin: 'passes' },
 }
 
 /** With input that no call accepts: who is let through is told that, and the deed is never done. */
