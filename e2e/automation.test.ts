@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { toolUrlProposals } from '#newsroom/links/calls.ts'
 import { translationOne } from '#newsroom/translation/calls.ts'
 import { type Desk, openDesk, refuse } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The automation page: what an administrator changes there is kept, and what is started there is really made.
@@ -183,6 +183,7 @@ test('a list that does not come is said with another try, and what fails is said
   browser,
 }) => {
   const page = await desk.editor(browser, 'en-US')
+  await asksAgainAtOnce(page)
   await page.route(PROPOSALS, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/en/content-automation`)
   const addresses = part(page, 'Tool addresses')

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive } from './reader.ts'
+import { alive, asksAgainAtOnce } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The dashboard: who gets in, and articles found, changed, taken back, deleted and put back, as readers see it.
@@ -222,6 +222,7 @@ test('what fails is said in the words of the specification, and can be tried aga
 }) => {
   const page = await desk.editor(browser)
   const id = await written(page, desk, { title: 'Vague têtue' })
+  await asksAgainAtOnce(page)
   await page.route(ARTICLES, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/fr/admin`)
   await alive(page)

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The tab of events: found, given another date, cancelled, merged, and what readers have of it.
@@ -174,6 +174,7 @@ test('what fails is said and can be tried again, and what was typed stays', asyn
 }) => {
   const page = await desk.editor(browser)
   const id = await planned(page, desk, 'Vent contraire')
+  await asksAgainAtOnce(page)
   await page.route(EVENTS, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/fr/admin?tab=events`)
   await alive(page)

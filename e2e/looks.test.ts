@@ -101,6 +101,7 @@ const PAGES: Record<string, Look> = {
   podcasts: { path: () => '/podcasts' },
   pricing: { path: () => '/pricing', open: openAll },
   subscribe: { path: () => '/subscribe' },
+  'contact sales': { path: () => '/contact-sales' },
   welcome: { path: () => '/welcome-premium' },
 }
 

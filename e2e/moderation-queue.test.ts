@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import type { ErrorReport } from '#library/reports/calls.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive } from './reader.ts'
+import { alive, asksAgainAtOnce } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The queue of reports on screen: its keys, its states, and what is typed while something goes wrong.
@@ -103,6 +103,7 @@ test('an empty queue says so, and one that does not load can be asked for again'
   desk,
 }) => {
   const page = await desk.editor(browser, 'en-US')
+  await asksAgainAtOnce(page)
   await page.route(REPORTS, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/en/moderation`)
   await expect(page.getByRole('alert').getByText('The reports could not be loaded.')).toBeVisible()

@@ -4,7 +4,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, complaintsOf, look } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf, look } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The machinery on the monitoring page: failed jobs and what is done with them, how late tasks ran, and what does not load.
@@ -112,6 +112,7 @@ test('a job that cannot be tried again stays, and it is said why', async ({ brow
 
 test('a part that does not load can be asked for again, and the others stay', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
+  await asksAgainAtOnce(page)
   for (const path of [JOBS, SERVICES, COSTS]) await page.route(path, refuse(500, 'problem.internal'))
   await open(desk, page, 'fr')
   await expect(part(page, 'Tâches planifiées').getByRole('listitem')).toHaveCount(7)

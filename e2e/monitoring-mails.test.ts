@@ -4,7 +4,7 @@ import { mailList, mailSendAgain } from '#outside/post/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The outbox on the monitoring page: which mails there are, what they say, and having one sent again.
@@ -158,6 +158,7 @@ test('mails are narrowed to a state, and more are shown when asked for; old ones
 
 test('when the mails do not load they can be asked for again', async ({ browser, desk }) => {
   const page = await desk.editor(browser, 'en-US')
+  await asksAgainAtOnce(page)
   await page.route(MAILS, refuse(500, 'problem.internal'))
   await open(desk, page, 'en')
   const mails = part(page, 'Mails')

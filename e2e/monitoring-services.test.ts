@@ -23,7 +23,7 @@ test('a service is what it is on this site, and one that fails says with what', 
   const row = (name: string) => services.getByRole('listitem').filter({ hasText: name })
   await expect(services.getByRole('listitem')).toHaveCount(9)
   await expect(row('Base de données').first()).toContainText(/Intégré\s*PGlite \(PostgreSQL \d+/)
-  await expect(row('Paiements')).toContainText('Pas encore configuré : aucun argent ne circule.')
+  await expect(row('Paiements')).toContainText('Paiements de test intégrés : aucun argent ne circule.')
   await page.route('**/api/admin/services', async (route) => {
     const answer = (await (await route.fetch()).json()) as OutputOf<typeof serviceList>
     Object.assign(answer.items.find(({ service }) => service === 'model') ?? {}, {

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { type Desk, SCRAPE, invented, refuse, serveDrafts } from './desk.ts'
-import { alive, complaintsOf, look } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf, look } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The monitoring page: what runs by itself and what has come of it, on answers that nobody has to wait for.
@@ -116,6 +116,7 @@ test('what does not load can be asked for again, and a member is told whose page
 }) => {
   const page = await desk.editor(browser, 'en-US')
   await serveDrafts(page, [invented({ title: 'Le port parle' })])
+  await asksAgainAtOnce(page)
   await page.route(LATEST, refuse(500, 'problem.internal'))
   await open(desk, page, 'en')
   const latest = part(page, 'Latest content')

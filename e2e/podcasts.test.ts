@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { alive } from './reader.ts'
+import { alive, asksAgainAtOnce } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
@@ -78,6 +78,7 @@ test('the home page does not promise the sound of an episode that has none', asy
 test('podcasts on their way are three cards in outline, those that cannot be loaded can be asked for again', async ({
   page,
 }) => {
+  await asksAgainAtOnce(page)
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/podcasts?*', async (route) => {
     await answer.promise

@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test'
+import { type BrowserContext, type Page, expect } from '@playwright/test'
 
 /** Everything that a browser complained of while a page was open: hydration faults and refused scripts show only there. */
 export function complaintsOf(page: Page): string[] {
@@ -56,3 +56,15 @@ export const look = (page: Page, state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('visibilitychange'))
   }, state)
+
+/**
+ * Lets pages that are opened from now on ask again at once what failed, which they do after two seconds: src/pages.test.ts
+ * tries that they wait so long.
+ */
+export const asksAgainAtOnce = (pages: Page | BrowserContext): Promise<unknown> =>
+  pages.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const sooner = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      later(run, ms === 2000 ? 0 : ms, ...rest)
+    Object.assign(window, { setTimeout: sooner })
+  })

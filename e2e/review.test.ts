@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { DECIDE, type Desk, LIST, openDesk, openReview } from './desk.ts'
+import { becomes } from './member.ts'
 import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
@@ -60,7 +61,7 @@ test('who lacks Premium is led to the plans; who has it and is no administrator 
   await page.goto(`${desk.site.url}/fr/content-review`)
   await expect(page).toHaveURL(`${desk.site.url}/fr/subscribe`)
   expect((await page.request.get(`${desk.site.url}/api/admin/generated-content`)).status()).toBe(403)
-  await page.route('**/api/has-premium-access', (route) => route.fulfill({ json: true })) // no plan can be had yet
+  await becomes(page, desk.site.url, 'premium')
   await openReview(page, desk)
   await expect(page.getByRole('heading', { name: 'Accès réservé aux administrateurs.' })).toBeVisible()
   await expect(page.getByText(HARBOUR)).toHaveCount(0)

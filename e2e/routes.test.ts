@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
@@ -34,13 +34,18 @@ const HEADINGS: Record<string, Words> = {
   '/leaderboard': words('Leaderboard', 'Classement', 'لوحة الصدارة'),
   '/corrections': words('Corrections', 'Corrections', 'التصويبات'),
   '/pricing': words('Pricing', 'Tarifs', 'الأسعار'),
+  '/contact-sales': words('Talk to sales', 'Contacter notre équipe commerciale', 'تحدّث إلى فريق المبيعات'),
   '/subscribe': words('Get the free digest', 'Recevoir le digest gratuit', 'احصل على الموجز المجاني'),
   '/auth': words(
     'Sign in or create an account',
     'Se connecter ou créer un compte',
     'سجّل الدخول أو أنشئ حسابًا',
   ),
-  '/welcome-premium': words('Welcome to Premium', 'Bienvenue dans Premium', 'مرحبًا بك في Premium'),
+  '/welcome-premium': words(
+    'Sign in to see your plan',
+    'Connectez-vous pour voir votre offre',
+    'سجّل الدخول لترى باقتك',
+  ),
   '/nowhere': words('Oops! Page not found', 'Oups ! Page introuvable', 'عذرًا! الصفحة غير موجودة'),
 }
 
@@ -150,6 +155,7 @@ for (const { path, calls, failed, empty } of LISTS)
     context,
   }) => {
     let broken = true
+    await asksAgainAtOnce(context)
     await context.route(calls, (route) =>
       broken
         ? route.fulfill({ status: 500, contentType: 'text/html', body: '<!doctype html>' })

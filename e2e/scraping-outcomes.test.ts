@@ -4,6 +4,7 @@ import { runList } from '#newsroom/run-calls.ts'
 import { cleanupInvalidAgents } from '#newsroom/cleanup/calls.ts'
 import { scrapeAiEvents } from '#newsroom/events/calls.ts'
 import { SCRAPE, refuse } from './desk.ts'
+import { asksAgainAtOnce } from './reader.ts'
 import {
   AGENTS,
   ANSWER,
@@ -186,6 +187,7 @@ test('the sources that do not come can be asked for again, and are read all the 
 }) => {
   const page = await desk.editor(browser)
   const list = /\/api\/admin\/ai-news-sources/
+  await asksAgainAtOnce(page)
   await page.route(list, FAILS)
   await open(page, desk)
   await expect(page.getByText('Impossible de charger les sources.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
@@ -156,6 +156,7 @@ test('a picture that does not load gives way to the cover on a card, and is remo
 })
 
 test('news that do not come are said with another try; cards that are there stay', async ({ page }) => {
+  await asksAgainAtOnce(page)
   await page.route(/\/api\/articles\?/, (route) => route.abort())
   await open(page, '/fr/news')
   await page.getByRole('button', { name: /Charger plus d'articles/ }).click()
@@ -171,6 +172,7 @@ test('news that do not come are said with another try; cards that are there stay
 })
 
 test('a story shows its outline while it is on its way, and says when it does not come', async ({ page }) => {
+  await asksAgainAtOnce(page)
   const held = Promise.withResolvers<void>()
   await page.route(/\/api\/articles\/./, async (route) => {
     await held.promise

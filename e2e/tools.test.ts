@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { fixToolUrls } from '#newsroom/links/calls.ts'
 import { refuse } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // Choosing between tools, and looking after their addresses: what only a browser shows.
@@ -98,6 +98,7 @@ test('what does not exist and what does not load is said in the words of the spe
   desk,
 }) => {
   const page = await desk.visitor(browser)
+  await asksAgainAtOnce(page)
   const none = '0190b1d0-0000-4000-8000-000000000000'
   for (const [path, title, sentence] of [
     [`/en/tools/${none}`, 'Tool not found', "This tool doesn't exist or has been removed."],

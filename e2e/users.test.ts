@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The tab of accounts: finding people, their roles and sessions, and the log of what was done to them.
@@ -167,6 +167,7 @@ test('what does not load says so and can be asked for again; nobody is found by 
   desk,
 }) => {
   const page = await desk.editor(browser, 'en-US')
+  await asksAgainAtOnce(page)
   await page.route(USERS, refuse(500, 'problem.internal'))
   await page.goto(`${desk.site.url}/en/admin?tab=users`)
   await alive(page)

@@ -17,6 +17,7 @@ const ALL = [
   'weight',
   'busy',
   'voice',
+  'membership',
 ]
 /** Takes minutes and tells by itself what it has shown: only when asked for. */
 const ON_DEMAND = ['day', 'durability', 'kill', 'lighthouse', 'review', 'search']

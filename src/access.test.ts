@@ -16,8 +16,8 @@ const person = (roles: string[]): Caller => ({
 const CALLERS = {
   visitor: null,
   member: person([]),
-  premium: person(['premium']), // a plan is no role, also where it is taken for one
-  b2b: person(['b2b']),
+  premium: { ...person([]), plan: 'premium' },
+  b2b: { ...person([]), plan: 'b2b' },
   moderator: person(['moderator']),
   admin: person(['admin']),
 }

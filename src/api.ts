@@ -88,9 +88,25 @@ import { errorReportsHandler } from './library/reports/error-reports.ts'
 import { reportErrorHandler } from './library/reports/report-error.ts'
 import { searchFacetsHandler, searchHandler } from './library/search/search.ts'
 import { toolHandler, toolsHandler, translatedToolsHandler } from './library/tools/tools.ts'
+import { billingPortalHandler } from '#membership/account/billing-portal.ts'
+import { cancelSubscriptionHandler } from '#membership/account/cancel-subscription.ts'
+import { changePlanHandler } from '#membership/account/change-plan.ts'
+import { invoicesHandler } from '#membership/account/invoices.ts'
+import { membershipHandler } from '#membership/account/membership-view.ts'
+import { resumeSubscriptionHandler } from '#membership/account/resume-subscription.ts'
+import { checkoutResultHandler } from '#membership/checkout/checkout-result.ts'
+import { createCheckoutHandler } from '#membership/checkout/create-checkout.ts'
+import { testCheckoutDecideHandler } from '#membership/checkout/test-checkout-decide.ts'
+import { testCheckoutHandler } from '#membership/checkout/test-checkout.ts'
 import { hasContentAccessHandler } from '#membership/has-content-access.ts'
 import { hasPremiumAccessHandler } from '#membership/has-premium-access.ts'
-import { standingOf } from '#membership/membership.ts'
+import { plansOf, standingOf } from '#membership/membership.ts'
+import { paymentEventsHandler } from '#membership/payment-events.ts'
+import { contactSalesHandler } from '#membership/sales/contact-sales.ts'
+import { salesRequestDecideHandler } from '#membership/sales/sales-request-decide.ts'
+import { salesRequestsHandler } from '#membership/sales/sales-requests.ts'
+import { adminPaymentEventApplyHandler } from '#membership/payments/admin-payment-event-apply.ts'
+import { adminPaymentsHandler } from '#membership/payments/admin-payments.ts'
 import { newsletterSubscribeHandler } from '#newsletter/newsletter-subscribe.ts'
 import { mailSendAgainHandler } from '#outside/post/mail-send-again.ts'
 import { mailListHandler } from '#outside/post/mails.ts'
@@ -122,13 +138,28 @@ export const api: readonly Handling[] = [
 
   newsletterSubscribeHandler,
 
+  testCheckoutHandler,
+  testCheckoutDecideHandler,
   hasContentAccessHandler,
   hasPremiumAccessHandler,
+  createCheckoutHandler,
+  checkoutResultHandler,
+  membershipHandler,
+  cancelSubscriptionHandler,
+  resumeSubscriptionHandler,
+  changePlanHandler,
+  billingPortalHandler,
+  invoicesHandler,
+  paymentEventsHandler,
+
+  contactSalesHandler,
+  salesRequestsHandler,
+  salesRequestDecideHandler,
 
   sessionHandler,
   userRolesHandler,
   bootstrapAdminHandler,
-  ...adminUsersHandlers(standingOf),
+  ...adminUsersHandlers({ standingOf, plansOf }),
   adminUserRoleGrantHandler,
   adminUserRoleTakeHandler,
   adminUserSessionEndHandler,
@@ -198,6 +229,9 @@ export const api: readonly Handling[] = [
   jobDismissHandler,
   serviceListHandler,
   costListHandler,
+
+  adminPaymentsHandler,
+  adminPaymentEventApplyHandler,
 
   mailListHandler,
   mailSendAgainHandler,

@@ -77,6 +77,7 @@ const DOORS = new Set([
   'languages/page-head.ts', // heads of pages
   'languages/translate.ts', // words for heads and tests
   'membership/plans.ts', // what each plan contains, as documents for machines tell it
+  'membership/offers.ts', // what a reader may do about a plan, where an item is locked
   'library/pictures/item-picture.ts', // pictures found by the newsroom
   'library/shapes.ts', // shapes that several contracts share
   'library/publish.ts', // the newsroom's one way into the library

@@ -1,4 +1,5 @@
 import { openOutside } from '#outside/outside.ts'
+import { planOf } from '#membership/membership.ts'
 import { recordDeed } from '#people/audit.ts'
 import { type People, openPeople } from '#people/people.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -47,7 +48,7 @@ export async function openHouse(config: Config, { clock, log, ...of }: HouseOpti
     const { db, notices } = database
     const queue = await openJobs(database, log, jobs)
     const house: House = { config, clock, log, db, notices, jobs: queue, outside }
-    const people = await openPeople(house)
+    const people = await openPeople(house, planOf)
     const door = openDoor(house, api, recordDeed)
     return {
       house,

@@ -10,9 +10,11 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as libraryHomePageRouteImport } from './library/home-page'
+import { Route as accountPageRouteImport } from './account-page'
 import { Route as newsroomDashboardDashboardPageRouteImport } from './newsroom/dashboard/dashboard-page'
 import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
+import { Route as membershipSalesContactSalesPageRouteImport } from './membership/sales/contact-sales-page'
 import { Route as newsroomAutomationAutomationPageRouteImport } from './newsroom/automation/automation-page'
 import { Route as newsroomMonitoringMonitoringPageRouteImport } from './newsroom/monitoring/monitoring-page'
 import { Route as newsroomDeskReviewPageRouteImport } from './newsroom/desk/review-page'
@@ -33,12 +35,18 @@ import { Route as membershipWelcomePremiumPageRouteImport } from './membership/w
 import { Route as libraryAgentsAgentPageRouteImport } from './library/agents/agent-page'
 import { Route as libraryNewsArticleAliasPageRouteImport } from './library/news/article-alias-page'
 import { Route as libraryNewsArticlePageRouteImport } from './library/news/article-page'
+import { Route as membershipCheckoutTestCheckoutPageRouteImport } from './membership/checkout/test-checkout-page'
 import { Route as libraryToolsToolPageRouteImport } from './library/tools/tool-page'
 import { Route as libraryToolsComparePageRouteImport } from './library/tools/compare-page'
 
 const libraryHomePageRoute = libraryHomePageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountPageRoute = accountPageRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const newsroomDashboardDashboardPageRoute =
@@ -57,6 +65,12 @@ const peopleAuthPageRoute = peopleAuthPageRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const membershipSalesContactSalesPageRoute =
+  membershipSalesContactSalesPageRouteImport.update({
+    id: '/contact-sales',
+    path: '/contact-sales',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const newsroomAutomationAutomationPageRoute =
   newsroomAutomationAutomationPageRouteImport.update({
     id: '/content-automation',
@@ -166,6 +180,12 @@ const libraryNewsArticlePageRoute = libraryNewsArticlePageRouteImport.update({
   path: '/news/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const membershipCheckoutTestCheckoutPageRoute =
+  membershipCheckoutTestCheckoutPageRouteImport.update({
+    id: '/test-checkout/$id',
+    path: '/test-checkout/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const libraryToolsToolPageRoute = libraryToolsToolPageRouteImport.update({
   id: '/tools/$id',
   path: '/tools/$id',
@@ -179,9 +199,11 @@ const libraryToolsComparePageRoute = libraryToolsComparePageRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof libraryHomePageRoute
+  '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/contact-sales': typeof membershipSalesContactSalesPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
@@ -202,14 +224,17 @@ export interface FileRoutesByFullPath {
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
+  '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
   '/tools/$id': typeof libraryToolsToolPageRoute
   '/tools/compare': typeof libraryToolsComparePageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof libraryHomePageRoute
+  '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/contact-sales': typeof membershipSalesContactSalesPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
@@ -230,15 +255,18 @@ export interface FileRoutesByTo {
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
+  '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
   '/tools/$id': typeof libraryToolsToolPageRoute
   '/tools/compare': typeof libraryToolsComparePageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof libraryHomePageRoute
+  '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/contact-sales': typeof membershipSalesContactSalesPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
@@ -259,6 +287,7 @@ export interface FileRoutesById {
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
+  '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
   '/tools/$id': typeof libraryToolsToolPageRoute
   '/tools/compare': typeof libraryToolsComparePageRoute
 }
@@ -266,9 +295,11 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account'
     | '/admin'
     | '/agents'
     | '/auth'
+    | '/contact-sales'
     | '/content-automation'
     | '/content-monitoring'
     | '/content-review'
@@ -289,14 +320,17 @@ export interface FileRouteTypes {
     | '/agents/$id'
     | '/article/$id'
     | '/news/$id'
+    | '/test-checkout/$id'
     | '/tools/$id'
     | '/tools/compare'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/account'
     | '/admin'
     | '/agents'
     | '/auth'
+    | '/contact-sales'
     | '/content-automation'
     | '/content-monitoring'
     | '/content-review'
@@ -317,14 +351,17 @@ export interface FileRouteTypes {
     | '/agents/$id'
     | '/article/$id'
     | '/news/$id'
+    | '/test-checkout/$id'
     | '/tools/$id'
     | '/tools/compare'
   id:
     | '__root__'
     | '/'
+    | '/account'
     | '/admin'
     | '/agents'
     | '/auth'
+    | '/contact-sales'
     | '/content-automation'
     | '/content-monitoring'
     | '/content-review'
@@ -345,15 +382,18 @@ export interface FileRouteTypes {
     | '/agents/$id'
     | '/article/$id'
     | '/news/$id'
+    | '/test-checkout/$id'
     | '/tools/$id'
     | '/tools/compare'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   libraryHomePageRoute: typeof libraryHomePageRoute
+  accountPageRoute: typeof accountPageRoute
   newsroomDashboardDashboardPageRoute: typeof newsroomDashboardDashboardPageRoute
   libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
+  membershipSalesContactSalesPageRoute: typeof membershipSalesContactSalesPageRoute
   newsroomAutomationAutomationPageRoute: typeof newsroomAutomationAutomationPageRoute
   newsroomMonitoringMonitoringPageRoute: typeof newsroomMonitoringMonitoringPageRoute
   newsroomDeskReviewPageRoute: typeof newsroomDeskReviewPageRoute
@@ -374,6 +414,7 @@ export interface RootRouteChildren {
   libraryAgentsAgentPageRoute: typeof libraryAgentsAgentPageRoute
   libraryNewsArticleAliasPageRoute: typeof libraryNewsArticleAliasPageRoute
   libraryNewsArticlePageRoute: typeof libraryNewsArticlePageRoute
+  membershipCheckoutTestCheckoutPageRoute: typeof membershipCheckoutTestCheckoutPageRoute
   libraryToolsToolPageRoute: typeof libraryToolsToolPageRoute
   libraryToolsComparePageRoute: typeof libraryToolsComparePageRoute
 }
@@ -385,6 +426,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof libraryHomePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account': {
+      id: '/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof accountPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -406,6 +454,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof peopleAuthPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact-sales': {
+      id: '/contact-sales'
+      path: '/contact-sales'
+      fullPath: '/contact-sales'
+      preLoaderRoute: typeof membershipSalesContactSalesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content-automation': {
@@ -548,6 +603,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof libraryNewsArticlePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/test-checkout/$id': {
+      id: '/test-checkout/$id'
+      path: '/test-checkout/$id'
+      fullPath: '/test-checkout/$id'
+      preLoaderRoute: typeof membershipCheckoutTestCheckoutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tools/$id': {
       id: '/tools/$id'
       path: '/tools/$id'
@@ -567,9 +629,11 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   libraryHomePageRoute: libraryHomePageRoute,
+  accountPageRoute: accountPageRoute,
   newsroomDashboardDashboardPageRoute: newsroomDashboardDashboardPageRoute,
   libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,
+  membershipSalesContactSalesPageRoute: membershipSalesContactSalesPageRoute,
   newsroomAutomationAutomationPageRoute: newsroomAutomationAutomationPageRoute,
   newsroomMonitoringMonitoringPageRoute: newsroomMonitoringMonitoringPageRoute,
   newsroomDeskReviewPageRoute: newsroomDeskReviewPageRoute,
@@ -591,6 +655,8 @@ const rootRouteChildren: RootRouteChildren = {
   libraryAgentsAgentPageRoute: libraryAgentsAgentPageRoute,
   libraryNewsArticleAliasPageRoute: libraryNewsArticleAliasPageRoute,
   libraryNewsArticlePageRoute: libraryNewsArticlePageRoute,
+  membershipCheckoutTestCheckoutPageRoute:
+    membershipCheckoutTestCheckoutPageRoute,
   libraryToolsToolPageRoute: libraryToolsToolPageRoute,
   libraryToolsComparePageRoute: libraryToolsComparePageRoute,
 }

@@ -1,3 +1,4 @@
+import { advanceTestPaymentsJob } from '#membership/checkout/advance-test-payments.ts'
 import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { keepRemotePictureJob, keepRemotePicturesJob } from './library/pictures/keep-remote-pictures.ts'
 import { removeDeletedArticlesJob } from './library/managing/remove-deleted-articles.ts'
@@ -7,6 +8,7 @@ import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts
 import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
 import { discoverEventsJob, searchEventsJob } from '#newsroom/events/search-events.ts'
 import { checkLinksJob } from '#newsroom/links/check-links.ts'
+import { reconcilePaymentsJob } from '#membership/payments/reconcile-payments.ts'
 import { fixToolUrlJob } from '#newsroom/links/fix-tool-url.ts'
 import { makeInfographicsJob } from '#newsroom/infographics/make-infographics.ts'
 import { makeVideosJob } from '#newsroom/videos/make-videos.ts'
@@ -56,6 +58,8 @@ export const jobs: readonly Job[] = [
   sendMailJob,
   sendWaitingMailsJob,
   forgetMailsJob,
+  reconcilePaymentsJob,
+  advanceTestPaymentsJob,
   forgetExpired,
   vacuumJob,
 ]
@@ -73,6 +77,8 @@ export const timetable: readonly Tick[] = [
   { job: keepRemotePicturesJob, cron: '4,14,24,34,44,54 * * * *', timeZone: 'Etc/UTC' }, // pictures that an import has left elsewhere
   { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // what was published since
   { job: sendWaitingMailsJob, cron: '2,12,22,32,42,52 * * * *', timeZone: 'Etc/UTC' }, // mails that have lost their job
+  { job: reconcilePaymentsJob, cron: '28 * * * *', timeZone: 'Etc/UTC' }, // payments as their service has them
+  { job: advanceTestPaymentsJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // trials, renewals and untold events of the embedded payments
   { job: removeDeletedArticlesJob, cron: '0 3 * * *', timeZone: 'Etc/UTC' }, // what can be put back no more
   { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sound and pictures that no row shows
   { job: forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // what old mails said, and to whom

@@ -23,9 +23,10 @@ export function Tabs({ label, tabs, value, onChange, dir }: TabsProps) {
   const open = value ?? own
   const [opened, setOpened] = useState<readonly string[]>([open])
   if (!opened.includes(open)) setOpened([...opened, open])
+  const openLabel = tabs.find((tab) => tab.value === open)?.label // it grows when a count comes
   useEffect(() => {
     if (row.current) showOpenTab(row.current)
-  }, [open])
+  }, [open, openLabel])
   const choose = (next: string) => {
     setOwn(next)
     onChange?.(next)

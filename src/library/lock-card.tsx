@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Arrow } from '#kit/arrow.tsx'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -14,7 +14,8 @@ type LockCardProps =
       because: 'premium' | 'b2b'
       back: LockBack
       size?: 'page' | 'card'
-      pricingHref?: string
+      /** What is worth adding for this reader. */
+      children?: ReactNode
     }
   | {
       /** Access could not be checked: that is not a no. */
@@ -61,9 +62,10 @@ export function LockCard(props: LockCardProps) {
           </li>
         ))}
       </ul>
+      {props.children}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
         <PageLink
-          href={props.pricingHref ?? '/pricing'}
+          href="/pricing"
           className={`${buttonClass(props.size === 'card' ? 'line' : 'act')} max-sm:w-full`}
         >
           {t('library.lock.plans')}

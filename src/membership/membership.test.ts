@@ -4,14 +4,17 @@ import type { Call, InputOf } from '#platform/call.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { openDoor } from '#platform/serve.ts'
+import { adminUser, adminUsers } from '#people/managing/calls.ts'
 import { userRoles, users } from '#people/tables.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
 import { hasContentAccess, hasPremiumAccess } from './calls.ts'
 import { hasContentAccessHandler } from './has-content-access.ts'
 import { hasPremiumAccessHandler } from './has-premium-access.ts'
-import type { Tier } from './rules.ts'
+import { planOf } from './membership.ts'
+import type { PaidTier, Tier } from './rules.ts'
+import { givePlan } from './test-plans.ts'
 
-const { house, ask } = await openTestHouse()
+const { house, ask, clock } = await openTestHouse()
 const person = (roles: string[]): Caller => ({
   id: crypto.randomUUID(),
   email: `${crypto.randomUUID()}@example.com`,
@@ -55,7 +58,7 @@ test.each([
   expect(await ask(hasContentAccess, { access_tier: 'freemium', published_at: null }, caller)).toBe(false)
 })
 
-test('premium access is for who has it: so far administrators', async () => {
+test('premium access is for who has it', async () => {
   expect(await ask(hasPremiumAccess, {}, admin)).toBe(true)
   expect(await ask(hasPremiumAccess, { user_id: member.id }, member)).toBe(false)
   expect(await refusalOf(hasPremiumAccess, {})).toEqual([401, 'problem.signIn'])
@@ -76,6 +79,75 @@ test('only an administrator may ask about somebody else', async () => {
   expect(await ask(hasContentAccess, { ...old, user_id: admin.id }, other)).toBe(true)
   expect(await ask(hasContentAccess, { ...old, user_id: member.id }, admin)).toBe(false)
   expect(await ask(hasPremiumAccess, { user_id: admin.id }, other)).toBe(true)
+})
+
+/** Somebody new who has subscribed so. */
+async function reader(tier?: PaidTier, values: Parameters<typeof givePlan>[3] = {}): Promise<Caller> {
+  const somebody = person([])
+  await house.db.insert(users).values({ id: somebody.id, email: somebody.email, name: '' })
+  if (tier !== undefined) await givePlan(house.db, somebody.id, tier, values)
+  return somebody
+}
+const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY)
+const PLANS: [string, PaidTier | undefined, Parameters<typeof givePlan>[3], 'freemium' | PaidTier][] = [
+  ['nothing', undefined, {}, 'freemium'],
+  ['the first days for nothing', 'premium', { status: 'trialing' }, 'premium'],
+  ['Premium', 'premium', {}, 'premium'],
+  ['Premium that ends with its period', 'premium', { cancelAtPeriodEnd: true }, 'premium'],
+  ['B2B', 'b2b', {}, 'b2b'],
+  [
+    'a payment that failed six days ago',
+    'premium',
+    { status: 'past_due', failedAt: daysAgo(6.99) },
+    'premium',
+  ],
+  [
+    'a payment that failed seven days ago',
+    'premium',
+    { status: 'past_due', failedAt: daysAgo(7) },
+    'freemium',
+  ],
+  ['a failure that nobody told, this week', 'b2b', { status: 'past_due', createdAt: daysAgo(6) }, 'b2b'],
+  ['a failure that nobody told, last week', 'b2b', { status: 'past_due', createdAt: daysAgo(8) }, 'freemium'],
+  ['a purchase that was never paid', 'premium', { status: 'incomplete' }, 'freemium'],
+  ['what was given up', 'premium', { status: 'unpaid' }, 'freemium'],
+  ['what has ended', 'premium', { status: 'canceled', endedAt: daysAgo(1) }, 'freemium'],
+  ['what was refunded', 'premium', { status: 'active', endReason: 'refunded' }, 'freemium'],
+]
+
+test.each(PLANS)('who has %s reads what that opens, and no more', async (_, tier, values, expected) => {
+  const { id } = await reader(tier, values)
+  const may = (item: ReturnType<typeof article>) => ask(hasContentAccess, { ...item, user_id: id }, admin)
+  const paid = expected !== 'freemium'
+  expect(await ask(hasPremiumAccess, { user_id: id }, admin)).toBe(paid)
+  expect(await may(article('premium', 1))).toBe(paid)
+  expect(await may(article('freemium', 400))).toBe(paid)
+  expect(await may(article('b2b', 1))).toBe(expected === 'b2b')
+  expect(await may(article('freemium', 1))).toBe(true)
+})
+
+test('grace ends with the clock, without an event', async () => {
+  const { id } = await reader('premium', { status: 'past_due', failedAt: daysAgo(6) })
+  expect(await ask(hasPremiumAccess, { user_id: id }, admin)).toBe(true)
+  clock.pass(DAY)
+  expect(await ask(hasPremiumAccess, { user_id: id }, admin)).toBe(false)
+  clock.set(TEST_NOW)
+})
+
+test('of two plans the better one counts', async () => {
+  const { id } = await reader('premium')
+  await givePlan(house.db, id, 'b2b', { status: 'past_due', failedAt: daysAgo(1) })
+  expect(await planOf(house.db, id, TEST_NOW)).toBe('b2b')
+  expect(await planOf(house.db, id, daysAgo(-6))).toBe('premium')
+})
+
+test('the desk sees the plan in force of each account', async () => {
+  const [none, premium, b2b] = [await reader(), await reader('premium'), await reader('b2b')]
+  const { items } = await ask(adminUsers, { limit: 100 }, admin)
+  const planIn = ({ id }: Caller) => items.find((item) => item.id === id)?.plan
+  expect([none, premium, b2b].map(planIn)).toEqual(['freemium', 'premium', 'b2b'])
+  expect(planIn(admin)).toBe('admin')
+  expect((await ask(adminUser, { id: b2b.id }, admin)).plan).toBe('b2b')
 })
 
 test('a tier or a date that is none is refused', async () => {

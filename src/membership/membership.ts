@@ -1,27 +1,111 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { isAdmin, rolesOf } from '#people/people.ts'
+import type { Db } from '#platform/db.ts'
 import type { Caller, Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Standing } from './rules.ts'
+import {
+  MAY_ENTITLE,
+  PAID_TIERS,
+  type Paid,
+  type PaidTier,
+  type Provider,
+  type Standing,
+  planInForce,
+} from './rules.ts'
+import { paymentEvents, paymentFailures, subscriptions } from './tables.ts'
 
-/** What this caller may have now. Plans come with their own tables; until then a reader stands at freemium. */
-export const standingOf = (caller: Pick<Caller, 'roles'> | null): Standing =>
-  caller?.roles.includes('admin') ? 'admin' : 'freemium'
+/** What this caller may have now: everything as administrator, else what the plan in force opens. */
+export function standingOf(caller: Pick<Caller, 'roles' | 'plan'> | null): Standing {
+  if (caller?.roles.includes('admin')) return 'admin'
+  return PAID_TIERS.find((tier) => tier === caller?.plan) ?? 'freemium'
+}
+
+/** The paid plan of an account that is in force at that moment, from the rows that payment events have made; null for none. */
+export const planOf = async (db: Db, userId: string, now: Date): Promise<PaidTier | null> =>
+  (await plansOf(db, [userId], now)).get(userId) ?? null
+
+/** The plans in force of accounts, a page of them at most, in one question; those without one are left out. */
+export async function plansOf(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, PaidTier>> {
+  const paid = userIds.length === 0 ? [] : await paidBy(db, userIds)
+  const plans = userIds.map(
+    (id) =>
+      [
+        id,
+        planInForce(
+          paid.filter(({ userId }) => userId === id),
+          now,
+        ),
+      ] as const,
+  )
+  return new Map(plans.flatMap(([id, plan]) => (plan === null ? [] : [[id, plan]])))
+}
+
+/** What is read at most for accounts: each has one row, seldom more. */
+const MOST_ROWS = 1000
+
+/** What accounts have subscribed to, and may still have. */
+async function paidBy(db: Db, userIds: readonly string[]): Promise<(Paid & { userId: string | null })[]> {
+  return db
+    .select({
+      userId: subscriptions.userId,
+      tier: subscriptions.tier,
+      status: subscriptions.status,
+      periodStart: subscriptions.periodStart,
+      failedAt: paymentFailures.failedAt,
+      endReason: subscriptions.endReason,
+    })
+    .from(subscriptions)
+    .leftJoin(paymentFailures, eq(paymentFailures.invoiceId, subscriptions.latestInvoice))
+    .where(and(inArray(subscriptions.userId, [...userIds]), inArray(subscriptions.status, [...MAY_ENTITLE])))
+    .orderBy(subscriptions.userId, subscriptions.id)
+    .limit(MOST_ROWS)
+}
 
 /**
  * How the reader stands whom a call asks about: the caller, or for an administrator anybody. Throws the Refusal
  * `membership.notYours` (403), and `problem.unavailable` (503) when it cannot be known: unknown is not "no".
  */
 export async function standingAsked(
-  { caller, db, log }: Pick<Visit, 'caller' | 'db' | 'log'>,
+  { caller, db, log, now }: Pick<Visit, 'caller' | 'db' | 'log' | 'now'>,
   userId: string | undefined,
 ): Promise<Standing> {
   if (userId === undefined || userId === caller?.id) return standingOf(caller)
   if (!caller) throw new Refusal('problem.signIn', 401)
   if (!isAdmin(caller)) throw new Refusal('membership.notYours', 403)
   try {
-    return standingOf({ roles: await rolesOf(db, userId) })
+    const [roles, plan] = await Promise.all([rolesOf(db, userId), planOf(db, userId, now)])
+    return standingOf({ roles, ...(plan !== null && { plan }) })
   } catch (cause) {
     log.error({ err: cause }, 'standing could not be read')
     throw new Refusal('problem.unavailable', 503, { cause })
+  }
+}
+
+/** Newest events among which the last success and the last error are looked for. */
+const LOOKED_AT = 50
+
+/** When an event of this payment service took effect last, and which could not; null where none of the newest did. */
+export async function lastPaymentEvents(
+  db: Db,
+  provider: Provider,
+): Promise<{ success: Date | null; error: { at: Date; message: string } | null }> {
+  const newest = await db
+    .select({
+      receivedAt: paymentEvents.receivedAt,
+      appliedAt: paymentEvents.appliedAt,
+      error: paymentEvents.error,
+    })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.provider, provider))
+    .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id))
+    .limit(LOOKED_AT)
+  const failed = newest.find(({ error }) => error !== null)
+  return {
+    success: newest.find(({ appliedAt }) => appliedAt !== null)?.appliedAt ?? null,
+    error: failed?.error == null ? null : { at: failed.receivedAt, message: failed.error },
   }
 }

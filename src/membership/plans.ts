@@ -4,12 +4,12 @@ import type { Tier } from './rules.ts'
 
 // The plans as they are told to readers, on their page and in its Markdown.
 
-/** A price as it is shown: whole euros without cents. */
-export const priceText = (cents: number, locale: string): string =>
-  written(`price ${locale}`, cents, () =>
+/** A price as it is shown: whole euros without cents. `currency` is ISO 4217, in either case. */
+export const priceText = (cents: number, locale: string, currency = 'eur'): string =>
+  written(`price ${currency} ${locale}`, cents, () =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
-      currency: 'EUR',
+      currency,
       minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     }).format(cents / 100),
   )
@@ -43,11 +43,15 @@ export const PLAN_CONTENTS = {
   ],
 } as const satisfies Record<Tier, readonly Key[]>
 
-/** How to get a plan: the free one by its digest, the others not yet. */
+/** The same for a reader: without the first days for nothing, where they have had them. */
+export const contentsFor = (tier: Tier, withTrial: boolean): readonly Key[] =>
+  PLAN_CONTENTS[tier].filter((line) => withTrial || line !== 'membership.premium.trial')
+
+/** How to get a plan: the free one by its digest, the others by paying, B2B also through sales. Source: public-site §4, §6. */
 export const PLAN_WAYS = {
   freemium: 'membership.pricing.subscribe',
-  premium: 'membership.pricing.notYet',
-  b2b: 'membership.pricing.bySales',
+  premium: 'membership.pricing.buyPremium',
+  b2b: 'membership.pricing.buyB2b',
 } as const satisfies Record<Tier, Key>
 
 /** What is asked about the plans, by its words: `membership.faq.<name>` and `membership.faq.<name>Answer`. */

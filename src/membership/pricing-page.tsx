@@ -1,13 +1,21 @@
-import { Link, createFileRoute } from '@tanstack/react-router'
-import { buttonClass } from '#kit/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
-import { LOCALES } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
-import { PLAN_CONTENTS, PLAN_QUESTIONS, PLAN_WAYS, POPULAR_PLAN, priceText } from './plans.ts'
-import { PRICE_CENTS, TIERS, TRIAL_DAYS, type Tier } from './rules.ts'
+import { useSession } from '#people/use-session.tsx'
+import { callQuery } from '#platform/ask.ts'
+import { membership } from './calls.ts'
+import { useCheckout } from './checkout/use-checkout.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PLAN_QUESTIONS } from './plans.ts'
+import { TIERS, TRIAL_DAYS } from './rules.ts'
 
 export const Route = createFileRoute('/pricing')({
+  validateSearch: ({ checkout }: Record<string, unknown>): { checkout?: 'cancelled' | undefined } => ({
+    checkout: checkout === 'cancelled' ? checkout : undefined,
+  }),
   component: PricingPage,
   head: ({ match: { context } }) => {
     const t = translator(context.language, context.words)
@@ -33,15 +41,38 @@ export const Route = createFileRoute('/pricing')({
   },
 })
 
+/** The plans. The page of a visitor is the same for all; what a reader has is asked for beside it. */
 function PricingPage() {
   const { t } = useI18n()
+  const { user } = useSession()
+  const own = useQuery({ ...callQuery(membership, {}), enabled: user !== null, staleTime: 0 })
+  const view = user === null ? undefined : own.data
+  const checkout = useCheckout()
   return (
     <main id="main" className="container-page pt-10 sm:pt-14">
       <h1 className="text-4xl font-extrabold">{t('membership.pricing.title')}</h1>
       <p className="mt-3 max-w-[62ch] text-lg text-ink2">{t('membership.pricing.description')}</p>
+      <Remarks admin={view?.standing === 'admin'} test={view?.provider === 'test'} />
+      {user !== null && own.isError && (
+        <p
+          role="alert"
+          className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-s-2 border-warning ps-4"
+        >
+          {t('membership.pricing.unknown')}
+          <Button kind="text" size="small" busy={own.isFetching} onClick={() => void own.refetch()}>
+            {t('kit.retry')}
+          </Button>
+        </p>
+      )}
       <div className="mt-10 grid border-t border-line lg:grid-cols-3 lg:border-b">
         {TIERS.map((tier) => (
-          <Plan key={tier} tier={tier} />
+          <PlanCard
+            key={tier}
+            tier={tier}
+            view={view}
+            pending={user !== null && own.isPending}
+            {...checkout}
+          />
         ))}
       </div>
       <section aria-labelledby="faq" className="mt-14 grid gap-x-10 gap-y-6 sm:mt-20 lg:grid-cols-12">
@@ -66,6 +97,25 @@ function PricingPage() {
   )
 }
 
+/** What is worth knowing before the prices: a checkout that was left, who needs no plan, and whose money does not move. */
+function Remarks({ admin, test }: { admin: boolean; test: boolean }) {
+  const { t } = useI18n()
+  const { checkout } = Route.useSearch()
+  const left = useHydrated() && checkout === 'cancelled' // the server does not know: the page is the same for all
+  return (
+    <>
+      {left && (
+        <div role="status" className="mt-6 border-s-2 border-ink ps-4">
+          <p className="font-semibold">{t('membership.checkout.cancelled')}</p>
+          <p className="text-ink2">{t('membership.checkout.cancelledBody')}</p>
+        </div>
+      )}
+      {admin && <p className="mt-4 text-sm text-ink2">{t('membership.pricing.admin')}</p>}
+      {test && <p className="mt-4 text-sm text-ink2">{t('membership.pricing.testMode')}</p>}
+    </>
+  )
+}
+
 /** Plus while closed, minus while open. */
 const Sign = () => (
   <svg
@@ -80,67 +130,3 @@ const Sign = () => (
     <path d="M8 2v12" className="group-open:hidden" />
   </svg>
 )
-
-function Plan({ tier }: { tier: Tier }) {
-  const { t } = useI18n()
-  const popular = tier === POPULAR_PLAN
-  const id = `plan-${tier}`
-  const name = t(`membership.plan.${tier}`)
-  return (
-    <section
-      aria-labelledby={id}
-      className={`flex flex-col px-5 py-8 sm:px-8 ${
-        popular ? 'border-2 border-ink bg-surface lg:-my-3 lg:py-11' : 'max-lg:border-b max-lg:border-line'
-      }`}
-    >
-      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={id} className="text-xl font-bold">
-          {name}
-        </h2>
-        {popular && (
-          <span className="bg-ink px-1.5 py-px text-2xs font-semibold text-paper">
-            {t('membership.pricing.popular')}
-          </span>
-        )}
-      </div>
-      <p className="mt-1 text-base text-ink2">{t(`membership.plan.${tier}For`)}</p>
-      <Price tier={tier} />
-      <ul
-        className="mt-6 grid gap-2.5 border-t border-line pt-6 text-base"
-        aria-label={t('membership.pricing.contents', { plan: name })}
-      >
-        {PLAN_CONTENTS[tier].map((line) => (
-          <li key={line} className="flex gap-3">
-            <span className="mt-[0.6em] size-1.5 shrink-0 bg-ink" aria-hidden="true" />
-            {t(line, { days: TRIAL_DAYS })}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-auto pt-8">
-        {tier === 'freemium' ? (
-          <Link to="/subscribe" className={`${buttonClass('act')} w-full`}>
-            {t(PLAN_WAYS[tier])}
-          </Link>
-        ) : (
-          <p className="flex min-h-12 items-center border-t border-line text-sm text-ink2">
-            {t(PLAN_WAYS[tier])}
-          </p>
-        )}
-      </div>
-    </section>
-  )
-}
-
-function Price({ tier }: { tier: Tier }) {
-  const { t, language } = useI18n()
-  const cents = PRICE_CENTS[tier]
-  if (cents === null) return <p className="mt-5 text-4xl font-extrabold">{t('membership.pricing.free')}</p>
-  return (
-    <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
-      <bdi dir="ltr" className="text-4xl font-extrabold" suppressHydrationWarning>
-        {priceText(cents, LOCALES[language])}
-      </bdi>
-      <span className="text-base text-ink2">{t('membership.pricing.perMonth')}</span>
-    </p>
-  )
-}

@@ -93,3 +93,66 @@ export const TRIAL_DAYS = 7
 
 /** The first digest reaches a new premium reader within these hours. Source: public-site §2, §9. */
 export const FIRST_DIGEST_HOURS = 24
+
+/** Tiers that cost money. */
+export const PAID_TIERS = ['premium', 'b2b'] as const
+export type PaidTier = (typeof PAID_TIERS)[number]
+
+/** Where payments are made: the embedded service moves no money. */
+export const PROVIDERS = ['test', 'stripe'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+/** States of a subscription, as the payment service names them. */
+export const SUBSCRIPTION_STATES = [
+  'trialing',
+  'active',
+  'past_due',
+  'incomplete',
+  'incomplete_expired',
+  'unpaid',
+  'canceled',
+  'paused',
+] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
+
+/** States in which a subscription entitles, or may for a while. */
+export const MAY_ENTITLE: readonly SubscriptionState[] = ['trialing', 'active', 'past_due']
+
+/** Why a subscription ended before its time. */
+export const END_REASONS = ['refunded', 'disputed', 'deleted-account'] as const
+export type EndReason = (typeof END_REASONS)[number]
+
+/** Where a checkout is. */
+export const CHECKOUT_STATES = ['open', 'completed', 'expired'] as const
+
+/** Where a question to sales is. */
+export const SALES_STATES = ['open', 'answered', 'closed'] as const
+
+/** After a payment has failed, a plan stays in force so long from the first failure. */
+export const GRACE_MS = 7 * DAY
+
+/** What entitlement needs to know about a subscription. `failedAt`: when the payment of its open invoice failed first. */
+export type Paid = {
+  tier: PaidTier
+  status: SubscriptionState
+  periodStart: Date
+  failedAt: Date | null
+  endReason: EndReason | null
+}
+
+/** Until when grace lasts, for a subscription whose payment has failed. Without a known failure it counts from the period's start. */
+export const graceEndsAt = ({ periodStart, failedAt }: Pick<Paid, 'periodStart' | 'failedAt'>): Date =>
+  new Date((failedAt ?? periodStart).getTime() + GRACE_MS)
+
+/** Whether a subscription entitles now: computed whenever it is asked, never stored. */
+export function isInForce(paid: Paid, now: Date): boolean {
+  if (paid.endReason !== null) return false
+  if (paid.status === 'trialing' || paid.status === 'active') return true
+  return paid.status === 'past_due' && now.getTime() < graceEndsAt(paid).getTime()
+}
+
+/** The best plan that is in force; null for none. */
+export function planInForce(all: readonly Paid[], now: Date): PaidTier | null {
+  const tiers = all.filter((paid) => isInForce(paid, now)).map(({ tier }) => tier)
+  return tiers.includes('b2b') ? 'b2b' : tiers.includes('premium') ? 'premium' : null
+}

@@ -3,6 +3,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
+import { openPayments } from './payments/open-payments.ts'
+import type { Payments } from './payments/payments.ts'
 import { type Files, embeddedFiles } from './files.ts'
 import { type Model, openModel } from './model.ts'
 import { type Pictures, openPictures } from './pictures.ts'
@@ -19,6 +21,7 @@ export type Services = {
   files: Files
   /** Null: no mail server is set. */
   post: Post | null
+  payments: Payments
 }
 
 declare module '#platform/house.ts' {
@@ -45,6 +48,7 @@ export function openOutside(
     voice: openVoice({ speak: speakWith(model), log }),
     files: embeddedFiles(filesDir),
     post,
+    payments: openPayments(config.payments, { db, clock, log, siteUrl: config.siteUrl }),
     close: async () => {
       post?.close()
       await Promise.all([web.close(), pictures.close()])

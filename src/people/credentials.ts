@@ -9,12 +9,12 @@ export const emailAddress = z.pipe(
 
 const characters = (text: string): number => Array.from(text).length
 
-/** Any characters, none trimmed. Source: public-site §5. */
-const password = z.string('people.passwordShort').check(
+/** A password that is chosen: any characters, none trimmed. Source: public-site §5. */
+export const newPassword = z.string('people.passwordShort').check(
   z.refine((text: string) => characters(text) >= PASSWORD_MIN, 'people.passwordShort'),
   z.refine((text: string) => characters(text) <= PASSWORD_MAX, 'people.passwordLong'),
 )
 
 /** What both forms of the page /auth send. */
-export const credentials = z.object({ email: emailAddress, password })
+export const credentials = z.object({ email: emailAddress, password: newPassword })
 export type Credentials = z.infer<typeof credentials>

@@ -1,5 +1,6 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { Caller, House } from '#platform/house.ts'
 import type { Carried, HttpParts, Identify } from '#platform/http.ts'
@@ -11,6 +12,8 @@ import { emailAddress } from './credentials.ts'
 import { ROLES, type Role } from './rules.ts'
 import { userRoles, users } from './tables.ts'
 
+export { siteSecret } from './auth.ts'
+
 /** What the web door needs from this room. */
 export type People = {
   identify: Identify
@@ -18,15 +21,22 @@ export type People = {
   authRoutes(ways: Pick<HttpParts, 'say' | 'addressOf'>): Hono<Carried>
 }
 
+/** The paid plan of an account at that moment, as `membership` computes it: this room cannot enter that one. */
+export type PlanOf = (db: Db, userId: string, now: Date) => Promise<string | null>
+
 /** Opens the room on a migrated database: makes the site's secret and its first signing key when they are missing. */
-export async function openPeople(house: House): Promise<People> {
+export async function openPeople(house: House, planOf: PlanOf = async () => null): Promise<People> {
   const { db, clock, log, config } = house
   const secret = await siteSecret(db, 'sessions')
   const auth = makeAuth({ db, clock, log, siteUrl: config.siteUrl, secret })
   const { sessionToken: cookie } = (await auth.$context).authCookies
   const identity = await openIdentity({ auth, db, secret, cookieName: cookie.name })
   return {
-    identify: identity.identify,
+    async identify(headers, now) {
+      const { caller, by } = await identity.identify(headers, now)
+      const plan = caller && (await planOf(db, caller.id, now))
+      return { caller: caller && plan !== null ? { ...caller, plan } : caller, by }
+    },
     authRoutes: (ways) => authRoutes({ house, auth, identity, secret, cookie, ...ways }),
   }
 }
@@ -54,6 +64,19 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyM
     .where(inArray(users.id, [...ids]))
     .limit(100)
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Where and in which language somebody is written to. */
+export type Contact = { id: string; email: string; language: Language | null }
+
+/** The address of an account; null for one that does not exist. */
+export async function contactOf(db: Db, id: string): Promise<Contact | null> {
+  const [contact] = await db
+    .select({ id: users.id, email: users.email, language: users.language })
+    .from(users)
+    .where(eq(users.id, id))
+    .limit(1)
+  return contact ?? null
 }
 
 /** Somebody of the desk, as colleagues are told: by name, or by the e-mail address where there is none. */

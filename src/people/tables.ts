@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '#languages/rules.ts'
 import { ROLES } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -26,14 +27,28 @@ const stamps = {
 }
 
 /** Accounts. `email` is in lower case. */
-export const users = pgTable('users', {
-  id: id(),
-  name: text('name').notNull().default(''),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  ...stamps,
-})
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text('name').notNull().default(''),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    /** Whether signing in takes a second step. */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** The language in which this person used the site last, for their mails. Null until it is known. */
+    language: text('language', { enum: LANGUAGES }),
+    /** The account is removed at this moment unless its owner thinks better of it. */
+    deleteAfter: at('delete_after'),
+    ...stamps,
+  },
+  (t) => [
+    index('users_to_delete')
+      .on(t.deleteAfter)
+      .where(sql`${t.deleteAfter} is not null`),
+  ],
+)
 
 /** Signed-in browsers. A bearer token is worth nothing once its row is gone. */
 export const sessions = pgTable(

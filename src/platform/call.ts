@@ -30,6 +30,8 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   readonly body: Body
   /** Largest request body. 1 MB except for uploads. */
   readonly bodyBytes: number
+  /** Fields of the input that come in headers, by the name of the header; they win over a field of the same name. */
+  readonly headers: Readonly<Record<string, string>>
   /** Whether it is written down who made it: what administrators and moderators change. */
   readonly recorded: boolean
   /** What the answer is, when it is a file rather than JSON: the handler answers a `FileAnswer`. */
@@ -62,6 +64,7 @@ export function call<In extends Schema, Out extends Schema>(
     limit?: Limit
     body?: Body
     bodyBytes?: number
+    headers?: Readonly<Record<string, string>>
     keepSeconds?: number
     /** False for what only looks, though its question is too long for an address. */
     recorded?: boolean
@@ -82,6 +85,7 @@ export function call<In extends Schema, Out extends Schema>(
     limit: spec.limit ?? (method === 'GET' ? READ_LIMIT : WRITE_LIMIT),
     body: spec.body ?? 'json',
     bodyBytes: spec.bodyBytes ?? 1_000_000,
+    headers: spec.headers ?? {},
     keepSeconds: spec.keepSeconds ?? 0,
     recorded: spec.recorded ?? (method !== 'GET' && (access === 'admin' || access === 'moderator')),
     answers: spec.answers ?? null,

@@ -104,3 +104,38 @@ test.each([
   expect(complaint(env)).toMatch(new RegExp(`^${name}: `))
   expect(complaint(env)).not.toContain('planted')
 })
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_planted', STRIPE_WEBHOOK_SECRET: 'whsec_planted' }
+
+test('payments are embedded unless Stripe has a key and a secret', () => {
+  expect(readConfig({}).payments).toBeUndefined()
+  expect(readConfig({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }).payments).toBeUndefined()
+  expect(readConfig(stripe).payments).toEqual({
+    secretKey: 'sk_test_planted',
+    webhookSecret: 'whsec_planted',
+    apiBase: undefined,
+    tax: false,
+    billingAddress: false,
+    taxIds: false,
+  })
+  const more = { STRIPE_API_BASE: 'http://127.0.0.1:9', STRIPE_TAX: 'on', STRIPE_TAX_IDS: '1' }
+  expect(readConfig({ ...stripe, ...more, STRIPE_SECRET_KEY: 'rk_live_planted' }).payments).toMatchObject({
+    secretKey: 'rk_live_planted',
+    apiBase: new URL('http://127.0.0.1:9'),
+    tax: true,
+    billingAddress: false,
+    taxIds: true,
+  })
+})
+
+test.each([
+  ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_planted' }],
+  ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'planted' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_planted' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_planted' }],
+  ['STRIPE_API_BASE', { ...stripe, STRIPE_API_BASE: 'ftp://planted' }],
+  ['STRIPE_TAX', { ...stripe, STRIPE_TAX: 'planted' }],
+])('%s that does not fit is named, its value is not shown', (name, env) => {
+  expect(complaint(env)).toContain(`${name}:`)
+  expect(complaint(env)).not.toContain('planted')
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MAIL_VARIABLES, mailComplaints, mailSettings } from './mail-settings.ts'
 import { MODEL_VARIABLES, modelComplaints, modelSettings } from './model-settings.ts'
+import { PAYMENT_VARIABLES, paymentComplaints, paymentSettings } from './payment-settings.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
@@ -40,9 +41,14 @@ const schema = z
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     ...MAIL_VARIABLES,
     ...MODEL_VARIABLES,
+    ...PAYMENT_VARIABLES,
   })
   .superRefine((env, context) => {
-    for (const { variable, message } of [...mailComplaints(env), ...modelComplaints(env)])
+    for (const { variable, message } of [
+      ...mailComplaints(env),
+      ...modelComplaints(env),
+      ...paymentComplaints(env),
+    ])
       context.addIssue({ code: 'custom', path: [variable], message })
   })
   .transform((env) => ({
@@ -63,6 +69,7 @@ const schema = z
     metricsToken: env.METRICS_TOKEN,
     mail: mailSettings(env),
     ai: modelSettings(env),
+    payments: paymentSettings(env),
   }))
   .refine((config) => config.databaseUrl !== undefined || config.role === 'all', {
     path: ['ROLE'],

@@ -21,7 +21,14 @@ export type House = {
 }
 
 /** Who makes a call, as the people room has verified it. */
-export type Caller = { id: string; email: string; roles: readonly string[]; sessionId: string }
+export type Caller = {
+  id: string
+  email: string
+  roles: readonly string[]
+  sessionId: string
+  /** The paid plan that is in force for them at the moment of the request; undefined for none. */
+  plan?: string
+}
 
 /** What became different, by field. */
 export type Changes = Record<string, { from: unknown; to: unknown }>

@@ -65,7 +65,8 @@ export function refuseForeignOrigin(c: Context, siteUrl: string): void {
 }
 
 async function inputOf(call: Call, c: Context): Promise<unknown> {
-  const fromPath = c.req.param()
+  const inHeaders = Object.entries(call.headers).map(([field, name]) => [field, c.req.header(name) ?? ''])
+  const fromPath = { ...c.req.param(), ...Object.fromEntries(inHeaders) }
   if (call.method === 'GET' || call.method === 'DELETE') return { ...c.req.query(), ...fromPath }
   const bytes = await readBody(c.req.raw, call.bodyBytes)
   if (call.body === 'bytes') return { ...fromPath, bytes }

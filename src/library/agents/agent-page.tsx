@@ -14,7 +14,7 @@ import {
   Points,
 } from '#library/catalogue/catalogue-parts.tsx'
 import { foundOr404 } from '#library/found.ts'
-import { LockCard } from '#library/lock-card.tsx'
+import { AccessLock } from '#library/access-lock.tsx'
 import { agentApplication } from '#library/structured-data.ts'
 
 const question = (id: string, language: Language) => callQuery(agent, { id, lang: language })
@@ -64,7 +64,12 @@ function AgentPage() {
       ]}
     >
       {access.state === 'locked' && access.because !== null ? (
-        <LockCard state="locked" because={access.because} back={{ list: 'agents', href: '/agents' }} />
+        <AccessLock
+          item={view}
+          because={access.because}
+          back={{ list: 'agents', href: '/agents' }}
+          asked={question(view.id, language).queryKey}
+        />
       ) : (
         <>
           <Body view={view} />

@@ -147,9 +147,10 @@ function pricingText(making: Making): string {
     word(making, `membership.plan.${tier}For`),
     `**${priceOf(making, PRICE_CENTS[tier])}**`,
     PLAN_CONTENTS[tier].map((content) => `- ${word(making, content, days)}`).join('\n'),
-    tier === 'freemium'
-      ? link(word(making, PLAN_WAYS[tier]), pageOf(making, '/subscribe'))
-      : word(making, PLAN_WAYS[tier]),
+    link(word(making, PLAN_WAYS[tier]), pageOf(making, tier === 'freemium' ? '/subscribe' : '/pricing')),
+    ...(tier === 'b2b'
+      ? [link(word(making, 'membership.pricing.sales'), pageOf(making, '/contact-sales'))]
+      : []),
   ])
   const questions = PLAN_QUESTIONS.flatMap((question) => [
     `### ${word(making, `membership.faq.${question}`)}`,

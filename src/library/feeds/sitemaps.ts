@@ -91,6 +91,7 @@ export async function pagesSitemap(making: Making): Promise<PublicDocument> {
     ['/corrections', null],
     ['/search', null],
     ['/pricing', null],
+    ['/contact-sales', null],
     ['/subscribe', null],
   ]
   return urlSet(

@@ -15,7 +15,8 @@ import type { ArticleView } from './calls.ts'
 import { EventFacts } from '#library/events/event-facts.tsx'
 import { recordView } from '#library/momentum/calls.ts'
 import { ItemPicture, PictureCaption } from '#library/pictures/item-picture.tsx'
-import { type LockBack, LockCard } from '#library/lock-card.tsx'
+import { AccessLock } from '#library/access-lock.tsx'
+import type { LockBack } from '#library/lock-card.tsx'
 import { ArticleMeter, Tier } from './news-card.tsx'
 import { MomentumWhy } from '#library/momentum/momentum-why.tsx'
 import { nameKey } from '#library/rules.ts'
@@ -67,7 +68,12 @@ export function ArticleScreen({ id }: { id: string }) {
         {!retracted && <Illustration view={view} />}
         {view.access.state === 'locked' && view.access.because !== null ? (
           <div className="mt-8">
-            <LockCard state="locked" because={view.access.because} back={back} />
+            <AccessLock
+              item={view}
+              because={view.access.because}
+              back={back}
+              asked={articleQuestion(id, language).queryKey}
+            />
           </div>
         ) : retracted ? null : (
           <>

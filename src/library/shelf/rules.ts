@@ -55,3 +55,6 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isTopic = (value: unknown): value is Topic => TOPICS.some((topic) => topic === value)
+
+/** What somebody thinks of a topic: `follow` it, or `mute` it. */
+export const STANCES = ['follow', 'mute'] as const

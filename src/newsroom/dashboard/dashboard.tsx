@@ -7,23 +7,30 @@ import { EventsTab } from './events-tab.tsx'
 import { ManageTab } from './manage-tab.tsx'
 import { DASHBOARD_TABS, type DashboardTab } from './rules.ts'
 import { ScrapingTab } from './scraping-tab.tsx'
+import { SalesTab } from '../sales/sales-tab.tsx'
+import { useWaitingSales } from '../sales/sales.ts'
 
 const PANELS: Record<DashboardTab, ReactNode> = {
   manage: <ManageTab />,
   create: <CreateTab />,
   scraping: <ScrapingTab />,
   events: <EventsTab />,
+  sales: <SalesTab />,
   users: <UsersTab />,
 }
 
 type DashboardProps = { tab: DashboardTab | undefined; onTab: (tab: DashboardTab) => void }
 
-/** What an administrator does with articles, sources, events and people, a tab for each. Source: administration §2. */
+/** What an administrator does with articles, sources, events, questions to sales and people, a tab for each. Source: administration §2. */
 export function Dashboard({ tab = 'manage', onTab }: DashboardProps) {
   const { t, dir } = useI18n()
+  const waiting = useWaitingSales()
   const tabs = DASHBOARD_TABS.map((value) => ({
     value,
-    label: t(`newsroom.dashboard.tab.${value}`),
+    label:
+      value === 'sales' && waiting > 0
+        ? t('newsroom.dashboard.tab.salesCount', { total: waiting })
+        : t(`newsroom.dashboard.tab.${value}`),
     panel: PANELS[value],
     keeps: value === 'scraping', // a search takes a while and cannot be had again for nothing
   }))

@@ -9,6 +9,8 @@ type OneOfProps<Value extends string> = {
   /** The words for none of them, where that can be chosen. */
   none?: string
   dense?: boolean
+  /** The label is heard and not seen. */
+  quiet?: boolean
 }
 
 /** A choice of one of these values, or of none. */
@@ -20,10 +22,12 @@ export const OneOf = <Value extends string>({
   onChange,
   none,
   dense = false,
+  quiet = false,
 }: OneOfProps<Value>) => (
   <Choice
     label={label}
     dense={dense}
+    quiet={quiet}
     value={value ?? ''}
     onChange={({ target }) => onChange(values.find((each) => each === target.value))}
   >

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Status } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -10,6 +10,7 @@ import { ReportAnswer } from './report-answer.tsx'
 import { ReportCorrection } from './report-correction.tsx'
 import { ReportReopen } from './report-reopen.tsx'
 import { showReportsAnew } from './reports.ts'
+import { Fact, Said } from './said.tsx'
 
 type ReportViewProps = {
   report: ErrorReport
@@ -119,23 +120,3 @@ export function ReportView({ report, heading, onFocus, onDecided }: ReportViewPr
     </section>
   )
 }
-
-type SaidProps = { title: string; words: string; className?: string; children?: ReactNode }
-
-/** What somebody has written, as it was written. */
-const Said = ({ title, words, className = '', children }: SaidProps) => (
-  <div>
-    <h3 className="text-sm font-semibold text-ink2">{title}</h3>
-    <p dir="auto" className={`mt-1 text-base wrap-anywhere whitespace-pre-line ${className}`}>
-      {words}
-    </p>
-    {children}
-  </div>
-)
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="contents">
-    <dt className="text-ink2">{name}</dt>
-    <dd className="min-w-0 max-sm:mb-1">{children}</dd>
-  </div>
-)

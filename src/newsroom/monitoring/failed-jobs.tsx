@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#kit/button.tsx'
-import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { Moment } from '../automation/moment.tsx'
-import { Cell, Columns, Nothing, focusTitle } from '../automation/panel.tsx'
-import { failureText } from '../desk/refusal-words.ts'
+import { Cell, Columns, Nothing } from '../automation/panel.tsx'
 import { type FailedJobRow, jobDismiss, jobList, jobRetry } from './calls.ts'
 import { jobWords } from './job-words.ts'
+import { useRowDeed } from './use-row-deed.ts'
 
 const COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.9fr)_6rem_minmax(0,1.8fr)_15rem]'
 
@@ -72,16 +70,20 @@ export function FailedJobs({ jobs, total, zone }: FailedJobsProps) {
 function Deeds({ job }: { job: FailedJobRow }) {
   const { t } = useI18n()
   const name = jobWords(t, job)
-  const retry = useDeed(
-    () => ask(jobRetry, { id: job.id }),
-    ({ already }) => t(already ? 'newsroom.monitoring.retriedAlready' : 'newsroom.monitoring.retried'),
-    t('newsroom.monitoring.retryFailed'),
-  )
-  const dismiss = useDeed(
-    () => ask(jobDismiss, { id: job.id }),
-    ({ already }) => t(already ? 'newsroom.monitoring.dismissedAlready' : 'newsroom.monitoring.dismissed'),
-    t('newsroom.monitoring.dismissFailed'),
-  )
+  const rows = { part: 'jobs', list: jobList }
+  const retry = useRowDeed({
+    deed: () => ask(jobRetry, { id: job.id }),
+    done: ({ already }) => t(already ? 'newsroom.monitoring.retriedAlready' : 'newsroom.monitoring.retried'),
+    failed: t('newsroom.monitoring.retryFailed'),
+    ...rows,
+  })
+  const dismiss = useRowDeed({
+    deed: () => ask(jobDismiss, { id: job.id }),
+    done: ({ already }) =>
+      t(already ? 'newsroom.monitoring.dismissedAlready' : 'newsroom.monitoring.dismissed'),
+    failed: t('newsroom.monitoring.dismissFailed'),
+    ...rows,
+  })
   const busy = retry.isPending || dismiss.isPending
   return (
     <div className="flex flex-wrap gap-2 @4xl:-my-1 @4xl:justify-end">
@@ -105,20 +107,4 @@ function Deeds({ job }: { job: FailedJobRow }) {
       </Button>
     </div>
   )
-}
-
-/** Something that is done with a job, told by a toast; the list is asked anew either way. */
-function useDeed<Answer>(deed: () => Promise<Answer>, done: (answer: Answer) => string, failed: string) {
-  const { t } = useI18n()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: deed,
-    onSuccess: (answer) => {
-      toast.success(done(answer))
-      focusTitle('jobs') // the row goes
-    },
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), { description: failureText(t, error, failed) }),
-    onSettled: () => client.invalidateQueries({ queryKey: [jobList.name] }),
-  })
 }

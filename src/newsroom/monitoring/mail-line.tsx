@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Status, type StatusTone } from '#kit/badge.tsx'
 import { Button } from '#kit/button.tsx'
-import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { mailList, mailSendAgain } from '#outside/post/calls.ts'
 import type { MailState } from '#outside/post/rules.ts'
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Moment } from '../automation/moment.tsx'
-import { Cell, focusTitle } from '../automation/panel.tsx'
-import { failureText } from '../desk/refusal-words.ts'
+import { Cell } from '../automation/panel.tsx'
 import { Dash } from './dash.tsx'
 import { MailText } from './mail-text.tsx'
+import { useRowDeed } from './use-row-deed.ts'
 
 /** The columns of the outbox, where there is room for them. */
 export const MAIL_COLUMNS =
@@ -105,20 +103,13 @@ export function MailLine({ mail, zone, hasServer }: MailLineProps) {
 /** Another try. Who presses later than somebody else is told so; the list is asked anew either way. */
 function SendAgain({ mail }: { mail: MailRow }) {
   const { t } = useI18n()
-  const client = useQueryClient()
-  const again = useMutation({
-    mutationFn: () => ask(mailSendAgain, { id: mail.id }),
-    onSuccess: ({ state }) => {
-      toast.success(
-        t(state === 'sent' ? 'newsroom.monitoring.mailSentAlready' : 'newsroom.monitoring.mailQueued'),
-      )
-      focusTitle('mails') // the button goes
-    },
-    onError: (error) =>
-      toast.error(t('newsroom.review.error'), {
-        description: failureText(t, error, t('newsroom.monitoring.sendAgainFailed')),
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: [mailList.name] }),
+  const again = useRowDeed({
+    deed: () => ask(mailSendAgain, { id: mail.id }),
+    done: ({ state }) =>
+      t(state === 'sent' ? 'newsroom.monitoring.mailSentAlready' : 'newsroom.monitoring.mailQueued'),
+    failed: t('newsroom.monitoring.sendAgainFailed'),
+    part: 'mails',
+    list: mailList,
   })
   return (
     <div className="@4xl:-my-1 @4xl:justify-self-end">

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#kit/button.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { adminPayments } from '#membership/calls.ts'
 import { mailList } from '#outside/post/calls.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { Panel } from '../automation/panel.tsx'
@@ -18,16 +19,17 @@ import { Costs } from './costs.tsx'
 import { JobQueue } from './job-queue.tsx'
 import { LatestContent } from './latest-content.tsx'
 import { Mails } from './mails.tsx'
+import { Payments } from './payments.tsx'
 import { EVERY_30_S, LATEST_SHOWN, REFRESH_MS } from './rules.ts'
 import { ScheduledTasks } from './scheduled-tasks.tsx'
 import { Services } from './services.tsx'
 
 /** What the page shows beside what runs change. */
-const OWN = [jobList.name, serviceList.name, mailList.name, costList.name]
+const OWN = [jobList.name, serviceList.name, mailList.name, costList.name, adminPayments.name]
 
 /**
  * What runs by itself, when it ran last and runs next, and what has come of it lately; what waits or has failed, who
- * does the work, what was written to whom, and what it costs. Source: administration §2; product §11.
+ * does the work, how payments go, what was written to whom, and what it costs. Source: administration §2; product §11.
  */
 export function MonitoringDesk() {
   const { t, language } = useI18n()
@@ -74,6 +76,7 @@ export function MonitoringDesk() {
         <JobQueue />
         <LatestContent latest={latest} />
         <Services />
+        <Payments />
         <Mails />
         <Costs />
       </div>

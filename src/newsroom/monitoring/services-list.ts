@@ -1,4 +1,5 @@
 import { type SQL, and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { lastPaymentEvents } from '#membership/membership.ts'
 import type { Model } from '#outside/model.ts'
 import { sendMailJob } from '#outside/post/send-mail.ts'
 import { modelCalls } from '#outside/tables.ts'
@@ -34,7 +35,7 @@ export const serviceListHandler = handle(serviceList, async (_, visit) => {
     pictures: await pictures(visit),
     translation: await translation(visit),
     mail: await mail(visit),
-    payments: ABSENT, // nothing can be bought yet
+    payments: await payments(visit),
     files: await files(visit),
   }
   const items = Object.entries(known).map(([service, row]) => ({
@@ -109,6 +110,28 @@ async function mail({ outside, config, jobs }: Visit): Promise<Known> {
   const ended = await jobs.ended(LOOKED_AT, [sendMailJob.name])
   return { ...ABSENT, form: 'real', by: outside.post.host, ...lastOf(ended, config, howMailWent) }
 }
+
+/** What this process was answered, and what the service has told, whichever came last. */
+async function payments({ outside, db, config }: Visit): Promise<Known> {
+  const { provider, last } = outside.payments
+  const told = await lastPaymentEvents(db, provider)
+  const success = laterOf(last.success, told.success)
+  const error = [last.error, told.error]
+    .filter((one) => one !== null)
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+  return {
+    ...ABSENT,
+    form: provider === 'stripe' ? 'real' : 'embedded',
+    by: provider === 'stripe' ? 'Stripe' : null,
+    recorded: true,
+    last_success: success?.toISOString() ?? null,
+    last_error: error
+      ? { at: error.at.toISOString(), message: shortMessage(error.message, secretsOf(config)) }
+      : null,
+  }
+}
+
+const laterOf = (a: Date | null, b: Date | null): Date | null => (a !== null && (b === null || a > b) ? a : b)
 
 async function files({ outside, clock, config }: Visit): Promise<Known> {
   const at = clock.now().toISOString()

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { paymentEvents } from '#membership/tables.ts'
 import { sendMailJob } from '#outside/post/send-mail.ts'
 import { modelCalls } from '#outside/tables.ts'
 import { openTestHouse } from '../../test-house.ts'
@@ -14,6 +15,8 @@ const SECRETS = [
   'planted-metrics-token',
   'planted-post-word',
   'post-user',
+  'sk_test_plantedkey',
+  'whsec_plantedsecret',
 ]
 const real = await openTestHouse({
   AI_PROVIDER: 'openai-compatible',
@@ -24,6 +27,9 @@ const real = await openTestHouse({
   METRICS_TOKEN: SECRETS[2] ?? '',
   SMTP_URL: `smtp://${SECRETS[4]}:${SECRETS[3]}@mail.example.com:587`,
   MAIL_FROM: 'news@example.com',
+  STRIPE_SECRET_KEY: SECRETS[5] ?? '',
+  STRIPE_WEBHOOK_SECRET: SECRETS[6] ?? '',
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
 })
 type Opened = typeof real
 const services = async (of: Opened) => {
@@ -43,8 +49,8 @@ test('a site with nothing configured says what does the work, and what is not se
   })
   expect(of('model')).toMatchObject({ form: 'embedded', models: [], recorded: false, last_success: null })
   expect(of('pictures')).toMatchObject({ form: 'embedded', last_success: null, last_error: null })
-  for (const name of ['translation', 'payments'] as const)
-    expect(of(name)).toMatchObject({ form: 'none', by: null, last_success: null, last_error: null })
+  expect(of('translation')).toMatchObject({ form: 'none', by: null, last_success: null, last_error: null })
+  expect(of('payments')).toMatchObject({ form: 'embedded', by: null, last_success: null, last_error: null })
   expect(of('mail')).toMatchObject({ form: 'embedded', by: null, last_success: null, last_error: null })
   expect(of('files')).toMatchObject({ form: 'embedded', last_error: null })
   expect(of('files')?.last_success).not.toBeNull()
@@ -106,6 +112,38 @@ test('mail is told by its server without user or password, with what it took and
     by: 'mail.example.com:587',
     last_success: '2026-11-20T07:00:00.000Z',
     last_error: { at: '2026-11-20T06:00:00.000Z', message: '550 not with •••' },
+  })
+})
+
+test('payments are told by what the service has answered and told last, and with what it failed', async () => {
+  await expect(real.house.outside.payments.checkout('cs_1')).rejects.toThrow('connection')
+  expect((await services(real))('payments')).toMatchObject({
+    form: 'real',
+    by: 'Stripe',
+    recorded: true,
+    last_success: null,
+    last_error: { at: '2026-11-20T09:00:00.000Z', message: expect.stringContaining('connection to Stripe') },
+  })
+  const told = (id: string, at: string, error: string | null) => ({
+    id,
+    provider: 'stripe' as const,
+    type: 'invoice.paid',
+    createdAt: new Date(at),
+    receivedAt: new Date(at),
+    appliedAt: error === null ? new Date(at) : null,
+    error,
+    payload: {},
+  })
+  await real.db
+    .insert(paymentEvents)
+    .values([
+      told('evt_1', '2026-11-20T07:00:00Z', null),
+      told('evt_2', '2026-11-20T10:00:00Z', `no row for ${SECRETS[6]}`),
+      { ...told('evt_3', '2026-11-20T11:00:00Z', null), provider: 'test' },
+    ])
+  expect((await services(real))('payments')).toMatchObject({
+    last_success: '2026-11-20T07:00:00.000Z',
+    last_error: { at: '2026-11-20T10:00:00.000Z', message: 'no row for •••' },
   })
 })
 

@@ -17,12 +17,20 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Everything in the configuration that nobody should read, longest first. */
-export function secretsOf({ ai, databaseUrl, mail, metricsToken }: Config): string[] {
+export function secretsOf({ ai, databaseUrl, mail, metricsToken, payments }: Config): string[] {
   const inAddresses = [databaseUrl, ai?.baseUrl, mail?.url].flatMap((address) => {
     const url = address === undefined ? null : URL.parse(address)
     return url === null ? [] : [url.password, decodeURIComponent(url.password)]
   })
-  const kept = [ai?.apiKey, databaseUrl, mail?.url, metricsToken, ...inAddresses]
+  const kept = [
+    ai?.apiKey,
+    databaseUrl,
+    mail?.url,
+    metricsToken,
+    payments?.secretKey,
+    payments?.webhookSecret,
+    ...inAddresses,
+  ]
   return kept
     .flatMap((secret) => (secret === undefined || secret === '' ? [] : [secret]))
     .toSorted((a, b) => b.length - a.length)

@@ -7,25 +7,30 @@ import { sessions, userRoles, users } from '../tables.ts'
 import { type ManagedUser, adminUser, adminUsers } from './calls.ts'
 import { type Plan, SESSIONS_SHOWN, deviceOf } from './rules.ts'
 
-/** What an account with these roles may read, as `membership` decides it: this room cannot enter that one. */
-export type PlanOf = (account: { roles: readonly string[] }) => Plan
+/** What accounts may read, as `membership` decides it: this room cannot enter that one. */
+export type Membership = {
+  /** How an account with these roles and this paid plan stands. */
+  standingOf: (account: { roles: readonly string[]; plan?: string }) => Plan
+  /** The paid plans in force of a page of accounts, in one question. */
+  plansOf: (db: Db, userIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, string>>
+}
 type Account = typeof users.$inferSelect
 
 /** The reads of accounts. */
-export const adminUsersHandlers = (planOf: PlanOf): readonly Handling[] => [
+export const adminUsersHandlers = (membership: Membership): readonly Handling[] => [
   handle(adminUsers, async ({ limit, cursor, q, role }, { db, now }) => {
     const wanted = matching(db, q, role)
     const rows = await accounts(db, wanted, readCursor(cursor), limit + 1)
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     return {
-      items: await told(db, page, now, planOf),
+      items: await told(db, page, now, membership),
       total: await db.$count(users, wanted),
       next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
     }
   }),
   handle(adminUser, async ({ id }, { db, now, caller }) => {
-    const [user] = await told(db, [await accountOf(db, id)], now, planOf)
+    const [user] = await told(db, [await accountOf(db, id)], now, membership)
     if (!user) throw new Refusal('people.managing.userNotFound', 404)
     const rows = await db
       .select()
@@ -83,12 +88,19 @@ const byMillisecond = sql`date_trunc('milliseconds', ${users.createdAt})`
 const beyond = ({ at, id }: After) =>
   sql`(${byMillisecond}, ${users.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
 
-async function told(db: Db, rows: readonly Account[], now: Date, planOf: PlanOf): Promise<ManagedUser[]> {
+async function told(
+  db: Db,
+  rows: readonly Account[],
+  now: Date,
+  { plansOf, standingOf }: Membership,
+): Promise<ManagedUser[]> {
   const ids = rows.map(({ id }) => id)
   const held = ids.length === 0 ? [] : await db.select().from(userRoles).where(inArray(userRoles.userId, ids))
   const open = ids.length === 0 ? [] : await sessionsOf(db, ids, now)
+  const plans = await plansOf(db, ids, now)
   return rows.map((row) => {
     const roles = held.filter(({ userId }) => userId === row.id).map(({ role }) => role)
+    const plan = plans.get(row.id)
     const of = open.find(({ userId }) => userId === row.id)
     return {
       id: row.id,
@@ -98,7 +110,7 @@ async function told(db: Db, rows: readonly Account[], now: Date, planOf: PlanOf)
       created_at: row.createdAt.toISOString(),
       last_seen_at: of?.newest?.toISOString() ?? null,
       sessions_count: of?.running ?? 0,
-      plan: planOf({ roles }),
+      plan: standingOf({ roles, ...(plan !== undefined && { plan }) }),
     }
   })
 }

@@ -1,0 +1,119 @@
+import { type Page, expect } from '@playwright/test'
+import { adminPayments } from '#membership/calls.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { violationsOn } from './axe.ts'
+import { type Desk, refuse } from './desk.ts'
+import { alive } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// How payments go, on the monitoring page: the service, the subscriptions, and the events, those first that wait.
+
+const PAYMENTS = '**/api/admin/payments'
+const APPLY = '**/api/admin/payments/*/apply'
+const COLOURS = ['color-contrast', 'link-in-text-block']
+type Payments = OutputOf<typeof adminPayments>
+type Event = Payments['events'][number]
+
+const event = (values: Partial<Event> = {}): Event => ({
+  id: `evt_${crypto.randomUUID()}`,
+  type: 'customer.subscription.updated',
+  created_at: '2026-11-20T07:00:00.000Z',
+  received_at: '2026-11-20T07:00:01.000Z',
+  applied_at: '2026-11-20T07:00:01.000Z',
+  outcome: 'applied',
+  attempts: 1,
+  error: null,
+  ...values,
+})
+
+/** Answers with this as it is when it is asked. */
+const serve = (page: Page, payments: Payments) =>
+  page.route(PAYMENTS, (route) => {
+    expect(adminPayments.output.safeParse(payments).success).toBe(true) // what the server could really say
+    return route.fulfill({ json: payments })
+  })
+
+async function open(desk: Desk, page: Page, language: 'en' | 'ar'): Promise<void> {
+  await page.goto(`${desk.site.url}/${language}/content-monitoring`)
+  await alive(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+test('an event that waits says why and is applied again; the panel says that no money moves', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  await page.route(PAYMENTS, refuse(403, 'problem.adminOnly'))
+  await open(desk, page, 'en')
+  const part = page.getByRole('region', { name: 'Payments', exact: true })
+  await expect(part.getByText('The payments could not be loaded.')).toBeVisible()
+  await page.unroute(PAYMENTS)
+  const waits = event({ applied_at: null, outcome: null, attempts: 3, error: 'the customer is not known' })
+  const payments: Payments = {
+    provider: 'test',
+    waiting: 1,
+    by_state: [
+      { tier: 'premium', status: 'past_due', count: 2 },
+      { tier: 'b2b', status: 'active', count: 1200 },
+    ],
+    events: [waits, event(), event({ outcome: 'stale' }), event({ outcome: 'odd' })],
+  }
+  await part.getByRole('button', { name: 'Retry' }).click()
+  await expect(part).toContainText('The embedded test service is active') // the real answer
+  await expect(part).toContainText('no money moves')
+  await serve(page, payments)
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click()
+  await expect(part).toContainText('One event waits to be applied.')
+  await expect(part.getByRole('table').getByRole('row')).toContainText([
+    'Plan',
+    /Premium\s*Payment failed, tried again\s*2/,
+    /B2B SaaS\s*Paid\s*1,200/,
+  ])
+  const rows = part.getByRole('listitem')
+  await expect(rows).toContainText([
+    /Waits.*the customer is not known.*3 times/,
+    'Applied',
+    'Older than what is known',
+    'odd',
+  ])
+  await page.route(APPLY, refuse(409, 'membership.notYours'))
+  const again = rows.first().getByRole('button', { name: `Apply again: ${waits.type} ${waits.id}` })
+  await again.click()
+  await expect(page.getByText(/^The event could not be applied\. /)).toBeVisible()
+  await page.unroute(APPLY)
+  await page.route(APPLY, (route) => {
+    expect(new URL(route.request().url()).pathname).toContain(waits.id)
+    Object.assign(waits, event({ id: waits.id }))
+    payments.waiting = 0
+    return route.fulfill({ json: waits })
+  })
+  await again.click()
+  await expect(page.getByText('The event is applied')).toBeVisible()
+  await expect(part.getByRole('heading', { name: 'Payments' })).toBeFocused()
+  await expect(part.getByRole('button')).toHaveCount(0)
+  await expect(part).not.toContainText('waits to be applied')
+})
+
+test('the panel can be used by everybody and fits in Arabic, full and empty', async ({ browser, desk }) => {
+  const page = await desk.editor(browser, 'ar')
+  const payments: Payments = { provider: 'stripe', waiting: 0, by_state: [], events: [] }
+  await serve(page, payments)
+  await open(desk, page, 'ar')
+  const part = page.locator('#payments')
+  await expect(part).toContainText('خدمة Stripe هي المستخدمة')
+  await expect(part).toContainText('لم يشترك أحد بعد.')
+  await expect(part).toContainText('لم تُبلغ خدمة الدفع بشيء بعد.')
+  payments.waiting = 2
+  payments.by_state = [{ tier: 'premium', status: 'trialing', count: 3 }]
+  const error = 'a'.repeat(300)
+  payments.events = [event({ applied_at: null, outcome: null, error }), event()]
+  await page.getByRole('main').getByRole('button', { name: 'تحديث' }).click()
+  await expect(part).toContainText('حدثان ينتظران التطبيق.')
+  expect(await violationsOn(page, { within: ['#payments'] })).toEqual([])
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOn(page, { within: ['#payments'], rules: COLOURS })).toEqual([])
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(over).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,16 @@
+import { type Language, addressIn } from '#languages/rules.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { askingPayments } from '../asking-payments.ts'
+import { billingPortal } from '../calls.ts'
+import { customerOf } from '../customers.ts'
+
+export const billingPortalHandler = handle(billingPortal, (_input, visit) =>
+  askingPayments(visit, async () => {
+    const { caller, config, language, outside } = visit
+    const customerId = caller && (await customerOf(visit, caller))
+    if (customerId === null) throw new Refusal('membership.noCustomer', 409)
+    const back = `${config.siteUrl}${addressIn(language as Language, '/account')}` // the door knows no other
+    return { url: await outside.payments.portal(customerId, back, language) }
+  }),
+)

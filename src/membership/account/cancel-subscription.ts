@@ -1,0 +1,19 @@
+import { handle } from '#platform/serve.ts'
+import { apply, askingPayments } from '../asking-payments.ts'
+import { cancelSubscription } from '../calls.ts'
+import { membershipOf } from './membership-view.ts'
+import { ownSubscription } from './own-subscriptions.ts'
+
+/** What is paid for stays until its end. Where nothing is paid for, because a payment has failed, it ends at once. */
+export const cancelSubscriptionHandler = handle(cancelSubscription, (_input, visit) =>
+  askingPayments(visit, async () => {
+    const { caller, own } = await ownSubscription(visit)
+    const { payments } = visit.outside
+    const isPaidFor = own.status === 'trialing' || own.status === 'active'
+    await apply(
+      visit,
+      isPaidFor ? await payments.setCancelAtPeriodEnd(own.id, true) : await payments.cancelNow(own.id),
+    )
+    return membershipOf(visit, caller)
+  }),
+)

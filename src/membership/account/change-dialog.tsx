@@ -1,0 +1,52 @@
+import { Button } from '#kit/button.tsx'
+import Dialog from '#kit/dialog.tsx'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { LOCALES } from '#languages/rules.ts'
+import type { SubscriptionView } from '../calls.ts'
+import { priceText } from '../plans.ts'
+import { PRICE_CENTS, type PaidTier } from '../rules.ts'
+
+type ChangeDialogProps = {
+  own: SubscriptionView
+  to: PaidTier
+  busy: boolean
+  onChange: () => void
+  onClose: () => void
+}
+
+/** Says what going over to another plan costs, and asks once. */
+export default function ChangeDialog({ own, to, busy, onChange, onClose }: ChangeDialogProps) {
+  const { t, language, site } = useI18n()
+  const plan = t(`membership.plan.${to}`)
+  const from = t(`membership.plan.${own.tier}`)
+  const price = priceText(PRICE_CENTS[to] ?? 0, LOCALES[language])
+  const date = dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone }).format(
+    new Date(own.period_end),
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('membership.account.changeTitle', { plan })}
+      description={
+        own.status === 'trialing'
+          ? t('membership.account.changeTrial', { plan, price, date })
+          : to === 'b2b'
+            ? t('membership.account.changeUp', { plan, price, date })
+            : t('membership.account.changeDown', { plan, from, price, date })
+      }
+      closeLabel={t('kit.close')}
+      actions={
+        <>
+          <Button size="medium" onClick={onClose}>
+            {t('membership.account.keep', { plan: from })}
+          </Button>
+          <Button kind="act" size="medium" busy={busy} onClick={onChange}>
+            {t('membership.pricing.change', { plan })}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { apply, askingPayments } from '../asking-payments.ts'
+import { changePlan } from '../calls.ts'
+import { membershipOf } from './membership-view.ts'
+import { type Owned, ownSubscription } from './own-subscriptions.ts'
+
+/** Two presses, and a press after an answer was lost, are one change: their key is the state that they start from. */
+export const changePlanHandler = handle(changePlan, ({ tier }, visit) =>
+  askingPayments(visit, async () => {
+    const { caller, own } = await ownSubscription(visit)
+    if (own.tier === tier) throw new Refusal('membership.hasPlan', 409)
+    if (own.status !== 'trialing' && own.status !== 'active') throw new Refusal('membership.settleFirst', 409)
+    await apply(visit, await visit.outside.payments.changePlan(own.id, tier, keyOf(own, tier)))
+    return membershipOf(visit, caller)
+  }),
+)
+
+const keyOf = ({ id, changedAt, readAt, eventId }: Owned, tier: string): string =>
+  ['change', id, tier, changedAt.getTime(), readAt?.getTime() ?? '', eventId ?? ''].join(':')

@@ -1,0 +1,44 @@
+import type { Caller, Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { type MembershipView, type SubscriptionView, membership } from '../calls.ts'
+import { planOf, standingOf } from '../membership.ts'
+import { graceEndsAt, isInForce } from '../rules.ts'
+import { hadTrial } from '../trials.ts'
+import { type Owned, subscriptionsOf } from './own-subscriptions.ts'
+
+export const membershipHandler = handle(membership, async (_input, visit) => {
+  if (visit.caller === null) throw new Refusal('problem.signIn', 401)
+  return membershipOf(visit, visit.caller)
+})
+
+/** How the caller stands now: what the door knew of them may have changed within the call. */
+export async function membershipOf(
+  visit: Pick<Visit, 'db' | 'now' | 'outside'>,
+  caller: Caller,
+): Promise<MembershipView> {
+  const { db, now, outside } = visit
+  const plan = await planOf(db, caller.id, now)
+  const [counts] = await subscriptionsOf(visit, caller)
+  return {
+    standing: standingOf({ roles: caller.roles, ...(plan !== null && { plan }) }),
+    subscription: counts ? viewOf(counts, now) : null,
+    trial_available: !(await hadTrial(db, caller.email)),
+    provider: outside.payments.provider,
+  }
+}
+
+const viewOf = (own: Owned, now: Date): SubscriptionView => ({
+  id: own.id,
+  tier: own.tier,
+  status: own.status,
+  in_force: isInForce(own, now),
+  cancel_at_period_end: own.cancelAtPeriodEnd,
+  period_end: own.periodEnd.toISOString(),
+  trial_end: own.trialEnd?.toISOString() ?? null,
+  ended_at: own.endedAt?.toISOString() ?? null,
+  end_reason: own.endReason,
+  grace_ends_at: own.status === 'past_due' ? graceEndsAt(own).toISOString() : null,
+  price_cents: own.priceCents,
+  currency: own.currency,
+})

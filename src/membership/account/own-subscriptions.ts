@@ -1,0 +1,50 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Caller, Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { isInForce } from '../rules.ts'
+import { paymentFailures, subscriptions } from '../tables.ts'
+
+/** A subscription with the moment at which the payment of its open invoice failed first. */
+export type Owned = typeof subscriptions.$inferSelect & { failedAt: Date | null }
+
+type Asked = Pick<Visit, 'db' | 'now' | 'outside'>
+
+/** All that an account has subscribed to at any service: what is in force first, the dearer plan before, then newest first. */
+export async function subscriptionsOf(
+  { db, now }: Pick<Visit, 'db' | 'now'>,
+  { id }: Pick<Caller, 'id'>,
+): Promise<Owned[]> {
+  const rows = await db
+    .select({ subscription: subscriptions, failedAt: paymentFailures.failedAt })
+    .from(subscriptions)
+    .leftJoin(paymentFailures, eq(paymentFailures.invoiceId, subscriptions.latestInvoice))
+    .where(and(eq(subscriptions.userId, id)))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(50)
+  const owned = rows.map(({ subscription, failedAt }) => ({ ...subscription, failedAt }))
+  const weight = (each: Owned) => (isInForce(each, now) ? (each.tier === 'b2b' ? 2 : 1) : 0)
+  return owned.toSorted((one, other) => weight(other) - weight(one))
+}
+
+/** Those of the service that is set which have not ended, in the same order. */
+export async function paidSubscriptions(visit: Asked, caller: Pick<Caller, 'id'>): Promise<Owned[]> {
+  const { provider } = visit.outside.payments
+  return (await subscriptionsOf(visit, caller)).filter(
+    (each) =>
+      each.provider === provider &&
+      each.endReason === null &&
+      each.status !== 'canceled' &&
+      each.status !== 'incomplete_expired',
+  )
+}
+
+/** The one that the caller may end or change. Throws the Refusal `membership.noPlan` (409). */
+export async function ownSubscription(
+  visit: Asked & Pick<Visit, 'caller'>,
+): Promise<{ caller: Caller; own: Owned }> {
+  const { caller } = visit
+  if (caller === null) throw new Refusal('problem.signIn', 401)
+  const [own] = await paidSubscriptions(visit, caller)
+  if (!own) throw new Refusal('membership.noPlan', 409)
+  return { caller, own }
+}

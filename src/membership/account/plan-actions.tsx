@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
+import { toast } from '#kit/toast.tsx'
+import { dateFormat } from '#languages/formats.ts'
+import { rememberLanguage, useI18n } from '#languages/i18n.ts'
+import { ask, callQuery } from '#platform/ask.ts'
+import {
+  type MembershipView,
+  type SubscriptionView,
+  billingPortal,
+  cancelSubscription,
+  changePlan,
+  invoices,
+  membership,
+  resumeSubscription,
+} from '../calls.ts'
+import { refusedWords } from '../refused-words.ts'
+import { type PaidTier, PAID_TIERS } from '../rules.ts'
+import { useShowAnew } from '../show-anew.ts'
+
+const CancelDialog = late(() => import('./cancel-dialog.tsx'))
+const ChangeDialog = late(() => import('./change-dialog.tsx'))
+
+type PlanActionsProps = {
+  own: SubscriptionView
+  /** The same, while the payment service goes on charging for it. */
+  running: SubscriptionView | null
+}
+
+/** What can be done about a plan that is or was paid for: end it, take that back, change it, change the card. */
+export function PlanActions({ own, running }: PlanActionsProps) {
+  const { t, language, site } = useI18n()
+  const [open, setOpen] = useState<'cancel' | 'change' | null>(null)
+  const { deed, run } = useDeed()
+  const plan = t(`membership.plan.${own.tier}`)
+  const other = PAID_TIERS.find((tier) => tier !== own.tier) ?? 'premium'
+  const settled = running !== null && running.status !== 'past_due'
+  const day = dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone })
+
+  const toPortal = () =>
+    run('portal', async () => {
+      rememberLanguage(language) // the way back is in the language of this page
+      window.location.assign((await ask(billingPortal, {})).url)
+      return null
+    })
+  const cancel = () =>
+    run(
+      'cancel',
+      () => ask(cancelSubscription, {}),
+      ({ subscription }) => {
+        setOpen(null)
+        toast.success(
+          subscription?.in_force
+            ? t('membership.account.cancelled', { plan, date: day.format(new Date(subscription.period_end)) })
+            : t('membership.account.ended', { plan }),
+          { id: 'plan' },
+        )
+      },
+    )
+  const resume = () =>
+    run(
+      'resume',
+      () => ask(resumeSubscription, {}),
+      () => toast.success(t('membership.account.resumed', { plan }), { id: 'plan' }),
+    )
+  const change = (tier: PaidTier) =>
+    run(
+      'change',
+      () => ask(changePlan, { tier }),
+      () => {
+        setOpen(null)
+        toast.success(t('membership.account.changed', { plan: t(`membership.plan.${tier}`) }), { id: 'plan' })
+      },
+    )
+  const needsCard = own.status === 'past_due' || own.status === 'incomplete'
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {running?.cancel_at_period_end && (
+        <Button kind="solid" size="medium" busy={deed === 'resume'} onClick={() => void resume()}>
+          {t('membership.account.keep', { plan })}
+        </Button>
+      )}
+      <Button
+        kind={needsCard ? 'solid' : 'line'}
+        size="medium"
+        busy={deed === 'portal'}
+        onClick={() => void toPortal()}
+      >
+        {t(needsCard ? 'membership.pricing.settle' : 'membership.account.card')}
+      </Button>
+      {settled && !running.cancel_at_period_end && (
+        <Button size="medium" onClick={() => setOpen('change')}>
+          {t('membership.pricing.change', { plan: t(`membership.plan.${other}`) })}
+        </Button>
+      )}
+      {running && !running.cancel_at_period_end && (
+        <Button kind="text" size="medium" onClick={() => setOpen('cancel')}>
+          {t('membership.account.cancel', { plan })}
+        </Button>
+      )}
+      {open === 'cancel' && (
+        <CancelDialog
+          own={own}
+          busy={deed === 'cancel'}
+          onCancel={() => void cancel()}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'change' && (
+        <ChangeDialog
+          own={own}
+          to={other}
+          busy={deed === 'change'}
+          onChange={() => void change(other)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Deed = 'portal' | 'cancel' | 'resume' | 'change'
+
+/** One deed at a time. What came of it is shown at once, and everything else that a plan decides is asked for anew. */
+function useDeed() {
+  const { t } = useI18n()
+  const queryClient = useQueryClient()
+  const showAnew = useShowAnew()
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: ({ make }: { name: Deed; make: () => Promise<MembershipView | null> }) => make(),
+  })
+  const run = async (
+    name: Deed,
+    make: () => Promise<MembershipView | null>,
+    tell?: (view: MembershipView) => void,
+  ): Promise<void> => {
+    if (isPending) return
+    try {
+      const view = await mutateAsync({ name, make })
+      if (view === null) return
+      queryClient.setQueryData(callQuery(membership, {}).queryKey, view)
+      tell?.(view)
+      await queryClient.invalidateQueries({ queryKey: callQuery(invoices, {}).queryKey })
+      await showAnew()
+    } catch (error) {
+      toast.error(t('membership.account.notDone'), {
+        id: 'plan',
+        description: refusedWords(t, error) ?? t('problem.unreachable'),
+      })
+      await queryClient.invalidateQueries({ queryKey: callQuery(membership, {}).queryKey })
+    }
+  }
+  return { deed: isPending ? (variables?.name ?? null) : null, run }
+}

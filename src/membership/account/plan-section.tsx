@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Status } from '#kit/badge.tsx'
+import { Button, buttonClass } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import { LOCALES } from '#languages/rules.ts'
+import type { Key } from '#languages/translate.ts'
+import { useSession } from '#people/use-session.tsx'
+import { callQuery } from '#platform/ask.ts'
+import { type MembershipView, membership } from '../calls.ts'
+import { useCheckout } from '../checkout/use-checkout.tsx'
+import { offerOf, runningPlan } from '../offers.ts'
+import { contentsFor, priceText } from '../plans.ts'
+import { PRICE_CENTS, type PaidTier, TRIAL_DAYS, type Tier } from '../rules.ts'
+import { InvoiceList } from './invoice-list.tsx'
+import { PlanActions } from './plan-actions.tsx'
+import { PlanState } from './plan-state.tsx'
+
+/** What the reader has, and what they would get: the part “Plan” of /account. */
+export function PlanSection() {
+  const { t } = useI18n()
+  const { user } = useSession()
+  const asked = useQuery({ ...callQuery(membership, {}), enabled: user !== null, staleTime: 0 })
+  if (user === null) return null
+  return (
+    <section
+      id="plan"
+      aria-labelledby="plan-title"
+      className="scroll-mt-6"
+      aria-busy={asked.isPending || undefined}
+    >
+      <h2 id="plan-title" className="sr-only">
+        {t('membership.plan.name')}
+      </h2>
+      <div>
+        {asked.data ? (
+          <Plan view={asked.data} />
+        ) : asked.isError ? (
+          <Notice
+            kind="failed"
+            level={3}
+            title={t('membership.account.failed')}
+            actions={
+              <Button size="medium" busy={asked.isFetching} onClick={() => void asked.refetch()}>
+                {t('kit.retry')}
+              </Button>
+            }
+          >
+            {t('membership.account.failedBody')}
+          </Notice>
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Waiting = () => (
+  <div className="grid gap-4">
+    <Skeleton className="h-8 w-48" />
+    <SkeletonText lines={2} />
+    <Skeleton className="h-10 w-40" />
+  </div>
+)
+
+function Plan({ view }: { view: MembershipView }) {
+  const { t, language } = useI18n()
+  const { standing, subscription: own } = view
+  const running = runningPlan(view)
+  const tier: Tier = running?.tier ?? (standing === 'admin' ? 'freemium' : standing)
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h3 className="text-3xl font-extrabold">{t(`membership.plan.${tier}`)}</h3>
+          {running && (
+            <p className="text-base text-ink2">
+              {t('membership.account.perMonth', {
+                price: priceText(running.price_cents, LOCALES[language], running.currency),
+              })}
+            </p>
+          )}
+          {standing === 'admin' && <Status tone="info">{t('membership.account.admin')}</Status>}
+        </div>
+        {standing === 'admin' && <p className="text-ink2">{t('membership.pricing.admin')}</p>}
+        {own && (
+          <div className="max-w-[62ch] text-base text-ink2">
+            <PlanState of={own} boxed />
+          </div>
+        )}
+        {!running && standing === 'freemium' && (
+          <p className="text-ink2">{t('membership.account.freemiumBody')}</p>
+        )}
+        {own && <PlanActions own={own} running={running} />}
+        {view.provider === 'test' && (
+          <p className="border-s-2 border-warning ps-3 text-sm text-ink2">
+            {t('membership.pricing.testMode')}
+          </p>
+        )}
+      </div>
+      <Contents tier={tier} view={view} />
+      {own && <InvoiceList />}
+    </div>
+  )
+}
+
+/** What the plan contains, beside what the next one would add. */
+function Contents({ tier, view }: { tier: Tier; view: MembershipView }) {
+  const { t } = useI18n()
+  const next: PaidTier | null = tier === 'freemium' ? 'premium' : tier === 'premium' ? 'b2b' : null
+  return (
+    <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+      <Lines title={t('membership.account.has')} lines={contentsFor(tier, false)} />
+      {next && (
+        <Lines
+          title={t('membership.account.would', { plan: t(`membership.plan.${next}`) })}
+          lines={contentsFor(next, view.trial_available)}
+        >
+          <Next tier={next} view={view} />
+        </Lines>
+      )}
+    </div>
+  )
+}
+
+function Lines({ title, lines, children }: { title: string; lines: readonly Key[]; children?: ReactNode }) {
+  const { t } = useI18n()
+  return (
+    <div className="border-t border-line pt-4">
+      <h4 className="text-base font-semibold">{title}</h4>
+      <ul className="mt-3 grid gap-2 text-base text-ink2">
+        {lines.map((line) => (
+          <li key={line} className="flex gap-3">
+            <span className="mt-[0.6em] size-1.5 shrink-0 bg-ink" aria-hidden="true" />
+            {t(line, { days: TRIAL_DAYS })}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  )
+}
+
+/** The way to the next plan: paying for it, where nothing is paid for yet. */
+function Next({ tier, view }: { tier: PaidTier; view: MembershipView }) {
+  const { t, language } = useI18n()
+  const { loading, buy } = useCheckout()
+  const offer = offerOf(view, tier)
+  const plan = t(`membership.plan.${tier}`)
+  const price = priceText(PRICE_CENTS[tier] ?? 0, LOCALES[language])
+  return (
+    <div className="mt-5 grid gap-3">
+      {offer.way === 'buy' && (
+        <>
+          <p className="text-sm text-ink2">
+            {offer.trial === true
+              ? t('membership.pricing.trialYours', { price, day: TRIAL_DAYS + 1 })
+              : t('membership.pricing.trialUsed', { price })}
+          </p>
+          <Button
+            kind="act"
+            size="medium"
+            className="justify-self-start"
+            busy={loading === tier}
+            onClick={() => void buy(tier)}
+          >
+            {loading === tier
+              ? t('membership.checkout.loading')
+              : t(offer.trial === true ? 'membership.checkout.startTrial' : 'membership.checkout.choose', {
+                  plan,
+                })}
+          </Button>
+        </>
+      )}
+      <PageLink href="/pricing" className={`${buttonClass('text', 'small')} justify-self-start`}>
+        {t('membership.account.compare')}
+      </PageLink>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type PaidSubscription, PaymentTrouble } from '#outside/payments/payments.ts'
+import type { House, Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { takeRead, takeWaitingEvents } from './payment-events.ts'
+
+/**
+ * A deed that asks the payment service. When nobody answers there, the Refusal `membership.paymentsAway` (503) is
+ * thrown: the same press may be repeated. What the service itself refuses is our mistake, and flies.
+ */
+export async function askingPayments<T>({ log }: Pick<Visit, 'log'>, deed: () => Promise<T>): Promise<T> {
+  try {
+    return await deed()
+  } catch (error) {
+    if (!(error instanceof PaymentTrouble) || error.kind !== 'away') throw error
+    log.warn({ err: error }, 'the payment service did not answer')
+    throw new Refusal('membership.paymentsAway', 503, { cause: error })
+  }
+}
+
+/** Stores what the service has just said of a subscription, and what it has to tell beside that. */
+export async function apply(house: House, paid: PaidSubscription): Promise<void> {
+  await takeRead(house, paid)
+  await takeWaitingEvents(house)
+}

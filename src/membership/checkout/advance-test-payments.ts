@@ -1,0 +1,30 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { takeWaitingEvents } from '../payment-events.ts'
+import { subscriptions } from '../tables.ts'
+
+/**
+ * Lets time pass at the embedded payment service, and hands over what it has to tell, also what a process that was killed
+ * has left untold. Where the real service is set, plans that cost nothing end: nobody would renew them, or ask for money.
+ * Repeating it changes nothing.
+ */
+export const advanceTestPaymentsJob = job(
+  'advance-test-payments',
+  async (_: Record<string, never>, house: House) => {
+    const { test } = house.outside.payments
+    if (test === null) return { ended: await endTestPlans(house) }
+    await test.advance()
+    return takeWaitingEvents(house)
+  },
+)
+
+async function endTestPlans({ db, clock }: House): Promise<number> {
+  const isTest = eq(subscriptions.provider, 'test')
+  const ended = await db
+    .update(subscriptions)
+    .set({ status: 'canceled', endedAt: clock.now() })
+    .where(and(isTest, notInArray(subscriptions.status, ['canceled', 'incomplete_expired'])))
+    .returning({ id: subscriptions.id })
+  return ended.length
+}

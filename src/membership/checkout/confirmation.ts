@@ -1,0 +1,40 @@
+import { MINUTE, SECOND } from '#platform/clock.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import type { MembershipView, checkoutResult } from '../calls.ts'
+
+/** After this long the reader is told that it takes longer than usual. */
+export const LATE_MS = MINUTE
+
+/** How long to wait before the next look at a payment: about a second at first, slower later. */
+export const nextLookMs = (looks: number): number =>
+  looks < 10 ? SECOND : looks < 20 ? 2 * SECOND : looks < 30 ? 5 * SECOND : 15 * SECOND
+
+export type Confirmation =
+  | { state: 'visitor' | 'checking' | 'none' | 'waiting' | 'late' | 'unpaid' | 'foreign' | 'failed' }
+  | { state: 'confirmed'; membership: MembershipView }
+
+/** What is known of a checkout. Nobody who answers is no answer: it is waited on. */
+export function confirmationOf(
+  result: OutputOf<typeof checkoutResult> | undefined,
+  error: unknown,
+  late: boolean,
+): Confirmation {
+  if (result?.state === 'confirmed') return { state: 'confirmed', membership: result.membership }
+  if (result?.state === 'expired') return { state: 'unpaid' }
+  if (isRefusal(error) && (error.status === 404 || error.status === 422)) return { state: 'foreign' }
+  if (isRefusal(error) && error.status === 401) return { state: 'visitor' }
+  if (!late) return { state: 'waiting' }
+  return { state: result?.state === 'open' && error === null ? 'unpaid' : 'late' }
+}
+
+/** What is known without a checkout: what the reader has. */
+export function standingConfirmation(view: MembershipView | undefined, error: unknown): Confirmation {
+  if (view !== undefined)
+    return view.subscription?.in_force === true ? { state: 'confirmed', membership: view } : { state: 'none' }
+  return { state: error === null ? 'checking' : 'failed' }
+}
+
+/** Whether there is nothing more to wait for. */
+export const isOver = ({ state }: Confirmation): boolean =>
+  state !== 'waiting' && state !== 'late' && state !== 'checking'

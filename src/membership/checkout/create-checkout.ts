@@ -1,0 +1,101 @@
+import { type Language, addressIn } from '#languages/rules.ts'
+import { type PaidCheckout, PaymentTrouble } from '#outside/payments/payments.ts'
+import type { Caller, Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { askingPayments } from '../asking-payments.ts'
+import { createCheckout } from '../calls.ts'
+import { customerFor } from '../customers.ts'
+import { paidSubscriptions } from '../account/own-subscriptions.ts'
+import { type PaidTier, TRIAL_DAYS } from '../rules.ts'
+import { hadTrial } from '../trials.ts'
+import { type Intent, nextIntent, noteEnd, noteSession } from './intents.ts'
+import { readSubscriptions } from './read-subscriptions.ts'
+import { settleCheckout } from './settle-checkout.ts'
+
+/** How often another press, or a payment, may come between before the reader is asked to try again. */
+const ATTEMPTS = 4
+
+export const createCheckoutHandler = handle(createCheckout, async ({ tier, userId, email }, visit) => {
+  const { caller } = visit
+  if (caller === null) throw new Refusal('problem.signIn', 401)
+  const another = userId !== undefined && userId !== caller.id
+  if (another || (email !== undefined && email.toLowerCase() !== caller.email.toLowerCase()))
+    throw new Refusal('membership.notYours', 403)
+  return { url: await askingPayments(visit, () => pageFor(visit, caller, tier)) }
+})
+
+/** The page on which the caller pays for that plan. Between two steps anything may happen: each looks anew. */
+async function pageFor(visit: Visit, caller: Caller, tier: PaidTier): Promise<string> {
+  const { db, now, outside } = visit
+  const customerId = await customerFor(visit, caller)
+  await readSubscriptions(visit, customerId)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    await refuseWhoHasOne(visit, caller, tier)
+    const withTrial = tier === 'premium' && !(await hadTrial(db, caller.email))
+    const { provider } = outside.payments
+    const step = await nextIntent(db, { userId: caller.id, provider, tier, withTrial, now })
+    const url =
+      'open' in step
+        ? await open(visit, customerId, step.open)
+        : await close(visit, step.close, step.close.sessionId)
+    if (url !== null) return url
+  }
+  throw new Refusal('membership.paymentsAway', 503)
+}
+
+async function refuseWhoHasOne(visit: Visit, caller: Caller, tier: PaidTier): Promise<void> {
+  const owned = (await paidSubscriptions(visit, caller)).filter(({ status }) =>
+    ['trialing', 'active', 'past_due'].includes(status),
+  )
+  if (owned.some((each) => each.tier === tier)) throw new Refusal('membership.hasPlan', 409)
+  if (owned.length > 0) throw new Refusal('membership.changeInstead', 409)
+}
+
+/** The page of a checkout; null when it is over, or another has taken its place meanwhile. */
+async function open(visit: Visit, customerId: string, intent: Intent): Promise<string | null> {
+  const { db, outside } = visit
+  const { payments } = outside
+  if (intent.sessionId !== null) {
+    const found = await payments.checkout(intent.sessionId)
+    await settleCheckout(visit, intent.id, found)
+    return found.state === 'open' ? found.url : null
+  }
+  const made = await ask(visit, customerId, intent)
+  if (made === null) return null
+  if (await noteSession(db, intent.id, { sessionId: made.id, url: made.url })) return made.url
+  return close(visit, intent, made.id)
+}
+
+/**
+ * Asks for the page under the id of the intent: asked again, also after an answer was lost, there is one. An intent that
+ * the service does not take a second time (the reader has changed the language) is given up: nobody has seen its page.
+ */
+async function ask(visit: Visit, customerId: string, intent: Intent): Promise<PaidCheckout | null> {
+  const { config, language, now, outside } = visit
+  const at = (path: string) => `${config.siteUrl}${addressIn(language as Language, path)}` // the door knows no other
+  try {
+    return await outside.payments.createCheckout({
+      id: intent.id,
+      customerId,
+      userId: intent.userId,
+      tier: intent.tier,
+      trialDays: intent.withTrial ? TRIAL_DAYS : null,
+      language,
+      successUrl: `${at('/welcome-premium')}?session={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${at('/pricing')}?checkout=cancelled`,
+      expiresAt: intent.expiresAt,
+    })
+  } catch (error) {
+    if (!(error instanceof PaymentTrouble) || error.kind !== 'refused') throw error
+    await noteEnd(visit.db, intent.id, 'expired')
+    if (intent.createdAt.getTime() === now.getTime()) throw error
+    return null
+  }
+}
+
+async function close(visit: Visit, intent: Intent, sessionId: string | null): Promise<null> {
+  if (sessionId !== null)
+    await settleCheckout(visit, intent.id, await visit.outside.payments.expireCheckout(sessionId))
+  return null
+}

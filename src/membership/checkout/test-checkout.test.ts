@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { loopbackStripe } from '#outside/payments/loopback-stripe.ts'
+import { PLANS } from '#outside/payments/stripe-plans.ts'
+import { users } from '#people/tables.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { atEndOfFile } from '../../test-end.ts'
+import { type TestHouse, openTestHouse } from '../../test-house.ts'
+import { testCheckout, testCheckoutDecide } from '../calls.ts'
+import { planOf } from '../membership.ts'
+import { PAID_TIERS, PRICE_CENTS } from '../rules.ts'
+import { givePlan } from '../test-plans.ts'
+import { advanceTestPaymentsJob } from './advance-test-payments.ts'
+
+const house = await openTestHouse()
+const { ask, db, clock } = house
+const { payments } = house.house.outside
+
+async function opened(of: TestHouse = house, trialDays: number | null = 7) {
+  const [userId, email] = [randomUUID(), `${randomUUID()}@example.com`]
+  await of.db.insert(users).values({ id: userId, name: 'Ada', email })
+  const { payments: service } = of.house.outside
+  const customerId = await service.createCustomer({ userId, email, language: 'en' })
+  const checkout = await service.createCheckout({
+    id: randomUUID(),
+    customerId,
+    userId,
+    tier: 'premium',
+    trialDays,
+    language: 'en',
+    successUrl: 'http://localhost:3000/welcome-premium?session={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'http://localhost:3000/pricing',
+    expiresAt: new Date(of.clock.now().getTime() + 23 * HOUR),
+  })
+  return { ...checkout, userId, email, customerId }
+}
+const planNow = (userId: string) => planOf(db, userId, clock.now())
+const pastDue = async (customerId: string) => (await payments.subscriptionsOf(customerId))[0]?.status
+
+test('what is charged is what the pricing page says', () => {
+  for (const tier of PAID_TIERS) expect(PLANS[tier].cents).toBe(PRICE_CENTS[tier])
+})
+
+test('the page shows what is bought, for whom, and the way back', async () => {
+  const { id, email } = await opened()
+  expect(await ask(testCheckout, { id })).toEqual({
+    kind: 'checkout',
+    tier: 'premium',
+    price_cents: 890,
+    currency: 'eur',
+    trial_days: 7,
+    email,
+    state: 'open',
+    works: true,
+    back_url: 'http://localhost:3000/pricing',
+  })
+})
+
+test('who pays has the plan when the page leads on, and deciding twice buys once', async () => {
+  const { id, userId, customerId } = await opened()
+  const success = `http://localhost:3000/welcome-premium?session=${id}`
+  expect(await planNow(userId)).toBeNull()
+  expect(await ask(testCheckoutDecide, { id, decision: 'pay' })).toEqual({ url: success })
+  expect(await planNow(userId)).toBe('premium')
+  expect(await ask(testCheckoutDecide, { id, decision: 'pay-then-fail' })).toEqual({ url: success })
+  expect(await payments.subscriptionsOf(customerId)).toHaveLength(1)
+  expect(await ask(testCheckout, { id })).toMatchObject({ state: 'completed', back_url: success })
+})
+
+test('a declined card stays on the page and gives nothing; who cancels goes back and may still pay', async () => {
+  const { id, userId } = await opened()
+  expect(await ask(testCheckoutDecide, { id, decision: 'decline' })).toEqual({ url: null })
+  expect(await ask(testCheckoutDecide, { id, decision: 'cancel' })).toEqual({
+    url: 'http://localhost:3000/pricing',
+  })
+  expect(await planNow(userId)).toBeNull()
+  expect(await ask(testCheckout, { id })).toMatchObject({ state: 'open' })
+  await ask(testCheckoutDecide, { id, decision: 'pay' })
+  expect(await planNow(userId)).toBe('premium')
+})
+
+test('a checkout that has expired can be decided no more', async () => {
+  const { id } = await opened()
+  await payments.expireCheckout(id)
+  expect(await ask(testCheckout, { id })).toMatchObject({ state: 'expired' })
+  await expect(ask(testCheckoutDecide, { id, decision: 'pay' })).rejects.toMatchObject({
+    code: 'membership.checkoutOver',
+    status: 409,
+  })
+})
+
+test('time passes by the job: a trial becomes a payment, one that fails ends the plan after its days of grace', async () => {
+  const { id, userId, customerId } = await opened()
+  await ask(testCheckoutDecide, { id, decision: 'pay-then-fail' })
+  clock.pass(8 * DAY)
+  expect(await advanceTestPaymentsJob.run({}, house.house)).toMatchObject({ failed: 0 })
+  expect(await pastDue(customerId)).toBe('past_due')
+  expect(await planNow(userId), 'in grace').toBe('premium')
+  clock.pass(7 * DAY)
+  await advanceTestPaymentsJob.run({}, house.house)
+  expect(await pastDue(customerId)).toBe('canceled')
+  expect(await planNow(userId)).toBeNull()
+  expect(await advanceTestPaymentsJob.run({}, house.house)).toEqual({ taken: 0, failed: 0 })
+})
+
+test('on the card page a card that works pays what is open, and the page leads back', async () => {
+  const { id, userId, customerId } = await opened(house, null)
+  await ask(testCheckoutDecide, { id, decision: 'pay-then-fail' })
+  clock.pass(32 * DAY)
+  await advanceTestPaymentsJob.run({}, house.house)
+  expect(await pastDue(customerId)).toBe('past_due')
+
+  const back = 'http://localhost:3000/account'
+  const card = (await payments.portal(customerId, back, 'en')).split('/').at(-1) ?? ''
+  expect(await ask(testCheckout, { id: card })).toMatchObject({ kind: 'card', works: false, back_url: back })
+  expect(await ask(testCheckoutDecide, { id: card, decision: 'cancel' })).toEqual({ url: back })
+  expect(await pastDue(customerId)).toBe('past_due')
+  expect(await ask(testCheckoutDecide, { id: card, decision: 'card-works' })).toEqual({ url: back })
+  expect(await pastDue(customerId)).toBe('active')
+  expect(await planNow(userId)).toBe('premium')
+  expect(await ask(testCheckout, { id: card })).toMatchObject({ works: true })
+  await expect(ask(testCheckoutDecide, { id: card, decision: 'pay' })).rejects.toMatchObject({ status: 404 })
+})
+
+test('events that a killed process has left untold are handed over by the job', async () => {
+  const { id, userId } = await opened()
+  await payments.test?.decide(id, 'pay')
+  expect(await planNow(userId)).toBeNull()
+  expect(await advanceTestPaymentsJob.run({}, house.house)).toMatchObject({ taken: 3, failed: 0 })
+  expect(await planNow(userId)).toBe('premium')
+})
+
+test('there is no such page for an unknown id, nor on a site with the real service', async () => {
+  const missing = { code: 'membership.checkoutNotFound', status: 404 }
+  await expect(ask(testCheckout, { id: 'cs_unknown' })).rejects.toMatchObject(missing)
+  await expect(ask(testCheckoutDecide, { id: 'cs_unknown', decision: 'pay' })).rejects.toMatchObject(missing)
+
+  const stripe = await loopbackStripe(clock)
+  atEndOfFile(() => stripe.close())
+  const real = await openTestHouse(stripe.env)
+  real.clock.set(clock.now())
+  const { id } = await opened(real)
+  await expect(real.ask(testCheckout, { id })).rejects.toMatchObject(missing)
+  await expect(real.ask(testCheckoutDecide, { id, decision: 'pay' })).rejects.toMatchObject(missing)
+})
+
+test('once there is real money, what was bought without any ends; what was paid for stays', async () => {
+  const stripe = await loopbackStripe(clock)
+  atEndOfFile(() => stripe.close())
+  const real = await openTestHouse(stripe.env)
+  const [tried, paid] = [await real.admin(), await real.admin()]
+  await givePlan(real.db, tried.id, 'premium', { provider: 'test' })
+  await givePlan(real.db, paid.id, 'premium', { provider: 'stripe' })
+  expect(await advanceTestPaymentsJob.run({}, real.house)).toEqual({ ended: 1 })
+  const plans = [tried, paid].map(({ id }) => planOf(real.db, id, real.clock.now()))
+  expect(await Promise.all(plans)).toEqual([null, 'premium'])
+  expect(await advanceTestPaymentsJob.run({}, real.house)).toEqual({ ended: 0 })
+})

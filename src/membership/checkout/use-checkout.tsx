@@ -1,0 +1,55 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { toast } from '#kit/toast.tsx'
+import { rememberLanguage, useI18n } from '#languages/i18n.ts'
+import { useSession } from '#people/use-session.tsx'
+import { ask } from '#platform/ask.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { createCheckout } from '../calls.ts'
+import { refusedWords } from '../refused-words.ts'
+import type { PaidTier } from '../rules.ts'
+
+/** Leads to the page on which a plan is paid for. `loading` is the plan whose button was pressed. Source: public-site §4, §8. */
+export function useCheckout(): { loading: PaidTier | null; buy: (tier: PaidTier) => Promise<void> } {
+  const { t, language } = useI18n()
+  const { user, settled } = useSession()
+  const navigate = useNavigate()
+  const { latestLocation } = useRouter()
+  const [loading, setLoading] = useState<PaidTier | null>(null)
+  useEffect(() => {
+    // come back to by the browser's button, the page may stand as it was left
+    const shownAgain = () => setLoading(null)
+    window.addEventListener('pageshow', shownAgain)
+    return () => window.removeEventListener('pageshow', shownAgain)
+  }, [])
+
+  const signInFirst = async (tier: PaidTier) => {
+    const plan = t(`membership.plan.${tier}`)
+    toast.error(t('membership.checkout.signIn'), {
+      id: 'checkout',
+      description: t('membership.checkout.signInBody', { plan }),
+      destructive: true,
+    })
+    await navigate({ to: '/auth', search: { next: latestLocation.publicHref } })
+  }
+  const buy = async (tier: PaidTier) => {
+    if (loading !== null) return
+    if (settled && user === null) return signInFirst(tier)
+    setLoading(tier)
+    try {
+      rememberLanguage(language) // the way back is in the language of this page
+      const own = user && { userId: user.id, email: user.email }
+      const { url } = await ask(createCheckout, { tier, ...own })
+      window.location.assign(url)
+    } catch (error) {
+      setLoading(null)
+      if (isRefusal(error) && error.status === 401) return signInFirst(tier)
+      toast.error(t('membership.checkout.failed'), {
+        id: 'checkout',
+        description: refusedWords(t, error) ?? t('membership.checkout.failedBody'),
+        destructive: true,
+      })
+    }
+  }
+  return { loading, buy }
+}

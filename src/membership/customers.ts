@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { Caller, Visit } from '#platform/house.ts'
+import { customers } from './tables.ts'
+
+type Asked = Pick<Visit, 'db' | 'outside'>
+
+/** Who the caller is at the payment service that is set; null while they are nobody there. */
+export async function customerOf({ db, outside }: Asked, caller: Pick<Caller, 'id'>): Promise<string | null> {
+  const { provider } = outside.payments
+  const [row] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.provider, provider), eq(customers.userId, caller.id)))
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** The same, made known to the service where need be. Throws `PaymentTrouble`. */
+export async function customerFor(
+  visit: Asked & Pick<Visit, 'now' | 'language'>,
+  { id: userId, email }: Pick<Caller, 'id' | 'email'>,
+): Promise<string> {
+  const known = await customerOf(visit, { id: userId })
+  if (known !== null) return known
+  const { db, outside, now, language } = visit
+  const { payments } = outside
+  const id = await payments.createCustomer({ userId, email, language })
+  await db
+    .insert(customers)
+    .values({ id, provider: payments.provider, userId, createdAt: now })
+    .onConflictDoNothing()
+  return (await customerOf(visit, { id: userId })) ?? id
+}

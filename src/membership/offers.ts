@@ -1,0 +1,25 @@
+import type { MembershipView, SubscriptionView } from './calls.ts'
+import type { PaidTier } from './rules.ts'
+
+/** What a paid plan's button does for a reader. `trial` is null while nobody knows who reads. */
+export type Offer =
+  | { way: 'buy'; trial: boolean | null }
+  | { way: 'yours' }
+  | { way: 'change'; from: PaidTier }
+  /** A payment has failed: it comes before everything else. */
+  | { way: 'settle'; own: boolean }
+
+/** The subscription that the payment service goes on charging for; null for none. */
+export function runningPlan(view: MembershipView | undefined): SubscriptionView | null {
+  const own = view?.subscription ?? null
+  if (own === null || own.end_reason !== null) return null
+  return ['trialing', 'active', 'past_due'].includes(own.status) ? own : null
+}
+
+/** What the reader may do about a plan. `view` is undefined for a visitor, and while it is not known. */
+export function offerOf(view: MembershipView | undefined, tier: PaidTier): Offer {
+  const own = runningPlan(view)
+  if (own === null) return { way: 'buy', trial: tier === 'premium' ? (view?.trial_available ?? null) : false }
+  if (own.status === 'past_due') return { way: 'settle', own: own.tier === tier }
+  return own.tier === tier ? { way: 'yours' } : { way: 'change', from: own.tier }
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { ForgedEvent, type PaidSubscription, type PaymentEvent } from '#outside/payments/payments.ts'
+import type { House } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { paymentEvents as contract } from './calls.ts'
+import { applyOrNote } from './payments/apply-or-note.ts'
+import { differencesOf, readSubscription } from './payments/read-subscription.ts'
+import { WrittenMeanwhile, storeSubscription, storedSubscription } from './payments/store-subscription.ts'
+import { paymentEvents } from './tables.ts'
+
+export const paymentEventsHandler = handle(contract, async ({ bytes, signature }, visit) => {
+  await receiveEvent(visit, bytes, signature)
+  return { received: true as const }
+})
+
+/**
+ * Takes an event: verifies it, stores it once, applies it. One that was applied before has no effect; one that could not
+ * be is tried again. Throws Refusal `membership.forgedEvent` (400), and `membership.eventFailed` (503) when it is to be
+ * sent again.
+ */
+export async function receiveEvent(house: House, rawBody: Uint8Array, signature: string): Promise<void> {
+  const event = await verified(house, rawBody, signature)
+  if (await isApplied(house, event)) return
+  await applyOrNote(house, event)
+}
+
+/**
+ * Hands on what the embedded payment service has to tell; the real one sends its events. Never throws for an event that
+ * cannot be applied: it stays waiting there and is handed on again.
+ */
+export async function takeWaitingEvents(house: House): Promise<{ taken: number; failed: number }> {
+  const { payments } = house.outside
+  const done = { taken: 0, failed: 0 }
+  for (const { id, rawBody, signature } of await payments.waitingEvents())
+    try {
+      await receiveEvent(house, rawBody, signature)
+      await payments.delivered(id)
+      done.taken += 1
+    } catch (err) {
+      house.log.warn({ err, event: id }, 'an event of the embedded payment service waits')
+      done.failed += 1
+    }
+  return done
+}
+
+/** Stores a subscription that was read from the service just now; it is read again where others may have written it. */
+export async function takeRead(house: House, paid: PaidSubscription): Promise<void> {
+  const stored = await storedSubscription(house.db, paid.id)
+  if (stored !== null && differencesOf(stored.row, paid).length === 0) return
+  if (stored !== null) return void (await readSubscription(house, paid.id))
+  const now = house.clock.now()
+  const account = { paid, event: null, readAt: now }
+  try {
+    await house.db.transaction((tx) => storeSubscription(house, tx, null, account, now))
+  } catch (error) {
+    if (!(error instanceof WrittenMeanwhile)) throw error
+    await readSubscription(house, paid.id)
+  }
+}
+
+async function verified(house: House, rawBody: Uint8Array, signature: string): Promise<PaymentEvent> {
+  try {
+    return await house.outside.payments.verify(rawBody, signature, house.clock.now())
+  } catch (cause) {
+    if (!(cause instanceof ForgedEvent)) throw cause
+    throw new Refusal('membership.forgedEvent', 400, { cause })
+  }
+}
+
+/** Stores an event that is new, and answers whether it has taken effect before. */
+async function isApplied({ db, clock, outside }: House, event: PaymentEvent): Promise<boolean> {
+  const { id, type, createdAt, payload } = event
+  const { provider } = outside.payments
+  const values = { id, provider, type, createdAt, receivedAt: clock.now(), payload: storable(payload) }
+  const isNew = await db
+    .insert(paymentEvents)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  if (isNew.length > 0) return false
+  const [known] = await db
+    .select({ appliedAt: paymentEvents.appliedAt })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, id))
+    .limit(1)
+  return known !== undefined && known.appliedAt !== null
+}
+
+/** Without what no column takes: a name with U+0000 must not keep an event from being stored. */
+const storable = (payload: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(
+    JSON.stringify(payload, (_, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    ),
+  ) as Record<string, unknown> // an object, as it was

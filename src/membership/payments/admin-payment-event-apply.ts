@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { adminPaymentEventApply } from '../calls.ts'
+import { paymentEvents } from '../tables.ts'
+import { wireOf } from './admin-payments.ts'
+import { applyStored } from './waiting-events.ts'
+
+export const adminPaymentEventApplyHandler = handle(adminPaymentEventApply, async ({ id }, visit) => {
+  const before = await eventOf(visit.db, id)
+  if (before.appliedAt === null) await applyStored(visit, before)
+  const after = await eventOf(visit.db, id)
+  visit.audit({
+    itemId: id,
+    itemTitle: after.type,
+    changes: { outcome: { from: before.outcome, to: after.outcome } },
+  })
+  return wireOf(after)
+})
+
+async function eventOf(db: Db, id: string): Promise<typeof paymentEvents.$inferSelect> {
+  const [row] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id)).limit(1)
+  if (!row) throw new Refusal('membership.eventNotFound', 404)
+  return row
+}

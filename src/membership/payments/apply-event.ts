@@ -1,0 +1,161 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { PaidSubscription, PaymentEvent } from '#outside/payments/payments.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import type { EndReason } from '../rules.ts'
+import { checkouts, paymentEvents, paymentFailures } from '../tables.ts'
+import { orderOf } from './order.ts'
+import {
+  type Account,
+  type StoredAs,
+  WrittenMeanwhile,
+  storeSubscription,
+  storedSubscription,
+} from './store-subscription.ts'
+
+/** What came of an event, in one word. */
+export type Outcome =
+  | 'applied'
+  | 'read-anew'
+  | 'stale'
+  | 'unknown-type'
+  | 'no-effect'
+  | 'no-subscription'
+  | 'unknown-subscription'
+  | Exclude<StoredAs, 'stored'>
+
+/** Invoices after which a subscription may stand otherwise. */
+const INVOICE_TYPES = new Set([
+  'invoice.paid',
+  'invoice.payment_succeeded',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.marked_uncollectible',
+  'invoice.voided',
+])
+/** How often two that write one subscription at once give way to each other before the event is left to be sent again. */
+const MOST_TRIES = 12
+
+/**
+ * Applies a stored event: its effects and that it is applied are one transaction; the payment service is asked before
+ * it, never within. Repeating it changes nothing. Throws when the service or the database is away: it has had no effect.
+ */
+export async function applyEvent(house: House, event: PaymentEvent): Promise<Outcome> {
+  const ending = endingOf(event)
+  if (ending !== null) return end(house, event, ending)
+  if (event.charge !== null) return settle(house, event, 'no-effect')
+  const about = subscriptionOf(event)
+  if (about === undefined) return settle(house, event, 'unknown-type')
+  if (about === null) return settle(house, event, 'no-subscription')
+  return untilAlone(() => follow(house, event, about))
+}
+
+/** The subscription that an event is about; null for none, undefined for an event that means nothing to us. */
+function subscriptionOf({ type, payload, subscription, invoice, checkout }: PaymentEvent) {
+  if (subscription !== null) return subscription.id
+  if (type.startsWith('customer.subscription.')) return idWithin(payload)
+  if (invoice !== null && INVOICE_TYPES.has(type)) return invoice.subscriptionId
+  return type.startsWith('checkout.session.') && checkout !== null ? checkout.subscriptionId : undefined
+}
+
+/** The id of what an event is about, told in a shape that we do not know. */
+function idWithin(payload: Record<string, unknown>): string | null {
+  const { object } = (payload['data'] ?? {}) as { object?: { id?: unknown } } // as all events have it
+  return typeof object?.id === 'string' ? object.id : null
+}
+
+/** Why an event ends a subscription, if it does: all of its money went back. */
+function endingOf({ type, charge }: PaymentEvent): EndReason | null {
+  if (type === 'charge.refunded' && charge?.refundedWhole) return 'refunded'
+  return type.startsWith('charge.dispute.') && charge?.disputeLost ? 'disputed' : null
+}
+
+/** Stores how the subscription of an event stands: as the event tells it, or read anew. */
+async function follow(house: House, event: PaymentEvent, id: string): Promise<Outcome> {
+  const { db, clock } = house
+  const stored = await storedSubscription(db, id)
+  const order = orderOf(stored?.row ?? null, event)
+  if (order === 'stale') return settle(house, event, 'stale')
+  const readAt = order === 'read' ? clock.now() : null
+  const paid = order === 'read' ? await house.outside.payments.subscription(id) : event.subscription
+  if (paid === null) return settle(house, event, 'unknown-subscription')
+  const as = order === 'read' ? 'read-anew' : 'applied'
+  return settle(house, event, as, (tx) => storeAs(house, tx, stored, { paid, event, readAt }, as))
+}
+
+/** Ends the subscription that the money of a charge was for: at the service first, then here. */
+async function end(house: House, event: PaymentEvent, endReason: EndReason): Promise<Outcome> {
+  const { payments } = house.outside
+  const id = event.charge && (await payments.subscriptionOfCharge(event.charge.id))
+  if (id === null) return settle(house, event, 'no-subscription')
+  return untilAlone(async () => {
+    const stored = await storedSubscription(house.db, id)
+    const readAt = house.clock.now()
+    const paid: PaidSubscription = await payments.cancelNow(id)
+    return settle(house, event, 'applied', (tx) =>
+      storeAs(house, tx, stored, { paid, event, readAt, endReason }, 'applied'),
+    )
+  })
+}
+
+async function storeAs(
+  house: House,
+  tx: Db,
+  stored: Awaited<ReturnType<typeof storedSubscription>>,
+  account: Account,
+  as: Outcome,
+): Promise<Outcome> {
+  const done = await storeSubscription(house, tx, stored, account, house.clock.now())
+  return done === 'stored' ? as : done
+}
+
+/** Makes the effects of an event, and marks it as applied, at once. */
+const settle = (
+  { db, clock }: House,
+  event: PaymentEvent,
+  otherwise: Outcome,
+  effect?: (tx: Db) => Promise<Outcome>,
+): Promise<Outcome> =>
+  db.transaction(async (tx) => {
+    await noteFailure(tx, event)
+    await noteCheckout(tx, event)
+    const outcome = effect ? await effect(tx) : otherwise
+    await tx
+      .update(paymentEvents)
+      .set({ appliedAt: clock.now(), outcome, error: null })
+      .where(and(eq(paymentEvents.id, event.id), isNull(paymentEvents.appliedAt)))
+    return outcome
+  })
+
+/** The first failure of an invoice counts, whichever is told first. */
+async function noteFailure(tx: Db, { type, invoice, createdAt: failedAt }: PaymentEvent): Promise<void> {
+  if (type !== 'invoice.payment_failed' || invoice === null || invoice.subscriptionId === null) return
+  const { id: invoiceId, subscriptionId } = invoice
+  await tx
+    .insert(paymentFailures)
+    .values({ invoiceId, subscriptionId, failedAt })
+    .onConflictDoUpdate({
+      target: paymentFailures.invoiceId,
+      set: { failedAt: sql`least(${paymentFailures.failedAt}, excluded.failed_at)` },
+    })
+}
+
+/** What was bought stays bought, whatever is told of its page after that. */
+async function noteCheckout(tx: Db, { type, checkout }: PaymentEvent): Promise<void> {
+  if (!type.startsWith('checkout.session.') || checkout === null || checkout.state === 'open') return
+  await tx
+    .update(checkouts)
+    .set({ state: checkout.state })
+    .where(and(eq(checkouts.sessionId, checkout.id), ne(checkouts.state, 'completed')))
+}
+
+/** Looks again when somebody else wrote the same subscription in between. */
+export async function untilAlone<Done>(attempt: () => Promise<Done>): Promise<Done> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof WrittenMeanwhile) || tries >= MOST_TRIES) throw error
+    }
+  }
+}

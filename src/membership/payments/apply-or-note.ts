@@ -1,0 +1,43 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type PaymentEvent, PaymentTrouble } from '#outside/payments/payments.ts'
+import type { House } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { paymentEvents } from '../tables.ts'
+import { type Outcome, applyEvent } from './apply-event.ts'
+
+/** Applies a stored event, or notes why it could not be: Refusal `membership.eventFailed` (503), and it waits. */
+export async function applyOrNote(house: House, event: PaymentEvent): Promise<Outcome> {
+  try {
+    const outcome = await applyEvent(house, event)
+    house.log.info({ event: event.id, type: event.type, outcome }, 'payment event applied')
+    return outcome
+  } catch (cause) {
+    house.log.error({ err: cause, event: event.id, type: event.type }, 'payment event waits')
+    await noteTrouble(house, event.id, lineOf(cause))
+    throw new Refusal('membership.eventFailed', 503, { cause })
+  }
+}
+
+/** Whoever sent it is told to send it again, whether or not this can be written down. */
+async function noteTrouble({ db, log }: House, id: string, error: string): Promise<void> {
+  try {
+    await db
+      .update(paymentEvents)
+      .set({ error, attempts: sql`${paymentEvents.attempts} + 1` })
+      .where(and(eq(paymentEvents.id, id), isNull(paymentEvents.appliedAt)))
+  } catch (err) {
+    log.error({ err, event: id }, 'what went wrong with a payment event could not be written down')
+  }
+}
+
+const LONGEST = 300
+
+/** One line without values: what the database says of a statement, and not the statement with its parameters. */
+function lineOf(cause: unknown): string {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
+  const said = inner instanceof PaymentTrouble ? `payments ${inner.kind}: ${inner.message}` : String(inner)
+  return said
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, LONGEST)
+    .toWellFormed()
+}

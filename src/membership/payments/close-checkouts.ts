@@ -1,0 +1,51 @@
+import { and, asc, eq, lt, ne } from 'drizzle-orm'
+import { type PaidCheckout, PaymentTrouble } from '#outside/payments/payments.ts'
+import type { House } from '#platform/house.ts'
+import { checkouts } from '../tables.ts'
+import { readSubscription } from './read-subscription.ts'
+
+/** Checkouts that are closed in one run. */
+const MOST = 500
+
+/**
+ * Closes the checkouts that are past their end. One that was paid meanwhile is completed, and what was bought is stored,
+ * should its event have been lost.
+ */
+export async function closeCheckouts(house: House): Promise<{ completed: number; expired: number }> {
+  const { db, clock, outside } = house
+  const past = await db
+    .select({ id: checkouts.id, sessionId: checkouts.sessionId })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.state, 'open'),
+        eq(checkouts.provider, outside.payments.provider),
+        lt(checkouts.expiresAt, clock.now()),
+      ),
+    )
+    .orderBy(asc(checkouts.expiresAt), asc(checkouts.id))
+    .limit(MOST)
+  const done = { completed: 0, expired: 0 }
+  for (const { id, sessionId } of past) {
+    const at = sessionId === null ? null : await closed(house, sessionId)
+    if (at?.subscriptionId) await readSubscription(house, at.subscriptionId)
+    const state = at?.state === 'completed' ? 'completed' : 'expired'
+    await db
+      .update(checkouts)
+      .set({ state })
+      .where(and(eq(checkouts.id, id), ne(checkouts.state, 'completed')))
+    done[state] += 1
+  }
+  return done
+}
+
+/** What has become of a checkout; null for one that the service does not know. */
+async function closed({ outside, log }: House, sessionId: string): Promise<PaidCheckout | null> {
+  try {
+    return await outside.payments.expireCheckout(sessionId)
+  } catch (err) {
+    if (!(err instanceof PaymentTrouble) || err.kind === 'away') throw err
+    log.warn({ err, checkout: sessionId }, 'the payment service does not know a checkout')
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+import type { PaidSubscription } from '#outside/payments/payments.ts'
+import type { House } from '#platform/house.ts'
+import { untilAlone } from './apply-event.ts'
+import {
+  type StoredAs,
+  type SubscriptionRow,
+  storeSubscription,
+  storedSubscription,
+} from './store-subscription.ts'
+
+/** What the service and the row say that differs, by the name of the column. */
+export type Difference = { id: string; fields: (keyof SubscriptionRow)[] }
+
+/** What both know: when one of them says otherwise, something was missed. */
+const COMPARED = [
+  'tier',
+  'status',
+  'cancelAtPeriodEnd',
+  'periodStart',
+  'periodEnd',
+  'trialEnd',
+  'endedAt',
+  'priceCents',
+  'currency',
+  'latestInvoice',
+] as const satisfies (keyof PaidSubscription & keyof SubscriptionRow)[]
+
+/** Where a row and what the service says differ. */
+export const differencesOf = (row: SubscriptionRow, paid: PaidSubscription): Difference['fields'] =>
+  COMPARED.filter((field) => plain(row[field]) !== plain(paid[field]))
+
+const plain = (value: Date | string | number | boolean | null) =>
+  value instanceof Date ? value.getTime() : value
+
+/** Reads a subscription from the service and stores it; null when the service does not know it. May throw `PaymentTrouble`. */
+export const readSubscription = (
+  house: House,
+  id: string,
+): Promise<{ as: StoredAs; differs: Difference['fields'] } | null> =>
+  untilAlone(async () => {
+    const stored = await storedSubscription(house.db, id)
+    const now = house.clock.now()
+    const paid = await house.outside.payments.subscription(id)
+    if (paid === null) return null
+    const account = { paid, event: null, readAt: now }
+    const as = await house.db.transaction((tx) => storeSubscription(house, tx, stored, account, now))
+    return { as, differs: stored === null ? [] : differencesOf(stored.row, paid) }
+  })

@@ -1,0 +1,132 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { PaymentTrouble } from '#outside/payments/payments.ts'
+import { MINUTE } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { takeWaitingEvents } from '../payment-events.ts'
+import { MAY_ENTITLE } from '../rules.ts'
+import { subscriptions } from '../tables.ts'
+import { closeCheckouts } from './close-checkouts.ts'
+import { type Difference, readSubscription } from './read-subscription.ts'
+import { applyWaiting } from './waiting-events.ts'
+
+/** Subscriptions read in one run; the next goes on with those that were read longest ago. */
+const MOST_READ = 5000
+/** Questions to the payment service at once: far below what it allows. */
+const AT_ONCE = 4
+/** A run that was cut off does not read again what it has read. */
+const FRESH_MS = 30 * MINUTE
+/** Events that wait, tried again in one run. */
+const MOST_EVENTS = 200
+/** Of each kind of finding the result names so many. */
+const MOST_NAMED = 20
+const EXPIRES_SECONDS = 1800
+
+/**
+ * Compares what is stored with what the payment service says, every hour, and stores what it says: events may be lost. The
+ * service away: tried again, and after that the job stands as failed.
+ */
+export const reconcilePaymentsJob = job(
+  'reconcile-payments',
+  async (_: Record<string, never>, house: House) => {
+    const told = await takeWaitingEvents(house)
+    const waited = await applyWaiting(house, MOST_EVENTS)
+    const read = await readLive(house)
+    const checkouts = await closeCheckouts(house)
+    const endedTests = await endTests(house)
+    const twice = await accountsWithTwo(house)
+    const result = { told, waited, ...read, checkouts, ended_tests: endedTests, twice }
+    const isWorse = read.different.length + read.missing.length + read.refused.length + twice.length > 0
+    house.log[isWorse ? 'warn' : 'info'](result, 'payments were compared with the service')
+    return result
+  },
+  { expireInSeconds: EXPIRES_SECONDS, retryDelaySeconds: 30 },
+)
+
+type Read = {
+  read: number
+  differ: number
+  different: Difference[]
+  /** Those that the service does not know. */
+  missing: string[]
+  refused: string[]
+}
+
+async function readLive(house: House): Promise<Read> {
+  const ids = await liveLongUnread(house)
+  const done: Read = { read: 0, differ: 0, different: [], missing: [], refused: [] }
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => readOne(house, id, done)))
+  return {
+    ...done,
+    different: done.different.slice(0, MOST_NAMED),
+    missing: done.missing.slice(0, MOST_NAMED),
+    refused: done.refused.slice(0, MOST_NAMED),
+  }
+}
+
+async function readOne(house: House, id: string, done: Read): Promise<void> {
+  try {
+    const found = await readSubscription(house, id)
+    done.read += 1
+    if (found === null) done.missing.push(id)
+    else if (found.differs.length > 0) {
+      done.differ += 1
+      done.different.push({ id, fields: found.differs })
+    }
+  } catch (err) {
+    if (!(err instanceof PaymentTrouble) || err.kind === 'away') throw err
+    house.log.warn({ err, subscription: id }, 'the payment service does not tell of a subscription')
+    done.refused.push(id)
+  }
+}
+
+async function liveLongUnread({ db, clock, outside }: House): Promise<string[]> {
+  const before = new Date(clock.now().getTime() - FRESH_MS)
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.provider, outside.payments.provider),
+        isLive,
+        or(isNull(subscriptions.readAt), lt(subscriptions.readAt, before)),
+      ),
+    )
+    .orderBy(sql`${subscriptions.readAt} nulls first`, asc(subscriptions.id))
+    .limit(MOST_READ)
+  return rows.map(({ id }) => id)
+}
+
+const isLive = notInArray(subscriptions.status, ['canceled', 'incomplete_expired'])
+
+/** Plans for which no money moved end once there is a real service; without one nothing that was paid for is touched. */
+async function endTests({ db, clock, outside }: House): Promise<number> {
+  if (outside.payments.provider === 'test') return 0
+  const ended = await db
+    .update(subscriptions)
+    .set({ status: 'canceled', endedAt: clock.now() })
+    .where(and(eq(subscriptions.provider, 'test'), isLive))
+    .returning({ id: subscriptions.id })
+  return ended.length
+}
+
+/** Accounts that pay twice. */
+async function accountsWithTwo({ db, outside }: House): Promise<string[]> {
+  const rows = await db
+    .select({ userId: subscriptions.userId, live: count() })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.provider, outside.payments.provider),
+        isNotNull(subscriptions.userId),
+        isNull(subscriptions.endReason),
+        inArray(subscriptions.status, [...MAY_ENTITLE]),
+      ),
+    )
+    .groupBy(subscriptions.userId)
+    .having(sql`count(*) > 1`)
+    .orderBy(asc(subscriptions.userId))
+    .limit(MOST_NAMED)
+  return rows.flatMap(({ userId }) => userId ?? [])
+}

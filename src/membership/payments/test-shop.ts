@@ -1,0 +1,118 @@
+import { getRequestListener } from '@hono/node-server'
+import { randomUUID } from 'node:crypto'
+import { eq, like } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { loopback } from '#outside/loopback.ts'
+import { loopbackStripe } from '#outside/payments/loopback-stripe.ts'
+import { mails } from '#outside/post/tables.ts'
+import { users } from '#people/tables.ts'
+import { HOUR } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
+import { atEndOfFile } from '../../test-end.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { PaidTier } from '../rules.ts'
+import { checkouts, customers, paymentEvents, subscriptions } from '../tables.ts'
+
+/** An event as it is posted. */
+export type Posted = { id: string; rawBody: Uint8Array; signature: string }
+/** Somebody who has bought a plan. */
+export type Buyer = { caller: Caller; customerId: string; checkoutId: string; subscriptionId: string }
+
+/** A house whose payments go to Stripe's API on 127.0.0.1; nothing is told before `deliver`. */
+export async function openShop() {
+  const opened: { clock?: { now(): Date } } = {}
+  const stripe = await loopbackStripe({ now: () => opened.clock?.now() ?? TEST_NOW })
+  atEndOfFile(() => stripe.close())
+  const open = await openTestHouse(stripe.env)
+  const { house, db, app, clock } = open
+  opened.clock = clock
+  const { payments } = house.outside
+  const signer = new Stripe('sk_test_shop', { telemetry: false })
+  const listener = getRequestListener(app.fetch)
+  const site = await loopback((request, response) => void listener(request, response))
+  atEndOfFile(site.close)
+
+  async function post({ rawBody, signature }: Pick<Posted, 'rawBody' | 'signature'>, through = app) {
+    const answer = await through.request('/api/payment-events', {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body: Buffer.from(rawBody),
+    })
+    return { status: answer.status, code: ((await answer.json()) as { code?: string }).code } // a problem has one
+  }
+  /** What the service has to tell that was not taken yet. */
+  const waiting = (): Promise<Posted[]> => stripe.events()
+
+  return {
+    ...open,
+    stripe,
+    payments,
+    post,
+    waiting,
+    /** Takes what waits, as it is or as `arrange` makes of it, and answers how each was answered. */
+    deliver: (arrange?: (events: Posted[]) => Posted[]): Promise<number[]> =>
+      stripe.post(`${site.origin}/api/payment-events`, arrange),
+    /** Signs an event that a test has made up, `ageMs` ago. */
+    signed: (body: object, ageMs = 0): Posted => {
+      const payload = JSON.stringify(body)
+      const timestamp = Math.floor((clock.now().getTime() - ageMs) / 1000)
+      const secret = stripe.env['STRIPE_WEBHOOK_SECRET'] ?? ''
+      const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+      return { id: '', rawBody: new TextEncoder().encode(payload), signature }
+    },
+    /** Somebody new pays for a plan. */
+    buy: async (
+      tier: PaidTier,
+      { trialDays = null, works = true }: { trialDays?: number | null; works?: boolean } = {},
+    ): Promise<Buyer> => {
+      const userId = randomUUID()
+      const email = `${userId}@example.com`
+      await db.insert(users).values({ id: userId, email, name: '', language: 'fr' })
+      const customerId = await payments.createCustomer({ userId, email, language: 'fr' })
+      await db
+        .insert(customers)
+        .values({ id: customerId, provider: 'stripe', userId, createdAt: clock.now() })
+      const id = randomUUID()
+      const [now, expiresAt] = [clock.now(), new Date(clock.now().getTime() + 23 * HOUR)]
+      const session = await payments.createCheckout({
+        id,
+        customerId,
+        userId,
+        tier,
+        trialDays,
+        language: 'fr',
+        expiresAt,
+        successUrl: 'http://localhost:3000/welcome-premium?session={CHECKOUT_SESSION_ID}',
+        cancelUrl: 'http://localhost:3000/pricing',
+      })
+      await db.insert(checkouts).values({
+        id,
+        userId,
+        tier,
+        createdAt: now,
+        expiresAt,
+        sessionId: session.id,
+        url: session.url,
+        provider: 'stripe',
+        withTrial: trialDays !== null,
+      })
+      await stripe.buyer.decide(session.id, works ? 'pay' : 'pay-then-fail')
+      const { subscriptionId } = await payments.checkout(session.id)
+      const caller = { id: userId, email, roles: [], sessionId: randomUUID() }
+      return { caller, customerId, checkoutId: id, subscriptionId: subscriptionId ?? '' }
+    },
+    rowOf: async (id: string) =>
+      (await db.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1))[0],
+    eventOf: async (id: string) =>
+      (await db.select().from(paymentEvents).where(eq(paymentEvents.id, id)).limit(1))[0],
+    /** What was written about a subscription, by kind, in the order of writing. */
+    mailsAbout: async (id: string) => {
+      const found = await db
+        .select()
+        .from(mails)
+        .where(like(mails.key, `membership % ${id} %`))
+        .orderBy(mails.createdAt)
+      return found.map((mail) => ({ ...mail, kind: mail.key.split(' ')[1] }))
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest'
+import { mails } from '#outside/post/tables.ts'
+import type { InputOf } from '#platform/call.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { salesRequests as salesRequestsTable } from '../tables.ts'
+import { contactSales, salesRequests } from './calls.ts'
+
+// What is asked of sales reaches the desk once, and who asks is told in their own words.
+
+const { app, ask, clock, db, admin } = await openTestHouse({
+  SITE_NAME: 'Cadence',
+  SITE_URL: 'https://cadence.example',
+  TRUST_PROXY: 'true',
+})
+const ada = await admin()
+const grace = await admin()
+const TOLD = {
+  name: 'Hedy Lamarr',
+  email: 'Hedy@Example.com',
+  company: 'Frequency Ltd',
+  message: 'Ten people.\n\nAll five languages.',
+} as const
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  await db.delete(salesRequestsTable)
+  await db.delete(mails)
+})
+
+type Told = Partial<InputOf<typeof contactSales>>
+const contact = (more: Told = {}, caller?: Caller) => ask(contactSales, { ...TOLD, ...more }, caller)
+const queue = async () => (await ask(salesRequests, {}, ada)).items
+const outbox = () => db.select().from(mails).orderBy(mails.createdAt)
+
+test('a question reaches the desk, newest first, and says whether an account asked', async () => {
+  await contact({ language: 'ar' })
+  clock.pass(MINUTE)
+  await contact({ email: 'grace@example.com' }, grace)
+  expect(await queue()).toMatchObject([
+    { email: 'grace@example.com', has_account: true, language: 'en' },
+    {
+      ...TOLD,
+      email: 'hedy@example.com',
+      language: 'ar',
+      has_account: false,
+      state: 'open',
+      answer: null,
+      answered_at: null,
+      answered_by: null,
+      created_at: TEST_NOW.toISOString(),
+    },
+  ])
+})
+
+test('a confirmation goes out in the language that was read, and repeats nothing of what was typed', async () => {
+  await contact({ language: 'fr', name: 'Gagnez https://spam.example', message: 'https://spam.example' })
+  const [mail] = await outbox()
+  expect(mail).toMatchObject({
+    recipient: 'hedy@example.com',
+    language: 'fr',
+    subject: 'Nous avons bien reçu votre demande à Cadence',
+  })
+  expect(mail?.text).toContain('sous 2 jours ouvrés')
+  expect(mail?.text).toContain('https://cadence.example/fr/pricing')
+  expect([mail?.subject, mail?.text, mail?.html].join()).not.toMatch(/spam|Gagnez/)
+})
+
+test('the same question twice is one, whoever is faster; after ten minutes it is another', async () => {
+  await Promise.all([contact(), contact(), contact({ email: 'hedy@example.com ', language: 'es' })])
+  expect([(await queue()).length, (await outbox()).length]).toEqual([1, 1])
+  clock.pass(10 * MINUTE - 1)
+  await contact()
+  expect(await queue()).toHaveLength(1)
+  clock.pass(1)
+  await contact()
+  expect(await queue()).toHaveLength(2)
+})
+
+test('an address that asks on is answered by the desk, but confirmed once an hour at most', async () => {
+  for (const message of ['the first', 'the second', 'the third']) await contact({ message })
+  expect([(await queue()).length, (await outbox()).length]).toEqual([3, 1])
+  clock.pass(HOUR)
+  await contact({ message: 'an hour later' })
+  expect(await outbox()).toHaveLength(2)
+})
+
+test.each([
+  ['no name', { name: ' ' }, 'membership.sales.nameMissing'],
+  ['101 characters of a name', { name: 'n'.repeat(101) }, 'membership.sales.nameLong'],
+  ['no address', { email: 'nobody' }, 'people.invalidEmail'],
+  ['an address too long for a mail', { email: `hedy12@${'abc.'.repeat(61)}arpa` }, 'people.invalidEmail'],
+  ['no company', { company: '' }, 'membership.sales.companyMissing'],
+  ['151 characters of a company', { company: 'c'.repeat(151) }, 'membership.sales.companyLong'],
+  ['no message', { message: '\n' }, 'membership.sales.messageMissing'],
+  ['4,001 characters of a message', { message: 'm'.repeat(4001) }, 'membership.sales.messageLong'],
+])('%s is refused, and nothing is kept', async (_, more, code) => {
+  const [field = ''] = Object.keys(more)
+  await expect(contact(more)).rejects.toMatchObject({ code, status: 422, fields: [{ field, code }] })
+  expect([await queue(), await outbox()]).toEqual([[], []])
+})
+
+test('who fills in the hidden field is thanked for nothing', async () => {
+  expect(await contact({ website: 'https://spam.example' })).toEqual({ received: true })
+  expect([await queue(), await outbox()]).toEqual([[], []])
+})
+
+test('one address of the network may not ask on for ever', async () => {
+  const statuses: number[] = []
+  for (let press = 0; press < 6; press++) {
+    const { status } = await app.request('http://localhost/api/contact-sales', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.9' },
+      body: JSON.stringify(TOLD),
+    })
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('without a language the mail is in that of the request', async () => {
+  await app.request('http://localhost/api/contact-sales', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'pt-PT' },
+    body: JSON.stringify({ ...TOLD, email: 'pt@example.com' }),
+  })
+  expect(await outbox()).toMatchObject([{ recipient: 'pt@example.com', language: 'pt' }])
+})

@@ -1,0 +1,49 @@
+import { addressIn, type Language } from '#languages/rules.ts'
+import { say } from '#languages/languages.ts'
+import { composeMail } from '#outside/post/compose.ts'
+import { ANSWER_DAYS } from './rules.ts'
+
+type Site = { siteName: string; siteUrl: string }
+
+/**
+ * Tells somebody that their question has arrived. It repeats nothing that was entered: whoever fills in the form must not
+ * write to others in our name.
+ */
+export function receivedMail(language: Language, { siteName, siteUrl }: Site) {
+  const words = (key: string, values = {}) => say(language, `membership.sales.mail.${key}`, values)
+  return composeMail({
+    language,
+    siteName,
+    siteUrl,
+    subject: words('receivedSubject', { site: siteName }),
+    paragraphs: [
+      words('greeting'),
+      words('received'),
+      say(language, 'membership.sales.when', { count: ANSWER_DAYS }),
+    ],
+    action: { label: words('plans'), url: `${siteUrl}${addressIn(language, '/pricing')}` },
+    notes: [words('notYou')],
+  })
+}
+
+type Answered = { language: Language; message: string; answer: string }
+
+/** The answer to a question, which is quoted below it. */
+export function salesAnswerMail({ language, message, answer }: Answered, { siteName, siteUrl }: Site) {
+  const words = (key: string, values = {}) => say(language, `membership.sales.mail.${key}`, values)
+  return composeMail({
+    language,
+    siteName,
+    siteUrl,
+    subject: words('answerSubject', { site: siteName }),
+    paragraphs: [words('greeting'), ...paragraphsOf(answer), words('signed', { site: siteName })],
+    notes: [words('said'), ...paragraphsOf(message)],
+  })
+}
+
+/** What was typed, as paragraphs. */
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/(?:\r?\n[ \t]*){2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

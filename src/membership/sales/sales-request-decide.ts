@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { writeMail } from '#outside/post/write-mail.ts'
+import type { AcceptedOf } from '#platform/call.ts'
+import { changesBetween } from '#platform/changes.ts'
+import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { salesRequests } from '../tables.ts'
+import { salesRequestDecide } from './calls.ts'
+import { salesAnswerMail } from './sales-mails.ts'
+import { wireOf } from './sales-requests.ts'
+
+type Asked = AcceptedOf<typeof salesRequestDecide>
+
+export const salesRequestDecideHandler = handle(salesRequestDecide, async (asked, visit) => {
+  const { db, caller, log } = visit
+  const { state, answer } = asked
+  if ((state === 'answered') !== (answer !== undefined)) {
+    const code = state === 'answered' ? 'membership.sales.answerMissing' : 'problem.invalid'
+    throw new Refusal(code, 422, { fields: [{ field: 'answer', code }] })
+  }
+  const { row, changed } = await db.transaction((tx) => decide(tx, asked, visit))
+  log.info({ request: asked.id, state, changed, by: caller?.id }, 'question to sales decided')
+  const [told] = await wireOf(db, [row])
+  if (!told) throw new Error('a question to sales went missing')
+  return told
+})
+
+/**
+ * Answers, closes or opens a question that is held against other administrators meanwhile: of two who decide one that is
+ * open, the first wins. Each time it was open it is answered once.
+ */
+async function decide(
+  tx: Db,
+  { id, state, answer }: Asked,
+  { now, caller, audit, record, jobs, config }: Visit,
+): Promise<{ row: typeof salesRequests.$inferSelect; changed: boolean }> {
+  const [before] = await tx.select().from(salesRequests).where(eq(salesRequests.id, id)).for('update')
+  if (!before) throw new Refusal('membership.sales.notFound', 404)
+  if (before.state === state && (answer === undefined || answer === before.answer))
+    return { row: before, changed: false }
+  if (before.state !== 'open' && state !== 'open') throw new Refusal('membership.sales.decidedMeanwhile', 409)
+  const answered = answer === undefined ? {} : { answer, answeredAt: now, answeredBy: caller?.id ?? null }
+  const [row] = await tx
+    .update(salesRequests)
+    .set({ state, ...answered })
+    .where(eq(salesRequests.id, id))
+    .returning()
+  if (!row) throw new Refusal('membership.sales.notFound', 404)
+  if (answer !== undefined) {
+    const { email: recipient, language, message } = before
+    const mail = salesAnswerMail({ language, message, answer }, config)
+    const key = `sales-answer ${id} ${before.answeredAt?.toISOString() ?? 'first'}`
+    await writeMail(tx, jobs, { key, recipient, language, ...mail })
+  }
+  audit({
+    itemTitle: before.company,
+    changes: changesBetween(before, { state, ...(answer !== undefined && { answer }) }),
+  })
+  await record(tx)
+  return { row, changed: true }
+}

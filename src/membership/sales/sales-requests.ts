@@ -1,0 +1,60 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { colleaguesOf } from '#people/people.ts'
+import { readCursor, writeCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { handle } from '#platform/serve.ts'
+import { salesRequests } from '../tables.ts'
+import { type SalesRequest, salesRequests as salesRequestsCall } from './calls.ts'
+
+type Row = typeof salesRequests.$inferSelect
+
+/** Questions of one state as far as they are counted. */
+const COUNTED = 10_000
+
+/** Questions on the wire, in the same order. At most 100. */
+export async function wireOf(db: Db, rows: readonly Row[]): Promise<SalesRequest[]> {
+  const colleagues = await colleaguesOf(
+    db,
+    rows.flatMap(({ answeredBy }) => answeredBy ?? []),
+  )
+  return rows.map(({ id, name, email, company, message, language, state, answer, ...row }) => ({
+    id,
+    name,
+    email,
+    company,
+    message,
+    language,
+    state,
+    answer,
+    has_account: row.userId !== null,
+    answered_at: row.answeredAt?.toISOString() ?? null,
+    answered_by: colleagues.get(row.answeredBy ?? '')?.name ?? null,
+    created_at: row.createdAt.toISOString(),
+  }))
+}
+
+export const salesRequestsHandler = handle(salesRequestsCall, async ({ state, limit, cursor }, { db }) => {
+  const after = readCursor(cursor)
+  const { id, createdAt } = salesRequests
+  const older =
+    after && sql`(${createdAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+  const rows = await db
+    .select()
+    .from(salesRequests)
+    .where(and(eq(salesRequests.state, state), older ?? undefined))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1)
+  const some = db
+    .select({ id })
+    .from(salesRequests)
+    .where(eq(salesRequests.state, state))
+    .limit(COUNTED)
+    .as('some')
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: await wireOf(db, page),
+    total: await db.$count(some),
+    next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+  }
+})

@@ -1,0 +1,42 @@
+// Somebody who buys plans in a test: an account, and what it asks and decides.
+import { randomUUID } from 'node:crypto'
+import { users } from '#people/tables.ts'
+import type { Call, InputOf, OutputOf } from '#platform/call.ts'
+import type { Caller } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import type { TestPayments } from '#outside/payments/payments.ts'
+import type { TestHouse } from '../test-house.ts'
+import { createCheckout } from './calls.ts'
+import type { PaidTier } from './rules.ts'
+
+/** An account of its own, which may ask, and pay as `buyer` lets it. */
+export async function openBuyer(
+  { db, ask }: Pick<TestHouse, 'db' | 'ask'>,
+  buyer: TestPayments | null,
+  email = `${randomUUID()}@example.com`,
+) {
+  const caller: Caller = { id: randomUUID(), email, roles: [], sessionId: randomUUID() }
+  await db.insert(users).values({ id: caller.id, email, name: '' })
+  const own = <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => ask(call, input, caller)
+  const checkout = async (tier: PaidTier) => sessionIn((await own(createCheckout, { tier })).url)
+  return {
+    caller,
+    ask: own,
+    /** The status and code with which a call is refused; its answer when it is not. */
+    refused: async <C extends Call>(call: C, input: InputOf<C>): Promise<unknown> => {
+      const said: unknown = await own(call, input).catch((error: unknown) => error)
+      return isRefusal(said) ? [said.status, said.code] : said
+    },
+    /** Begins a checkout and answers its id. */
+    checkout,
+    /** Pays for a plan on the page of the service; nobody has heard of it yet. Answers the id of the checkout. */
+    pay: async (tier: PaidTier, how: 'pay' | 'pay-then-fail' = 'pay'): Promise<string> => {
+      const session = await checkout(tier)
+      await buyer?.decide(session, how)
+      return session
+    },
+  }
+}
+
+/** The id of the checkout whose page an address is. */
+export const sessionIn = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? url

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { siteSecret } from '#people/people.ts'
+import type { Db } from '#platform/db.ts'
+import { trials } from './tables.ts'
+
+/** Whether the person of that address has had the first days for nothing, with this account or one that is gone. */
+export async function hadTrial(db: Db, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ person: trials.person })
+    .from(trials)
+    .where(eq(trials.person, await personOf(db, email)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Remembers that this person has had them. Repeating it changes nothing. */
+export async function noteTrial(tx: Db, email: string, now: Date): Promise<void> {
+  await tx
+    .insert(trials)
+    .values({ person: await personOf(tx, email), startedAt: now })
+    .onConflictDoNothing()
+}
+
+const personOf = async (db: Db, email: string): Promise<string> =>
+  createHmac('sha256', await siteSecret(db, 'trials'))
+    .update(mailboxOf(email))
+    .digest('base64url')
+
+/** Mail services that read no dots in the name of a mailbox. */
+const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
+
+/** The mailbox that an address reaches: what follows a plus sign makes no other person. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  const name = email
+    .slice(0, at)
+    .toLowerCase()
+    .replace(/(?<=.)\+.*$/, '')
+  return WITHOUT_DOTS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { Area } from '#kit/field.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { useKept } from '../dashboard/kept-fields.ts'
+
+type AnswerFormProps = {
+  /** What is typed, which stays on this device until it has arrived. */
+  typed: ReturnType<typeof useKept<{ answer: string }>>
+  /** Characters of an answer at most. */
+  most: number
+  words: { label: string; hint: string; needed: string; long: string; answer: string; without: string }
+  /** What is on its way; null for nothing. */
+  sending: 'with' | 'without' | null
+  /** With the answer, or without one. */
+  onDecide: (answer: string | undefined) => void
+}
+
+/** Answers somebody who waits, or does without an answer. */
+export function AnswerForm({ typed, most, words, sending, onDecide }: AnswerFormProps) {
+  const { t } = useI18n()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const withAnswer = () => {
+    const answer = typed.value.answer.trim()
+    const wrong = answer === '' ? words.needed : answer.length > most ? words.long : undefined
+    setProblem(wrong)
+    if (wrong !== undefined) field.current?.focus()
+    else if (sending === null) onDecide(answer)
+  }
+  return (
+    <>
+      {typed.kept && (
+        <p role="status" className="mb-3 text-sm text-ink2">
+          {t('newsroom.dashboard.kept')}
+        </p>
+      )}
+      <Area
+        ref={field}
+        label={words.label}
+        hint={<span className="wrap-anywhere">{words.hint}</span>}
+        value={typed.value.answer}
+        error={problem}
+        rows={5}
+        onChange={({ target }) => typed.set({ answer: target.value })}
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          kind="act"
+          size="medium"
+          busy={sending === 'with'}
+          disabled={sending === 'without'}
+          onClick={withAnswer}
+        >
+          {words.answer}
+        </Button>
+        <Button
+          size="medium"
+          busy={sending === 'without'}
+          disabled={sending === 'with'}
+          onClick={() => {
+            if (sending === null) onDecide(undefined)
+          }}
+        >
+          {words.without}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { bothServices, bought, somebody, wantedBy } from './test-services.ts'
+
+const both = bothServices(await openTestHouse())
+
+test.each(both)(
+  '%s: a customer is the same for the same account, in another language too',
+  async (_, open) => {
+    const { payments } = await open()
+    const buyer = somebody()
+    const first = await payments.createCustomer(buyer)
+    expect(await payments.createCustomer({ ...buyer, language: 'ar' })).toBe(first)
+    expect(await payments.createCustomer(somebody())).not.toBe(first)
+  },
+)
+
+test.each(both)('%s: a checkout that is paid becomes a subscription with a trial', async (_, open) => {
+  const service = await open()
+  const { payments, buyer, clock } = service
+  const wanted = await wantedBy(service)
+  const checkout = await payments.createCheckout(wanted)
+  expect(checkout).toMatchObject({ state: 'open', subscriptionId: null, customerId: wanted.customerId })
+  expect(checkout.url).toBe(`https://cadence.example/fr/test-checkout/${checkout.id}`)
+  expect(await payments.createCheckout(wanted), 'asking twice makes one').toEqual(checkout)
+
+  const { url } = await buyer.decide(checkout.id, 'pay')
+  expect(url).toBe(`https://cadence.example/welcome-premium?session=${checkout.id}`)
+  const completed = await payments.checkout(checkout.id)
+  expect(completed).toMatchObject({ state: 'completed', url: null })
+  const now = Math.floor(clock.now().getTime() / 1000) * 1000
+  expect(await payments.subscription(completed.subscriptionId ?? '')).toEqual({
+    id: completed.subscriptionId,
+    customerId: wanted.customerId,
+    userId: wanted.userId,
+    tier: 'premium',
+    status: 'trialing',
+    cancelAtPeriodEnd: false,
+    periodStart: new Date(now),
+    periodEnd: new Date(now + 7 * DAY),
+    trialEnd: new Date(now + 7 * DAY),
+    endedAt: null,
+    priceCents: 890,
+    currency: 'eur',
+    latestInvoice: expect.stringMatching(/^in_/),
+    createdAt: new Date(now),
+  })
+})
+
+test.each(both)('%s: no subscription of that id is none, an unknown checkout is refused', async (_, open) => {
+  const { payments } = await open()
+  expect(await payments.subscription('sub_unknown')).toBeNull()
+  await expect(payments.checkout('cs_unknown')).rejects.toMatchObject({ kind: 'refused' })
+})
+
+test.each(both)('%s: without a trial it is paid at once, and there is an invoice', async (_, open) => {
+  const service = await open()
+  const { subscriptionId, customerId } = await bought(service)
+  const [subscription] = await service.payments.subscriptionsOf(customerId)
+  expect(subscription).toMatchObject({ id: subscriptionId, status: 'active', trialEnd: null })
+  expect(subscription?.periodEnd.toISOString()).toMatch(/^2026-12-20/)
+  expect(await service.payments.invoicesOf(customerId)).toEqual([
+    {
+      id: subscription?.latestInvoice,
+      number: expect.stringMatching(/^\w{8}-0001$/),
+      createdAt: subscription?.createdAt,
+      total: 890,
+      currency: 'eur',
+      state: 'paid',
+      pageUrl: null,
+      pdfUrl: null,
+    },
+  ])
+})
+
+test.each(both)(
+  '%s: a declined card buys nothing and leaves the checkout open; it can be closed once',
+  async (_, open) => {
+    const service = await open()
+    const { payments, buyer } = service
+    const { id } = await payments.createCheckout(await wantedBy(service))
+    expect(await buyer.decide(id, 'decline')).toEqual({ url: null })
+    expect(await buyer.decide(id, 'cancel')).toEqual({ url: 'https://cadence.example/pricing' })
+    expect(await payments.checkout(id)).toMatchObject({ state: 'open', subscriptionId: null })
+    expect(await payments.expireCheckout(id)).toMatchObject({ state: 'expired', url: null })
+    expect(await payments.expireCheckout(id)).toMatchObject({ state: 'expired' })
+    await buyer.decide(id, 'pay')
+    expect(await payments.checkout(id)).toMatchObject({ state: 'expired', subscriptionId: null })
+  },
+)
+
+test.each(both)('%s: closing a checkout that was completed meanwhile tells so', async (_, open) => {
+  const service = await open()
+  const { id } = await service.payments.createCheckout(await wantedBy(service))
+  await service.buyer.decide(id, 'pay')
+  expect(await service.payments.expireCheckout(id)).toMatchObject({
+    state: 'completed',
+    subscriptionId: expect.stringMatching(/^sub_/),
+  })
+})
+
+test.each(both)('%s: a checkout that nobody completes expires by itself', async (_, open) => {
+  const service = await open()
+  const { id } = await service.payments.createCheckout(await wantedBy(service))
+  service.clock.pass(23 * HOUR)
+  expect(await service.payments.checkout(id)).toMatchObject({ state: 'expired' })
+})
+
+test.each(both)(
+  '%s: cancelled with its period and resumed; a cancelled one ends when the period does',
+  async (_, open) => {
+    const service = await open()
+    const { subscriptionId } = await bought(service)
+    const { payments, clock } = service
+    expect(await payments.setCancelAtPeriodEnd(subscriptionId, true)).toMatchObject({
+      cancelAtPeriodEnd: true,
+    })
+    expect(await payments.setCancelAtPeriodEnd(subscriptionId, false)).toMatchObject({
+      cancelAtPeriodEnd: false,
+      status: 'active',
+    })
+    const { periodEnd } = await payments.setCancelAtPeriodEnd(subscriptionId, true)
+    clock.set(new Date(periodEnd.getTime() - 1000))
+    expect(await payments.subscription(subscriptionId)).toMatchObject({ status: 'active' })
+    clock.set(periodEnd)
+    expect(await payments.subscription(subscriptionId)).toMatchObject({
+      status: 'canceled',
+      endedAt: periodEnd,
+    })
+  },
+)
+
+test.each(both)(
+  '%s: a subscription that is ended at once stays so, however often it is ended',
+  async (_, open) => {
+    const service = await open()
+    const { subscriptionId } = await bought(service)
+    const ended = await service.payments.cancelNow(subscriptionId)
+    expect(ended).toMatchObject({ status: 'canceled', endedAt: expect.any(Date) })
+    service.clock.pass(DAY)
+    expect(await service.payments.cancelNow(subscriptionId)).toEqual(ended)
+    await expect(service.payments.cancelNow('sub_unknown')).rejects.toMatchObject({ kind: 'refused' })
+  },
+)
+
+test.each(both)('%s: another plan counts at once, its difference with the next invoice', async (_, open) => {
+  const service = await open()
+  const { subscriptionId, customerId } = await bought(service)
+  const { payments, clock } = service
+  clock.pass(15 * DAY) // half of the thirty days to 20 December
+  const key = randomUUID()
+  const changed = await payments.changePlan(subscriptionId, 'b2b', key)
+  expect(changed).toMatchObject({ id: subscriptionId, tier: 'b2b', priceCents: 9900, status: 'active' })
+  expect(await payments.changePlan(subscriptionId, 'b2b', key), 'asked for once more').toEqual(changed)
+  clock.set(changed.periodEnd)
+  const [renewal] = await payments.invoicesOf(customerId)
+  expect(renewal).toMatchObject({ total: 9900 + (9900 - 890) / 2, state: 'paid' })
+})
+
+test.each(both)('%s: the page for the card leads to the given place', async (_, open) => {
+  const service = await open()
+  const { customerId } = await bought(service, 'pay-then-fail')
+  const url = await service.payments.portal(customerId, 'https://cadence.example/account', 'ar')
+  const id = url.split('/').at(-1) ?? ''
+  expect(url).toBe(`https://cadence.example/fr/test-checkout/${id}`)
+  expect(await service.buyer.cardPage(id)).toEqual({
+    works: false,
+    backTo: 'https://cadence.example/account',
+  })
+  await service.buyer.setCard(id, true)
+  expect(await service.buyer.cardPage(id)).toMatchObject({ works: true })
+  expect(await service.buyer.cardPage('bps_unknown')).toBeNull()
+})

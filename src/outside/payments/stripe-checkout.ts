@@ -1,0 +1,40 @@
+import type { Stripe } from 'stripe'
+import type { WantedCheckout } from './payments.ts'
+
+/** Whether tax is computed, everybody is asked for an address, and companies for their tax number. */
+export type AskedOfBuyers = { tax: boolean; billingAddress: boolean; taxIds: boolean }
+
+/** Languages of ours in which Stripe's pages are; it chooses by itself for others. */
+const LOCALES = ['en', 'fr', 'es', 'pt'] as const
+
+/** What is asked for as a checkout: the same question for the same `wanted`. */
+export function checkoutParams(
+  wanted: WantedCheckout,
+  price: string,
+  { tax, billingAddress, taxIds }: AskedOfBuyers,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { user_id: wanted.userId, tier: wanted.tier, language: wanted.language }
+  return {
+    mode: 'subscription',
+    customer: wanted.customerId,
+    client_reference_id: wanted.userId,
+    line_items: [{ price, quantity: 1 }],
+    metadata,
+    subscription_data: {
+      metadata,
+      ...(wanted.trialDays !== null && { trial_period_days: wanted.trialDays }),
+    },
+    payment_method_collection: 'always',
+    locale: localeOf(wanted.language),
+    success_url: wanted.successUrl,
+    cancel_url: wanted.cancelUrl,
+    expires_at: Math.floor(wanted.expiresAt.getTime() / 1000),
+    billing_address_collection: billingAddress ? 'required' : 'auto',
+    ...(tax && { automatic_tax: { enabled: true } }),
+    ...(taxIds && { tax_id_collection: { enabled: true } }),
+    ...((tax || taxIds) && { customer_update: { address: 'auto', name: 'auto' } }),
+  }
+}
+
+/** The language of Stripe's pages. */
+export const localeOf = (language: string) => LOCALES.find((locale) => locale === language) ?? 'auto'

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type { Stripe } from 'stripe'
+import type { Clock } from '#platform/clock.ts'
+import { ForgedEvent, PaymentTrouble, type PaidSubscription, type Payments } from './payments.ts'
+import { type AskedOfBuyers, checkoutParams, localeOf } from './stripe-checkout.ts'
+import { type PlanTier, priceOf } from './stripe-plans.ts'
+import {
+  checkoutFrom,
+  eventFrom,
+  invoiceFrom,
+  subscriptionFrom,
+  subscriptionOfInvoice,
+} from './stripe-shapes.ts'
+import { isInvalid, isMissing, troubleOf } from './stripe-trouble.ts'
+
+/** How the payment service is reached, and what is asked of buyers. */
+export type StripeSource = {
+  provider: Payments['provider']
+  /** Made with the first question: the SDK takes some 70 ms and 38 MB. */
+  stripe: () => Promise<Stripe>
+  webhookSecret: () => Promise<string>
+  /** What is never shown. */
+  secrets: readonly string[]
+  asked: AskedOfBuyers
+  clock: Clock
+}
+
+/** What Payments does by asking Stripe: all but the embedded service's own. */
+export type StripePayments = Omit<Payments, 'waitingEvents' | 'delivered' | 'test'>
+
+/** How far the moment of a signature may lie from ours, either way. */
+const TOLERANCE_SECONDS = 300
+const SUBSCRIPTIONS_READ = 20
+const INVOICES_READ = 24
+
+/** The payment service, asked through Stripe's SDK. */
+export function stripePayments(source: StripeSource): StripePayments {
+  const prices = new Map<PlanTier, Promise<string>>()
+  const last: Payments['last'] = { success: null, error: null }
+  const price = (stripe: Stripe, tier: PlanTier) => {
+    const known = prices.get(tier) ?? priceOf(stripe, tier)
+    prices.set(tier, known)
+    return known.catch((error: unknown) => {
+      prices.delete(tier)
+      throw error
+    })
+  }
+
+  async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await question(await source.stripe())
+      last.success = source.clock.now()
+      return answer
+    } catch (error) {
+      const trouble = troubleOf(error, source.secrets)
+      const message = trouble instanceof Error ? trouble.message : String(trouble)
+      last.error = { at: source.clock.now(), message }
+      throw trouble
+    }
+  }
+  const askFor = (question: (stripe: Stripe) => Promise<Stripe.Subscription>): Promise<PaidSubscription> =>
+    ask(async (stripe) => whole(await question(stripe)))
+
+  return {
+    provider: source.provider,
+    last,
+    createCustomer: (of) => ask((stripe) => customerOf(stripe, of)),
+    createCheckout: (wanted) =>
+      ask(async (stripe) => {
+        const asked = checkoutParams(wanted, await price(stripe, wanted.tier), source.asked)
+        return checkoutFrom(
+          await stripe.checkout.sessions.create(asked, { idempotencyKey: `checkout:${wanted.id}` }),
+        )
+      }),
+    checkout: (id) => ask(async (stripe) => checkoutFrom(await stripe.checkout.sessions.retrieve(id))),
+    expireCheckout: (id) =>
+      ask(async (stripe) =>
+        checkoutFrom(
+          await unlessOver(
+            () => stripe.checkout.sessions.expire(id),
+            () => stripe.checkout.sessions.retrieve(id),
+            ({ status }) => status !== 'open',
+          ),
+        ),
+      ),
+    subscription: (id) =>
+      ask(async (stripe) => {
+        try {
+          return whole(await stripe.subscriptions.retrieve(id))
+        } catch (error) {
+          if (isMissing(error)) return null
+          throw error
+        }
+      }),
+    subscriptionsOf: (customer) =>
+      ask(async (stripe) => {
+        const { data } = await stripe.subscriptions.list({
+          customer,
+          status: 'all',
+          limit: SUBSCRIPTIONS_READ,
+        })
+        return data.map(whole)
+      }),
+    setCancelAtPeriodEnd: (id, cancel) =>
+      askFor((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: cancel })),
+    changePlan: (id, tier, key) =>
+      askFor(async (stripe) => {
+        const now = await stripe.subscriptions.retrieve(id)
+        const [item] = now.items.data
+        const wanted = await price(stripe, tier)
+        if (item === undefined || item.price.id === wanted) return now
+        return stripe.subscriptions.update(
+          id,
+          { items: [{ id: item.id, price: wanted }], proration_behavior: 'create_prorations' },
+          { idempotencyKey: `change:${key}` },
+        )
+      }),
+    cancelNow: (id) =>
+      askFor((stripe) =>
+        unlessOver(
+          () => stripe.subscriptions.cancel(id),
+          () => stripe.subscriptions.retrieve(id),
+          ({ status }) => status === 'canceled' || status === 'incomplete_expired',
+        ),
+      ),
+    invoicesOf: (customer) =>
+      ask(async (stripe) => {
+        const { data } = await stripe.invoices.list({ customer, limit: INVOICES_READ })
+        return data.map(invoiceFrom)
+      }),
+    subscriptionOfCharge: (id) => ask((stripe) => subscriptionOfCharge(stripe, id)),
+    portal: (customer, backTo, language) =>
+      ask(async (stripe) => {
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer,
+          return_url: backTo,
+          locale: localeOf(language),
+          flow_data: {
+            type: 'payment_method_update',
+            after_completion: { type: 'redirect', redirect: { return_url: backTo } },
+          },
+        })
+        return url
+      }),
+    async verify(rawBody, signature, now) {
+      const stripe = await source.stripe()
+      const secret = await source.webhookSecret()
+      try {
+        const event = stripe.webhooks.constructEvent(
+          Buffer.from(rawBody),
+          signature,
+          secret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now.getTime(),
+        )
+        if (signedAt(signature) - now.getTime() / 1000 > TOLERANCE_SECONDS)
+          throw new Error('the signature is from the future')
+        return eventFrom(event)
+      } catch (cause) {
+        throw new ForgedEvent('no event of the payment service', { cause })
+      }
+    },
+  }
+}
+
+function whole(said: Stripe.Subscription): PaidSubscription {
+  const told = subscriptionFrom(said)
+  if (told === null) throw new PaymentTrouble('refused', `the subscription ${said.id} has no item`)
+  return told
+}
+
+/** The customer of an account; who was made before is found by the address, whatever has become of the key since. */
+async function customerOf(
+  stripe: Stripe,
+  { userId, email, language }: { userId: string; email: string; language: string },
+): Promise<string> {
+  const { data } = await stripe.customers.list({ email, limit: 100 })
+  const known = data.find(({ metadata }) => metadata['user_id'] === userId)
+  if (known !== undefined) return known.id
+  const asked = { email, preferred_locales: [language], metadata: { user_id: userId } }
+  const mark = createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 16)
+  // another address or language under the same key would be refused
+  const made = await stripe.customers.create(asked, { idempotencyKey: `customer:${userId}:${mark}` })
+  return made.id
+}
+
+/** Does it, or answers how the thing stands when it was over already. */
+async function unlessOver<Thing>(
+  deed: () => Promise<Thing>,
+  read: () => Promise<Thing>,
+  isOver: (thing: Thing) => boolean,
+): Promise<Thing> {
+  try {
+    return await deed()
+  } catch (error) {
+    if (!isInvalid(error)) throw error
+    const thing = await read()
+    if (!isOver(thing)) throw error
+    return thing
+  }
+}
+
+async function subscriptionOfCharge(stripe: Stripe, id: string): Promise<string | null> {
+  const charge = await stripe.charges.retrieve(id)
+  const intent = charge.payment_intent
+  if (intent === null) return null
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: typeof intent === 'string' ? intent : intent.id },
+    limit: 1,
+  })
+  const paid = data[0]?.invoice
+  if (paid === undefined) return null
+  const invoice = await stripe.invoices.retrieve(typeof paid === 'string' ? paid : paid.id)
+  return subscriptionOfInvoice(invoice)
+}
+
+/** The moment in seconds; of several the last, which is the one that is signed. */
+const signedAt = (signature: string) =>
+  Number([...signature.matchAll(/(?:^|,)t=(\d+)/g)].at(-1)?.[1] ?? Number.NaN)

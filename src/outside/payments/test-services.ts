@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { HOUR, setClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { openLog } from '#platform/log.ts'
+import { atEndOfFile } from '../../test-end.ts'
+import { TEST_NOW, type TestHouse } from '../../test-house.ts'
+import { type LoopbackStripe, loopbackStripe } from './loopback-stripe.ts'
+import { openPayments } from './open-payments.ts'
+import type { Payments, TestPayments } from './payments.ts'
+
+/** A payment service, who buys there, and what it has to tell. */
+export type TestService = {
+  payments: Payments
+  buyer: TestPayments
+  clock: ReturnType<typeof setClock>
+  events: LoopbackStripe['events']
+}
+
+const SITE = 'https://cadence.example'
+const log = openLog('silent')
+
+/** The two ways to a payment service, each opened with its clock at the beginning: within this process, and over HTTP. */
+export const bothServices = ({ db, clock }: TestHouse): [string, () => Promise<TestService>][] => [
+  ['embedded', async () => embedded({ db, clock })],
+  ['over HTTP', async () => overHttp({ db })],
+]
+
+/** The embedded service, as a process opens it on the database. */
+export function embedded({ db, clock }: Pick<TestHouse, 'db' | 'clock'>): TestService {
+  clock.set(TEST_NOW)
+  const payments = openPayments(undefined, { db, clock, log, siteUrl: SITE })
+  if (payments.test === null) throw new Error('the embedded service can be decided')
+  return { payments, buyer: payments.test, clock, events: () => payments.waitingEvents() }
+}
+
+async function overHttp({ db }: Pick<TestHouse, 'db'>): Promise<TestService> {
+  const clock = setClock(TEST_NOW)
+  const stripe = await loopbackStripe(clock, SITE)
+  atEndOfFile(stripe.close)
+  const payments = openPayments(readConfig(stripe.env).payments, { db, clock, log, siteUrl: SITE })
+  return { payments, buyer: stripe.buyer, clock, events: () => stripe.events() }
+}
+
+/** Somebody who has an account and reads French. */
+export const somebody = (userId = randomUUID()) => ({
+  userId,
+  email: `${userId}@example.com`,
+  language: 'fr',
+})
+
+/** A checkout of somebody new for Premium, not yet asked for. */
+export async function wantedBy(
+  service: Pick<TestService, 'payments' | 'clock'>,
+  trialDays: number | null = 7,
+) {
+  const buyer = somebody()
+  return {
+    id: randomUUID(),
+    customerId: await service.payments.createCustomer(buyer),
+    userId: buyer.userId,
+    tier: 'premium' as const,
+    trialDays,
+    language: 'fr',
+    successUrl: `${SITE}/welcome-premium?session={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${SITE}/pricing`,
+    expiresAt: new Date(service.clock.now().getTime() + 23 * HOUR),
+  }
+}
+
+/** A checkout of somebody new for Premium that was paid. */
+export async function bought(
+  service: TestService,
+  decision: 'pay' | 'pay-then-fail' = 'pay',
+  trialDays: number | null = null,
+) {
+  const wanted = await wantedBy(service, trialDays)
+  const { id } = await service.payments.createCheckout(wanted)
+  await service.buyer.decide(id, decision)
+  const { subscriptionId } = await service.payments.checkout(id)
+  return { ...wanted, subscriptionId: subscriptionId ?? '' }
+}
