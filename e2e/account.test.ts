@@ -157,64 +157,10 @@ test('what is wrong is said in a toast and at its field', async ({ page }) => {
   }
 })
 
-test('while the service of authentication is away, a banner and a toast say so, and it goes when it is back', async ({
-  page,
-}) => {
-  await page.route('**/api/auth/sign-in/email', (route) => route.abort())
-  await enter(page, 'fr', 'Se connecter', EMAIL, PASSWORD)
-  const banner = page.getByRole('main').getByRole('alert')
-  await expect(banner.getByText('Service indisponible')).toBeVisible()
-  await expect(told(page, "Service d'authentification indisponible. Réessayez plus tard.")).toBeVisible()
-  await page.unroute('**/api/auth/sign-in/email')
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL(`${site.url}/fr`)
-})
-
 test('another error of signing in is told in the words of the server', async ({ page }) => {
   await page.route('**/api/auth/sign-in/email', (route) =>
     route.fulfill({ status: 403, json: { code: 'problem.foreignOrigin' } }),
   )
   await enter(page, 'en', 'Sign In', EMAIL, PASSWORD)
   await expect(told(page, 'This request came from another site and was refused.')).toBeVisible()
-})
-
-test('with the backend away the roles that were known stay, and 30 seconds later it is connected again', async ({
-  page,
-}) => {
-  await signIn(page, site.url, EMAIL, PASSWORD)
-  await page.clock.install()
-  await page.route('**/api/user-roles*', (route) => route.abort())
-  await page.goto(`${site.url}/fr`)
-  await expect(told(page, 'Mode hors ligne')).toBeVisible()
-  await expect(page.getByLabel('Administration')).toBeVisible()
-  await page.unroute('**/api/user-roles*')
-  await page.clock.runFor(30_000)
-  await expect(told(page, 'Backend reconnecté')).toBeVisible()
-})
-
-test('roles that take longer than four seconds are the last known ones, and the connection is said to be limited', async ({
-  page,
-}) => {
-  await signIn(page, site.url, EMAIL, PASSWORD)
-  await page.clock.install()
-  await page.route('**/api/user-roles*', () => undefined) // no answer comes
-  await page.goto(`${site.url}/fr`)
-  await alive(page)
-  await page.clock.runFor(4000)
-  await expect(told(page, 'Connexion limitée')).toBeVisible()
-  await expect(page.getByLabel('Administration')).toBeVisible()
-})
-
-test('with the backend away and nothing known, roles are empty and a toast says why', async ({ page }) => {
-  await signIn(page, site.url, EMAIL, PASSWORD)
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new Error('this browser keeps nothing')
-    }
-    localStorage.clear()
-  })
-  await page.route('**/api/user-roles*', (route) => route.abort())
-  await page.goto(`${site.url}/fr`)
-  await expect(told(page, 'Backend inaccessible')).toBeVisible()
-  await expect(page.getByLabel('Administration')).toHaveCount(0)
 })

@@ -4,9 +4,7 @@ import { type BrowserContext, type Page, expect } from '@playwright/test'
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    const expected = /Failed to load resource: .*(?:40[0-9]|5\d\d)|ERR_CONNECTION_REFUSED/.test(
-      message.text(),
-    ) // the browser's own note of an answer that the test asks for
+    const expected = /Failed to load resource: .*(?:4\d\d|5\d\d)|ERR_CONNECTION_REFUSED/.test(message.text()) // the browser's own note of an answer that the test asks for
     if (message.type() === 'error' && !expected) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -8,6 +8,7 @@ import { build, install, node, root } from './prepare.mjs'
 const ALL = [
   'pages',
   'api',
+  'sign-in',
   'feeds',
   'stories',
   'gather',

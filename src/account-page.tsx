@@ -1,20 +1,85 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PlanSection } from '#membership/account/plan-section.tsx'
+import { createFileRoute, Navigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Tabs } from '#kit/tabs.tsx'
+import { useI18n, withAccountWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
+import { PlanSection } from '#membership/account/plan-section.tsx'
+import { DataSection, DeletionNotice } from '#people/account/data-section.tsx'
+import { AccountProblem, hasFailed, useAccount } from '#people/account/parts.tsx'
+import { SecuritySection } from '#people/account/security-section.tsx'
+import { useSession } from '#people/use-session.tsx'
+
+const PARTS = ['plan', 'sign-in', 'data'] as const
+type Part = (typeof PARTS)[number]
+const SECTIONS: Record<Part, ReactNode> = {
+  plan: <PlanSection />,
+  'sign-in': <SecuritySection />,
+  data: <DataSection />,
+}
 
 export const Route = createFileRoute('/account')({
   ssr: false,
+  validateSearch: ({ part }: Record<string, unknown>): { part?: Part | undefined } => ({
+    part: PARTS.find((each) => each === part),
+  }),
+  beforeLoad: async ({ context }) => ({ words: await withAccountWords(context.language, context.words) }),
   component: AccountPage,
   head: ({ match: { context } }) =>
-    privateHead(translator(context.language, context.words)('membership.plan.name'), context.site),
+    privateHead(translator(context.language, context.words)('people.readerMenu'), context.site),
 })
 
 /** Everything that is somebody's own, from the rooms that know it. */
 function AccountPage() {
+  return useSession().user === null ? <SignInFirst /> : <OwnAccount />
+}
+
+function OwnAccount() {
+  const { t, dir } = useI18n()
+  const { user } = useSession()
+  const { part = 'plan' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const found = useAccount()
+  const { data } = found
+  const email = data?.email ?? user?.email
   return (
-    <main id="main" tabIndex={-1} className="container-page py-10">
-      <PlanSection />
+    <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] pt-10 sm:pt-14">
+      <h1 tabIndex={-1} className="text-3xl font-extrabold">
+        {t('people.account.title')}
+      </h1>
+      <p className="mt-2 text-base text-ink2">
+        <span className="sr-only">{t('people.email')} </span>
+        <bdi dir="ltr" className="wrap-anywhere">
+          {email}
+        </bdi>
+      </p>
+      {data && data.delete_after !== null && <DeletionNotice at={data.delete_after} />}
+      <div className="mt-8">
+        {hasFailed(found) ? (
+          <AccountProblem found={found} />
+        ) : (
+          <Tabs
+            label={t('people.account.parts')}
+            dir={dir}
+            value={part}
+            onChange={(next) =>
+              void navigate({ search: { part: PARTS.find((each) => each === next) }, replace: true })
+            }
+            tabs={PARTS.map((each) => ({
+              value: each,
+              label: t(`people.account.part.${each}`),
+              panel: SECTIONS[each],
+            }))}
+          />
+        )}
+      </div>
     </main>
   )
+}
+
+/** To the sign-in page, which leads back here. */
+function SignInFirst() {
+  const { latestLocation } = useRouter()
+  const [next] = useState(latestLocation.publicHref) // as it was: the way to sign in changes it
+  return <Navigate to="/auth" search={{ next }} replace />
 }

@@ -1,3 +1,4 @@
+// long: one line for each call, and one to import it
 import { approveContentHandler } from '#newsroom/approve-content.ts'
 import { assignContentHandler } from '#newsroom/assign-content.ts'
 import { contentReadersHandler } from '#newsroom/content-readers.ts'
@@ -31,6 +32,21 @@ import {
   contentGenerationScheduleRemoveHandler,
 } from '#newsroom/schedule/content-generation-schedule.ts'
 import { scrapeAiNewsHandler } from '#newsroom/scrape-ai-news.ts'
+import { accountHandler } from '#people/account/account.ts'
+import { accountSessionEndHandler } from '#people/account/account-session-end.ts'
+import { accountSessionsEndHandler } from '#people/account/account-sessions-end.ts'
+import { cancelAccountDeletionHandler } from '#people/account/cancel-account-deletion.ts'
+import { cancelEmailChangeHandler } from '#people/account/cancel-email-change.ts'
+import { changePasswordHandler } from '#people/account/change-password.ts'
+import { confirmEmailChangeHandler } from '#people/account/confirm-email-change.ts'
+import { exportAccountHandler } from '#people/account/export-account.ts'
+import { recoveryCodesRenewHandler } from '#people/account/recovery-codes-renew.ts'
+import { requestAccountDeletionHandler } from '#people/account/request-account-deletion.ts'
+import { requestEmailChangeHandler } from '#people/account/request-email-change.ts'
+import { requestPasswordResetHandler } from '#people/account/request-password-reset.ts'
+import { secondFactorBeginHandler } from '#people/account/second-factor-begin.ts'
+import { secondFactorConfirmHandler } from '#people/account/second-factor-confirm.ts'
+import { secondFactorEndHandler } from '#people/account/second-factor-end.ts'
 import { bootstrapAdminHandler } from '#people/bootstrap-admin.ts'
 import { adminUserRoleGrantHandler } from '#people/managing/admin-user-role-grant.ts'
 import { adminUserRoleTakeHandler } from '#people/managing/admin-user-role-take.ts'
@@ -83,6 +99,7 @@ import { shelfStoriesHandler } from './library/shelf/shelf-stories.ts'
 import { podcastsHandler } from './library/podcasts/podcasts.ts'
 import { compareToolsHandler } from './library/tools/compare-tools.ts'
 import { toolAlternativesHandler } from './library/tools/tool-alternatives.ts'
+import { reportsDataOf } from './library/reports/reports-data.ts'
 import { errorReportDecideHandler } from './library/reports/error-report-decide.ts'
 import { errorReportsHandler } from './library/reports/error-reports.ts'
 import { reportErrorHandler } from './library/reports/report-error.ts'
@@ -98,6 +115,7 @@ import { checkoutResultHandler } from '#membership/checkout/checkout-result.ts'
 import { createCheckoutHandler } from '#membership/checkout/create-checkout.ts'
 import { testCheckoutDecideHandler } from '#membership/checkout/test-checkout-decide.ts'
 import { testCheckoutHandler } from '#membership/checkout/test-checkout.ts'
+import { membershipDataOf } from '#membership/account-data.ts'
 import { hasContentAccessHandler } from '#membership/has-content-access.ts'
 import { hasPremiumAccessHandler } from '#membership/has-premium-access.ts'
 import { plansOf, standingOf } from '#membership/membership.ts'
@@ -107,6 +125,7 @@ import { salesRequestDecideHandler } from '#membership/sales/sales-request-decid
 import { salesRequestsHandler } from '#membership/sales/sales-requests.ts'
 import { adminPaymentEventApplyHandler } from '#membership/payments/admin-payment-event-apply.ts'
 import { adminPaymentsHandler } from '#membership/payments/admin-payments.ts'
+import { newsletterDataOf } from '#newsletter/newsletter-data.ts'
 import { newsletterSubscribeHandler } from '#newsletter/newsletter-subscribe.ts'
 import { mailSendAgainHandler } from '#outside/post/mail-send-again.ts'
 import { mailListHandler } from '#outside/post/mails.ts'
@@ -159,6 +178,25 @@ export const api: readonly Handling[] = [
   sessionHandler,
   userRolesHandler,
   bootstrapAdminHandler,
+  accountHandler,
+  accountSessionEndHandler,
+  accountSessionsEndHandler,
+  cancelAccountDeletionHandler,
+  cancelEmailChangeHandler,
+  changePasswordHandler,
+  confirmEmailChangeHandler,
+  exportAccountHandler({
+    membership: membershipDataOf,
+    newsletter: newsletterDataOf,
+    error_reports: reportsDataOf,
+  }),
+  recoveryCodesRenewHandler,
+  requestAccountDeletionHandler,
+  requestEmailChangeHandler,
+  requestPasswordResetHandler,
+  secondFactorBeginHandler,
+  secondFactorConfirmHandler,
+  secondFactorEndHandler,
   ...adminUsersHandlers({ standingOf, plansOf }),
   adminUserRoleGrantHandler,
   adminUserRoleTakeHandler,

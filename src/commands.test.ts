@@ -54,6 +54,10 @@ test('fetch reads one address now, drafts what is new and prints what it found',
 test('an unknown command tells how to use it', async () => {
   expect(await runCommand(house, ['dance'])).toMatchObject({
     ok: false,
-    lines: [expect.stringContaining('npm run admin'), expect.any(String)],
+    lines: [
+      expect.stringContaining('npm run admin -- grant'),
+      expect.stringContaining('npm run admin -- reset-second-factor'),
+      expect.stringContaining('npm run fetch'),
+    ],
   })
 })

@@ -2,19 +2,26 @@ import { draftStories } from '#newsroom/draft-stories.ts'
 import { tellStories } from '#newsroom/tell-stories.ts'
 import { say } from '#languages/languages.ts'
 import { COMMAND_LINE, writeAudit } from '#people/audit.ts'
+import { loseSecondFactor } from '#people/account/second-factor-end.ts'
 import { grantRole } from '#people/people.ts'
 import type { Command, Told } from '#platform/control.ts'
 import type { House } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { addSource, findingsByIds, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
 
-const USAGE = ['npm run admin -- grant <email>', 'npm run fetch -- <address of a feed or page>']
+const USAGE = [
+  'npm run admin -- grant <email>',
+  'npm run admin -- reset-second-factor <email>',
+  'npm run fetch -- <address of a feed or page>',
+]
 
 /** Carries out an operator's command on an open house. Errors that an operator can mend come back as words. */
 export async function runCommand(house: House, [name, ...words]: Command): Promise<Told> {
   try {
     if (name === 'admin' && words[0] === 'grant' && words[1])
       return { ok: true, lines: await grant(house, words[1]) }
+    if (name === 'admin' && words[0] === 'reset-second-factor' && words[1])
+      return { ok: true, lines: await resetSecondFactor(house, words[1]) }
     if (name === 'fetch' && words[0]) return { ok: true, lines: await fetchNow(house, words[0]) }
     return { ok: false, lines: USAGE }
   } catch (error) {
@@ -41,6 +48,24 @@ async function grant({ db, clock }: House, email: string): Promise<string[]> {
   return [
     outcome === 'granted' ? `${email} is an administrator now.` : `${email} was an administrator already.`,
   ]
+}
+
+/** For somebody who has lost their app and their recovery codes. They are told by mail. */
+async function resetSecondFactor({ db, clock, config, jobs }: House, email: string): Promise<string[]> {
+  const ended = await db.transaction(async (tx) => {
+    const ended = await loseSecondFactor(tx, { jobs, config }, email)
+    await writeAudit(tx, {
+      action: 'admin reset-second-factor',
+      actorId: null,
+      actor: COMMAND_LINE,
+      at: clock.now(),
+      itemId: null,
+      itemTitle: email,
+      changes: ended ? { second_factor: { from: true, to: false } } : {},
+    })
+    return ended
+  })
+  return [ended ? `${email} signs in with the password alone now.` : `${email} had no second factor.`]
 }
 
 /** Reads one address as a source now, drafts what is new, and tells what was found. An unknown address becomes a source. */

@@ -71,6 +71,8 @@ test('imports follow the staircase, and another room is entered by its door, cal
 
 /** Further doors, each with its reason: what a room offers beside `<room>.ts`. */
 const DOORS = new Set([
+  'people/account/remove-account.ts', // an account goes once its plans have ended, which membership sees to
+  'people/account/export-account.ts', // what a room gives to an export
   'people/credentials.ts', // what an e-mail address is, for forms that check one
   'languages/i18n.ts', // words for screens
   'languages/formats.ts', // dates for screens and rules

@@ -14,6 +14,7 @@ import { Route as accountPageRouteImport } from './account-page'
 import { Route as newsroomDashboardDashboardPageRouteImport } from './newsroom/dashboard/dashboard-page'
 import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
+import { Route as peopleAccountConfirmEmailPageRouteImport } from './people/account/confirm-email-page'
 import { Route as membershipSalesContactSalesPageRouteImport } from './membership/sales/contact-sales-page'
 import { Route as newsroomAutomationAutomationPageRouteImport } from './newsroom/automation/automation-page'
 import { Route as newsroomMonitoringMonitoringPageRouteImport } from './newsroom/monitoring/monitoring-page'
@@ -27,6 +28,7 @@ import { Route as libraryNewsNewsPageRouteImport } from './library/news/news-pag
 import { Route as libraryShelfOfflinePageRouteImport } from './library/shelf/offline-page'
 import { Route as libraryPodcastsPodcastsPageRouteImport } from './library/podcasts/podcasts-page'
 import { Route as membershipPricingPageRouteImport } from './membership/pricing-page'
+import { Route as peopleAccountResetPasswordPageRouteImport } from './people/account/reset-password-page'
 import { Route as libraryShelfSavedPageRouteImport } from './library/shelf/saved-page'
 import { Route as librarySearchSearchPageRouteImport } from './library/search/search-page'
 import { Route as newsletterSubscribePageRouteImport } from './newsletter/subscribe-page'
@@ -65,6 +67,12 @@ const peopleAuthPageRoute = peopleAuthPageRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const peopleAccountConfirmEmailPageRoute =
+  peopleAccountConfirmEmailPageRouteImport.update({
+    id: '/confirm-email',
+    path: '/confirm-email',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const membershipSalesContactSalesPageRoute =
   membershipSalesContactSalesPageRouteImport.update({
     id: '/contact-sales',
@@ -138,6 +146,12 @@ const membershipPricingPageRoute = membershipPricingPageRouteImport.update({
   path: '/pricing',
   getParentRoute: () => rootRouteImport,
 } as any)
+const peopleAccountResetPasswordPageRoute =
+  peopleAccountResetPasswordPageRouteImport.update({
+    id: '/reset-password',
+    path: '/reset-password',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const libraryShelfSavedPageRoute = libraryShelfSavedPageRouteImport.update({
   id: '/saved',
   path: '/saved',
@@ -203,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
@@ -216,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/offline': typeof libraryShelfOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
+  '/reset-password': typeof peopleAccountResetPasswordPageRoute
   '/saved': typeof libraryShelfSavedPageRoute
   '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
@@ -234,6 +250,7 @@ export interface FileRoutesByTo {
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
@@ -247,6 +264,7 @@ export interface FileRoutesByTo {
   '/offline': typeof libraryShelfOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
+  '/reset-password': typeof peopleAccountResetPasswordPageRoute
   '/saved': typeof libraryShelfSavedPageRoute
   '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
@@ -266,6 +284,7 @@ export interface FileRoutesById {
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
@@ -279,6 +298,7 @@ export interface FileRoutesById {
   '/offline': typeof libraryShelfOfflinePageRoute
   '/podcasts': typeof libraryPodcastsPodcastsPageRoute
   '/pricing': typeof membershipPricingPageRoute
+  '/reset-password': typeof peopleAccountResetPasswordPageRoute
   '/saved': typeof libraryShelfSavedPageRoute
   '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
@@ -299,6 +319,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agents'
     | '/auth'
+    | '/confirm-email'
     | '/contact-sales'
     | '/content-automation'
     | '/content-monitoring'
@@ -312,6 +333,7 @@ export interface FileRouteTypes {
     | '/offline'
     | '/podcasts'
     | '/pricing'
+    | '/reset-password'
     | '/saved'
     | '/search'
     | '/subscribe'
@@ -330,6 +352,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agents'
     | '/auth'
+    | '/confirm-email'
     | '/contact-sales'
     | '/content-automation'
     | '/content-monitoring'
@@ -343,6 +366,7 @@ export interface FileRouteTypes {
     | '/offline'
     | '/podcasts'
     | '/pricing'
+    | '/reset-password'
     | '/saved'
     | '/search'
     | '/subscribe'
@@ -361,6 +385,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agents'
     | '/auth'
+    | '/confirm-email'
     | '/contact-sales'
     | '/content-automation'
     | '/content-monitoring'
@@ -374,6 +399,7 @@ export interface FileRouteTypes {
     | '/offline'
     | '/podcasts'
     | '/pricing'
+    | '/reset-password'
     | '/saved'
     | '/search'
     | '/subscribe'
@@ -393,6 +419,7 @@ export interface RootRouteChildren {
   newsroomDashboardDashboardPageRoute: typeof newsroomDashboardDashboardPageRoute
   libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
+  peopleAccountConfirmEmailPageRoute: typeof peopleAccountConfirmEmailPageRoute
   membershipSalesContactSalesPageRoute: typeof membershipSalesContactSalesPageRoute
   newsroomAutomationAutomationPageRoute: typeof newsroomAutomationAutomationPageRoute
   newsroomMonitoringMonitoringPageRoute: typeof newsroomMonitoringMonitoringPageRoute
@@ -406,6 +433,7 @@ export interface RootRouteChildren {
   libraryShelfOfflinePageRoute: typeof libraryShelfOfflinePageRoute
   libraryPodcastsPodcastsPageRoute: typeof libraryPodcastsPodcastsPageRoute
   membershipPricingPageRoute: typeof membershipPricingPageRoute
+  peopleAccountResetPasswordPageRoute: typeof peopleAccountResetPasswordPageRoute
   libraryShelfSavedPageRoute: typeof libraryShelfSavedPageRoute
   librarySearchSearchPageRoute: typeof librarySearchSearchPageRoute
   newsletterSubscribePageRoute: typeof newsletterSubscribePageRoute
@@ -454,6 +482,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof peopleAuthPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof peopleAccountConfirmEmailPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact-sales': {
@@ -547,6 +582,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof membershipPricingPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof peopleAccountResetPasswordPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/saved': {
       id: '/saved'
       path: '/saved'
@@ -633,6 +675,7 @@ const rootRouteChildren: RootRouteChildren = {
   newsroomDashboardDashboardPageRoute: newsroomDashboardDashboardPageRoute,
   libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,
+  peopleAccountConfirmEmailPageRoute: peopleAccountConfirmEmailPageRoute,
   membershipSalesContactSalesPageRoute: membershipSalesContactSalesPageRoute,
   newsroomAutomationAutomationPageRoute: newsroomAutomationAutomationPageRoute,
   newsroomMonitoringMonitoringPageRoute: newsroomMonitoringMonitoringPageRoute,
@@ -647,6 +690,7 @@ const rootRouteChildren: RootRouteChildren = {
   libraryShelfOfflinePageRoute: libraryShelfOfflinePageRoute,
   libraryPodcastsPodcastsPageRoute: libraryPodcastsPodcastsPageRoute,
   membershipPricingPageRoute: membershipPricingPageRoute,
+  peopleAccountResetPasswordPageRoute: peopleAccountResetPasswordPageRoute,
   libraryShelfSavedPageRoute: libraryShelfSavedPageRoute,
   librarySearchSearchPageRoute: librarySearchSearchPageRoute,
   newsletterSubscribePageRoute: newsletterSubscribePageRoute,

@@ -28,6 +28,8 @@ export const routes = rootRoute('root.tsx', [
   route('/account', 'account-page.tsx'),
   route('/contact-sales', 'membership/sales/contact-sales-page.tsx'),
   route('/test-checkout/$id', 'membership/checkout/test-checkout-page.tsx'),
+  route('/reset-password', 'people/account/reset-password-page.tsx'),
+  route('/confirm-email', 'people/account/confirm-email-page.tsx'),
   route('/admin', 'newsroom/dashboard/dashboard-page.tsx'),
   route('/content-review', 'newsroom/desk/review-page.tsx'),
   route('/content-automation', 'newsroom/automation/automation-page.tsx'),

@@ -13,7 +13,7 @@ import { type Carried, answerProblem, callsOverHttp } from '#platform/http.ts'
 import { keepAnswers } from '#platform/kept-answers.ts'
 import { databaseUp, measurements, missedPaths, pages } from '#platform/metrics.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { makeNonce, securityHeaders, wantsNoIndex } from '#platform/security.ts'
+import { makeNonce, securityHeaders, wantsNoIndex, wantsNoReferrer } from '#platform/security.ts'
 import { measureSources } from '#sources/sources.ts'
 import { type AskedPage, askedPages } from './asked-page.ts'
 import { openDocuments } from './documents.ts'
@@ -225,6 +225,7 @@ export async function openServer(
     headers.set('cache-control', 'private, no-store')
     headers.set('vary', 'Cookie, Accept-Language')
     if (wantsNoIndex(html)) headers.set('x-robots-tag', 'noindex')
+    if (wantsNoReferrer(html)) headers.set('referrer-policy', 'no-referrer')
     return new Response(bytesOf(html), {
       status: brokenWhileRendering(html) ? 500 : response.status,
       headers,

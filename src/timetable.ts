@@ -23,6 +23,8 @@ import { translateLibraryJob } from '#newsroom/translation/translate-library.ts'
 import { writeStoriesJob } from '#newsroom/generate/write-stories.ts'
 import { forgetMailsJob } from '#outside/post/forget-mails.ts'
 import { sendMailJob, sendWaitingMailsJob } from '#outside/post/send-mail.ts'
+import { deleteAccountsJob } from '#membership/delete-accounts.ts'
+import { mailPasswordResetJob } from '#people/account/request-password-reset.ts'
 import { forgetExpired } from '#people/forget-expired.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
 import { vacuumJob } from '#platform/vacuum.ts'
@@ -60,6 +62,8 @@ export const jobs: readonly Job[] = [
   forgetMailsJob,
   reconcilePaymentsJob,
   advanceTestPaymentsJob,
+  mailPasswordResetJob,
+  deleteAccountsJob,
   forgetExpired,
   vacuumJob,
 ]
@@ -82,6 +86,7 @@ export const timetable: readonly Tick[] = [
   { job: removeDeletedArticlesJob, cron: '0 3 * * *', timeZone: 'Etc/UTC' }, // what can be put back no more
   { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sound and pictures that no row shows
   { job: forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // what old mails said, and to whom
+  { job: deleteAccountsJob, cron: '50 * * * *', timeZone: 'Etc/UTC' }, // plans of accounts that are to go end, and those that are due go
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },
 ]

@@ -9,8 +9,9 @@ import { type ReactNode, createContext, createElement as h, use, useMemo } from 
 import { LANGUAGE_KEY, type Language, addressIn, directionOf, splitAddress } from './rules.ts'
 import { type Translate, type Words, translator } from './translate.ts'
 
-// One chunk per language, and one for the desk, whose words no reader of the public pages needs.
+// One chunk per language; one for the pages of an account and one for the desk, whose words no other page needs.
 const files = import.meta.glob<Words>('./words/*.json', { import: 'default' })
+const accountFiles = import.meta.glob<Words>('./words/account/*.json', { import: 'default' })
 const deskFiles = import.meta.glob<Words>('./words/desk/*.json', { import: 'default' })
 
 const loaded = new Map<Language, Words>()
@@ -28,6 +29,13 @@ export async function loadWords(language: Language): Promise<Words> {
 export async function withDeskWords(language: Language, words: Words): Promise<Words> {
   const load = deskFiles[`./words/desk/${language}.json`]
   if (!load) throw new Error(`no desk words for ${language}`)
+  return { ...words, ...(await load()) }
+}
+
+/** The same with those of the pages of an account. */
+export async function withAccountWords(language: Language, words: Words): Promise<Words> {
+  const load = accountFiles[`./words/account/${language}.json`]
+  if (!load) throw new Error(`no account words for ${language}`)
   return { ...words, ...(await load()) }
 }
 

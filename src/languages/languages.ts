@@ -3,21 +3,31 @@ import en from './words/en.json' with { type: 'json' }
 import es from './words/es.json' with { type: 'json' }
 import fr from './words/fr.json' with { type: 'json' }
 import pt from './words/pt.json' with { type: 'json' }
+import accountAr from './words/account/ar.json' with { type: 'json' }
+import accountEn from './words/account/en.json' with { type: 'json' }
+import accountEs from './words/account/es.json' with { type: 'json' }
+import accountFr from './words/account/fr.json' with { type: 'json' }
+import accountPt from './words/account/pt.json' with { type: 'json' }
 import deskAr from './words/desk/ar.json' with { type: 'json' }
 import deskEn from './words/desk/en.json' with { type: 'json' }
 import deskEs from './words/desk/es.json' with { type: 'json' }
 import deskFr from './words/desk/fr.json' with { type: 'json' }
 import deskPt from './words/desk/pt.json' with { type: 'json' }
+import mailAr from './words/mail/ar.json' with { type: 'json' }
+import mailEn from './words/mail/en.json' with { type: 'json' }
+import mailEs from './words/mail/es.json' with { type: 'json' }
+import mailFr from './words/mail/fr.json' with { type: 'json' }
+import mailPt from './words/mail/pt.json' with { type: 'json' }
 import { type Language, isLanguage } from './rules.ts'
 import { type Values, type Words, translator } from './translate.ts'
 
-/** All words of all languages, those of the desk too, for the server. */
+/** All words of all languages, those of accounts, of the desk and of mails too, for the server. */
 export const allWords: Record<Language, Words> = {
-  en: { ...en, ...deskEn },
-  ar: { ...ar, ...deskAr },
-  fr: { ...fr, ...deskFr },
-  es: { ...es, ...deskEs },
-  pt: { ...pt, ...deskPt },
+  en: { ...en, ...accountEn, ...deskEn, ...mailEn },
+  ar: { ...ar, ...accountAr, ...deskAr, ...mailAr },
+  fr: { ...fr, ...accountFr, ...deskFr, ...mailFr },
+  es: { ...es, ...accountEs, ...deskEs, ...mailEs },
+  pt: { ...pt, ...accountPt, ...deskPt, ...mailPt },
 }
 
 const translators = {

@@ -150,3 +150,9 @@ type HeadLink = {
 export const privateHead = (title: string, site: { name: string }) => ({
   meta: [{ title: `${title} · ${site.name}` }, { name: 'robots', content: 'noindex' }],
 })
+
+/** The same for a page whose address may hold the secret of a link: no other address is told where its reader comes from. */
+export const linkHead = (title: string, site: { name: string }) => {
+  const { meta } = privateHead(title, site)
+  return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] }
+}

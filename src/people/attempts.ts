@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { tooMany } from '#platform/rate-limit.ts'
 import { rateLimits } from './tables.ts'
@@ -11,6 +11,15 @@ type Allowed = { times: number; windowMs: number }
  * once are all counted. Throws Refusal `problem.tooMany` (429) with `retryAfter` seconds when there were too many.
  */
 export async function countAttempt(db: Db, key: string, allowed: Allowed, now: Date): Promise<void> {
+  const leftMs = await msUntilAllowed(db, key, allowed, now)
+  if (leftMs !== null) throw tooMany(Math.max(1, Math.ceil(leftMs / 1000)))
+}
+
+/** The same for what is left undone without a word. */
+export const isAllowed = async (db: Db, key: string, allowed: Allowed, now: Date): Promise<boolean> =>
+  (await msUntilAllowed(db, key, allowed, now)) === null
+
+async function msUntilAllowed(db: Db, key: string, allowed: Allowed, now: Date): Promise<number | null> {
   const over = sql`${rateLimits.windowStart} <= ${new Date(now.getTime() - allowed.windowMs)}`
   const [row] = await db
     .insert(rateLimits)
@@ -23,17 +32,16 @@ export async function countAttempt(db: Db, key: string, allowed: Allowed, now: D
       },
     })
     .returning({ used: rateLimits.used, windowStart: rateLimits.windowStart })
-  if (!row || row.used <= allowed.times) return
-  const leftMs = row.windowStart.getTime() + allowed.windowMs - now.getTime()
-  throw tooMany(Math.max(1, Math.ceil(leftMs / 1000)))
+  if (!row || row.used <= allowed.times) return null
+  return row.windowStart.getTime() + allowed.windowMs - now.getTime()
 }
 
-/** Takes one try back: it turned out to be right. */
-export async function forgiveAttempt(db: Db, key: string): Promise<void> {
+/** Takes one try of each key back: it turned out to be right. */
+export async function forgiveAttempt(db: Db, ...keys: string[]): Promise<void> {
   await db
     .update(rateLimits)
     .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
-    .where(eq(rateLimits.key, hashed(key)))
+    .where(inArray(rateLimits.key, keys.map(hashed)))
 }
 
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')

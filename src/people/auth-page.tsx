@@ -1,17 +1,16 @@
-import { createFileRoute, Link, useHydrated, useNavigate, useRouter } from '@tanstack/react-router'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button, buttonClass } from '#kit/button.tsx'
-import { Field } from '#kit/field.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
-import { type Key, translator } from '#languages/translate.ts'
-import { isRefusal } from '#platform/refusal.ts'
+import { translator } from '#languages/translate.ts'
+import { AuthForm, type Submit, type Way } from './auth-form.tsx'
 import { useSignOut } from './reader-menu.tsx'
-import { credentials } from './credentials.ts'
-import { isBackendAway, isWayBack, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
+import { isWayBack } from './rules.ts'
+import { SecondStep } from './second-step.tsx'
 import { signing, useSession } from './use-session.tsx'
 
 export const Route = createFileRoute('/auth')({
@@ -23,9 +22,6 @@ export const Route = createFileRoute('/auth')({
 })
 
 type Next = { next?: string | undefined }
-type Way = 'sign-in' | 'sign-up'
-/** What is wrong with one field, as a words key. */
-type Wrong = { field: string; code: Key } | null
 
 /** Sign in and sign up. Source: public-site §2, §5, §8. */
 function AuthPage() {
@@ -58,15 +54,29 @@ function Ways({ onEntering }: { onEntering: (entering: boolean) => void }) {
   const [way, setWay] = useState<Way>('sign-in')
   const [email, setEmail] = useState('')
   const [away, setAway] = useState(false)
+  const [atStep, setAtStep] = useState(false)
 
-  const signIn: Submit = async (entered) => {
+  /** Answers whether a second step is wanted. */
+  const enter = async (entering: ReturnType<typeof signing.in>): Promise<boolean> => {
     onEntering(true)
-    const { granted, hint } = await signing.in(entered).finally(() => onEntering(false))
-    toast.success(t('people.welcome'), { id: 'auth' })
-    if (granted) toast.success(t('people.adminGranted'))
-    if (hint) toast.info(t(hint))
-    if (next === undefined) await navigate({ to: '/' })
-    else history.push(next)
+    try {
+      const entered = await entering
+      if (entered === 'second-step') return true
+      const { granted, hint } = entered
+      toast.success(t('people.welcome'), { id: 'auth' })
+      if (granted) toast.success(t('people.adminGranted'))
+      if (hint) toast.info(t(hint))
+      if (next === undefined) await navigate({ to: '/' })
+      else history.push(next)
+      return false
+    } finally {
+      onEntering(false)
+    }
+  }
+  const signIn: Submit = async (entered) => {
+    if (!(await enter(signing.in(entered)))) return
+    setEmail(entered.email)
+    setAtStep(true)
   }
   const signUp: Submit = async (entered) => {
     await signing.up(entered)
@@ -75,7 +85,7 @@ function Ways({ onEntering }: { onEntering: (entering: boolean) => void }) {
     toast.success(t('people.accountCreated'), { id: 'auth' })
   }
   const form = (of: Way, submit: Submit) => (
-    <Form key={email} way={of} submit={submit} email={email} onAway={setAway} />
+    <AuthForm key={email} way={of} submit={submit} email={email} onAway={setAway} />
   )
   return (
     <div className="mt-6 grid gap-6">
@@ -84,116 +94,27 @@ function Ways({ onEntering }: { onEntering: (entering: boolean) => void }) {
           {t('people.serviceAwayBody')}
         </Notice>
       )}
-      <Tabs
-        label={t('people.authTabs')}
-        dir={dir}
-        value={way}
-        onChange={(value) => setWay(value === 'sign-up' ? 'sign-up' : 'sign-in')}
-        tabs={[
-          { value: 'sign-in', label: t('people.signIn'), panel: form('sign-in', signIn) },
-          { value: 'sign-up', label: t('people.signUp'), panel: form('sign-up', signUp) },
-        ]}
-      />
+      {atStep ? (
+        <SecondStep
+          submit={async (code) => void (await enter(signing.step(code)))}
+          onAway={setAway}
+          onBack={() => setAtStep(false)}
+        />
+      ) : (
+        <Tabs
+          label={t('people.authTabs')}
+          dir={dir}
+          value={way}
+          onChange={(value) => setWay(value === 'sign-up' ? 'sign-up' : 'sign-in')}
+          tabs={[
+            { value: 'sign-in', label: t('people.signIn'), panel: form('sign-in', signIn) },
+            { value: 'sign-up', label: t('people.signUp'), panel: form('sign-up', signUp) },
+          ]}
+        />
+      )}
     </div>
   )
 }
-
-type Submit = (entered: { email: string; password: string }) => Promise<void>
-type FormProps = { way: Way; submit: Submit; email: string; onAway: (away: boolean) => void }
-
-function Form({ way, submit, email, onAway }: FormProps) {
-  const { t } = useI18n()
-  const ready = useHydrated() // before that a press would send the form past us
-  const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<Wrong>(null)
-  const [busy, setBusy] = useState(false)
-
-  useEffect(() => {
-    if (way === 'sign-in' && email !== '') focusOn(form.current, 'password') // the account was just created
-  }, [way, email])
-  const refuse = (field: string, code: Key) => {
-    setWrong({ field, code })
-    focusOn(form.current, field)
-  }
-  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const entered = credentials.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    setWrong(null)
-    if (!entered.success) {
-      const first = entered.error.issues[0]
-      const code = first?.message as Key // rules.ts writes words keys
-      refuse(String(first?.path[0]), code)
-      toast.error(t(code), { id: 'auth' })
-      return
-    }
-    setBusy(true)
-    try {
-      await submit(entered.data)
-      onAway(false)
-    } catch (error) {
-      onAway(isBackendAway(error))
-      toast.error(t(...wordsOf(error)), { id: 'auth' })
-      if (isRefusal(error)) refuse(fieldOf(error.code, error.fields[0]?.field), error.code as Key) // codes are words keys
-    } finally {
-      setBusy(false)
-    }
-  }
-  const errorOf = (field: string) => (wrong?.field === field ? t(wrong.code) : undefined)
-  return (
-    // Without scripts the password must not become part of an address: hence the method.
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
-      className="grid gap-5"
-    >
-      <p className="text-sm text-ink2">{t('people.bothRequired')}</p>
-      <Field
-        name="email"
-        type="email"
-        label={t('people.email')}
-        autoComplete={way === 'sign-in' ? 'username' : 'email'}
-        defaultValue={email}
-        required
-        error={errorOf('email')}
-      />
-      <Field
-        name="password"
-        type="password"
-        label={t('people.password')}
-        hint={
-          way === 'sign-up' ? t('people.passwordHint', { min: PASSWORD_MIN, max: PASSWORD_MAX }) : undefined
-        }
-        autoComplete={way === 'sign-in' ? 'current-password' : 'new-password'}
-        reveal={{ show: t('kit.showPassword'), hide: t('kit.hidePassword') }}
-        required
-        error={errorOf('password')}
-      />
-      <Button kind="act" type="submit" busy={busy} disabled={!ready} className="w-full">
-        {t(way === 'sign-in' ? 'people.signIn' : 'people.signUp')}
-      </Button>
-    </form>
-  )
-}
-
-function focusOn(form: HTMLFormElement | null, field: string): void {
-  const control = form?.elements.namedItem(field)
-  if (control instanceof HTMLInputElement) control.focus()
-}
-
-/** The sentence for what went wrong. Source: public-site §8. */
-function wordsOf(error: unknown): [Key, Record<string, string | number>] {
-  if (isBackendAway(error)) return ['people.serviceAwayBody', {}]
-  if (isRefusal(error)) return [error.code as Key, error.values] // codes are words keys
-  return ['problem.internal', {}]
-}
-
-/** The field that a refusal is about, where it names none: a wrong password is not told from a wrong address. */
-const fieldOf = (code: string, named: string | undefined): string =>
-  named ??
-  (code === 'people.alreadyRegistered' ? 'email' : code === 'people.invalidCredentials' ? 'password' : '')
 
 function AlreadyIn({ email }: { email: string }) {
   const { t } = useI18n()

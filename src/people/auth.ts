@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
@@ -7,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import { ACCESS_TOKEN_MS, SESSION_MS } from './rules.ts'
 import { accounts, jwks, sessions, siteSecrets, users, verifications } from './tables.ts'
 
@@ -15,12 +15,10 @@ export const ADDRESS_HEADER = 'x-cadence-address'
 /** Access tokens are made and accepted by this site alone. */
 export const TOKEN_PARTY = 'cadence'
 
-/** argon2id with the least memory and passes that OWASP advises; it runs in threads of its own. */
-const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Above any password that the rules accept, counted in UTF-16 units: the rules decide, not this. */
 const NO_LIMIT = 1024
 
-/** better-auth as this house uses it: accounts, password check, session rows, the signed cookie, signing keys. */
+/** better-auth as this house uses it: accounts, session rows, signing keys. */
 export const makeAuth = ({ db, clock, log, siteUrl, secret }: AuthParts) =>
   betterAuth({
     appName: 'Cadence',
@@ -48,12 +46,17 @@ export const makeAuth = ({ db, clock, log, siteUrl, secret }: AuthParts) =>
       minPasswordLength: 1,
       maxPasswordLength: NO_LIMIT,
       password: {
-        hash: (text) => hash(text, HASHING),
-        verify: ({ hash: stored, password }) => verify(stored, password),
+        hash: hashPassword,
+        verify: ({ hash: stored, password }) => isPassword(stored, password),
       },
     },
     session: { expiresIn: SESSION_MS / 1000 },
     databaseHooks: {
+      user: {
+        create: {
+          before: async (row) => ({ data: { ...row, createdAt: clock.now(), updatedAt: clock.now() } }),
+        },
+      },
       session: {
         create: {
           before: async (row) => {
@@ -82,16 +85,23 @@ export const makeAuth = ({ db, clock, log, siteUrl, secret }: AuthParts) =>
 export type AuthParts = { db: Db; clock: Clock; log: Log; siteUrl: string; secret: string }
 export type Auth = ReturnType<typeof makeAuth>
 
-/** The secret of that name, made at the first start: the same for all processes on one database. */
+/** The secret of that name, made when it is asked for first: the same for all processes on one database. */
 export async function siteSecret(db: Db, name: string): Promise<string> {
+  const found = await storedSecret(db, name)
+  if (found !== undefined) return found
   await db
     .insert(siteSecrets)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
+  const made = await storedSecret(db, name)
+  if (made === undefined) throw new Error(`no secret ${name} after it was stored`)
+  return made
+}
+
+async function storedSecret(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db
     .select({ value: siteSecrets.value })
     .from(siteSecrets)
     .where(eq(siteSecrets.name, name))
-  if (!row) throw new Error(`no secret ${name} after it was stored`)
-  return row.value
+  return row?.value
 }

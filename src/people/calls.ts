@@ -15,6 +15,8 @@ export type SessionUser = z.infer<typeof sessionUser>
 /** What signing in and renewing answer under /api/auth: who, and a token that is good for `expires_in` seconds. */
 export const signedIn = z.object({ user: sessionUser, access_token: z.string(), expires_in: z.number() })
 export type SignedIn = z.infer<typeof signedIn>
+/** What the first step of signing in answers: `second_factor` asks for a code at `sign-in/second-factor`, within ten minutes. */
+export type SignInAnswer = SignedIn | { second_factor: true }
 
 export const session = call('session', {
   summary: 'Who is asking, and their roles. `user` is null for a visitor.',

@@ -18,3 +18,21 @@ export const newPassword = z.string('people.passwordShort').check(
 /** What both forms of the page /auth send. */
 export const credentials = z.object({ email: emailAddress, password: newPassword })
 export type Credentials = z.infer<typeof credentials>
+
+/** Six digits of an app, or a recovery code; blanks and hyphens may be left in. */
+export const code = z
+  .string('people.codeMissing')
+  .check(z.trim(), z.minLength(6, 'people.codeMissing'), z.maxLength(40, 'people.wrongCode'))
+/** The secret of a link in a mail. */
+export const token = z
+  .string('people.linkOver')
+  .check(
+    z.minLength(20, 'people.linkOver'),
+    z.maxLength(200, 'people.linkOver'),
+    z.regex(/^[\w-]+$/, 'people.linkOver'),
+  )
+
+/** Body of `POST /api/auth/sign-in/second-factor`. */
+export const secondStep = z.object({ code })
+/** Body of `POST /api/auth/reset-password`. */
+export const passwordReset = z.object({ token, password: newPassword })

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db.ts'
 import type { Caller } from '#platform/house.ts'
 import type { Identify } from '#platform/http.ts'
 import { type Auth, TOKEN_PARTY } from './auth.ts'
-import { ACCESS_TOKEN_MS } from './rules.ts'
+import { ACCESS_TOKEN_MS, CLOCK_SKEW_MS } from './rules.ts'
 import { jwks, sessions, userRoles, users } from './tables.ts'
 
 /** An unknown key makes us read the keys again, but not for every forged token. */
@@ -19,7 +19,7 @@ export type Identity = {
   /** Whoever holds this session token (as better-auth made it), with their roles; null when it has ended. */
   callerOf(sessionToken: string, now: Date): Promise<Caller | null>
   /** An access token for the caller's session. */
-  tokenFor(caller: Caller, now: Date): Promise<string>
+  tokenFor(caller: Pick<Caller, 'id' | 'sessionId'>, now: Date): Promise<string>
 }
 
 /** `cookieName` holds `token.signature`, signed with `secret`. Reads the signing keys, and makes the first one. */
@@ -106,6 +106,8 @@ async function keyring(db: Db) {
       issuer: TOKEN_PARTY,
       audience: TOKEN_PARTY,
       currentDate: now,
+      maxTokenAge: ACCESS_TOKEN_MS / 1000,
+      clockTolerance: CLOCK_SKEW_MS / 1000,
     })
     return claims.parse(payload)
   }

@@ -33,6 +33,9 @@ export function ReaderMenu() {
           {user.email}
         </bdi>
       </p>
+      <PageLink href="/account" className={ROW} closes>
+        {t('people.myAccount')}
+      </PageLink>
       <PageLink href="/pricing" className={ROW} closes>
         {t('people.pricing')}
       </PageLink>

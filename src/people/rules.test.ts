@@ -33,6 +33,7 @@ test.each([
   [new Error('timeout'), true],
   [new Error('522'), true],
   [new Error('Unexpected token <!DOCTYPE html>'), true],
+  [new SyntaxError(`Unexpected token '<', "<!doctype "... is not valid JSON`), true],
   [new Refusal('problem.unreachable', 522), true],
   [new Refusal('problem.internal', 500), false],
   [new Refusal('people.invalidCredentials', 401), false],

@@ -38,6 +38,30 @@ export const SESSION_KEY = 'cadence_session_v1'
 export const SIGN_IN_PER_ADDRESS = { times: 10, windowMs: MINUTE }
 /** Wrong passwords for one account, from browsers that never signed in to it: its owner's own browser is not held up. */
 export const SIGN_IN_PER_ACCOUNT = { times: 10, windowMs: 10 * MINUTE }
+/** Wrong passwords of somebody who is signed in and is asked for it again. */
+export const PROOFS_PER_ACCOUNT = { times: 10, windowMs: 10 * MINUTE }
+/** Wrong codes of an account in an hour: of a million codes three are right at a time. */
+export const CODES_PER_ACCOUNT = { times: 10, windowMs: HOUR }
+/** Codes that may be tried after one right password, and how long. */
+export const SECOND_STEP_TIMES = 5
+export const SECOND_STEP_MS = 10 * MINUTE
+/** Codes count for so long, and one before or after is taken too: clocks differ. Source: RFC 6238. */
+export const CODE_STEP_MS = 30 * SECOND
+/** Recovery codes that are made at once. */
+export const RECOVERY_CODES = 10
+/** How long a mailed link works that sets a password, and one that confirms an address. */
+export const RESET_MS = HOUR
+export const EMAIL_CHANGE_MS = DAY
+/** Links of either kind that are mailed to one address in an hour. */
+export const LINKS_PER_ADDRESS = { times: 3, windowMs: HOUR }
+/** Changes of its address that an account may ask for in an hour. */
+export const EMAIL_CHANGES_PER_ACCOUNT = { times: 5, windowMs: HOUR }
+/** Links that one network address may bring back in ten minutes. */
+export const RESETS_PER_ADDRESS = { times: 20, windowMs: 10 * MINUTE }
+/** An account is removed so long after its owner has asked for it. */
+export const DELETION_MS = 7 * DAY
+/** Clocks of processes on one database may differ by so much. */
+export const CLOCK_SKEW_MS = MINUTE
 /** Accounts that one network address may open in an hour: a classroom can, a script cannot go on for long. */
 export const SIGN_UP_PER_ADDRESS = { times: 40, windowMs: HOUR }
 
@@ -60,6 +84,6 @@ export function isBackendAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
     error instanceof TypeError ||
-    /timed out|timeout|Failed to fetch|522|<!doctype html/i.test(`${error.name} ${error.message}`)
+    /timed out|timeout|Failed to fetch|522|<!doctype/i.test(`${error.name} ${error.message}`)
   )
 }

@@ -174,6 +174,14 @@ test('a session that the server has ended is forgotten here', async () => {
   expect([here.kept.size, here.timers.size]).toEqual([0, 0])
 })
 
+test('who has changed their address is asked for anew, though the token is still good', async () => {
+  await here.store.start({ user: ada, roles: ['admin'] })
+  here.backend.user = { ...ada, email: 'countess@example.com' }
+  await here.store.renewed()
+  expect(here.store.state()?.user?.email).toBe('countess@example.com')
+  expect([await here.store.token(), here.timers.size]).toEqual(['token 2', 1])
+})
+
 test('roles that arrive after signing out are nobody’s', async () => {
   await here.store.start({ user: ada, roles: [] })
   let answer: (roles: readonly Role[]) => void = () => undefined

@@ -163,6 +163,11 @@ export function openSessionStore(parts: SessionParts) {
       set({ user: answer.user, roles: cached ?? [], connection: 'live', settled: cached !== null })
     },
     check,
+    /** Who is signed in has changed: their address, or their second step. The next token says so. */
+    async renewed(): Promise<void> {
+      kept = null
+      await check()
+    },
     forget,
     /** The access token, renewed when its end is near; null for a visitor, and when it cannot be renewed now. */
     token: async (): Promise<string | null> => {

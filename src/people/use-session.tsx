@@ -4,9 +4,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Translate } from '#languages/translate.ts'
-import { ask, callQuery, refusalOf, setTokenSource } from '#platform/ask.ts'
+import { answerOf, ask, callQuery, setTokenSource } from '#platform/ask.ts'
 import { systemClock } from '#platform/clock.ts'
-import { bootstrapAdmin, type SignedIn, session, userRoles } from './calls.ts'
+import { bootstrapAdmin, type SignedIn, type SignInAnswer, session, userRoles } from './calls.ts'
 import type { Credentials } from './credentials.ts'
 import { SESSION_KEY, SIGN_IN_TIMEOUT_MS, TIMEOUT_MS } from './rules.ts'
 import { openSessionStore, type Session } from './session-store.ts'
@@ -38,23 +38,38 @@ export function useSession(): Session {
   )
 }
 
+/** What the first sign-in of a site does besides: `hint` is a words key that says how the first administrator is named. */
+type Entered = { granted: boolean; hint: 'people.adminByCommand' | null }
+
 /** Signing up, in and out. Each throws what went wrong. */
 export const signing = {
   up: (credentials: Credentials): Promise<unknown> =>
     overHttp('POST', 'sign-up/email', credentials, SIGN_IN_TIMEOUT_MS),
-  /** `hint` is a words key that says how the first administrator is named, where that takes a command. */
-  async in(credentials: Credentials): Promise<{ granted: boolean; hint: 'people.adminByCommand' | null }> {
-    store.signedIn(await overHttp<SignedIn>('POST', 'sign-in/email', credentials, SIGN_IN_TIMEOUT_MS))
-    const first = await ask(bootstrapAdmin, {}).catch(() => ({ granted: false, hint: null })) // signed in all the same
-    await store.check()
-    return first
+  /** With a second factor nobody is signed in yet: `second-step` wants a code. */
+  async in(credentials: Credentials): Promise<Entered | 'second-step'> {
+    const answer = await overHttp<SignInAnswer>('POST', 'sign-in/email', credentials, SIGN_IN_TIMEOUT_MS)
+    return 'second_factor' in answer ? 'second-step' : entered(answer)
   },
+  step: async (code: string): Promise<Entered> =>
+    entered(await overHttp<SignedIn>('POST', 'sign-in/second-factor', { code })),
+  /** Sets the password by a link of a mail. Nobody is signed in by that; answers whose it is. */
+  reset: (token: string, password: string): Promise<{ email: string }> =>
+    overHttp('POST', 'reset-password', { token, password }, SIGN_IN_TIMEOUT_MS),
   async out(): Promise<void> {
     const userId = store.state()?.user?.id
     await overHttp('POST', 'sign-out', {})
     if (userId !== undefined) forgetKeptFor(userId)
     store.forget()
   },
+  /** Asks again who is signed in: their address or second step has changed, or their session may have ended. */
+  renewed: (): Promise<void> => store.renewed(),
+}
+
+async function entered(answer: SignedIn): Promise<Entered> {
+  store.signedIn(answer)
+  const first = await ask(bootstrapAdmin, {}).catch(() => ({ granted: false, hint: null })) // signed in all the same
+  await store.check()
+  return first
 }
 
 /** Stands once in the page frame: starts the session in the browser, and tells pages and reader what became of it. */
@@ -65,8 +80,9 @@ export function SessionKeeper() {
 
   useEffect(() => {
     const { queryKey } = callQuery(session, {})
-    let before: Pick<Session, 'user' | 'roles'> & Partial<Session> = store.state() ??
+    let before: Pick<Session, 'user' | 'roles'> = store.state() ??
       queryClient.getQueryData(queryKey) ?? { user: null, roles: [] }
+    let told: Session['connection'] = store.state()?.connection ?? 'live'
     return store.subscribe(() => {
       const [was, is] = [before, store.state()]
       if (!is) return
@@ -76,19 +92,24 @@ export function SessionKeeper() {
         queryClient.setQueryData(queryKey, { user: is.user, roles: [...is.roles] })
         void showAnew(queryClient).then(() => router.invalidate())
       }
-      if (same) tellConnection(t, was.connection ?? 'live', is.connection)
+      if (same || is.connection !== 'live') tellConnection(t, told, is.connection) // who comes or goes is not told of it
+      told = is.connection
     })
   }, [queryClient, router, t])
 
   useEffect(() => {
     setTokenSource(store.token)
-    if (store.state() === null) void store.start(queryClient.getQueryData(callQuery(session, {}).queryKey))
+    const { pathname } = router.state.location
+    // The page without a network was drawn for nobody: this browser knows better.
+    const known =
+      pathname === '/offline' ? undefined : queryClient.getQueryData(callQuery(session, {}).queryKey)
+    if (store.state() === null) void store.start(known)
     const otherTab = (event: StorageEvent) => {
       if (event.key === SESSION_KEY) void store.start()
     }
     window.addEventListener('storage', otherTab)
     return () => window.removeEventListener('storage', otherTab)
-  }, [queryClient])
+  }, [queryClient, router])
   return null
 }
 
@@ -125,8 +146,7 @@ async function overHttp<T>(
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (response.ok) return (await response.json()) as T // our own routes answer what calls.ts says
-  throw await refusalOf(response)
+  return (await answerOf(response)) as T // our own routes answer what calls.ts says
 }
 
 /**

@@ -58,9 +58,15 @@ async function overHttp(call: Call, input: unknown): Promise<unknown> {
   if (body !== null)
     headers['content-type'] = call.body === 'bytes' ? 'application/octet-stream' : 'application/json'
   if (token !== null) headers['authorization'] = `Bearer ${token}`
-  const response = await fetch(url, { method: call.method, headers, body })
-  if (response.ok) return response.json()
-  throw await refusalOf(response)
+  return answerOf(await fetch(url, { method: call.method, headers, body }))
+}
+
+/** What was answered; throws the refusal. A page where JSON should be is of somebody between: nobody has answered then. */
+export async function answerOf(response: Response): Promise<unknown> {
+  if (!response.ok) throw await refusalOf(response)
+  return response.json().catch((cause: unknown) => {
+    throw new Refusal('problem.unreachable', 502, { cause })
+  })
 }
 
 /** The refusal that a problem document tells of; one without a readable document is `problem.unreachable`. */
@@ -84,6 +90,17 @@ export async function refusalOf(response: Response): Promise<Refusal> {
 /** A call as a cached question. Lists are kept 10 minutes, tried once more after 2 s. Source: public-site §7. */
 export const callQuery = <C extends Call>(call: C, input: InputOf<C>) =>
   queryOptions({ queryKey: [call.name, input], queryFn: () => ask(call, input) })
+
+/** `ask` that waits no longer than `ms` and throws a timeout then. */
+export async function askWithin<C extends Call>(
+  ms: number,
+  call: C,
+  input: InputOf<C>,
+): Promise<OutputOf<C>> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('timeout')), ms)
+  return Promise.race([ask(call, input), late.promise]).finally(() => clearTimeout(timer))
+}
 
 /** A call that changes something, for a screen: `mutateAsync(input)` and the state of sending. */
 export const useCall = <C extends Call>(call: C) =>

@@ -60,6 +60,12 @@ export const jobsDone = new Counter({
   labelNames: ['job', 'outcome'],
   registers: [metrics],
 })
+/** Each is tens of milliseconds of CPU: guessing shows here. */
+export const passwordChecks = new Counter({
+  name: 'cadence_password_checks_total',
+  help: 'Passwords that were hashed or compared with a hash.',
+  registers: [metrics],
+})
 /** 1 while the database answers. */
 export const databaseUp = new Gauge({
   name: 'cadence_database_up',

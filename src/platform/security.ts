@@ -6,6 +6,10 @@ export const makeNonce = (): string => randomBytes(16).toString('base64')
 /** Whether a page says that no search engine may keep it: its header says the same. */
 export const wantsNoIndex = (html: string): boolean => html.includes('<meta name="robots" content="noindex')
 
+/** Whether a page says that nobody may be told its address: its header says so from the first request on. */
+export const wantsNoReferrer = (html: string): boolean =>
+  html.includes('<meta name="referrer" content="no-referrer')
+
 /** Headers of every page. `scripts`: the hashes or the nonce of the framework's own inline scripts. */
 export const securityHeaders = (scripts: string): Record<string, string> => ({
   'content-security-policy': [

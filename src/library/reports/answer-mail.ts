@@ -1,5 +1,6 @@
 import { addressIn, type Language } from '#languages/rules.ts'
 import { say } from '#languages/languages.ts'
+import { composeMail } from '#outside/post/compose.ts'
 
 type Answered = {
   language: Language
@@ -16,20 +17,23 @@ type Answered = {
 export function answerMail(
   { language, title, path, quote, text, answer }: Answered,
   site: { siteName: string; siteUrl: string },
-): { subject: string; text: string } {
+): { subject: string; text: string; html: string } {
   const words = (key: string, values = {}) => say(language, `library.report.mail.${key}`, values)
   const named = { title: title.replace(/\s+/g, ' ').trim() }
   const about = words('about', named)
-  return {
+  return composeMail({
+    language,
+    siteName: site.siteName,
+    siteUrl: site.siteUrl,
     subject: words('subject', named),
-    text: [
+    paragraphs: [
       words('greeting'),
       path === null ? about : `${about}\n${site.siteUrl}${addressIn(language, path)}`,
       `${words('said')}\n${quoted(quote === null ? text : `“${quote}”\n\n${text}`)}`,
       `${words('answer')}\n${answer}`,
       words('signed', { site: site.siteName }),
-    ].join('\n\n'),
-  }
+    ],
+  })
 }
 
 /** As mails quote what was written before. */

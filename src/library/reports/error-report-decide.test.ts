@@ -77,6 +77,7 @@ test('an answer is kept with its moment and its author, and mailed to the addres
         'You wrote:\n> “raised 26 million”\n> \n> The figure is wrong.\n> It was more.',
         `Our answer:\n${ANSWER}`,
         'The editors of Cadence',
+        'Cadence\nhttps://cadence.example',
       ].join('\n\n'),
     },
   ])
@@ -160,7 +161,7 @@ test('reports of an article that is retracted or deleted still show and are answ
   await close(id, ANSWER)
   const [mail] = await outbox()
   expect(mail?.text).toContain('A round of 26 million')
-  expect(mail?.text).not.toContain('https://')
+  expect(mail?.text).not.toContain('https://cadence.example/')
 })
 
 test('who closed a report is named by the address where there is no name', async () => {

@@ -39,6 +39,9 @@ export function roleOf(
   return FILE.test(pathname) ? 'file' : 'none'
 }
 
+/** Whether a file is a script, a style or a typeface of the pages, by its whole address. */
+export const isOfPages = (url: string): boolean => new URL(url).pathname.startsWith('/assets/')
+
 /** Whether an address is of a page that is kept: home, news, a story; nothing that was searched for. */
 export const isKeptPage = (path: string): boolean => PAGE.test(path)
 export const isHome = (path: string): boolean => HOME.test(path)

@@ -8,6 +8,7 @@ import {
   filesIn,
   isHome,
   isKeptPage,
+  isOfPages,
   isPersonal,
   mayKeep,
   offlinePathOf,
@@ -140,8 +141,9 @@ async function keepMissing(path: string): Promise<void> {
   if (answer && mayKeep(answer)) await files.put(path, answer)
 }
 
+/** Pictures tell what was read; what the pages run is the same for everybody. */
 async function keepFile(url: string, answer: Response): Promise<void> {
-  if (!(await isSignedIn())) await put(CACHES.files, url, answer, MOST_FILES)
+  if (isOfPages(url) || !(await isSignedIn())) await put(CACHES.files, url, answer, MOST_FILES)
 }
 
 /** The newest stands last; what is too much goes from the front. */

@@ -6,8 +6,8 @@ import { Notice } from '#kit/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { hasPremiumAccess } from '#membership/calls.ts'
-import { callQuery } from '#platform/ask.ts'
-import type { Role } from '#people/rules.ts'
+import { askWithin, callQuery } from '#platform/ask.ts'
+import { type Role, TIMEOUT_MS } from '#people/rules.ts'
 import { useSession } from '#people/use-session.tsx'
 
 /** A page of the desk, for administrators; others see why not. What may be read and done, the server decides with every call. */
@@ -43,7 +43,11 @@ function Only({ roles: admitted, refused, premiumFirst = false, children }: Only
 
 /** Who reads everything and may not review is told so; others are led to the plans. */
 function PremiumFirst({ refused }: { refused: Key }) {
-  const premium = useQuery({ ...callQuery(hasPremiumAccess, {}), staleTime: 0 })
+  const premium = useQuery({
+    ...callQuery(hasPremiumAccess, {}),
+    queryFn: () => askWithin(TIMEOUT_MS, hasPremiumAccess, {}),
+    staleTime: 0,
+  })
   if (premium.isError) return <Unknown />
   if (premium.data === undefined)
     return <main id="main" tabIndex={-1} aria-busy="true" className="min-h-[60dvh]" />

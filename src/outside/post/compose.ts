@@ -1,4 +1,5 @@
-import type { Language } from '#languages/rules.ts'
+import { type Language, directionOf } from '#languages/rules.ts'
+import { drawMail } from './draw-mail.ts'
 
 /** What a mail says, in the words of its language. */
 export type Said = {
@@ -6,7 +7,7 @@ export type Said = {
   siteName: string
   siteUrl: string
   subject: string
-  /** Whole sentences; one string is one paragraph. */
+  /** Whole sentences; one string is one paragraph. Its lines stay lines, and lines that begin with `> ` are a quotation. */
   paragraphs: readonly string[]
   /** The one thing to press. */
   action?: { label: string; url: string }
@@ -16,12 +17,12 @@ export type Said = {
 
 /** A mail as text and as HTML, from the same sentences. */
 export function composeMail(said: Said): { subject: string; text: string; html: string } {
-  const { subject, paragraphs, action, notes = [], siteName, siteUrl } = said
+  const { language, subject, paragraphs, action, notes = [], siteName, siteUrl } = said
   const text = [
     ...paragraphs,
     ...(action ? [`${action.label}\n${action.url}`] : []),
     ...notes,
     `${siteName}\n${siteUrl}`,
   ].join('\n\n')
-  return { subject, text, html: '' }
+  return { subject, text, html: drawMail(said, directionOf(language)) }
 }

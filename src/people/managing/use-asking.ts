@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 
-/** What a dialog is open about, null while it is closed; once it closes, the control that has opened it has the focus again. */
-export function useAsking<About>(): {
+/**
+ * What a dialog is open about, null while it is closed; once it closes, the control that has opened it has the focus again,
+ * or the element with the id `otherwise` when that control is gone.
+ */
+export function useAsking<About>(otherwise?: string): {
   about: About | null
   open: (about: About) => void
   close: () => void
@@ -17,7 +20,10 @@ export function useAsking<About>(): {
     close() {
       setAbout(null)
       const { current } = opener
-      if (current instanceof HTMLElement) setTimeout(() => current.focus(), 0) // after the closing dialog has let go of it
+      setTimeout(() => {
+        const back = current?.isConnected === true ? current : document.getElementById(otherwise ?? '')
+        if (back instanceof HTMLElement) back.focus()
+      }, 0) // after the closing dialog has let go of it
     },
   }
 }

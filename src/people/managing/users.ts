@@ -1,11 +1,12 @@
-import { type SQL, and, count, desc, eq, exists, gt, inArray, max, sql } from 'drizzle-orm'
+import { type SQL, and, count, desc, eq, exists, inArray, max, sql } from 'drizzle-orm'
 import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Handling, handle } from '#platform/serve.ts'
+import { openSessions } from '../open-sessions.ts'
 import { sessions, userRoles, users } from '../tables.ts'
 import { type ManagedUser, adminUser, adminUsers } from './calls.ts'
-import { type Plan, SESSIONS_SHOWN, deviceOf } from './rules.ts'
+import type { Plan } from './rules.ts'
 
 /** What accounts may read, as `membership` decides it: this room cannot enter that one. */
 export type Membership = {
@@ -32,24 +33,7 @@ export const adminUsersHandlers = (membership: Membership): readonly Handling[] 
   handle(adminUser, async ({ id }, { db, now, caller }) => {
     const [user] = await told(db, [await accountOf(db, id)], now, membership)
     if (!user) throw new Refusal('people.managing.userNotFound', 404)
-    const rows = await db
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now)))
-      .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-      .limit(SESSIONS_SHOWN)
-    return {
-      ...user,
-      sessions: rows.map((row) => ({
-        id: row.id,
-        created_at: row.createdAt.toISOString(),
-        used_at: row.updatedAt.toISOString(),
-        expires_at: row.expiresAt.toISOString(),
-        address: row.ipAddress === '' ? null : row.ipAddress,
-        device: deviceOf(row.userAgent),
-        own: row.id === caller?.sessionId,
-      })),
-    }
+    return { ...user, sessions: await openSessions(db, id, now, caller?.sessionId) }
   }),
 ]
 

@@ -1,0 +1,390 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { type Desk, EDITOR } from './desk.ts'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// What readers do with their own accounts, from the screen to the mail and back.
+
+const { password: PASSWORD } = EDITOR
+const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
+const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** A reader with an account of their own, in a fresh browser, and the address of the account. */
+async function reader(desk: Desk, browser: Browser): Promise<{ page: Page; email: string }> {
+  const page = await desk.member(browser, 'en-US')
+  const answer = (await (await page.request.get(`${desk.site.url}/api/account`)).json()) as { email: string }
+  return { page, email: answer.email }
+}
+
+async function openAccount(page: Page, desk: Desk, of: string, language = 'en'): Promise<void> {
+  await page.goto(`${desk.site.url}/${language}/account?part=${of}`)
+  await alive(page)
+}
+
+/** Enters address and password at /auth. */
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('E-mail address').fill(email)
+  await panel.getByLabel('Password', { exact: true }).fill(password)
+  await panel.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByLabel('Your account', { exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+}
+
+/** The link that was mailed to an address, as the desk's outbox shows it. */
+async function mailedLink(desk: Desk, editor: Page, to: string, path: string): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    const answer = await editor.request.get(`${desk.site.url}/api/admin/mails?limit=50`)
+    const { items } = (await answer.json()) as { items: { recipient: string; text: string }[] }
+    link =
+      items
+        .filter(({ recipient }) => recipient === to)
+        .flatMap(({ text }) => text.match(/http\S+/g) ?? [])
+        .find((address) => address.includes(path)) ?? ''
+    expect(link).not.toBe('')
+  }).toPass({ timeout: 20_000 })
+  return link
+}
+
+/** The code that an app shows for a secret, so many steps of 30 seconds later. RFC 6238. */
+function codeOf(secret: string, later = 0): string {
+  const bits = Array.from(secret.replaceAll(' ', ''))
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
+  const digest = createHmac('sha1', key).update(step).digest()
+  const at = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+const fill = (within: Page | Locator, label: string, value: string) =>
+  within.getByLabel(label, { exact: true }).fill(value)
+
+test('a forgotten password is set anew by the link in a mail, which works once', async ({
+  browser,
+  desk,
+}) => {
+  const { page: elsewhere, email } = await reader(desk, browser)
+  const editor = await desk.editor(browser)
+  const page = await desk.visitor(browser, 'en-US')
+  const complaints = complaintsOf(page)
+  await page.goto(`${desk.site.url}/en/auth`)
+  await alive(page)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await page.keyboard.type('no address')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('Invalid email address')).toBeVisible()
+  await fill(page, 'E-mail address', email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Look into your mailbox' })).toBeFocused()
+
+  const link = await mailedLink(desk, editor, email, '/reset-password?token=')
+  const answer = await page.goto(link)
+  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await expect(page).toHaveURL(`${desk.site.url}/en/reset-password`) // the secret is gone from the bar
+  await page.keyboard.type('short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('Password must be at least 6 characters')).toBeVisible()
+  await fill(page, 'New password', 'better horse')
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'Your new password is set. Sign in with it.')).toBeVisible()
+  await enter(page, email, 'better horse')
+  await expect(page).toHaveURL(`${desk.site.url}/en`)
+  const session = await elsewhere.request.get(`${desk.site.url}/api/session`)
+  expect(await session.json()).toMatchObject({ user: null }) // whoever was in is out
+
+  await page.goto(link)
+  await fill(page, 'New password', 'worse horse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for a new link' }).click()
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  expect(complaints).toEqual([])
+})
+
+test('a visitor is led to sign in and back; the address changes when the link to the new one is confirmed, not when it is opened', async ({
+  browser,
+  desk,
+}) => {
+  const { page: first, email } = await reader(desk, browser)
+  const editor = await desk.editor(browser)
+  await first.context().close()
+  const page = await desk.visitor(browser, 'en-US')
+  const complaints = complaintsOf(page)
+  await page.goto(`${desk.site.url}/en/account?part=sign-in`)
+  await expect(page).toHaveURL(/\/en\/auth\?next=/)
+  await alive(page)
+  await enter(page, email, PASSWORD)
+  await expect(page).toHaveURL(`${desk.site.url}/en/account?part=sign-in`)
+  await expect(page.getByRole('tab', { name: 'Sign-in' })).toHaveAttribute('aria-selected', 'true')
+
+  const address = part(page, 'E-mail address')
+  const change = address.getByRole('button', { name: 'Change address' })
+  const wanted = `new-${email}`
+  await change.click()
+  await expect(dialog(page).getByLabel('New address')).toBeFocused()
+  await page.keyboard.type(wanted)
+  await fill(dialog(page), 'Your password', 'wrong horse')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('Your password')).toBeFocused() // at what is wrong
+  await expect(dialog(page).getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Escape')
+  await expect(change).toBeFocused()
+  for (const decision of ['cancelled', 'confirmed']) {
+    await page.keyboard.press('Enter')
+    await fill(dialog(page), 'New address', wanted)
+    await fill(dialog(page), 'Your password', PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(address.getByText(`Waits to be confirmed: ${wanted}`)).toBeVisible()
+    await expect(change).toBeFocused()
+    if (decision === 'confirmed') break
+    await address.getByRole('button', { name: 'Cancel the change' }).click()
+    await expect(address.getByText(/Waits to be confirmed/)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'E-mail address' })).toBeFocused()
+    await change.focus()
+  }
+  const link = await mailedLink(desk, editor, wanted, '/confirm-email?token=')
+  await page.goto(link)
+  const button = page.getByRole('button', { name: 'Confirm the address' })
+  await expect(button).toBeVisible()
+  await expect(page).toHaveURL(`${desk.site.url}/en/confirm-email`)
+  const account = await page.request.get(`${desk.site.url}/api/account`)
+  expect(await account.json()).toMatchObject({ email, pending_email: wanted }) // opening has changed nothing
+  await button.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeFocused()
+  await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByRole('main').getByText(wanted, { exact: true }).first()).toBeVisible()
+  await page.getByLabel('Your account', { exact: true }).click()
+  await expect(page.getByRole('banner').getByText(wanted)).toBeVisible() // the menu knows too
+  expect(complaints).toEqual([])
+})
+
+test('the second step is set up with a key and a code, asked for after the password, replaced by a recovery code, and switched off', async ({
+  browser,
+  desk,
+}) => {
+  const { page, email } = await reader(desk, browser)
+  await openAccount(page, desk, 'sign-in')
+  const factor = part(page, /^Second step/)
+  await factor.getByRole('button', { name: 'Set up the second step' }).click()
+  await expect(dialog(page).getByLabel('Your password')).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('img', { name: 'The key as a picture to scan' })).toBeVisible()
+  const code = dialog(page).getByLabel('Code from the app')
+  await expect(code).toBeFocused()
+  const key = (
+    await dialog(page)
+      .getByText(/^[A-Z2-7 ]{30,}$/)
+      .innerText()
+  ).trim()
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await code.fill(codeOf(key))
+  await page.keyboard.press('Enter')
+  const codes = dialog(page).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.allInnerTexts()
+  const saving = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Download' }).click()
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain(recovery.join('\n'))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden() // the codes alone
+  await expect(codes.first()).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
+  await expect(factor.getByText('10 recovery codes left')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Second step/ })).toBeFocused() // its button is gone
+
+  await signOut(page)
+  await page.goto(`${desk.site.url}/en/auth`)
+  await alive(page)
+  await enter(page, email, PASSWORD)
+  const step = page.getByLabel('Code from the app')
+  await expect(step).toBeFocused()
+  await expect(step).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(step).toHaveAttribute('inputmode', 'numeric')
+  expect(await (await page.request.get(`${desk.site.url}/api/session`)).json()).toMatchObject({ user: null })
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect(step).toHaveAttribute('aria-invalid', 'true')
+  await expect(step).toBeFocused()
+  const next = codeOf(key, 1) // each code opens once
+  await step.fill(`${next.slice(0, 3)} ${next.slice(3)}`)
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'Welcome back!')).toBeVisible()
+  await expect(page).toHaveURL(`${desk.site.url}/en`)
+
+  await signOut(page)
+  await page.goto(`${desk.site.url}/en/auth`)
+  await alive(page)
+  await enter(page, email, PASSWORD)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('tabpanel').getByLabel('E-mail address')).toHaveValue(email)
+  await expect(page.getByRole('tabpanel').getByLabel('Password', { exact: true })).toBeFocused()
+  await enter(page, email, PASSWORD)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code', { exact: true })).toBeFocused()
+  await page.keyboard.type(recovery[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${desk.site.url}/en`)
+
+  await openAccount(page, desk, 'sign-in')
+  await expect(factor.getByText('9 recovery codes left')).toBeVisible()
+  await factor.getByRole('button', { name: 'New recovery codes' }).click()
+  await fill(dialog(page), 'Your password', PASSWORD)
+  await fill(dialog(page), 'Code from the app, or a recovery code', recovery[1] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(codes).toHaveCount(10)
+  const [renewed = ''] = await codes.allInnerTexts()
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
+  await factor.getByRole('button', { name: 'Switch off' }).click()
+  await fill(dialog(page), 'Your password', PASSWORD)
+  await fill(dialog(page), 'Code from the app, or a recovery code', renewed)
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'The second step is off')).toBeVisible()
+  await expect(factor.getByText('Off', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Second step/ })).toBeFocused()
+})
+
+test('a session is ended from another browser, and a new password ends all others', async ({
+  browser,
+  desk,
+}) => {
+  const { page, email } = await reader(desk, browser)
+  const others = await Promise.all(
+    ['one', 'two'].map(async () => {
+      const other = await desk.visitor(browser, 'en-US')
+      const data = { email, password: PASSWORD }
+      await other.request.post(`${desk.site.url}/api/auth/sign-in/email`, {
+        data,
+        headers: { origin: desk.site.url },
+      })
+      return other
+    }),
+  )
+  const stillIn = async () => {
+    const answers = await Promise.all(
+      others.map(async (other) => {
+        const { user } = (await (await other.request.get(`${desk.site.url}/api/session`)).json()) as {
+          user: object | null
+        }
+        return user !== null
+      }),
+    )
+    return answers.filter(Boolean).length
+  }
+  await openAccount(page, desk, 'sign-in')
+  const sessions = part(page, 'Where you are signed in')
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This browser' })).toHaveCount(1)
+  await sessions
+    .getByRole('button', { name: /^End(?! all)/ })
+    .first()
+    .click()
+  await expect(told(page, '1 session ended')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  expect(await stillIn()).toBe(1)
+  const changing = part(page, 'Password').getByRole('button', { name: 'Change password' })
+  await changing.click()
+  await fill(dialog(page), 'Your password', PASSWORD)
+  await fill(dialog(page), 'New password', 'better horse')
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'Password changed')).toBeVisible()
+  await expect(changing).toBeFocused()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect(await stillIn()).toBe(0)
+})
+
+test('one’s data comes as a file; the account waits seven days to be removed, and is kept after all', async ({
+  browser,
+  desk,
+}) => {
+  const { page, email } = await reader(desk, browser)
+  await openAccount(page, desk, 'sign-in')
+  await page.getByRole('tab', { name: 'Sign-in' }).focus()
+  await page.keyboard.press('End') // the tabs by keyboard, and in the address
+  await expect(page).toHaveURL(/part=data/)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as unknown
+  expect(JSON.stringify(file)).toContain(email)
+  await page.getByRole('button', { name: 'Delete the account' }).click()
+  await expect(dialog(page)).toContainText(email)
+  await expect(dialog(page).getByLabel('Your password')).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  const notice = page.getByRole('status').filter({ hasText: 'This account will be removed on' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Delete the account' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Delete the account' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Reading' }).click()
+  await expect(notice).toBeVisible() // on each part
+  await notice.getByRole('button', { name: 'Keep the account' }).click()
+  await expect(told(page, 'Your account stays')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('an account that cannot be asked for is a problem of the connection, and another try brings it', async ({
+  browser,
+  desk,
+}) => {
+  const { page } = await reader(desk, browser)
+  await page.route('**/api/account', (route) => route.abort())
+  await openAccount(page, desk, 'data', 'fr')
+  const problem = page.getByRole('alert').filter({ hasText: 'Problème de connexion' })
+  await expect(problem).toBeVisible()
+  await page.unroute('**/api/account')
+  await problem.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { name: 'Supprimer le compte' })).toBeVisible()
+})
+
+const SCREENS = [
+  'account?part=sign-in',
+  'account?part=data',
+  'reset-password',
+  'confirm-email?token=0123456789abcdefghij',
+  'auth',
+]
+
+for (const [language, colorScheme] of [
+  ['en', 'dark'],
+  ['ar', 'light'],
+] as const)
+  test(`everybody can use the screens of an account, in ${language}, on a phone too`, async ({
+    browser,
+    desk,
+  }) => {
+    const { page } = await reader(desk, browser)
+    await page.emulateMedia({ colorScheme })
+    for (const path of SCREENS) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`${desk.site.url}/${language}/${path}`)
+      await expect(page.getByRole('main').getByRole('button').last()).toBeVisible()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect({ path, width }).toEqual({ path, width: 390 })
+      expect({ path, wrong: await violationsOn(page) }).toEqual({ path, wrong: [] })
+    }
+    await openAccount(page, desk, 'sign-in', language)
+    await page.locator('section[aria-labelledby=account-factor]').getByRole('button').click()
+    await dialog(page).locator('input[name=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('img')).toBeVisible()
+    expect(await violationsOn(page, { within: ['[role=dialog]'] })).toEqual([])
+  })

@@ -1,0 +1,291 @@
+import { type Locator, type Page, type Route, expect } from '@playwright/test'
+import { EDITOR } from './desk.ts'
+import { alive } from './reader.ts'
+import { test } from './shared-desk.ts'
+import type { Site } from './site.ts'
+
+// What a reader is told while the backend is away, with the words and times of the specification.
+// Source: public-site §4, §7, §8. The page's clock stands still here and is moved by hand.
+
+let site: Site
+test.beforeAll(({ desk }) => {
+  site = desk.site
+})
+
+const ROLES = '**/api/user-roles*'
+const CACHE = 'user_roles_cache_v1'
+const STATUS = 'backend_status_v1'
+
+const told = (page: Page, words: string) => page.getByRole('region').getByText(words, { exact: true })
+const menu = (page: Page, name = 'Administration') => page.getByRole('banner').getByLabel(name)
+const kept = (page: Page, key: string) =>
+  page.evaluate((of) => JSON.parse(localStorage.getItem(of) ?? 'null') as unknown, key)
+
+/** Lets the page's clock run in small steps until something shows. */
+const untilShown = (page: Page, shown: Locator, stepMs = 50) =>
+  expect(async () => {
+    await page.clock.runFor(stepMs)
+    await expect(shown).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [1], timeout: 15_000 })
+
+/** A toast comes, and stays for `ms` of the page's clock. */
+async function staysFor(page: Page, words: string, ms: number): Promise<void> {
+  const shown = told(page, words)
+  await untilShown(page, shown)
+  await page.clock.runFor(ms - 600)
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(shown).toHaveCount(0)
+}
+
+/** Opens a page whose clock stands still once it is alive, its roles are known, and it could tell something. */
+async function openStill(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  const toasts = page.waitForResponse(/toast-shelf/)
+  await page.goto(site.url + path)
+  await alive(page)
+  await toasts
+  await expect.poll(() => kept(page, STATUS)).toMatchObject({ available: true })
+  await stopClock(page)
+}
+const pageTime = (page: Page) => page.evaluate(() => Date.now())
+const stopClock = async (page: Page) => page.clock.pauseAt((await pageTime(page)) + 1000)
+
+/** Lets the clock run until the roles are asked for again, and stand still until they have come. */
+async function untilAnswered(page: Page): Promise<void> {
+  const answered = page.waitForResponse(ROLES)
+  let asked = false
+  page.on('request', (request) => (asked ||= /user-roles/.test(request.url())))
+  await expect(async () => {
+    await page.clock.runFor(250)
+    expect(asked).toBe(true)
+  }).toPass({ intervals: [1], timeout: 15_000 })
+  await answered
+}
+
+const never = () => undefined
+const gateway = (route: Route) =>
+  route.fulfill({ status: 522, contentType: 'text/html', body: '<!DOCTYPE html><title>522</title>' })
+const doctype = (route: Route) =>
+  route.fulfill({
+    status: 200,
+    contentType: 'text/html',
+    body: '<!doctype html><title>Sign in to the Wi-Fi</title>',
+  })
+
+test('with the network cut the known roles stay, it is asked again every 30 seconds, and said when it is back', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await openStill(page, '/fr')
+  const before = await kept(page, CACHE)
+  expect(before).toMatchObject({ roles: ['admin'] })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/user-roles/.test(request.url())) asked.push(request.url())
+  })
+  await page.context().setOffline(true)
+  await page.clock.fastForward(14 * 60_000) // the token is renewed then
+  await untilShown(page, told(page, 'Mode hors ligne'))
+  await expect(
+    told(page, 'Le service est injoignable. Ce que vous voyez de votre compte est notre dernier état connu.'),
+  ).toBeVisible()
+  const { available, lastCheck } = (await kept(page, STATUS)) as { available: boolean; lastCheck: number }
+  expect(available).toBe(false)
+  expect((await pageTime(page)) - lastCheck).toBeLessThan(5000)
+  await staysFor(page, 'Mode hors ligne', 5000)
+  await expect(menu(page)).toBeVisible()
+  expect(await kept(page, CACHE)).toEqual(before)
+  expect(asked).toHaveLength(1)
+  await page.clock.runFor(24_000)
+  expect(asked).toHaveLength(1)
+  await page.clock.runFor(2000) // 30 seconds after it was asked
+  await expect.poll(() => asked.length).toBe(2)
+  await expect(told(page, 'Mode hors ligne')).toHaveCount(0) // it has been said
+  await page.context().setOffline(false)
+  await untilAnswered(page)
+  await staysFor(page, 'Backend reconnecté', 3000)
+  expect(await kept(page, STATUS)).toMatchObject({ available: true })
+  expect(await kept(page, CACHE)).toMatchObject({ roles: ['admin'] })
+  await page.clock.runFor(60_000)
+  expect(asked).toHaveLength(3) // nothing more to try
+})
+
+test('a backend that hangs is given four seconds; then the roles are the last known ones until it answers', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await openStill(page, '/fr')
+  await page.route(ROLES, never)
+  await page.clock.fastForward(14 * 60_000)
+  await page.clock.runFor(3900)
+  expect(await kept(page, STATUS)).toMatchObject({ available: true })
+  await page.clock.runFor(200)
+  expect(await kept(page, STATUS)).toMatchObject({ available: false })
+  await untilShown(page, told(page, 'Connexion limitée'))
+  await expect(
+    told(
+      page,
+      'Le service répond lentement. Ce que vous voyez de votre compte est ce que nous en savions en dernier.',
+    ),
+  ).toBeVisible()
+  await staysFor(page, 'Connexion limitée', 5000)
+  await expect(menu(page)).toBeVisible()
+  expect(await kept(page, STATUS)).toMatchObject({ available: false })
+  await page.clock.runFor(35_000) // asked again, and it hangs again
+  await expect(told(page, 'Connexion limitée')).toHaveCount(0)
+  await page.unroute(ROLES)
+  await untilAnswered(page)
+  await staysFor(page, 'Backend reconnecté', 3000)
+})
+
+test('with the backend away and nothing known, roles are empty and a toast says so for seven seconds, until it is back', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('this browser keeps nothing')
+    }
+    localStorage.clear()
+  })
+  await page.clock.install()
+  await page.route(ROLES, gateway)
+  await page.goto(`${site.url}/fr`)
+  await alive(page)
+  await stopClock(page)
+  await untilShown(page, told(page, 'Backend inaccessible'))
+  await expect(page.getByRole('alert').filter({ hasText: 'Backend inaccessible' })).toBeVisible() // destructive
+  await expect(told(page, 'Vos rôles n’ont pas pu être chargés. Nous continuons d’essayer.')).toBeVisible()
+  await expect(menu(page)).toHaveCount(0)
+  await staysFor(page, 'Backend inaccessible', 7000)
+  await page.unroute(ROLES)
+  await untilAnswered(page)
+  await staysFor(page, 'Backend reconnecté', 3000)
+  await expect(menu(page)).toBeVisible()
+})
+
+const WORDS = {
+  en: {
+    offline: 'Offline mode',
+    limited: 'Limited connection',
+    back: 'Service connected again',
+    away: 'Service out of reach',
+    admin: 'Administration',
+    unavailable: 'Service unavailable',
+    later: 'The sign-in service is unavailable. Please try again later.',
+    signIn: 'Sign In',
+  },
+  ar: {
+    offline: 'وضع عدم الاتصال',
+    limited: 'اتصال محدود',
+    back: 'عاد الاتصال بالخدمة',
+    away: 'تعذّر الوصول إلى الخدمة',
+    admin: 'الإدارة',
+    unavailable: 'الخدمة غير متاحة',
+    later: 'خدمة تسجيل الدخول غير متاحة. حاول لاحقًا.',
+    signIn: 'تسجيل الدخول',
+  },
+} as const
+
+for (const language of ['en', 'ar'] as const)
+  test(`the same in ${language}: offline, back, limited, out of reach, and the banner of the sign-in`, async ({
+    browser,
+    desk,
+  }) => {
+    const words = WORDS[language]
+    const page = await desk.editor(browser)
+    await openStill(page, `/${language}`)
+    await page.route(ROLES, doctype)
+    await page.clock.fastForward(14 * 60_000)
+    await untilShown(page, told(page, words.offline))
+    await page.unroute(ROLES)
+    await untilAnswered(page)
+    await untilShown(page, told(page, words.back))
+    await page.route(ROLES, never)
+    await page.clock.fastForward(14 * 60_000)
+    await page.clock.runFor(4100)
+    await untilShown(page, told(page, words.limited))
+    await page.evaluate((key) => localStorage.removeItem(key), CACHE)
+    await page.unroute(ROLES)
+    await page.route(ROLES, (route) => route.abort())
+    await page.clock.runFor(30_000)
+    await untilShown(page, told(page, words.away))
+    await expect(menu(page, words.admin)).toHaveCount(0)
+
+    await page.context().clearCookies()
+    await page.route('**/api/auth/sign-in/email', gateway)
+    await page.evaluate(() => localStorage.clear())
+    await page.clock.resume()
+    await enter(page, language, words.signIn)
+    await expect(banner(page).getByText(words.unavailable, { exact: true })).toBeVisible()
+    await expect(told(page, words.later)).toBeVisible()
+  })
+
+const banner = (page: Page) => page.getByRole('main').getByRole('alert')
+const submit = (page: Page, name: string) =>
+  page.getByRole('tabpanel').getByRole('button', { name, exact: true })
+async function enter(page: Page, language: string, name: string): Promise<void> {
+  await page.goto(`${site.url}/${language}/auth`)
+  await alive(page)
+  await page.getByRole('tabpanel').locator('input[name=email]').fill(EDITOR.email)
+  await page.getByRole('tabpanel').locator('input[name=password]').fill(EDITOR.password)
+  await submit(page, name).click()
+}
+
+test('whatever stands for a service of authentication that is away, banner and toast say so, and the banner goes when it is back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(Math.min(ms, 500)) // the clock of a signal cannot be put forward
+  })
+  const unavailable = "Service d'authentification indisponible. Réessayez plus tard."
+  const path = '**/api/auth/sign-in/email'
+  await page.route(path, (route) => route.abort())
+  await enter(page, 'fr', 'Se connecter')
+  const close = page.getByRole('region').getByRole('button', { name: 'Fermer' })
+  for (const next of [gateway, doctype, never, null]) {
+    await expect(banner(page).getByText('Service indisponible', { exact: true })).toBeVisible()
+    await expect(told(page, unavailable)).toBeVisible()
+    await close.click()
+    await expect(told(page, unavailable)).toHaveCount(0)
+    await page.unroute(path)
+    if (next) await page.route(path, next)
+    else
+      await page.route(path, (route) =>
+        route.fulfill({ status: 401, json: { code: 'people.invalidCredentials' } }),
+      )
+    await submit(page, 'Se connecter').click()
+  }
+  await expect(told(page, 'Adresse e-mail ou mot de passe incorrect. Veuillez réessayer.')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await page.unroute(path)
+  await submit(page, 'Se connecter').click()
+  await expect(page).toHaveURL(`${site.url}/fr`)
+  await expect(told(page, 'Bon retour parmi nous !')).toBeVisible()
+})
+
+test('a check for Premium that nobody answers is said to be a problem of the connection, and opens nothing', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.member(browser)
+  const check = '**/api/has-premium-access'
+  const problem = page.getByRole('heading', { level: 1, name: 'Erreur de connexion' })
+  await page.clock.install()
+  for (const fault of [gateway, doctype, never, (route: Route) => route.abort()]) {
+    await page.route(check, fault)
+    await page.goto(`${site.url}/fr/content-review`)
+    await alive(page)
+    await untilShown(page, problem, 500)
+    await expect(page).toHaveURL(`${site.url}/fr/content-review`)
+    await expect(page.getByRole('heading', { name: /En attente de révision/ })).toHaveCount(0)
+    await page.unroute(check)
+  }
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page).toHaveURL(`${site.url}/fr/subscribe`)
+})

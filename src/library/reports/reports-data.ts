@@ -1,0 +1,22 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Collect } from '#people/account/export-account.ts'
+import { errorReports } from './tables.ts'
+
+/** Errors that somebody has reported under an address that was confirmed, until they are closed: then the address goes. */
+export const reportsDataOf: Collect = async (db, { email }) => {
+  if (email === null) return []
+  return db
+    .select({
+      article_id: errorReports.articleId,
+      kind: errorReports.kind,
+      text: errorReports.text,
+      quote: errorReports.quote,
+      language: errorReports.language,
+      state: errorReports.state,
+      created_at: errorReports.createdAt,
+    })
+    .from(errorReports)
+    .where(eq(errorReports.email, email))
+    .orderBy(asc(errorReports.createdAt), asc(errorReports.id))
+    .limit(1000)
+}

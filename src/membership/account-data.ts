@@ -1,0 +1,58 @@
+import { asc, eq, or } from 'drizzle-orm'
+import type { Collect } from '#people/account/export-account.ts'
+import { checkouts, salesRequests, subscriptions } from './tables.ts'
+
+/** Rows of one kind in an export. */
+const MOST = 1000
+
+/** What this room knows of somebody: what they have subscribed to and begun to buy, and what they have asked of sales. */
+export const membershipDataOf: Collect = async (db, { id, email }) => ({
+  subscriptions: await db
+    .select({
+      id: subscriptions.id,
+      provider: subscriptions.provider,
+      customer: subscriptions.customerId,
+      tier: subscriptions.tier,
+      status: subscriptions.status,
+      cancel_at_period_end: subscriptions.cancelAtPeriodEnd,
+      period_start: subscriptions.periodStart,
+      period_end: subscriptions.periodEnd,
+      trial_end: subscriptions.trialEnd,
+      ended_at: subscriptions.endedAt,
+      price_cents: subscriptions.priceCents,
+      currency: subscriptions.currency,
+      latest_invoice: subscriptions.latestInvoice,
+      created_at: subscriptions.createdAt,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, id))
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
+    .limit(MOST),
+  checkouts: await db
+    .select({
+      id: checkouts.id,
+      tier: checkouts.tier,
+      state: checkouts.state,
+      with_trial: checkouts.withTrial,
+      created_at: checkouts.createdAt,
+    })
+    .from(checkouts)
+    .where(eq(checkouts.userId, id))
+    .orderBy(asc(checkouts.createdAt), asc(checkouts.id))
+    .limit(MOST),
+  sales_requests: await db
+    .select({
+      name: salesRequests.name,
+      email: salesRequests.email,
+      company: salesRequests.company,
+      message: salesRequests.message,
+      language: salesRequests.language,
+      state: salesRequests.state,
+      answer: salesRequests.answer,
+      created_at: salesRequests.createdAt,
+    })
+    .from(salesRequests)
+    .where(or(eq(salesRequests.userId, id), email === null ? undefined : eq(salesRequests.email, email)))
+    .orderBy(asc(salesRequests.createdAt), asc(salesRequests.id))
+    .limit(MOST),
+})

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { exportAccount } from '#people/account/calls.ts'
+import { auditLog, sessions, userRoles, users, verifications } from '#people/tables.ts'
+import { type PaidSubscription, PaymentTrouble } from '#outside/payments/payments.ts'
+import { mails } from '#outside/post/tables.ts'
+import { writeMail } from '#outside/post/write-mail.ts'
+import { subscribers } from '#newsletter/tables.ts'
+import { DAY } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { deleteAccountsJob } from './delete-accounts.ts'
+import { takeRead } from './payment-events.ts'
+import { customers, salesRequests, subscriptions } from './tables.ts'
+
+const open = await openTestHouse()
+const { db, house, clock, ask } = open
+const { payments } = house.outside
+const run = (of = house) => deleteAccountsJob.run({}, of)
+
+beforeEach(async () => {
+  await db.delete(users)
+  await db.delete(mails)
+  clock.set(TEST_NOW)
+})
+
+/** Somebody who has bought Premium on the embedded service and wants to leave in seven days. */
+async function leaving(deleteAfter = new Date(TEST_NOW.getTime() + 7 * DAY)) {
+  const { id, email } = await open.admin()
+  await db.update(users).set({ deleteAfter }).where(eq(users.id, id))
+  const customerId = await payments.createCustomer({ userId: id, email, language: 'en' })
+  await db.insert(customers).values({ id: customerId, provider: 'test', userId: id, createdAt: TEST_NOW })
+  const checkout = await payments.createCheckout({
+    id: crypto.randomUUID(),
+    customerId,
+    userId: id,
+    tier: 'premium',
+    trialDays: null,
+    language: 'en',
+    successUrl: 'http://localhost:3000/welcome-premium',
+    cancelUrl: 'http://localhost:3000/pricing',
+    expiresAt: new Date(clock.now().getTime() + DAY / 2),
+  })
+  await payments.test?.decide(checkout.id, 'pay')
+  const [bought] = await payments.subscriptionsOf(customerId)
+  if (!bought) throw new Error('nothing was bought')
+  await takeRead(house, bought)
+  return { id, email, subscription: bought.id }
+}
+const planOf = async (id: string) =>
+  (await db.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1))[0]
+const isThere = async (id: string) => (await db.$count(users, eq(users.id, id))) > 0
+
+test('while it can be taken back, a plan is set to end with its period, once', async () => {
+  const { id, subscription } = await leaving()
+  expect(await run()).toEqual({ ending: 1, removed: 0, later: 0 })
+  expect(await planOf(subscription)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, userId: id })
+  expect(await run()).toEqual({ ending: 0, removed: 0, later: 0 })
+  expect(await isThere(id)).toBe(true)
+})
+
+test('when it is due the plan ends at once, then the account goes; what was paid and the log stay', async () => {
+  const { id, email, subscription } = await leaving()
+  await db
+    .insert(sessions)
+    .values({ token: 'a', userId: id, expiresAt: new Date(TEST_NOW.getTime() + 30 * DAY) })
+  const identifier = `password-reset ${id}`
+  await db
+    .insert(verifications)
+    .values({ identifier, value: '-', expiresAt: new Date(TEST_NOW.getTime() + 30 * DAY) })
+  await db
+    .insert(auditLog)
+    .values({ at: TEST_NOW, actorId: id, actor: email, action: 'approve-content', asked: {}, changes: {} })
+  await db.transaction((tx) =>
+    writeMail(tx, house.jobs, {
+      key: 'k',
+      recipient: email,
+      language: 'en',
+      subject: 'For you',
+      text: `Dear ${email}`,
+    }),
+  )
+  clock.pass(7 * DAY)
+  expect(await run()).toEqual({ ending: 0, removed: 1, later: 0 })
+  expect(await payments.subscription(subscription)).toMatchObject({ status: 'canceled' })
+  expect(await planOf(subscription)).toMatchObject({
+    status: 'canceled',
+    userId: null,
+    endReason: 'deleted-account',
+    priceCents: 890,
+  })
+  expect([
+    await isThere(id),
+    await db.$count(sessions),
+    await db.$count(verifications, eq(verifications.identifier, identifier)),
+  ]).toEqual([false, 0, 0])
+  expect(await db.$count(auditLog, eq(auditLog.actorId, id))).toBe(1)
+  const outbox = JSON.stringify(await db.select().from(mails))
+  expect(outbox).not.toContain(email)
+  expect(outbox).not.toContain('Dear')
+  expect(await run()).toEqual({ ending: 0, removed: 0, later: 0 })
+})
+
+test('while the payment service is away the account stays, and goes when it is back', async () => {
+  const { id, subscription } = await leaving()
+  clock.pass(7 * DAY)
+  const away = async (): Promise<PaidSubscription> => {
+    throw new PaymentTrouble('away', 'nobody answers')
+  }
+  const broken = { ...house, outside: { ...house.outside, payments: { ...payments, cancelNow: away } } }
+  expect(await run(broken)).toEqual({ ending: 0, removed: 0, later: 1 })
+  expect([await isThere(id), (await planOf(subscription))?.status]).toEqual([true, 'active'])
+  expect(await run()).toEqual({ ending: 0, removed: 1, later: 0 })
+})
+
+test('one that was taken back stays, and so does the last administrator', async () => {
+  const { id } = await leaving()
+  clock.pass(7 * DAY)
+  await db.update(users).set({ deleteAfter: null }).where(eq(users.id, id))
+  expect(await run()).toEqual({ ending: 0, removed: 0, later: 0 })
+  const last = await leaving(clock.now())
+  await db.insert(userRoles).values({ userId: last.id, role: 'admin' })
+  expect(await run()).toMatchObject({ removed: 0 })
+  expect([await isThere(id), await isThere(last.id)]).toEqual([true, true])
+})
+
+test('an export names plans and requests of its owner, and what belongs to an address once that is confirmed', async () => {
+  const { id, email, subscription } = await leaving()
+  const other = await leaving()
+  const request = {
+    name: 'Ada',
+    email,
+    company: 'Engines',
+    message: 'How much for ten?',
+    language: 'en',
+    createdAt: TEST_NOW,
+  } as const
+  await db.insert(salesRequests).values(request)
+  await db
+    .insert(subscribers)
+    .values({ name: 'Ada', email, language: 'en', consent: { at: '', source: '/', wording: 1 } })
+  const caller = { id, email, roles: [], sessionId: crypto.randomUUID() }
+  const exported = async () =>
+    new Response((await ask(exportAccount, {}, caller)).text).json() as Promise<object>
+  expect(await exported()).toMatchObject({
+    membership: {
+      subscriptions: [{ id: subscription, tier: 'premium', price_cents: 890 }],
+      sales_requests: [],
+    },
+    newsletter: null,
+    error_reports: [],
+  })
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, id))
+  const whole = await exported()
+  expect(whole).toMatchObject({
+    membership: { sales_requests: [{ message: 'How much for ten?' }] },
+    newsletter: { email, language: 'en' },
+  })
+  expect(JSON.stringify(whole)).not.toContain(other.email)
+  expect(JSON.stringify(whole)).not.toContain(other.subscription)
+})

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { dateFormat } from '#languages/formats.ts'
+import { say } from '#languages/languages.ts'
+import { type Language, addressIn } from '#languages/rules.ts'
+import { composeMail } from '#outside/post/compose.ts'
+import { writeMail } from '#outside/post/write-mail.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { users } from '../tables.ts'
+
+/** What each mail has to press, and where that leads when its writer does not say. Each says what to do if it was not you. */
+const ACTIONS = {
+  passwordReset: '/reset-password',
+  passwordChanged: null,
+  emailConfirm: '/confirm-email',
+  emailAsked: '/account',
+  emailTaken: '/auth',
+  emailChanged: null,
+  secondFactorOn: null,
+  secondFactorOff: null,
+  recoveryCodes: null,
+  newSignIn: null,
+  deletion: '/account',
+} as const
+type Kind = keyof typeof ACTIONS
+/** These say themselves what to do with them; the others how to win an account back. */
+const OWN_NOTES: readonly Kind[] = ['passwordReset', 'emailConfirm', 'emailTaken']
+
+export type AccountMail = {
+  kind: Kind
+  /** What it is written for: a second mail with the same key is not written. */
+  key: string
+  to: string
+  language: Language
+  /** Null where something is not known. */
+  values?: Record<string, string | null>
+  /** The secret of the link. */
+  token?: string
+}
+
+/** Writes a mail about an account; it is sent once `tx` is committed. */
+export async function writeAccountMail(
+  tx: Db,
+  { jobs, config }: Pick<House, 'jobs' | 'config'>,
+  { kind, key, to, language, values = {}, token }: AccountMail,
+): Promise<void> {
+  const { siteName, siteUrl } = config
+  const apart = (text: string) => (language === 'ar' ? `\u2068${text}\u2069` : text) // Latin words keep their order
+  const named = Object.fromEntries(
+    Object.entries({ email: to, ...values }).map(([name, value]) => [
+      name,
+      apart(value ?? say(language, 'people.mail.unknown')),
+    ]),
+  )
+  const address = (path: string) => `${siteUrl}${addressIn(language, path)}`
+  const words = (part: string) => say(language, `people.mail.${kind}.${part}`, { ...named, site: siteName })
+  const path = ACTIONS[kind]
+  const isOwn = OWN_NOTES.includes(kind)
+  await writeMail(tx, jobs, {
+    key: `account ${key}`,
+    recipient: to,
+    language,
+    ...composeMail({
+      language,
+      siteName,
+      siteUrl,
+      subject: words('subject'),
+      paragraphs: [words('body')],
+      ...(path !== null && {
+        action: {
+          label: words('action'),
+          url: `${address(path)}${token === undefined ? '' : `?token=${token}`}`,
+        },
+      }),
+      notes: [isOwn ? words('note') : say(language, 'people.mail.notYou', { url: address('/auth') })],
+    }),
+  })
+}
+
+/** A moment as mails tell it. */
+export const whenOf = (language: Language, at: Date): string =>
+  dateFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(at)
+
+/** The language of the mails to somebody. */
+export async function mailLanguage(db: Db, userId: string): Promise<Language> {
+  const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId)).limit(1)
+  return row?.language ?? 'en'
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { factorsOf } from '../factors.ts'
+import { openSessions } from '../open-sessions.ts'
+import { pendingEmail } from '../secrets.ts'
+import { users } from '../tables.ts'
+import { account } from './calls.ts'
+import { recoveryLeft } from './codes.ts'
+import { callerOf } from './own-account.ts'
+
+export const accountHandler = handle(account, async (_input, visit) => {
+  const { db, now } = visit
+  const caller = callerOf(visit)
+  const [row] = await db.select().from(users).where(eq(users.id, caller.id)).limit(1)
+  if (!row) throw new Refusal('problem.signIn', 401)
+  return {
+    id: row.id,
+    email: row.email,
+    pending_email: await pendingEmail(db, row.id, now),
+    created_at: row.createdAt.toISOString(),
+    language: row.language,
+    factors: await factorsOf(db, row.id),
+    recovery_codes_left: await recoveryLeft(db, row.id),
+    delete_after: row.deleteAfter?.toISOString() ?? null,
+    sessions: await openSessions(db, row.id, now, caller.sessionId),
+  }
+})

@@ -1,0 +1,9 @@
+import { handle } from '#platform/serve.ts'
+import { forgetSecrets } from '../secrets.ts'
+import { cancelEmailChange } from './calls.ts'
+import { callerOf } from './own-account.ts'
+
+export const cancelEmailChangeHandler = handle(cancelEmailChange, async (_input, visit) => {
+  await forgetSecrets(visit.db, callerOf(visit).id, 'email-change')
+  return { pending_email: null }
+})

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import { DAY } from '#platform/clock.ts'
+import { GOOD } from '../test-door.ts'
+import { account, cancelEmailChange, confirmEmailChange, requestEmailChange } from './calls.ts'
+import { type Browser, askForLink, openAccounts, outcome } from './test-accounts.ts'
+
+const [ADA, NEW] = ['ada@example.com', 'ada@new.example']
+const accounts = await openAccounts()
+const { clock } = accounts
+beforeEach(() => accounts.empty())
+
+const change = (own: Pick<Browser, 'ask'>, email = NEW, password = GOOD) =>
+  own.ask(requestEmailChange, { password, email })
+const confirm = (token: string, own: Pick<Browser, 'ask'> = accounts.newBrowser()) =>
+  own.ask(confirmEmailChange, { token })
+const subjects = async (to: string) => (await accounts.outbox(to)).map(({ subject }) => subject)
+
+test('the new address is confirmed by its link, and both are told before and after', async () => {
+  const ada = await accounts.member(ADA)
+  expect((await change(ada)).body).toEqual({ pending_email: NEW })
+  expect((await ada.ask(account)).body).toMatchObject({ email: ADA, pending_email: NEW })
+  expect(await subjects(ADA)).toEqual(['The address of your account is to be changed'])
+  expect((await accounts.outbox(ADA))[0]?.text).toContain('/en/account')
+  expect((await accounts.outbox(ADA))[0]?.text).not.toContain('token=')
+  const token = await accounts.linkTo(NEW)
+  expect((await confirm(token)).body).toEqual({ email: NEW })
+  expect((await ada.ask(account)).body).toMatchObject({ email: NEW, pending_email: null })
+  expect((await subjects(ADA))[0]).toBe('The address of your account was changed')
+  expect((await subjects(NEW))[0]).toBe('The address of your account was changed')
+  expect(outcome(await confirm(token))).toBe('410 people.linkOver')
+  expect(outcome(await ada.signIn(ADA, GOOD))).toBe('401 people.invalidCredentials')
+  expect(outcome(await ada.signIn(NEW, GOOD))).toBe('200')
+})
+
+test('it wants the password, and another address than the present one', async () => {
+  const ada = await accounts.member(ADA)
+  expect(outcome(await change(ada, NEW, 'wrong one'))).toBe('422 people.wrongPassword')
+  expect(outcome(await change(ada, ' ADA@example.com '))).toBe('422 people.sameEmail')
+  expect(outcome(await change(ada, 'half@'))).toBe('422 people.invalidEmail')
+  expect(await subjects(ADA)).toEqual([])
+})
+
+test('a link is worth nothing after a day, once it is called off, or once another was asked for', async () => {
+  const ada = await accounts.member(ADA)
+  await change(ada)
+  const first = await accounts.linkTo(NEW)
+  await change(ada, 'third@example.com')
+  expect(outcome(await confirm(first))).toBe('410 people.linkOver')
+  const third = await accounts.linkTo('third@example.com')
+  expect((await ada.ask(cancelEmailChange)).body).toEqual({ pending_email: null })
+  expect(outcome(await confirm(third))).toBe('410 people.linkOver')
+  clock.pass(1000)
+  await change(ada)
+  clock.pass(DAY)
+  expect((await ada.ask(account)).body['pending_email']).toBe(null)
+  expect(outcome(await confirm(await accounts.linkTo(NEW)))).toBe('410 people.linkOver')
+})
+
+test('an address that is taken gets a mail that says so, and who asks sees no difference', async () => {
+  const ada = await accounts.member(ADA)
+  await accounts.member('bob@example.com')
+  const [free, taken] = [await change(ada), await change(ada, 'bob@example.com')]
+  expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)])
+  expect((await ada.ask(account)).body['pending_email']).toBe('bob@example.com')
+  expect(await subjects('bob@example.com')).toEqual([
+    'There is an account with your address at Cadence already',
+  ])
+  expect(await accounts.linkTo('bob@example.com')).toBe('')
+})
+
+test('an address that was taken meanwhile is refused, and of two who want it one gets it', async () => {
+  const [ada, bob] = [await accounts.member(ADA), await accounts.member('bob@example.com')]
+  await change(ada)
+  const first = await accounts.linkTo(NEW)
+  clock.pass(1000)
+  await change(bob)
+  const [second = ''] = (await accounts.outbox(NEW)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '')
+  const both = await Promise.all([confirm(first), confirm(second)])
+  expect(both.map(outcome).toSorted()).toEqual(['200', '409 people.alreadyRegistered'])
+})
+
+test('links to set a password that went to the old address open nothing after the change', async () => {
+  const ada = await accounts.member(ADA)
+  await askForLink(ada, ADA)
+  await accounts.mailLinks()
+  const old = await accounts.linkTo(ADA)
+  await change(ada)
+  await confirm(await accounts.linkTo(NEW))
+  const answer = await accounts
+    .newBrowser()
+    .send('POST', '/api/auth/reset-password', { token: old, password: GOOD })
+  expect(outcome(answer)).toBe('410 people.linkOver')
+})
+
+test('mails to one address and changes of one account are bounded', async () => {
+  const ada = await accounts.member(ADA)
+  const outcomes: string[] = []
+  for (let n = 0; n < 6; n++) outcomes.push(outcome(await change(ada)))
+  expect(outcomes).toEqual([...Array<string>(5).fill('200'), '429 problem.tooMany'])
+  expect(await accounts.outbox(NEW)).toHaveLength(3)
+})

@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '#kit/button.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { ask } from '#platform/ask.ts'
+import { useAsking } from '../managing/use-asking.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
+import { AskDialog, useNewPasswordField, usePasswordField } from './ask-dialog.tsx'
+import { cancelEmailChange, changePassword, requestEmailChange } from './calls.ts'
+import { type Account, AccountPart, useShowAnew, useTellFailure } from './parts.tsx'
+
+/** The address with which one signs in, the one that waits to be confirmed, and the change of it. */
+export function AddressPart({ account: { email, pending_email: pending } }: { account: Account }) {
+  const { t } = useI18n()
+  const showAnew = useShowAnew()
+  const tellFailure = useTellFailure()
+  const asking = useAsking<'change'>('account-address')
+  const password = usePasswordField()
+  const cancel = useMutation({
+    mutationFn: () => ask(cancelEmailChange, {}),
+    onSuccess: async () => {
+      toast.success(t('people.account.address.kept'), { id: 'account' })
+      await showAnew()
+      document.getElementById('account-address')?.focus()
+    },
+    onError: tellFailure,
+  })
+  return (
+    <AccountPart
+      id="account-address"
+      title={t('people.account.address.title')}
+      text={
+        <>
+          <p className="font-semibold text-ink">
+            <bdi dir="ltr" className="wrap-anywhere">
+              {email}
+            </bdi>
+          </p>
+          <p className="mt-1">{t('people.account.address.text')}</p>
+        </>
+      }
+      actions={
+        <Button size="medium" onClick={() => asking.open('change')}>
+          {t('people.account.address.change')}
+        </Button>
+      }
+    >
+      {pending !== null && (
+        <div className="mt-4 border-s-2 border-info ps-4">
+          <p className="text-sm font-semibold wrap-anywhere">
+            {t('people.account.address.pending', { email: pending })}
+          </p>
+          <p className="mt-1 max-w-[62ch] text-sm text-ink2">{t('people.account.address.pendingText')}</p>
+          <Button kind="text" size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t('people.account.address.keep')}
+          </Button>
+        </div>
+      )}
+      {asking.about && (
+        <AskDialog
+          title={t('people.account.address.change')}
+          description={t('people.account.address.dialog')}
+          fields={[
+            {
+              name: 'email',
+              type: 'email',
+              label: t('people.account.address.new'),
+              autoComplete: 'email',
+            },
+            password,
+          ]}
+          action={t('people.account.address.send')}
+          submit={async ({ email: wanted = '', password: known = '' }) => {
+            const answer = await ask(requestEmailChange, { email: wanted, password: known })
+            await showAnew()
+            asking.close()
+            toast.success(t('people.account.address.sent', { email: answer.pending_email }), {
+              id: 'account',
+            })
+          }}
+          onClose={asking.close}
+        />
+      )}
+    </AccountPart>
+  )
+}
+
+/** The change of the password, which ends all other sessions. */
+export function PasswordPart({ email }: { email: string }) {
+  const { t } = useI18n()
+  const showAnew = useShowAnew()
+  const asking = useAsking<'change'>('account-password')
+  const [password, chosen] = [usePasswordField(), useNewPasswordField()]
+  return (
+    <AccountPart
+      id="account-password"
+      title={t('people.account.password.title')}
+      text={t('people.account.password.text')}
+      actions={
+        <Button size="medium" onClick={() => asking.open('change')}>
+          {t('people.account.password.change')}
+        </Button>
+      }
+    >
+      {asking.about && (
+        <AskDialog
+          title={t('people.account.password.change')}
+          description={t('people.account.password.dialog')}
+          fields={[
+            password,
+            { ...chosen, hint: t('people.passwordHint', { min: PASSWORD_MIN, max: PASSWORD_MAX }) },
+          ]}
+          action={t('people.account.password.change')}
+          submit={async ({ password: known = '', new_password = '' }) => {
+            await ask(changePassword, { password: known, new_password })
+            await showAnew()
+            asking.close()
+            toast.success(t('people.account.password.changed'), { id: 'account' })
+          }}
+          onClose={asking.close}
+        >
+          {/* for programs that keep passwords */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        </AskDialog>
+      )}
+    </AccountPart>
+  )
+}

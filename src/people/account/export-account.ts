@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type Handling, handle } from '#platform/serve.ts'
+import { factorsOf } from '../factors.ts'
+import { openSessions } from '../open-sessions.ts'
+import { pendingEmail } from '../secrets.ts'
+import { userRoles, users } from '../tables.ts'
+import { exportAccount } from './calls.ts'
+import { recoveryLeft } from './codes.ts'
+import { callerOf } from './own-account.ts'
+
+/**
+ * Whose data a room collects. `email` is null until the address was confirmed by a mailed link: who signs up with
+ * somebody else's address does not get what that person has written.
+ */
+export type Person = { id: string; email: string | null }
+/** What a room knows of somebody, as JSON, without secrets; null for nothing. */
+export type Collect = (db: Db, person: Person) => Promise<unknown>
+
+/** The export, with what the rooms collect under their names. */
+export const exportAccountHandler = (rooms: Readonly<Record<string, Collect>>): Handling =>
+  handle(exportAccount, async (_input, visit) => {
+    const { db, now, config } = visit
+    const caller = callerOf(visit)
+    const [row] = await db.select().from(users).where(eq(users.id, caller.id)).limit(1)
+    if (!row) throw new Refusal('problem.signIn', 401)
+    const roles = await db
+      .select({ role: userRoles.role, granted_at: userRoles.grantedAt })
+      .from(userRoles)
+      .where(eq(userRoles.userId, row.id))
+      .orderBy(asc(userRoles.role))
+      .limit(10)
+    const person: Person = { id: row.id, email: row.emailVerified ? row.email : null }
+    const collected: Record<string, unknown> = {}
+    for (const [name, collect] of Object.entries(rooms)) collected[name] = await collect(db, person)
+    const told = {
+      site: config.siteName,
+      exported_at: now.toISOString(),
+      account: {
+        id: row.id,
+        email: row.email,
+        address_confirmed: row.emailVerified,
+        pending_email: await pendingEmail(db, row.id, now),
+        name: row.name,
+        language: row.language,
+        created_at: row.createdAt.toISOString(),
+        delete_after: row.deleteAfter?.toISOString() ?? null,
+      },
+      roles,
+      sessions: await openSessions(db, row.id, now, caller.sessionId),
+      second_factors: await factorsOf(db, row.id),
+      recovery_codes_left: await recoveryLeft(db, row.id),
+      ...collected,
+    }
+    const text = new Blob([`${JSON.stringify(told, null, 2)}\n`]).stream()
+    return { fileName: `account-${now.toISOString().slice(0, 10)}.json`, text }
+  })

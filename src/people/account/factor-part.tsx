@@ -1,0 +1,120 @@
+import { Status } from '#kit/badge.tsx'
+import { Button } from '#kit/button.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { ask } from '#platform/ask.ts'
+import { useState } from 'react'
+import { useAsking } from '../managing/use-asking.ts'
+import { signing } from '../use-session.tsx'
+import { AskDialog, usePasswordField } from './ask-dialog.tsx'
+import { recoveryCodesRenew, secondFactorEnd } from './calls.ts'
+import { FactorDialog } from './factor-dialog.tsx'
+import { type Account, AccountPart, useShowAnew } from './parts.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** From so few recovery codes on it is time for new ones. */
+const FEW_CODES = 3
+
+/** The second step of signing in: set up, its recovery codes, and its end. */
+export function SecondFactorPart({ account }: { account: Account }) {
+  const { t } = useI18n()
+  const asking = useAsking<'set-up' | 'renew' | 'switch-off'>('account-factor')
+  const isOn = account.factors.some(({ status }) => status === 'verified')
+  const left = account.recovery_codes_left
+  return (
+    <AccountPart
+      id="account-factor"
+      title={
+        <span className="inline-flex flex-wrap items-center gap-x-3">
+          {t('people.account.factor.title')}
+          <Status tone={isOn ? 'success' : 'quiet'}>
+            {t(isOn ? 'people.account.factor.on' : 'people.account.factor.off')}
+          </Status>
+        </span>
+      }
+      text={t('people.account.factor.text')}
+      {...(!isOn && {
+        actions: (
+          <Button size="medium" onClick={() => asking.open('set-up')}>
+            {t('people.account.factor.setUp')}
+          </Button>
+        ),
+      })}
+    >
+      {isOn && (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <p className={`grow text-sm ${left <= FEW_CODES ? 'font-semibold text-warning' : 'text-ink2'}`}>
+            {t('people.account.codes.left', { count: left })}
+          </p>
+          <Button size="medium" onClick={() => asking.open('renew')}>
+            {t('people.account.codes.renew')}
+          </Button>
+          <Button size="medium" kind="danger" onClick={() => asking.open('switch-off')}>
+            {t('people.account.factor.switchOff')}
+          </Button>
+        </div>
+      )}
+      {asking.about === 'set-up' && <FactorDialog email={account.email} onClose={asking.close} />}
+      {asking.about === 'renew' && <RenewDialog email={account.email} onClose={asking.close} />}
+      {asking.about === 'switch-off' && <SwitchOffDialog onClose={asking.close} />}
+    </AccountPart>
+  )
+}
+
+/** A code of either kind. */
+function useAnyCodeField() {
+  const { t } = useI18n()
+  return {
+    name: 'code',
+    dir: 'ltr',
+    label: t('people.account.factor.anyCode'),
+    autoComplete: 'one-time-code',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  } as const
+}
+
+function RenewDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useI18n()
+  const showAnew = useShowAnew()
+  const fields = [usePasswordField(), useAnyCodeField()]
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} email={email} onClose={onClose} />
+  return (
+    <AskDialog
+      title={t('people.account.codes.renew')}
+      description={t('people.account.codes.renewText')}
+      fields={fields}
+      action={t('people.account.codes.renew')}
+      submit={async ({ password = '', code = '' }) => {
+        const answer = await ask(recoveryCodesRenew, { password, code })
+        await showAnew()
+        setCodes(answer.recovery_codes)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function SwitchOffDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useI18n()
+  const showAnew = useShowAnew()
+  const fields = [usePasswordField(), useAnyCodeField()]
+  return (
+    <AskDialog
+      title={t('people.account.factor.switchOffTitle')}
+      description={t('people.account.factor.switchOffText')}
+      fields={fields}
+      action={t('people.account.factor.switchOff')}
+      kind="danger-filled"
+      submit={async ({ password = '', code = '' }) => {
+        await ask(secondFactorEnd, { password, code })
+        void signing.renewed()
+        await showAnew()
+        onClose()
+        toast.success(t('people.account.factor.switchedOff'), { id: 'account' })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import type { Caller, Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { countAttempt, forgiveAttempt } from '../attempts.ts'
+import { siteSecret } from '../auth.ts'
+import { CODES_PER_ACCOUNT } from '../rules.ts'
+import { twoFactors } from '../tables.ts'
+import { checkCode } from './codes.ts'
+
+/**
+ * Does something that wants a code of the caller's second factor, in one transaction with the taking of the code.
+ * `confirmed` says which factor is meant: the one in force, or one that was begun. Throws Refusal `people.noFactor`
+ * or `people.factorThere` (409) and `people.wrongCode` (422).
+ */
+export async function withCode<Result>(
+  visit: Visit,
+  caller: Caller,
+  { code, confirmed }: { code: string; confirmed: boolean },
+  deed: (tx: Db, secret: string) => Promise<Result>,
+): Promise<Result> {
+  const { db, now } = visit
+  const there = await db
+    .select({ confirmed: twoFactors.verified })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, caller.id))
+    .limit(10)
+  if (!confirmed && there.some((factor) => factor.confirmed)) throw new Refusal('people.factorThere', 409)
+  if (!there.some((factor) => factor.confirmed === confirmed)) throw new Refusal('people.noFactor', 409)
+  const key = `own codes of ${caller.id}`
+  await countAttempt(db, key, CODES_PER_ACCOUNT, now)
+  const secret = await siteSecret(db, 'sessions')
+  const done = await db.transaction(async (tx) => {
+    if (!(await checkCode(tx, { secret, userId: caller.id, code, now }, confirmed)))
+      throw new Refusal('people.wrongCode', 422, { fields: [{ field: 'code', code: 'people.wrongCode' }] })
+    return deed(tx, secret)
+  })
+  await forgiveAttempt(db, key)
+  return done
+}

@@ -1,0 +1,15 @@
+import { handle } from '#platform/serve.ts'
+import { proven } from '../passwords.ts'
+import { recoveryCodesRenew } from './calls.ts'
+import { renewRecovery } from './codes.ts'
+import { withCode } from './given-code.ts'
+import { tellOwner } from './own-account.ts'
+
+export const recoveryCodesRenewHandler = handle(recoveryCodesRenew, async ({ password, code }, visit) => {
+  const caller = await proven(visit, password)
+  const recoveryCodes = await withCode(visit, caller, { code, confirmed: true }, async (tx, secret) => {
+    await tellOwner(tx, visit, caller, { kind: 'recoveryCodes' })
+    return renewRecovery(tx, secret, caller.id)
+  })
+  return { recovery_codes: recoveryCodes }
+})

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { countAttempt, isAllowed } from '../attempts.ts'
+import { proven } from '../passwords.ts'
+import { EMAIL_CHANGE_MS, EMAIL_CHANGES_PER_ACCOUNT, LINKS_PER_ADDRESS } from '../rules.ts'
+import { forgetSecrets, makeSecret } from '../secrets.ts'
+import { users } from '../tables.ts'
+import { mailLanguage, writeAccountMail } from './account-mail.ts'
+import { requestEmailChange } from './calls.ts'
+
+/** An address that is an account's gets a mail that says so; whoever asks sees no difference. */
+export const requestEmailChangeHandler = handle(requestEmailChange, async ({ password, email }, visit) => {
+  const { db, now, requestId } = visit
+  const caller = await proven(visit, password)
+  if (email === caller.email) {
+    const code = 'people.sameEmail'
+    throw new Refusal(code, 422, { fields: [{ field: 'email', code }] })
+  }
+  await countAttempt(db, `e-mail changes of ${caller.id}`, EMAIL_CHANGES_PER_ACCOUNT, now)
+  const mayMail = await isAllowed(db, `change mails to ${email}`, LINKS_PER_ADDRESS, now)
+  await db.transaction(async (tx) => {
+    const taken = (await tx.$count(users, eq(users.email, email))) > 0
+    await forgetSecrets(tx, caller.id, 'email-change')
+    const token = await makeSecret(tx, {
+      purpose: 'email-change',
+      userId: caller.id,
+      about: email,
+      now,
+      lastsMs: EMAIL_CHANGE_MS,
+    })
+    const language = await mailLanguage(tx, caller.id)
+    if (mayMail)
+      await writeAccountMail(tx, visit, {
+        kind: taken ? 'emailTaken' : 'emailConfirm',
+        key: `email-change to ${requestId}`,
+        to: email,
+        language,
+        ...(!taken && token !== null && { token }),
+      })
+    await writeAccountMail(tx, visit, {
+      kind: 'emailAsked',
+      key: `email-change from ${requestId}`,
+      to: caller.email,
+      language,
+      values: { email },
+    })
+  })
+  return { pending_email: email }
+})

@@ -1,0 +1,8 @@
+/** Gives the reader a file, as a link that they had pressed would. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000) // some browsers read it late
+}

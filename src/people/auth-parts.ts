@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import type { Caller } from '#platform/house.ts'
+import type { Carried, HttpParts } from '#platform/http.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Auth } from './auth.ts'
+import type { SignedIn } from './calls.ts'
+import { factorsOf } from './factors.ts'
+import type { Identity } from './identity.ts'
+import { ACCESS_TOKEN_MS } from './rules.ts'
+
+type CookieKind = { name: string; attributes: { secure?: boolean | undefined } }
+/** What the routes under /api/auth are made of. */
+export type AuthParts = Pick<HttpParts, 'house' | 'say' | 'addressOf'> & {
+  auth: Auth
+  identity: Identity
+  /** Signs the cookies. */
+  secret: string
+  /** Of the session. */
+  cookie: CookieKind
+}
+
+/** What signing in and renewing answer. */
+export async function answerFor(
+  { house, identity }: AuthParts,
+  caller: Pick<Caller, 'id' | 'email' | 'sessionId'>,
+  now: Date,
+): Promise<SignedIn> {
+  return {
+    user: { id: caller.id, email: caller.email, factors: await factorsOf(house.db, caller.id) },
+    access_token: await identity.tokenFor(caller, now),
+    expires_in: ACCESS_TOKEN_MS / 1000,
+  }
+}
+
+/** The body as its schema says, or the refusal that the form's own check would have given. */
+export async function bodyIn<S extends z.core.$ZodType>(
+  c: Context<Carried>,
+  schema: S,
+): Promise<z.output<S>> {
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) refuse('problem.wantsJson', 415)
+  const body: unknown = await c.req.json().catch((cause: unknown) => {
+    if (cause instanceof SyntaxError) refuse('problem.malformed', 400)
+    throw cause
+  })
+  const read = z.safeParse(schema, body)
+  if (read.success) return read.data
+  const fields = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), code: message }))
+  const first = read.error.issues[0]
+  if (!first || first.path.length === 0) throw new Refusal('problem.malformed', 400)
+  throw new Refusal(first.message, 422, { fields })
+}
+
+/** What the program of the reader calls itself, shortened. */
+export const programOf = (c: Context): string => (c.req.header('user-agent') ?? '').slice(0, 300)
+
+/** How our cookies are: hidden from scripts, and not sent along by other sites. */
+export const cookieLook = ({ cookie }: Pick<AuthParts, 'cookie'>) =>
+  ({ httpOnly: true, sameSite: 'Lax', secure: cookie.attributes.secure === true }) as const
+
+/** Throws a Refusal. */
+export function refuse(code: string, status: number): never {
+  throw new Refusal(code, status)
+}

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import { passwordChecks } from '#platform/metrics.ts'
+import { GOOD } from './test-door.ts'
+import { type Browser, askForLink, from, openAccounts } from './account/test-accounts.ts'
+
+const ADA = 'ada@example.com'
+const TRIES = 1000
+const accounts = await openAccounts()
+const { clock } = accounts
+beforeEach(() => accounts.empty())
+
+const addressOf = (n: number) => from(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
+/** How many passwords this process has looked at: what guessing costs the site, and what it gains the one who guesses. */
+const checked = async () => (await passwordChecks.get()).values[0]?.value ?? 0
+/** Makes tries a few at a time; answers how many reached a password, and the statuses there were. */
+async function guess(tries: number, attempt: (n: number, own: Browser) => Promise<{ status: number }>) {
+  const before = await checked()
+  const statuses = new Set<number>()
+  for (let n = 0; n < tries; n += 20)
+    for (const { status } of await Promise.all(
+      Array.from({ length: 20 }, (_, k) => attempt(n + k, accounts.newBrowser())),
+    ))
+      statuses.add(status)
+  return { reached: (await checked()) - before, statuses: [...statuses].toSorted((a, b) => a - b) }
+}
+
+test('of 1,000 guesses at one account from as many addresses ten reach its password, and its owner signs in', async () => {
+  const owner = await accounts.member(ADA)
+  await owner.signOut()
+  const outcome = await guess(TRIES, (n, own) => own.signIn(ADA, `guess ${n}`, addressOf(n)))
+  expect(outcome).toEqual({ reached: 10, statuses: [401, 429] })
+  expect((await owner.signIn(ADA, GOOD)).status).toBe(200)
+
+  const stranger = accounts.newBrowser()
+  expect((await stranger.signIn(ADA, GOOD)).status).toBe(429)
+  await askForLink(stranger, ADA)
+  await accounts.mailLinks()
+  const token = await accounts.linkTo(ADA)
+  await stranger.send('POST', '/api/auth/reset-password', { token, password: 'another horse' })
+  expect((await stranger.signIn(ADA, 'another horse')).status).toBe(200)
+}, 180_000)
+
+test('guesses spread over an hour come to ten in each ten minutes', async () => {
+  await accounts.member(ADA)
+  const before = await checked()
+  for (let n = 0; n < 120; n++) {
+    clock.pass((HOUR - MINUTE) / 120)
+    await accounts.newBrowser().signIn(ADA, `guess ${n}`, addressOf(n))
+  }
+  expect((await checked()) - before).toBe(60)
+}, 180_000)
+
+test('of 1,000 guesses from one address at as many accounts ten reach a password, and others sign in', async () => {
+  const owner = await accounts.member(ADA)
+  const outcome = await guess(TRIES, (n, own) =>
+    own.signIn(`u${n}@example.com`, 'password', from('203.0.113.66')),
+  )
+  expect(outcome).toEqual({ reached: 10, statuses: [401, 429] })
+  expect((await owner.signIn(ADA, GOOD)).status).toBe(200)
+}, 180_000)
+
+test('a known browser that is copied to many addresses has ten guesses too, and holds no other browser up', async () => {
+  const thief = await accounts.member(ADA)
+  const owner = accounts.newBrowser()
+  await owner.signIn(ADA, GOOD)
+  const cookie = thief.cookies.get('known_browser') ?? ''
+  const outcome = await guess(40, (n, own) => {
+    own.cookies.set('known_browser', cookie)
+    return own.signIn(ADA, `guess ${n}`, addressOf(n))
+  })
+  expect(outcome).toEqual({ reached: 10, statuses: [401, 429] })
+  expect((await owner.signIn(ADA, GOOD)).status).toBe(200)
+})
+
+test('the mark of one account does not make a browser known to another', async () => {
+  const eve = await accounts.member('eve@example.com')
+  await accounts.member(ADA)
+  const outcome = await guess(40, (n, own) => {
+    own.cookies.set('known_browser', eve.cookies.get('known_browser') ?? '')
+    return own.signIn(ADA, `guess ${n}`, addressOf(n))
+  })
+  expect(outcome.reached).toBe(10)
+})

@@ -1,0 +1,57 @@
+import { hash, verify } from '@node-rs/argon2'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import type { Caller, Visit } from '#platform/house.ts'
+import { passwordChecks } from '#platform/metrics.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { PROOFS_PER_ACCOUNT } from './rules.ts'
+import { accounts } from './tables.ts'
+
+/** argon2id with the least memory and passes that OWASP advises; it runs in threads of its own. */
+const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** What is stored of a password. */
+export async function hashPassword(text: string): Promise<string> {
+  passwordChecks.inc()
+  return hash(text, HASHING)
+}
+
+/** Whether a password is the one that was stored; takes as long where there is none. */
+export async function isPassword(stored: string | null, text: string): Promise<boolean> {
+  if (stored === null) {
+    await hashPassword(text)
+    return false
+  }
+  passwordChecks.inc()
+  return verify(stored, text)
+}
+
+/** The row in which the password of an account stands. */
+export const passwordOf = (userId: string) =>
+  and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
+
+/** Stores another password; the hash is made before, outside of the transaction. */
+export const storePassword = async (tx: Db, userId: string, stored: string, now: Date): Promise<void> =>
+  void (await tx.update(accounts).set({ password: stored, updatedAt: now }).where(passwordOf(userId)))
+
+/**
+ * Who is signed in and has given their password again. Throws Refusal `people.wrongPassword` (422), and
+ * `problem.tooMany` (429): a browser that was left open is no place to guess.
+ */
+export async function proven({ caller, db, now }: Visit, password: string): Promise<Caller> {
+  if (!caller) throw new Refusal('problem.signIn', 401)
+  const key = `password of ${caller.id}`
+  await countAttempt(db, key, PROOFS_PER_ACCOUNT, now)
+  const [row] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(passwordOf(caller.id))
+    .limit(1)
+  if (!(await isPassword(row?.password ?? null, password))) {
+    const code = 'people.wrongPassword'
+    throw new Refusal(code, 422, { fields: [{ field: 'password', code }] })
+  }
+  await forgiveAttempt(db, key)
+  return caller
+}
