@@ -7,6 +7,7 @@ import { build, install, node, root } from './prepare.mjs'
 
 const ALL = [
   'pages',
+  'signed-in',
   'api',
   'sign-in',
   'feeds',

@@ -1,5 +1,6 @@
 import { createFileRoute, Navigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { ReadingSection } from './library/shelf/reading-section.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { useI18n, withAccountWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
@@ -10,11 +11,12 @@ import { AccountProblem, hasFailed, useAccount } from '#people/account/parts.tsx
 import { SecuritySection } from '#people/account/security-section.tsx'
 import { useSession } from '#people/use-session.tsx'
 
-const PARTS = ['plan', 'sign-in', 'data'] as const
+const PARTS = ['plan', 'sign-in', 'reading', 'data'] as const
 type Part = (typeof PARTS)[number]
 const SECTIONS: Record<Part, ReactNode> = {
   plan: <PlanSection />,
   'sign-in': <SecuritySection />,
+  reading: <ReadingSection />,
   data: <DataSection />,
 }
 

@@ -72,6 +72,7 @@ import { aiNewsSourcesExportHandler } from '#sources/ai-news-sources-export.ts'
 import { aiNewsSourcesImportHandler } from '#sources/ai-news-sources-import.ts'
 import { aiNewsSourcesHandler } from '#sources/ai-news-sources.ts'
 import { agentHandler, agentsHandler } from './library/agents/agents.ts'
+import { archiveFiguresHandler, archiveHandler } from './library/archive/archive.ts'
 import { correctArticleHandler } from './library/corrections/correct-article.ts'
 import { correctionsHandler } from './library/corrections/corrections.ts'
 import { retractArticleHandler } from './library/corrections/retract-article.ts'
@@ -95,7 +96,12 @@ import { eventsHandler } from './library/events/events.ts'
 import { leaderboardHandler } from './library/momentum/leaderboard.ts'
 import { recordShareHandler } from './library/momentum/record-share.ts'
 import { recordViewHandler } from './library/momentum/record-view.ts'
+import { followedStoriesHandler } from './library/shelf/followed-stories.ts'
+import { shelfChangeHandler } from './library/shelf/shelf-change.ts'
+import { shelfMergeHandler } from './library/shelf/shelf-merge.ts'
+import { shelfOf } from './library/shelf/shelf-of.ts'
 import { shelfStoriesHandler } from './library/shelf/shelf-stories.ts'
+import { shelfHandler, shelfSavedHandler } from './library/shelf/shelf.ts'
 import { podcastsHandler } from './library/podcasts/podcasts.ts'
 import { compareToolsHandler } from './library/tools/compare-tools.ts'
 import { toolAlternativesHandler } from './library/tools/tool-alternatives.ts'
@@ -143,6 +149,11 @@ export const api: readonly Handling[] = [
   recordViewHandler,
   recordShareHandler,
   shelfStoriesHandler,
+  shelfHandler,
+  shelfSavedHandler,
+  shelfChangeHandler,
+  shelfMergeHandler,
+  followedStoriesHandler,
   toolsHandler,
   toolHandler,
   toolAlternativesHandler,
@@ -154,6 +165,8 @@ export const api: readonly Handling[] = [
   podcastsHandler,
   searchHandler,
   searchFacetsHandler,
+  archiveHandler,
+  archiveFiguresHandler,
 
   newsletterSubscribeHandler,
 
@@ -189,6 +202,7 @@ export const api: readonly Handling[] = [
     membership: membershipDataOf,
     newsletter: newsletterDataOf,
     error_reports: reportsDataOf,
+    reading: (db, { id }) => shelfOf(db, id),
   }),
   recoveryCodesRenewHandler,
   requestAccountDeletionHandler,

@@ -2,14 +2,20 @@ import { useEffect } from 'react'
 import { loadToasts } from '#kit/toast.tsx'
 import { PageKeys } from '#library/shelf/page-keys.tsx'
 import { useOfflinePages } from '#library/shelf/keep-offline.ts'
+import { ShelfKeeper } from '#library/shelf/shelf-keeper.tsx'
 import { useSession } from '#people/use-session.tsx'
 
-/** What a page has once it has come to rest: its keys, and copies for when there is no network. */
+/** What a page has once it has come to rest: its keys, its reader's shelf, and copies for when there is no network. */
 export default function Comforts() {
   const signedIn = useSession().user !== null
   useOfflinePages(signedIn)
   useEffect(() => {
     if (signedIn) loadToasts()
   }, [signedIn])
-  return <PageKeys />
+  return (
+    <>
+      <PageKeys />
+      <ShelfKeeper />
+    </>
+  )
 }

@@ -13,6 +13,7 @@ import { Route as libraryHomePageRouteImport } from './library/home-page'
 import { Route as accountPageRouteImport } from './account-page'
 import { Route as newsroomDashboardDashboardPageRouteImport } from './newsroom/dashboard/dashboard-page'
 import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
+import { Route as libraryArchiveArchivePageRouteImport } from './library/archive/archive-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
 import { Route as peopleAccountConfirmEmailPageRouteImport } from './people/account/confirm-email-page'
 import { Route as membershipSalesContactSalesPageRouteImport } from './membership/sales/contact-sales-page'
@@ -62,6 +63,12 @@ const libraryAgentsAgentsPageRoute = libraryAgentsAgentsPageRouteImport.update({
   path: '/agents',
   getParentRoute: () => rootRouteImport,
 } as any)
+const libraryArchiveArchivePageRoute =
+  libraryArchiveArchivePageRouteImport.update({
+    id: '/archive',
+    path: '/archive',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const peopleAuthPageRoute = peopleAuthPageRouteImport.update({
   id: '/auth',
   path: '/auth',
@@ -216,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
+  '/archive': typeof libraryArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
@@ -249,6 +257,7 @@ export interface FileRoutesByTo {
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
+  '/archive': typeof libraryArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
@@ -283,6 +292,7 @@ export interface FileRoutesById {
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
+  '/archive': typeof libraryArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
@@ -318,6 +328,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/agents'
+    | '/archive'
     | '/auth'
     | '/confirm-email'
     | '/contact-sales'
@@ -351,6 +362,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/agents'
+    | '/archive'
     | '/auth'
     | '/confirm-email'
     | '/contact-sales'
@@ -384,6 +396,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/agents'
+    | '/archive'
     | '/auth'
     | '/confirm-email'
     | '/contact-sales'
@@ -418,6 +431,7 @@ export interface RootRouteChildren {
   accountPageRoute: typeof accountPageRoute
   newsroomDashboardDashboardPageRoute: typeof newsroomDashboardDashboardPageRoute
   libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
+  libraryArchiveArchivePageRoute: typeof libraryArchiveArchivePageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
   peopleAccountConfirmEmailPageRoute: typeof peopleAccountConfirmEmailPageRoute
   membershipSalesContactSalesPageRoute: typeof membershipSalesContactSalesPageRoute
@@ -475,6 +489,13 @@ declare module '@tanstack/react-router' {
       path: '/agents'
       fullPath: '/agents'
       preLoaderRoute: typeof libraryAgentsAgentsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/archive': {
+      id: '/archive'
+      path: '/archive'
+      fullPath: '/archive'
+      preLoaderRoute: typeof libraryArchiveArchivePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -674,6 +695,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountPageRoute: accountPageRoute,
   newsroomDashboardDashboardPageRoute: newsroomDashboardDashboardPageRoute,
   libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,
+  libraryArchiveArchivePageRoute: libraryArchiveArchivePageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,
   peopleAccountConfirmEmailPageRoute: peopleAccountConfirmEmailPageRoute,
   membershipSalesContactSalesPageRoute: membershipSalesContactSalesPageRoute,

@@ -26,6 +26,7 @@ export const routes = rootRoute('root.tsx', [
   route('/subscribe', 'newsletter/subscribe-page.tsx'),
   route('/auth', 'people/auth-page.tsx'),
   route('/account', 'account-page.tsx'),
+  route('/archive', 'library/archive/archive-page.tsx'),
   route('/contact-sales', 'membership/sales/contact-sales-page.tsx'),
   route('/test-checkout/$id', 'membership/checkout/test-checkout-page.tsx'),
   route('/reset-password', 'people/account/reset-password-page.tsx'),

@@ -17,8 +17,11 @@ import { MomentumBoard } from './momentum/momentum-board.tsx'
 import { type CardSize, NewsCard } from './news/news-card.tsx'
 import { podcasts } from './podcasts/calls.ts'
 import { tools } from './tools/calls.ts'
+import { followedStories } from './shelf/calls.ts'
 import { useUnmuted } from './shelf/unmuted.tsx'
+import { YourTopics } from './shelf/your-topics.tsx'
 import { organization, webSite } from './structured-data.ts'
+import { forMember } from './who-reads.ts'
 
 const question = (language: Language) => callQuery(home, { lang: language })
 const newestTools = (language: Language) => callQuery(tools, { lang: language, limit: 4 })
@@ -30,6 +33,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(question(language)),
       queryClient.ensureQueryData(newestTools(language)),
       queryClient.ensureQueryData(latestEpisodes(language)),
+      forMember(queryClient, () => queryClient.prefetchQuery(callQuery(followedStories, { lang: language }))),
     ])
   },
   component: HomePage,
@@ -73,6 +77,7 @@ function HomePage() {
         />
       </section>
       <Figures figures={figures} />
+      <YourTopics now={moment} />
       <section className="mx-auto mt-12 max-w-[1280px] px-4 sm:mt-16 sm:px-8">
         <SectionTitle
           more={

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRouteWithContext,
@@ -12,6 +13,7 @@ import { PageProvider, loadWords } from '#languages/i18n.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import type { ArticleCard } from '#library/news/calls.ts'
 import type { BoardEntry } from '#library/momentum/calls.ts'
+import { newQueryClient } from '../query-client.ts'
 import { LockCard } from './lock-card.tsx'
 import { MomentumBoard } from './momentum/momentum-board.tsx'
 import { NewsCard } from './news/news-card.tsx'
@@ -60,7 +62,7 @@ async function shown(
   of = (path: string) => path,
 ): Promise<string> {
   const root = createRootRouteWithContext<object>()({
-    component: () => h(PageProvider, null, h(Outlet)),
+    component: () => h(QueryClientProvider, { client: newQueryClient() }, h(PageProvider, null, h(Outlet))),
     notFoundComponent: () => part,
   })
   const router = createRouter({

@@ -110,3 +110,46 @@ test('a refusal is not kept', async () => {
   await expect(door.answer('list', {}, visitor)).rejects.toThrow('problem.notFound')
   expect(asked()).toBe(2)
 })
+
+/** A door that answers one item, locked to visitors or not, and says for whom it was asked. */
+function telling(locked: boolean) {
+  const item = call('item', {
+    summary: 'An item.',
+    access: 'anyone',
+    keepSeconds: 60,
+    sameWhenOpen: true,
+    input: nothing,
+    output: nothing,
+  })
+  const asked: string[] = []
+  const door: Door = {
+    calls: [item],
+    answer: async (_name, _input, { caller }): Promise<Answer> => {
+      const who = caller === null ? 'visitor' : (caller.plan ?? caller.roles.join())
+      asked.push(who)
+      const state = locked && caller === null ? 'locked' : 'full'
+      return { body: { access: { state }, for: who }, validUntil: null, allowance: null, status: 200 }
+    },
+  }
+  const as = (more: Partial<NonNullable<Origin['caller']>>): Origin => ({
+    ...reader,
+    caller: reader.caller && { ...reader.caller, ...more },
+  })
+  const kept = keepAnswers(door, () => NOW)
+  return { asked, as, ask: async (origin: Origin) => (await kept.answer('item', {}, origin)).body }
+}
+
+test('what is open to everybody is answered once, for visitors and for who is signed in', async () => {
+  const { ask, as, asked } = telling(false)
+  for (const origin of [as({ plan: 'premium' }), visitor, as({ roles: ['admin'] }), reader])
+    expect(await ask(origin)).toMatchObject({ for: 'visitor' })
+  expect(asked).toEqual(['visitor'])
+})
+
+test('what is locked to visitors is asked anew for each who may read more, and theirs is given to nobody else', async () => {
+  const { ask, as } = telling(true)
+  expect(await ask(as({ plan: 'premium' }))).toMatchObject({ for: 'premium' })
+  expect(await ask(visitor)).toEqual({ access: { state: 'locked' }, for: 'visitor' })
+  expect(await ask(as({ roles: ['admin'] }))).toMatchObject({ for: 'admin' })
+  expect(await ask(reader)).toEqual({ access: { state: 'locked' }, for: 'visitor' })
+})

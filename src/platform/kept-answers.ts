@@ -4,7 +4,8 @@ import type { Call } from './call.ts'
 import { SECOND } from './clock.ts'
 import type { Answer, Door, Origin } from './serve.ts'
 
-type Kept = { answer: Promise<Answer>; until: number }
+/** `open`: nothing in it is locked; null until it is known. */
+type Kept = { answer: Promise<Answer>; until: number; open: boolean | null }
 /** A door that remembers what visitors were answered. `forget`: all of that is out of date. */
 export type KeepingDoor = Door & { forget(): void }
 
@@ -15,7 +16,9 @@ const MOST_CHARACTERS = 32 << 20
 
 /**
  * Answers a visitor's reads from memory for as long as their contract says, never past the moment until which they
- * are right, and asks once for many who ask at the same time. Who is signed in is always answered afresh.
+ * are right, and asks once for many who ask at the same time. What is answered to somebody who is signed in is never
+ * remembered; where a contract says `sameWhenOpen` they are given what visitors are, as long as nothing in it is locked
+ * that their plan or role may open.
  */
 export function keepAnswers(
   door: Door,
@@ -25,15 +28,17 @@ export function keepAnswers(
   const calls = new Map(door.calls.map((call) => [call.name, call]))
   const kept = new LRUCache<string, Kept>({ max: most, maxSize: characters })
 
-  function ask(key: string, ms: number, name: string, input: unknown, origin: Origin): Promise<Answer> {
-    const entry: Kept = { answer: door.answer(name, input, origin), until: now().getTime() + ms }
+  function ask(key: string, ms: number, name: string, input: unknown, origin: Origin): Kept {
+    const entry: Kept = { answer: door.answer(name, input, origin), until: now().getTime() + ms, open: null }
     kept.set(key, entry, { size: 1 })
     const forgetMine = () => kept.peek(key) === entry && kept.delete(key)
     entry.answer.then(({ body, validUntil }) => {
       if (validUntil !== null) entry.until = Math.min(entry.until, validUntil.getTime())
-      if (kept.peek(key) === entry) kept.set(key, entry, { size: JSON.stringify(body).length })
+      const text = JSON.stringify(body)
+      entry.open = !text.includes('"state":"locked"')
+      if (kept.peek(key) === entry) kept.set(key, entry, { size: text.length })
     }, forgetMine)
-    return entry.answer
+    return entry
   }
 
   return {
@@ -41,13 +46,18 @@ export function keepAnswers(
     forget: () => kept.clear(),
     async answer(name, input, origin) {
       const call = calls.get(name)
-      const mayKeep = call !== undefined && call.keepSeconds > 0 && origin.caller === null
+      const { caller } = origin
+      const mayKeep = call !== undefined && call.keepSeconds > 0 && (caller === null || call.sameWhenOpen)
       const key = mayKeep ? keyOf(call, input, origin.language) : null
       if (!mayKeep || key === null) return door.answer(name, input, origin)
       const ms = call.keepSeconds * SECOND
-      const known = kept.get(key)
-      if (!known || now().getTime() >= known.until) return ask(key, ms, name, input, origin)
-      return { ...(await known.answer), allowance: null } // the limit counts what costs something
+      const found = kept.get(key)
+      const known = found && now().getTime() < found.until ? found : null
+      const visitors = known ?? ask(key, ms, name, input, { ...origin, caller: null })
+      if (caller === null) return known ? { ...(await known.answer), allowance: null } : visitors.answer // the limit counts what costs something
+      const answer = await visitors.answer.catch(() => null)
+      const isTheirs = visitors.open === true || (caller.plan === undefined && caller.roles.length === 0)
+      return answer !== null && isTheirs ? { ...answer, allowance: null } : door.answer(name, input, origin)
     },
   }
 }

@@ -13,6 +13,8 @@ import { listedNow } from '#library/list-question.ts'
 import { itemList } from '#library/structured-data.ts'
 import { NewsCard } from './news-card.tsx'
 import { type Asked, narrows, readAsked } from '#library/search/rules.ts'
+import { ArchiveLine } from '#library/archive/archive-line.tsx'
+import { forMember, premiumQuestion } from '#library/who-reads.ts'
 import { NothingFound, SearchBar } from '#library/search/search-bar.tsx'
 import { TOPICS, type Topic } from '#library/rules.ts'
 
@@ -42,7 +44,11 @@ export const Route = createFileRoute('/news')({
   validateSearch: readSearch,
   loaderDeps: ({ search: deps }) => deps,
   loader: async ({ context, deps }) => {
-    await context.queryClient.ensureInfiniteQueryData(question(context.language, deps))
+    const { queryClient, language } = context
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(question(language, deps)),
+      forMember(queryClient, () => queryClient.prefetchQuery(premiumQuestion)),
+    ])
   },
   component: NewsPage,
   pendingMs: 150,
@@ -101,6 +107,7 @@ function NewsPage() {
             />
           )}
         </List>
+        <ArchiveLine />
       </div>
     </NewsRoom>
   )

@@ -6,7 +6,7 @@ import { call, moment, wholeNumber } from '#platform/call.ts'
 import { AGES, MOST_WORDS, SEARCH_KINDS } from './rules.ts'
 
 /** The most results of one answer. */
-const MOST_RESULTS = 30
+export const MOST_RESULTS = 30
 
 const day = z.iso.date('problem.date')
 
@@ -26,7 +26,8 @@ const category = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
 const markedText = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type MarkedText = z.infer<typeof markedText>
 
-const result = z.object({
+/** One result of a search. */
+export const result = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.string(),
   title: markedText,
@@ -64,11 +65,11 @@ const facet = z.array(z.object({ value: z.string(), count: z.number(), is_least:
 
 export const searchFacets = call('search-facets', {
   summary:
-    'How many results each choice of kind, category, tier and age would leave, with the other choices made.',
+    'How many results each choice of kind, category, tier and age would leave, with the other choices made; within the archive, of what the caller may read.',
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  input: z.object(question),
+  input: z.object({ ...question, within: z.optional(z.literal('archive')) }),
   output: z.object({
     kinds: facet,
     categories: facet,

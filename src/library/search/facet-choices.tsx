@@ -12,14 +12,19 @@ import { countText } from './counts.ts'
 import { AGES, type Asked, type SearchKind } from './rules.ts'
 import { categoryText } from './search-bar.tsx'
 
-type ChoicesProps = { asked: Asked; kind?: SearchKind; onChange: (next: Asked) => void }
+type ChoicesProps = { asked: Asked; kind?: SearchKind; within?: 'archive'; onChange: (next: Asked) => void }
 
 /** The filters of a list in place, each choice with the number of matches that it would leave. */
-export default function FacetChoices({ asked, kind, onChange }: ChoicesProps) {
+export default function FacetChoices({ asked, kind, within, onChange }: ChoicesProps) {
   const { t, language } = useI18n()
   const type = kind ?? asked.type
   const facets = useQuery({
-    ...callQuery(searchFacets, { ...asked, ...(type && { type }), lang: language }),
+    ...callQuery(searchFacets, {
+      ...asked,
+      ...(type && { type }),
+      ...(within && { within }),
+      lang: language,
+    }),
     placeholderData: keepPreviousData,
   })
   if (facets.isError)

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { FREE_WINDOW_MS, type Standing, TIERS, type Tier } from '#membership/rules.ts'
-import { tiersOf } from '#library/catalogue/catalogue.ts'
+import { FREE_WINDOW_MS, type Standing, type Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { Row } from './place.ts'
+import { freshSince, mayReadWhole, oneOf, readsWhole, textArray } from './readable.ts'
 import { MOST_MATCHES, SEARCH_KINDS, type SearchKind } from './rules.ts'
 import { searchDocuments as documents } from './tables.ts'
 import { marksOfWindow } from './windows.ts'
@@ -20,6 +20,8 @@ export type Question = {
   tier: Tier | null
   since: Date | null
   until: Date | null
+  /** Only what this reader may read; the others are shown locked. */
+  readable?: boolean
 }
 
 /** What is known of a match without looking at its texts. `language` is that of the text that was found. */
@@ -132,7 +134,7 @@ async function inWindow(
     sql`with found as materialized (
         select kind, item_id, language, access_tier, category, published_at, open from ${documents}
         where ${marks === null ? sql`` : sql`marks && ${textArray(marks)} and `}marks @> ${textArray(marksOf(question))}
-          and ${said(question, words.looked)}
+          and ${ofSomeKinds(question)} and ${said(question, words.looked)} and ${opened(question)}
       ), newest as (
         select * from found where ${sql.join(moments, sql` and `)}
         order by published_at desc, item_id desc limit ${span.most}
@@ -160,15 +162,26 @@ export function inLanguageOfText(words: Said): SQL {
 }
 
 /** Kind, category and tier as conditions. */
-function narrowed({ kinds, category, tier }: Question): SQL[] {
+function narrowed({ kinds, category, tier, ...question }: Question): SQL[] {
   return [
+    opened(question),
     ...(kinds.length < SEARCH_KINDS.length ? [oneOf(sql`kind`, kinds)] : []),
     ...(category === null ? [] : [sql`category = ${category}`]),
     ...(tier === null ? [] : [sql`access_tier = ${tier}`]),
   ]
 }
 
-/** The same as marks that a document has. */
+/** What marks that a document has cannot say: that it is of one of several kinds. */
+const ofSomeKinds = ({ kinds }: Question): SQL =>
+  kinds.length === 1 || kinds.length === SEARCH_KINDS.length
+    ? sql`true`
+    : sql`marks && ${textArray(kinds.map((kind) => `kind:${kind}`))}`
+
+/** All, or what this reader may read. */
+const opened = ({ readable, ...reader }: Pick<Question, 'standing' | 'now' | 'readable'>): SQL =>
+  (readable === true ? readsWhole(reader) : null) ?? sql`true`
+
+/** Kind, category and tier as marks that a document has. */
 const marksOf = ({ kinds, category, tier, language }: Question): string[] => [
   `serves:${language}`,
   ...(kinds.length === 1 ? kinds.map((kind) => `kind:${kind}`) : []),
@@ -188,14 +201,6 @@ function within({ asOf, behind, question }: Pick<Span, 'asOf' | 'behind'> & { qu
   ]
 }
 
-const oneOf = (column: SQL, values: readonly string[]): SQL =>
-  sql`${column} in (${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )})`
-
-const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
-
 /**
  * The text that this reader is shown has the words. A body that they may not read is not looked at, not even for
  * words that must be missing: else a search would tell what it says.
@@ -214,27 +219,6 @@ function said(reader: Pick<Question, 'standing' | 'now'>, words: Said): SQL {
   if (reads === null) return whole
   return sql`((${mayReadWhole(reader)} and ${reads} and ${whole}) or (not (${reads}) and ${open}))`
 }
-
-/** Marks of which every text has one that this reader may read: they spare the index the others. */
-function mayReadWhole({ standing, now }: Pick<Question, 'standing' | 'now'>): SQL {
-  if (standing !== 'freemium')
-    return sql`marks && ${textArray(['kind:tool', ...tiersOf(standing).map((tier) => `tier:${tier}`)])}`
-  const fresh = marksOfWindow(new Date(freshSince(now)), now) ?? []
-  return sql`marks && ${textArray(['kind:tool', 'kind:agent', 'kind:podcast', ...fresh])}`
-}
-
-/** `mayRead` of membership/rules.ts as a condition, for what is published; null when everything may be read. */
-export function readsWhole({ standing, now }: Pick<Question, 'standing' | 'now'>): SQL | null {
-  const tiers = tiersOf(standing)
-  if (tiers.length === TIERS.length) return null
-  const tier = oneOf(sql`access_tier`, tiers)
-  if (standing !== 'freemium') return sql`(kind = 'tool' or ${tier})`
-  const fresh = sql`published_at >= ${freshSince(now)}::timestamptz`
-  return sql`(kind = 'tool' or ${tier} and (kind in ('agent', 'podcast') or ${fresh}))`
-}
-
-/** Rows have microseconds, and the rule knows milliseconds: the seven days end with the last of the same millisecond. */
-const freshSince = (now: Date) => new Date(now.getTime() - FREE_WINDOW_MS + 1).toISOString()
 
 /** When the next of these is locked for this reader; null when none is. */
 export function lockedAt({ standing, now }: Question, matches: readonly Match[]): Date | null {

@@ -17,7 +17,8 @@ const PAGES: Record<SearchKind, (id: string) => string> = {
 }
 
 /** One result: kind, date and tier, the title, and where the words stand. */
-export function ResultRow({ result }: { result: SearchResult }) {
+export function ResultRow({ result, level = 2 }: { result: SearchResult; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
   const { t, language } = useI18n()
   const foreign = result.language === language ? {} : { lang: result.language, dir: 'auto' as const }
   const kind = t(`library.search.kind.${result.kind}`)
@@ -38,11 +39,11 @@ export function ResultRow({ result }: { result: SearchResult }) {
         )}
         {result.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
       </p>
-      <h2 className="mt-1.5 text-xl font-bold" {...foreign}>
+      <Heading className="mt-1.5 text-xl font-bold" {...foreign}>
         <PageLink href={PAGES[result.kind](result.id)} className="hover:underline">
           <Marked text={result.title} />
         </PageLink>
-      </h2>
+      </Heading>
       <p className="mt-1 max-w-[72ch] text-base text-ink2" {...foreign}>
         <Marked text={result.snippet} />
       </p>

@@ -23,13 +23,15 @@ type BarProps = {
   asked: Asked
   /** Where it is searched; everywhere without. */
   kind?: SearchKind
+  /** Counts are of what the reader may read there. */
+  within?: 'archive'
   /** How many there are now; said when the list is narrowed. */
   found: { total: number; total_is_least?: boolean } | null
   onChange: (next: Asked) => void
 }
 
 /** Field and filters of a list. What is asked stands in the address: `onChange` goes there. */
-export function SearchBar({ label, asked, kind, found, onChange }: BarProps) {
+export function SearchBar({ label, asked, kind, within, found, onChange }: BarProps) {
   const { t, language } = useI18n()
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -117,7 +119,14 @@ export function SearchBar({ label, asked, kind, found, onChange }: BarProps) {
         </ul>
       )}
       <div id="facets" hidden={!open}>
-        {open && <FacetChoices asked={asked} {...(kind && { kind })} onChange={onChange} />}
+        {open && (
+          <FacetChoices
+            asked={asked}
+            {...(kind && { kind })}
+            {...(within && { within })}
+            onChange={onChange}
+          />
+        )}
       </div>
     </search>
   )

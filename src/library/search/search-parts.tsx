@@ -7,13 +7,15 @@ import { SEARCH_KINDS, type SearchKind } from './rules.ts'
 import { categoryText } from './search-bar.tsx'
 
 type KindsProps = {
+  /** Of these, in their order. */
+  kinds?: readonly SearchKind[]
   chosen: SearchKind | null
   counts: { value: string; count: number; is_least: boolean }[]
   onChoose: (kind: SearchKind | null) => void
 }
 
 /** Everything, or one kind: each with the number that it would leave. */
-export function Kinds({ chosen, counts, onChoose }: KindsProps) {
+export function Kinds({ kinds = SEARCH_KINDS, chosen, counts, onChoose }: KindsProps) {
   const { t } = useI18n()
   return (
     <div
@@ -21,7 +23,7 @@ export function Kinds({ chosen, counts, onChoose }: KindsProps) {
       aria-label={t('library.search.kinds')}
       className="mt-4 flex flex-wrap gap-x-6 border-b border-line"
     >
-      {[null, ...SEARCH_KINDS].map((kind) => {
+      {[null, ...kinds].map((kind) => {
         const counted = counts.find(({ value }) => value === kind)
         return (
           <button

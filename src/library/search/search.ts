@@ -1,5 +1,6 @@
 import type { Language } from '#languages/rules.ts'
 import { accessOf, languageOf, readingOf } from '#library/catalogue/catalogue.ts'
+import { ARCHIVE_KINDS } from '#library/archive/rules.ts'
 import { standingOf } from '#membership/membership.ts'
 import { type Tier, redact } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
@@ -41,9 +42,11 @@ export const searchHandler = handle(search, async ({ limit, cursor, ...asked }, 
 })
 
 export const searchFacetsHandler = handle(searchFacets, async (asked, visit) => {
-  const question = await questionOf(asked, kindsOf(asked.type), visit)
+  const inArchive = asked.within === 'archive'
+  const kinds = inArchive && asked.type === undefined ? ARCHIVE_KINDS : kindsOf(asked.type)
+  const question = await questionOf(asked, kinds, visit)
   if (!question) return { kinds: [], categories: [], tiers: [], ages: [], total: 0, total_is_least: false }
-  const { turnsAt, ...facets } = await facetsOf(visit.db, question)
+  const { turnsAt, ...facets } = await facetsOf(visit.db, { ...question, readable: inArchive })
   visit.validUntil(turnsAt)
   return facets
 })
@@ -69,8 +72,8 @@ export async function findItems(
   }
 }
 
-/** Null when words were given and none of them can be looked for. */
-async function questionOf(
+/** What is asked, for this reader. Null when words were given and none of them can be looked for. */
+export async function questionOf(
   asked: Asked,
   kinds: readonly SearchKind[],
   visit: Visit,
@@ -100,7 +103,7 @@ function sinceOf(from: string | undefined, now: Date): Date | null {
 }
 
 /** A result on the wire, redacted for this reader. Null when it does not exist for them. */
-function resultOf(text: ShownText, visit: Visit): SearchResult | null {
+export function resultOf(text: ShownText, visit: Visit): SearchResult | null {
   const { kind, id, language, category, publishedAt } = text
   const item = { kind, access_tier: text.accessTier, published_at: publishedAt }
   const reading = readingOf(item, standingOf(visit.caller), visit)

@@ -1,11 +1,83 @@
 import * as z from 'zod/mini'
 import { articleCard } from '#library/news/calls.ts'
+import { TOPICS } from '#library/rules.ts'
 import { inLanguage } from '#library/shapes.ts'
-import { call, rowId } from '#platform/call.ts'
+import { call, moment, nothing, rowId } from '#platform/call.ts'
+import { MOST_HISTORY, MOST_SAVED_OF_ACCOUNT, STANCES } from './rules.ts'
 
 export const shelfStories = call('shelf-stories', {
   summary: 'The stories of these ids, in their order: what a reader has saved or read on a device.',
   access: 'anyone',
   input: z.object({ ids: z.array(rowId).check(z.maxLength(50)), ...inLanguage }),
   output: z.object({ items: z.array(articleCard) }),
+})
+
+const kept = z.object({ id: rowId, at: moment })
+const stanceOnTopic = z.object({ topic: z.enum(TOPICS), stance: z.enum(STANCES) })
+
+/** What an account keeps: of saved stories the newest, and where the others begin. */
+export const shelfView = z.object({
+  saved: z.array(kept),
+  saved_total: z.number(),
+  saved_next: z.nullable(z.string()),
+  history: z.array(kept),
+  topics: z.array(stanceOnTopic),
+  keeps_history: z.boolean(),
+})
+
+const ownLimit = { per: 'account', times: 600, windowMinutes: 10 } as const
+
+export const shelf = call('shelf', {
+  summary: 'What the account of the caller keeps: saved stories and history, newest first, and topics.',
+  method: 'GET',
+  access: 'member',
+  input: nothing,
+  output: shelfView,
+})
+
+export const shelfSaved = call('shelf-saved', {
+  summary: 'More of what the caller has saved, newest first.',
+  method: 'GET',
+  path: 'shelf/saved',
+  access: 'member',
+  input: z.object({ cursor: z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor')) }),
+  output: z.object({ items: z.array(kept), total: z.number(), next_cursor: z.nullable(z.string()) }),
+  refusals: ['problem.cursor'],
+})
+
+export const shelfChange = call('shelf-change', {
+  summary:
+    'Changes what the account of the caller keeps; repeating it changes nothing more. `kept` is false for a story that was read while history is off.',
+  access: 'member',
+  limit: ownLimit,
+  input: z.discriminatedUnion('do', [
+    z.object({ do: z.enum(['save', 'unsave', 'read', 'forget']), id: rowId }),
+    z.object({ do: z.literal('clear'), list: z.enum(['saved', 'history']) }),
+    z.object({ do: z.literal('topic'), topic: z.enum(TOPICS), stance: z.nullable(z.enum(STANCES)) }),
+    z.object({ do: z.literal('keep-history'), keep: z.boolean() }),
+  ]),
+  output: z.object({ kept: z.boolean() }),
+  refusals: ['library.shelf.accountFull', 'library.articleNotFound'],
+})
+
+export const shelfMerge = call('shelf-merge', {
+  summary:
+    'Takes what a device has kept into the account of the caller, beside what is there. `left_out` are saved stories for which there is no room.',
+  access: 'member',
+  limit: ownLimit,
+  input: z.object({
+    saved: z.array(kept).check(z.maxLength(MOST_SAVED_OF_ACCOUNT)),
+    history: z.array(kept).check(z.maxLength(MOST_HISTORY)),
+    muted: z.array(z.enum(TOPICS)).check(z.maxLength(TOPICS.length)),
+  }),
+  output: z.object({ shelf: shelfView, left_out: z.array(z.string()) }),
+})
+
+export const followedStories = call('followed-stories', {
+  summary: 'The newest stories of the topics that the caller follows.',
+  method: 'GET',
+  path: 'shelf/followed',
+  access: 'member',
+  input: z.object(inLanguage),
+  output: z.object({ topics: z.array(z.enum(TOPICS)), items: z.array(articleCard) }),
 })

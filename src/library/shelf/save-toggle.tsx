@@ -1,8 +1,9 @@
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Translate } from '#languages/translate.ts'
-import { MOST_SAVED } from './rules.ts'
-import { type Kept, shelf, useShelf } from './shelf-store.ts'
+import { MOST_SAVED, MOST_SAVED_OF_ACCOUNT } from './rules.ts'
+import type { Kept } from './shelf-store.ts'
+import { shelf, useOwner, useShelf } from './use-shelf.tsx'
 
 type SaveToggleProps = {
   story: { id: string; title: string }
@@ -10,9 +11,10 @@ type SaveToggleProps = {
   labelled?: boolean
 }
 
-/** Keeps one story on this device, or lets it go. */
+/** Keeps one story for its reader, or lets it go. */
 export function SaveToggle({ story: { id, title }, labelled = false }: SaveToggleProps) {
   const { t } = useI18n()
+  const inAccount = useOwner() !== null
   const saved = useShelf().saved.some((each) => each.id === id)
   return (
     <button
@@ -20,7 +22,7 @@ export function SaveToggle({ story: { id, title }, labelled = false }: SaveToggl
       data-save
       aria-label={t('library.shelf.save', { title })}
       aria-pressed={saved}
-      onClick={() => tellWhenNotKept(t, saved ? shelf.unsave(id) : shelf.save(id))}
+      onClick={() => tellWhenNotKept(t, saved ? shelf.unsave(id) : shelf.save(id), inAccount)}
       className={
         labelled
           ? 'inline-flex h-10 items-center gap-2 border border-edge px-4 text-sm font-semibold hover:border-ink'
@@ -36,15 +38,18 @@ export function SaveToggle({ story: { id, title }, labelled = false }: SaveToggl
 }
 
 /** Says when a change holds for this page only, or found no room. */
-export function tellWhenNotKept(t: Translate, ended: Kept): void {
-  if (ended === 'full')
-    toast.error(t('library.shelf.full', { count: MOST_SAVED }), {
-      id: 'shelf',
-      description: t('library.shelf.fullText'),
-    })
+function tellWhenNotKept(t: Translate, ended: Kept, inAccount: boolean): void {
+  if (ended === 'full') tellFull(t, inAccount ? MOST_SAVED_OF_ACCOUNT : MOST_SAVED)
   if (ended === 'here')
     toast.info(t('library.shelf.notKept'), { id: 'shelf', description: t('library.shelf.notKeptText') })
 }
+
+/** Says that there is no room for another story. */
+export const tellFull = (t: Translate, most: number): void =>
+  toast.error(t('library.shelf.full', { count: most }), {
+    id: 'shelf',
+    description: t('library.shelf.fullText'),
+  })
 
 /** The sign of what is saved. */
 export const Bookmark = ({ full = false }: { full?: boolean }) => (

@@ -15,7 +15,8 @@ import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { shelfStories } from './calls.ts'
 import { SHELF_PAGE } from './rules.ts'
-import { shelf, useShelf } from './shelf-store.ts'
+import { NotRead, Waits } from './shelf-states.tsx'
+import { shelf, useKeeping, useShelf } from './use-shelf.tsx'
 
 export const Route = createFileRoute('/saved')({
   component: SavedPage,
@@ -23,18 +24,31 @@ export const Route = createFileRoute('/saved')({
     privateHead(translator(context.language, context.words)('library.shelf.title'), context.site),
 })
 
-/** What this device keeps for its reader: saved stories, those read lately, muted topics. */
+/** What is kept for a reader, on this device or in the account: saved stories, those read lately, topics. */
 function SavedPage() {
-  const { t, dir } = useI18n()
+  const { t, dir, addressOf } = useI18n()
   const here = useSyncExternalStore(
     never,
     () => true,
     () => false,
   ) // only a browser knows what it keeps
+  const keeping = useKeeping()
+  const inAccount = keeping !== 'device'
   return (
     <main id="main" className="container-page pt-10 sm:pt-14" aria-busy={!here || undefined}>
       <h1 className="text-3xl font-extrabold">{t('library.shelf.title')}</h1>
-      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.shelf.description')}</p>
+      <p className="mt-2 max-w-[62ch] text-base text-ink2">
+        {t(inAccount ? 'library.shelf.accountDescription' : 'library.shelf.description')}{' '}
+        {inAccount && (
+          <a
+            href={`${addressOf('/account')}?part=reading`}
+            className="font-semibold text-ink underline underline-offset-4"
+          >
+            {t('library.shelf.toAccount')}
+          </a>
+        )}
+      </p>
+      <Waits keeping={keeping} />
       <div className="mt-8">
         <Tabs
           label={t('library.shelf.title')}
@@ -46,7 +60,11 @@ function SavedPage() {
               panel: here ? <Stories of="saved" /> : <ListSkeleton />,
             },
             { value: 'history', label: t('library.shelf.history'), panel: <Stories of="history" /> },
-            { value: 'muted', label: t('library.shelf.muted'), panel: <MutedTopics /> },
+            {
+              value: 'muted',
+              label: t(inAccount ? 'library.shelf.topics' : 'library.shelf.muted'),
+              panel: <Topics inAccount={inAccount} />,
+            },
           ]}
         />
       </div>
@@ -59,7 +77,9 @@ const never = () => () => undefined
 function Stories({ of }: { of: 'saved' | 'history' }) {
   const { t, language } = useI18n()
   const { now } = Route.useRouteContext()
-  const ids = useShelf()[of].map(({ id }) => id)
+  const keeping = useKeeping()
+  const { keepsHistory = true, ...kept } = useShelf()
+  const ids = kept[of].map(({ id }) => id)
   const [most, setMost] = useState(SHELF_PAGE)
   const wanted = ids.slice(0, most)
   const client = useQueryClient()
@@ -69,10 +89,14 @@ function Stories({ of }: { of: 'saved' | 'history' }) {
     placeholderData: keepPreviousData,
     enabled: wanted.length > 0,
   })
+  if (ids.length === 0 && keeping === 'loading') return <ListSkeleton />
+  if (ids.length === 0 && keeping === 'failed') return <NotRead />
   if (ids.length === 0)
     return (
       <Notice kind="empty" title={t(`library.shelf.empty.${of}`)} level={2}>
-        {t(`library.shelf.emptyText.${of}`)}
+        {of === 'history' && keeping !== 'device'
+          ? t(keepsHistory ? 'library.shelf.accountHistory' : 'library.shelf.historyIsOff')
+          : t(`library.shelf.emptyText.${of}`)}
       </Notice>
     )
   if (isPending) return <ListSkeleton />
@@ -84,7 +108,9 @@ function Stories({ of }: { of: 'saved' | 'history' }) {
     shelf.clear(of)
     toast.info(t(`library.shelf.cleared.${of}`), {
       id: 'cleared',
-      action: { label: t('library.shelf.undo'), onPress: () => shelf.restore(of, before) },
+      ...(of === 'saved' || keepsHistory
+        ? { action: { label: t('library.shelf.undo'), onPress: () => shelf.restore(of, before) } }
+        : {}),
     })
   }
   return (
@@ -123,9 +149,11 @@ function Stories({ of }: { of: 'saved' | 'history' }) {
   )
 
   async function storiesOf(all: readonly string[]) {
-    const halves = [all.slice(0, AT_ONCE), all.slice(AT_ONCE)].filter((half) => half.length > 0)
+    const parts = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, n) =>
+      all.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+    )
     const answers = await Promise.all(
-      halves.map((half) => ask(shelfStories, { ids: [...half], lang: language })),
+      parts.map((ids) => ask(shelfStories, { ids: [...ids], lang: language })),
     )
     return answers.flatMap(({ items }) => items)
   }
@@ -147,27 +175,42 @@ function knownStories(
   return found
 }
 
-/** Ids in one call; a shelf has twice as many at most. */
+/** Ids in one call. */
 const AT_ONCE = 50
 
-function MutedTopics() {
+function Topics({ inAccount }: { inAccount: boolean }) {
   const { t } = useI18n()
-  const { muted } = useShelf()
-  if (muted.length === 0)
+  const { muted, followed = [] } = useShelf()
+  const stances = [
+    ...followed.map((topic) => ({ topic, word: 'unfollow' as const })),
+    ...muted.map((topic) => ({ topic, word: 'unmute' as const })),
+  ]
+  if (stances.length === 0)
     return (
-      <Notice kind="empty" title={t('library.shelf.empty.muted')} level={2}>
-        {t('library.shelf.emptyText.muted')}
+      <Notice
+        kind="empty"
+        title={t(inAccount ? 'library.shelf.noTopics' : 'library.shelf.empty.muted')}
+        level={2}
+      >
+        {t(inAccount ? 'library.shelf.noTopicsText' : 'library.shelf.emptyText.muted')}
       </Notice>
     )
   return (
     <ul className="max-w-[46rem] border-t border-line">
-      {muted.map((topic) => {
+      {stances.map(({ topic, word }) => {
         const name = t(nameKey('topic', topic) as Key) // a closed list
         return (
           <li key={topic} className="flex items-center justify-between gap-4 border-b border-line py-3">
-            <span className="font-semibold">{name}</span>
-            <Button size="small" onClick={() => shelf.unmute(topic)}>
-              {t('library.shelf.unmute', { topic: name })}
+            <span>
+              <span className="block font-semibold">{name}</span>
+              {inAccount && (
+                <span className="block text-xs text-ink3">
+                  {t(word === 'unfollow' ? 'library.shelf.stance.follow' : 'library.shelf.stance.mute')}
+                </span>
+              )}
+            </span>
+            <Button size="small" onClick={() => shelf.think(topic, null)}>
+              {t(`library.shelf.${word}`, { topic: name })}
             </Button>
           </li>
         )

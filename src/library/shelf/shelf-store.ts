@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react'
 import type { Clock } from '#platform/clock.ts'
-import { systemClock } from '#platform/clock.ts'
 import type { Topic } from '#library/rules.ts'
 import {
   EMPTY_SHELF,
@@ -75,8 +73,6 @@ export function openShelfStore({ storage, clock }: ShelfParts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Another tab has written: what is shown is read anew. */
-    tell,
     save(id: string): Kept {
       const { saved } = state()
       if (saved.length >= MOST_SAVED && saved.every((each) => each.id !== id)) return 'full'
@@ -92,36 +88,13 @@ export function openShelfStore({ storage, clock }: ShelfParts) {
     },
     unmute: (topic: Topic): Kept =>
       change({ ...state(), muted: state().muted.filter((each) => each !== topic) }),
+    forget: (id: string): Kept => change({ ...state(), history: withoutStory(state().history, id) }),
+    /** All has gone to an account, but for the stories that found no room there. */
+    leave(saved: readonly string[]): void {
+      change({ ...EMPTY_SHELF, saved: state().saved.filter(({ id }) => saved.includes(id)) })
+    },
     clear: (list: 'saved' | 'history'): Kept => change({ ...state(), [list]: [] }),
     /** Puts a list back as it was before it was cleared. */
     restore: (list: 'saved' | 'history', before: Shelf): Kept => change({ ...state(), [list]: before[list] }),
-  }
-}
-
-/** The shelf of this browser. On the server it is empty and stays so. */
-export const shelf = openShelfStore({ storage: storageOfBrowser(), clock: systemClock })
-
-/** The shelf as it is now; empty while a page is drawn on the server and comes alive. */
-export function useShelf(): Shelf {
-  return useSyncExternalStore(follow, shelf.state, () => EMPTY_SHELF)
-}
-
-function follow(changed: () => void): () => void {
-  const otherTab = (event: StorageEvent) => {
-    if (event.key === SHELF_KEY || event.key === null) shelf.tell()
-  }
-  window.addEventListener('storage', otherTab)
-  const stop = shelf.subscribe(changed)
-  return () => {
-    window.removeEventListener('storage', otherTab)
-    stop()
-  }
-}
-
-function storageOfBrowser(): Storage | null {
-  try {
-    return typeof window === 'undefined' ? null : window.localStorage
-  } catch {
-    return null // forbidden by the reader's settings
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Topic } from '#library/rules.ts'
 import { SaveToggle } from './save-toggle.tsx'
-import { shelf } from './shelf-store.ts'
+import { shelf } from './use-shelf.tsx'
 import { TopicMenu } from './topic-menu.tsx'
 
 type Story = { id: string; title: string; topic: Topic }
@@ -14,10 +14,10 @@ export const StoryActions = ({ story }: { story: Story }) => (
   </>
 )
 
-/** The same on the page of a story, which is read now: it goes into the history of this device. */
+/** The same on the page of a story, which is read now: it goes into the history of its reader. */
 export function ReadingActions({ story }: { story: Story }) {
   const { id } = story
-  useEffect(() => void shelf.read(id), [id])
+  useEffect(() => shelf.read(id), [id])
   return (
     <>
       <SaveToggle story={story} labelled />

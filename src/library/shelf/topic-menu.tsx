@@ -3,27 +3,40 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { type Topic, nameKey } from '#library/rules.ts'
-import { shelf, useShelf } from './shelf-store.ts'
+import { shelf, useOwner, useShelf } from './use-shelf.tsx'
 
-/** What else can be done with a story: its topic is left out of lists on this device, or shown again. */
+/** What else can be done with a story: its topic is left out of lists, or shown again; who is signed in may follow it. */
 export function TopicMenu({ story: { title, topic } }: { story: { title: string; topic: Topic } }) {
   const { t } = useI18n()
   const name = t(nameKey('topic', topic) as Key) // a closed list
-  const isMuted = useShelf().muted.includes(topic)
-  const press = () => {
-    if (isMuted) {
-      shelf.unmute(topic)
-      return
-    }
-    shelf.mute(topic)
+  const isMember = useOwner() !== null
+  const { muted, followed = [] } = useShelf()
+  const [isMuted, isFollowed] = [muted.includes(topic), followed.includes(topic)]
+  const mute = () => {
+    const before = isFollowed ? 'follow' : null
+    shelf.think(topic, isMuted ? null : 'mute')
+    if (isMuted) return
     toast.info(t('library.shelf.isMuted', { topic: name }), {
       id: 'muted',
-      action: { label: t('library.shelf.undo'), onPress: () => shelf.unmute(topic) },
+      action: { label: t('library.shelf.undo'), onPress: () => shelf.think(topic, before) },
     })
+  }
+  const follow = () => {
+    shelf.think(topic, isFollowed ? null : 'follow')
+    if (!isFollowed)
+      toast.success(t('library.shelf.isFollowed', { topic: name }), {
+        id: 'followed',
+        description: t('library.shelf.isFollowedText'),
+      })
   }
   return (
     <Disclosure label={t('library.shelf.choices', { title })} face={<Dots />} panelClassName="w-56" late>
-      <button type="button" data-closes className={ROW} onClick={press}>
+      {isMember && (
+        <button type="button" data-closes className={ROW} onClick={follow}>
+          {t(isFollowed ? 'library.shelf.unfollow' : 'library.shelf.follow', { topic: name })}
+        </button>
+      )}
+      <button type="button" data-closes className={ROW} onClick={mute}>
         {t(isMuted ? 'library.shelf.unmute' : 'library.shelf.mute', { topic: name })}
       </button>
     </Disclosure>

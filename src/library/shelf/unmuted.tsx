@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
-import { useShelf } from './shelf-store.ts'
+import { useShelf } from './use-shelf.tsx'
 
 /** The items whose topic this device has not muted, and a line that says how many are hidden and shows them. */
 export function useUnmuted<Item>(items: readonly Item[]): { shown: readonly Item[]; line: ReactNode } {

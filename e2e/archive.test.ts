@@ -1,0 +1,113 @@
+import { type Page, expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { treeOf } from './crawl.ts'
+import { becomes } from './member.ts'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+const rows = (page: Page) => page.getByRole('main').locator('li h3')
+const months = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+test('a visitor and a free reader are told what the archive is; who pays walks it by months, searches it, and shares what they found', async ({
+  desk,
+  browser,
+}) => {
+  const { url } = desk.site
+  const page = await desk.member(browser, 'en-GB')
+  const complaints = complaintsOf(page)
+  const visitor = await desk.visitor(browser, 'en-GB')
+
+  await test.step('what it is, since when and how much, and where the plans are', async () => {
+    await visitor.goto(`${url}/en/news`)
+    await visitor.getByRole('link', { name: 'About the archive' }).click()
+    for (const reader of [visitor, page]) {
+      await reader.goto(`${url}/en/archive`)
+      await alive(reader)
+      await expect(reader.getByRole('heading', { name: 'The archive is part of Premium' })).toBeVisible()
+      await expect(reader.getByText(/^It holds [\d,+]+ stories and events since /)).toBeVisible()
+      await expect(reader.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/en/pricing')
+      await expect(rows(reader)).toHaveCount(0)
+    }
+    await expect(visitor.getByRole('link', { name: 'I have Premium: sign in' })).toHaveAttribute(
+      'href',
+      '/en/auth',
+    )
+    expect(await violationsOn(visitor)).toEqual([])
+  })
+
+  await becomes(page, url, 'premium')
+  await test.step('all that the reader may read, newest first under its months', async () => {
+    await page.goto(`${url}/en/news`)
+    await page.getByRole('link', { name: 'Open the archive' }).click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(9)
+    await expect(months(page).first()).toHaveText(/^[A-Z][a-z]+ 20\d\d$/)
+    const dates = await page
+      .locator('main li time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''))
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    expect(await page.locator('main').getByText('B2B', { exact: true }).count()).toBe(0)
+  })
+
+  await test.step('a search and a kind stand in the address, and its answer is drawn by the server too', async () => {
+    await page.getByRole('button', { name: 'Events', exact: true }).click()
+    await expect(page).toHaveURL(/[?&]type=event/)
+    await expect(page.locator('main li').filter({ hasText: 'News' })).toHaveCount(0)
+    const [first = ''] = await rows(page).allInnerTexts()
+    const [word = ''] = first.split(/\W+/).toSorted((a, b) => b.length - a.length)
+    await page.getByRole('searchbox').fill(word)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`[?&]q=${word}`))
+    await expect(page.getByRole('main').locator('mark').first()).toBeVisible()
+    const shown = await rows(page).allInnerTexts()
+    const answer = await page.request.get(page.url())
+    expect(answer.headers()['cache-control']).toBe('private, no-store')
+    const drawn = treeOf(await answer.text())
+    expect([...drawn.querySelectorAll('main li h3')].map((each) => each.textContent.trim())).toEqual(shown)
+    expect(await (await visitor.request.get(page.url())).text()).not.toContain('<mark')
+    await page.getByRole('searchbox').fill('xyzzyq')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: /Nothing/ })).toBeVisible()
+  })
+
+  await test.step('when it cannot be loaded it says so, and tries again', async () => {
+    await page.route(/\/api\/archive\?/, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByRole('button', { name: 'News', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await page.unroute(/\/api\/archive\?/)
+    await page.goto(`${url}/en/archive`)
+    await alive(page)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(9)
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  await test.step('in Arabic, in the dark and on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${url}/ar/archive`)
+    await alive(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'الأرشيف' })).toBeVisible()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(9)
+    expect(await violationsOn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  await test.step('signed out, neither going back nor what the browser keeps shows it again', async () => {
+    await page.goto(`${url}/en/archive`)
+    await alive(page)
+    const [title = ''] = await rows(page).allInnerTexts()
+    await page.getByLabel('Your account').click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(`${url}/en`)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'The archive is part of Premium' })).toBeVisible()
+    expect(await page.getByRole('main').innerText()).not.toContain(title)
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return all.flat().map(({ url: address }) => new URL(address).pathname)
+    })
+    const pages = kept.filter((path) => !path.startsWith('/assets/')) // scripts are everybody's
+    expect(pages.filter((path) => path.includes('archive'))).toEqual([])
+  })
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { type Page, expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+const password = 'correct horse'
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const save = (page: Page, n: number) => cards(page).nth(n).getByRole('button', { name: 'Save “' })
+/** Keys of the browser's storage that have to do with a shelf, and what stands there. */
+const kept = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('cadence_shelf')))
+
+test('what a visitor saves is in the account after signing in, on every device, and signing out leaves nothing of it', async ({
+  desk,
+  browser,
+}) => {
+  const { url } = desk.site
+  const email = 'collector@example.com'
+  const post = async (page: Page, path: string, data: object) => {
+    const answer = await page.request.post(`${url}/api/${path}`, { data, headers: { origin: url } })
+    expect([path, answer.status()]).toEqual([path, 200])
+  }
+  const here = await desk.visitor(browser, 'en-GB')
+  const there = await desk.visitor(browser, 'en-GB')
+  const complaints = [complaintsOf(here), complaintsOf(there)]
+  let title = ''
+
+  await test.step('saved by a visitor, joined at sign-in, and the device’s own copy is gone', async () => {
+    await here.goto(`${url}/en/news`)
+    await alive(here)
+    await save(here, 1).click()
+    title = await cards(here).nth(1).getByRole('heading').innerText()
+    await post(here, 'auth/sign-up/email', { email, password })
+    await post(here, 'auth/sign-in/email', { email, password })
+    await here.goto(`${url}/en/saved`)
+    await expect(cards(here).getByRole('heading')).toHaveText([title])
+    await expect(here.getByText('What this device kept is in your account now')).toBeVisible()
+    expect(JSON.stringify((await kept(here)).find(([key]) => key === 'cadence_shelf_v1'))).not.toMatch(
+      /[\da-f]{8}-/,
+    )
+  })
+
+  await test.step('it is there in another browser, which reads a story, follows its topic and saves another', async () => {
+    await post(there, 'auth/sign-in/email', { email, password })
+    await there.goto(`${url}/en/news`)
+    await alive(there)
+    await expect(save(there, 1)).toHaveAttribute('aria-pressed', 'true')
+    await save(there, 2).click()
+    await cards(there)
+      .nth(2)
+      .getByLabel(/^More choices for/)
+      .click()
+    await there.getByRole('button', { name: /^Follow “/ }).click()
+    await expect(there.getByText(/^You follow “/)).toBeVisible()
+    const told = there.waitForResponse((answer) => answer.request().postData()?.includes('"read"') ?? false)
+    await cards(there).nth(0).getByRole('heading').getByRole('link').click()
+    await told
+    await there.goto(`${url}/en`)
+    await expect(there.getByRole('heading', { level: 2, name: 'Your topics' })).toBeVisible()
+  })
+
+  await test.step('the first browser has all of it after a reload', async () => {
+    await here.reload()
+    await expect(cards(here)).toHaveCount(2)
+    await here.getByRole('tab', { name: 'Read lately' }).click()
+    await expect(cards(here)).toHaveCount(1)
+    await here.getByRole('tab', { name: 'Topics' }).click()
+    await expect(here.getByText('You follow it')).toBeVisible()
+    expect(await violationsOn(here)).toEqual([])
+  })
+
+  await test.step('without a server a change waits, says so, and is there as soon as it answers', async () => {
+    await here.goto(`${url}/en/saved`)
+    await expect(cards(here)).toHaveCount(2)
+    await here.route('**/api/shelf-change', (route) => route.fulfill({ status: 503, body: '' }))
+    await save(here, 0).click()
+    await expect(cards(here)).toHaveCount(1)
+    await expect(here.getByText('Your account cannot be reached now')).toBeVisible()
+    await here.reload()
+    await expect(cards(here)).toHaveCount(1)
+    await expect(here.getByRole('main').getByText(/^Your changes are kept on this device/)).toBeVisible()
+    await here.unroute('**/api/shelf-change')
+    await here.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await expect(here.getByText('Your changes are in your account now')).toBeVisible()
+    await there.goto(`${url}/en/saved`)
+    await expect(cards(there)).toHaveCount(1)
+  })
+
+  await test.step('on the account’s page history is forgotten and switched off, and nothing more is kept', async () => {
+    await here.goto(`${url}/en/account?part=reading`)
+    const part = here.getByRole('region', { name: 'Reading', exact: true })
+    await expect(part.getByText('One story')).toBeVisible()
+    await part
+      .getByRole('button', { name: /^Forget / })
+      .first()
+      .click()
+    await expect(part.getByText('Nothing read yet')).toBeVisible()
+    await part.getByRole('checkbox').uncheck()
+    await expect(part.getByText('History is off: what you read is not kept.')).toBeVisible()
+    await part.getByRole('button', { name: 'Mute “Funding”' }).click()
+    await expect(part.getByRole('button', { name: 'Mute “Funding”' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await violationsOn(here, { within: ['main'] })).toEqual([])
+    await there.goto(`${url}/en/news`)
+    await alive(there)
+    await cards(there).nth(0).getByRole('heading').getByRole('link').click()
+    await expect(there).toHaveURL(/\/news\/[\da-f-]{36}$/)
+    await alive(there)
+    await there.goto(`${url}/en/saved`)
+    await there.getByRole('tab', { name: 'Read lately' }).click()
+    await expect(there.getByText('History is off: what you read is not kept.')).toBeVisible()
+  })
+
+  await test.step('in Arabic, in the dark and on a phone', async () => {
+    await here.setViewportSize({ width: 390, height: 844 })
+    await here.emulateMedia({ colorScheme: 'dark' })
+    for (const path of ['account?part=reading', 'saved']) {
+      await here.goto(`${url}/ar/${path}`)
+      await alive(here)
+      await expect(here.getByRole('main').getByRole('heading').first()).toBeVisible()
+      expect(await violationsOn(here, { within: ['main'] })).toEqual([])
+      expect(await here.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    }
+  })
+
+  await test.step('signed out, the browser has nothing of the account, and a visitor’s shelf is empty', async () => {
+    await there.goto(`${url}/en/saved`)
+    await alive(there)
+    await there.getByLabel('Your account').click()
+    await there.getByRole('button', { name: 'Sign out' }).click()
+    await expect(there).toHaveURL(`${url}/en`)
+    expect((await kept(there)).filter(([, text]) => /[\da-f]{8}-/.test(text))).toEqual([])
+    await expect(there.getByRole('heading', { name: 'Your topics' })).toHaveCount(0)
+    await there.goto(`${url}/en/saved`)
+    await expect(there.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+    await expect(there.getByText('Everything here is kept on this device only.')).toBeVisible()
+  })
+  expect(complaints).toEqual([[], []])
+})

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Arrow } from '#kit/arrow.tsx'
+import { MORE } from '#kit/section-title.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import { premiumQuestion } from '#library/who-reads.ts'
+import { useSession } from '#people/use-session.tsx'
+
+/** Under a list: the way to what is older, for those who have it; for the others what there would be. */
+export function ArchiveLine() {
+  const { t } = useI18n()
+  const isMember = useSession().user !== null
+  const has = useQuery({ ...premiumQuestion, enabled: isMember }).data === true
+  return (
+    <p className="mt-12 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-4 text-sm text-ink2">
+      {t(has ? 'library.archive.lineOpen' : 'library.archive.lineLocked')}
+      <PageLink href="/archive" className={`${MORE} text-ink`}>
+        {t(has ? 'library.archive.open' : 'library.archive.about')} <Arrow />
+      </PageLink>
+    </p>
+  )
+}

@@ -1,0 +1,199 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { privateHead } from '#languages/page-head.ts'
+import type { Language } from '#languages/rules.ts'
+import { translator } from '#languages/translate.ts'
+import { LockCard } from '#library/lock-card.tsx'
+import { TOPICS } from '#library/rules.ts'
+import { countText } from '#library/search/counts.ts'
+import { ResultRow } from '#library/search/result-row.tsx'
+import { type Asked, narrows, readAsked } from '#library/search/rules.ts'
+import { NothingFound, SearchBar } from '#library/search/search-bar.tsx'
+import { Failed, Kinds, Rows } from '#library/search/search-parts.tsx'
+import { isMember, premiumQuestion } from '#library/who-reads.ts'
+import { useSession } from '#people/use-session.tsx'
+import { ask, callQuery } from '#platform/ask.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { ArchiveLock } from './archive-lock.tsx'
+import { archive, archiveFigures } from './calls.ts'
+import { ARCHIVE_KINDS, byMonth } from './rules.ts'
+
+/** What an address asks of the archive: of kinds and categories those that it has. */
+function readSearch(raw: Record<string, unknown>): Asked {
+  const { type, category, ...asked } = readAsked(raw)
+  const kind = ARCHIVE_KINDS.find((each) => each === type)
+  const topic = TOPICS.find((each) => each === category)
+  return { ...asked, ...(kind && { type: kind }), ...(topic && { category: topic }) }
+}
+
+const question = (language: Language, { type, category, ...asked }: Asked) => {
+  const kind = ARCHIVE_KINDS.find((each) => each === type)
+  const topic = TOPICS.find((each) => each === category)
+  return infiniteQueryOptions({
+    queryKey: [archive.name, language, kind ?? '', topic ?? '', asked],
+    queryFn: ({ pageParam }) =>
+      ask(archive, {
+        ...asked,
+        lang: language,
+        ...(kind && { type: kind }),
+        ...(topic && { topic }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      }),
+    initialPageParam: null as string | null, // its type is that of next_cursor
+    getNextPageParam: (page) => page.next_cursor,
+  })
+}
+
+export const Route = createFileRoute('/archive')({
+  validateSearch: readSearch,
+  loaderDeps: ({ search: asked }) => asked,
+  loader: async ({ context: { queryClient, language }, deps }) => {
+    const opened = (await isMember(queryClient)) && (await queryClient.ensureQueryData(premiumQuestion))
+    // In the browser the page says by itself that the list could not be loaded, and keeps what is asked.
+    if (opened && import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(question(language, deps))
+    else if (opened) await queryClient.prefetchInfiniteQuery(question(language, deps))
+    else await queryClient.ensureQueryData(callQuery(archiveFigures, {}))
+  },
+  component: ArchivePage,
+  pendingMs: 150,
+  pendingComponent: () => (
+    <ArchiveRoom busy>
+      <Rows />
+    </ArchiveRoom>
+  ),
+  errorComponent: () => (
+    <ArchiveRoom>
+      <Unknown />
+    </ArchiveRoom>
+  ),
+  head: ({ match: { context } }) =>
+    privateHead(translator(context.language, context.words)('library.archive.title'), context.site),
+})
+
+/** The archive for whom it is, and for all others what it is. */
+function ArchivePage() {
+  const isVisitor = useSession().user === null
+  const access = useQuery({ ...premiumQuestion, enabled: !isVisitor })
+  return (
+    <ArchiveRoom>
+      {isVisitor || access.data === false ? (
+        <ArchiveLock isVisitor={isVisitor} />
+      ) : access.isError ? (
+        <Unknown />
+      ) : access.data === undefined ? (
+        <Rows />
+      ) : (
+        <Stories />
+      )}
+    </ArchiveRoom>
+  )
+}
+
+/** That it could not be found out who may read is no "no". */
+const Unknown = () => (
+  <div className="mt-8">
+    <LockCard state="unknown" onRetry={() => window.location.reload()} />
+  </div>
+)
+
+function Stories() {
+  const { t, language } = useI18n()
+  const asked = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const list = useInfiniteQuery({ ...question(language, asked), placeholderData: keepPreviousData })
+  const go = (next: Asked) => void navigate({ search: next, resetScroll: false })
+  const [first] = list.data?.pages ?? []
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  if (isRefusal(list.error) && list.error.status === 403) return <ArchiveLock isVisitor={false} /> // the plan has ended
+  return (
+    <>
+      <div className="mt-6">
+        <SearchBar
+          label={t('library.archive.search')}
+          asked={asked}
+          within="archive"
+          found={first ?? null}
+          onChange={go}
+        />
+      </div>
+      <Kinds
+        kinds={ARCHIVE_KINDS}
+        chosen={asked.type ?? null}
+        counts={[]}
+        onChoose={(type) => {
+          const { type: _, ...others } = asked
+          go({ ...others, ...(type && { type }) })
+        }}
+      />
+      {list.isError && rows.length === 0 ? (
+        <Failed onRetry={() => void list.refetch()} />
+      ) : first === undefined ? (
+        <Rows />
+      ) : rows.length === 0 ? (
+        <div className="mt-8">
+          {narrows(asked) ? (
+            <NothingFound onShowAll={() => go({})} />
+          ) : (
+            <Notice kind="empty" title={t('library.archive.empty')} level={2} />
+          )}
+        </div>
+      ) : (
+        <div aria-busy={list.isPlaceholderData || undefined}>
+          {byMonth(rows).map(({ month, rows: of }) => (
+            <Month key={month} month={month}>
+              {of.map((row) => (
+                <ResultRow key={`${row.kind} ${row.id}`} result={row} level={3} />
+              ))}
+            </Month>
+          ))}
+        </div>
+      )}
+      {list.isFetchNextPageError && <Failed onRetry={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && first && (
+        <div className="mt-10 grid justify-items-center">
+          <Button
+            kind="line"
+            className="max-sm:w-full"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('library.search.more', {
+              shown: rows.length,
+              total: countText(t, first.total, first.total_is_least),
+            })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Month({ month, children }: { month: string; children: ReactNode }) {
+  const { language } = useI18n()
+  const id = `month-${month}`
+  const named = dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="border-b-2 border-ink pb-2 text-base font-bold">
+        {named.format(new Date(`${month}-01T00:00:00Z`))}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function ArchiveRoom({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
+  const { t } = useI18n()
+  return (
+    <main id="main" className="container-page pt-10 sm:pt-14" aria-busy={busy || undefined}>
+      <h1 className="text-3xl font-extrabold">{t('library.archive.title')}</h1>
+      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.archive.description')}</p>
+      {children}
+    </main>
+  )
+}

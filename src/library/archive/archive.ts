@@ -1,0 +1,66 @@
+import { and, asc, inArray, lte } from 'drizzle-orm'
+import { countRows } from '#library/catalogue/catalogue.ts'
+import { type Row, readPlace, writePlace } from '#library/search/place.ts'
+import { type Match, type Question, REACH, newestMatches, newestOf } from '#library/search/matches.ts'
+import { questionOf, resultOf } from '#library/search/search.ts'
+import { textsOf } from '#library/search/snippets.ts'
+import { searchDocuments as documents } from '#library/search/tables.ts'
+import { standingOf } from '#membership/membership.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { archive, archiveFigures } from './calls.ts'
+import { ARCHIVE_KINDS } from './rules.ts'
+
+export const archiveHandler = handle(archive, async ({ limit, cursor, type, topic, ...asked }, visit) => {
+  if (standingOf(visit.caller) === 'freemium') throw new Refusal('library.archive.premiumOnly', 403)
+  const kinds = type === undefined ? ARCHIVE_KINDS : [type]
+  const place = readPlace(cursor)
+  const said = await questionOf({ ...asked, category: topic }, kinds, visit)
+  if (said === null) return { items: [], total: 0, total_is_least: false, next_cursor: null }
+  const question = { ...said, readable: true }
+  const asOf = place?.asOf ?? visit.now.toISOString()
+  const newest = await newestMatches(visit.db, question, newestOf(question))
+  const behind = place?.after ?? null
+  const page = behind === null ? newest : await older(visit.db, question, { asOf, behind, limit })
+  const shown = page.matches.slice(0, limit)
+  const after = page.matches.length > limit || !page.isAll ? shown.at(-1) : undefined
+  const texts = await textsOf(visit.db, shown, question)
+  return {
+    items: texts.flatMap((text) => resultOf(text, visit) ?? []),
+    total: newest.matches.length,
+    total_is_least: !newest.isAll,
+    next_cursor: after ? writePlace({ asOf, block: null, score: null, after: rowOf(after) }) : null,
+  }
+})
+
+const rowOf = ({ at, id }: Match): Row => ({ at, id })
+
+/** The matches behind a row. Those of words are as many as one look finds, of which some are left for the next. */
+const older = (
+  db: Db,
+  question: Question,
+  { asOf, behind, limit }: { asOf: string; behind: Row; limit: number },
+) =>
+  newestMatches(db, question, {
+    ...REACH,
+    asOf,
+    behind,
+    ...(question.words === null && { most: limit + 1 }),
+  })
+
+export const archiveFiguresHandler = handle(archiveFigures, async (_input, { db, now }) => {
+  const published = and(
+    documents.original,
+    inArray(documents.kind, [...ARCHIVE_KINDS]),
+    lte(documents.publishedAt, now),
+  )
+  const counted = await countRows(db, db.select({ id: documents.itemId }).from(documents).where(published))
+  const [first] = await db
+    .select({ at: documents.publishedAt })
+    .from(documents)
+    .where(published)
+    .orderBy(asc(documents.publishedAt), asc(documents.itemId))
+    .limit(1)
+  return { ...counted, since: first?.at.toISOString() ?? null }
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { TOPICS } from '#library/rules.ts'
+import { MOST_RESULTS, narrowed, result } from '#library/search/calls.ts'
+import { KEPT_SECONDS, countedListOf, inLanguage } from '#library/shapes.ts'
+import { call, moment, nothing, wholeNumber } from '#platform/call.ts'
+import { ARCHIVE_KINDS, ARCHIVE_PAGE } from './rules.ts'
+
+export const archive = call('archive', {
+  summary:
+    'All articles and events of all dates that the caller may read, newest first, also with words. For readers of a paid plan.',
+  method: 'GET',
+  access: 'member',
+  input: z.object({
+    type: z.optional(z.enum(ARCHIVE_KINDS)),
+    topic: z.optional(z.enum(TOPICS)),
+    ...narrowed,
+    ...inLanguage,
+    limit: wholeNumber(1, MOST_RESULTS, ARCHIVE_PAGE),
+    cursor: z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+  }),
+  output: countedListOf(result),
+  refusals: ['library.archive.premiumOnly', 'problem.cursor', 'problem.date', 'problem.unavailable'],
+})
+
+export const archiveFigures = call('archive-figures', {
+  summary: 'How many articles and events the archive has, and since when: what everybody may know of it.',
+  method: 'GET',
+  path: 'archive/figures',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  input: nothing,
+  output: z.object({ total: z.number(), total_is_least: z.boolean(), since: z.nullable(moment) }),
+})

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { tiersOf } from '#library/catalogue/catalogue.ts'
+import { FREE_WINDOW_MS, type Standing, TIERS } from '#membership/rules.ts'
+import { marksOfWindow } from './windows.ts'
+
+// `mayRead` of membership/rules.ts as the database asks it.
+
+/** Who asks, and when. */
+type Reader = { standing: Standing; now: Date }
+
+/** Marks of which every text has one that this reader may read: they spare the index the others. */
+export function mayReadWhole({ standing, now }: Reader): SQL {
+  if (standing !== 'freemium')
+    return sql`marks && ${textArray(['kind:tool', ...tiersOf(standing).map((tier) => `tier:${tier}`)])}`
+  const fresh = marksOfWindow(new Date(freshSince(now)), now) ?? []
+  return sql`marks && ${textArray(['kind:tool', 'kind:agent', 'kind:podcast', ...fresh])}`
+}
+
+/** `mayRead` of membership/rules.ts as a condition, for what is published; null when everything may be read. */
+export function readsWhole({ standing, now }: Reader): SQL | null {
+  const tiers = tiersOf(standing)
+  if (tiers.length === TIERS.length) return null
+  const tier = oneOf(sql`access_tier`, tiers)
+  if (standing !== 'freemium') return sql`(kind = 'tool' or ${tier})`
+  const fresh = sql`published_at >= ${freshSince(now)}::timestamptz`
+  return sql`(kind = 'tool' or ${tier} and (kind in ('agent', 'podcast') or ${fresh}))`
+}
+
+/** Rows have microseconds, and the rule knows milliseconds: the seven days end with the last of the same millisecond. */
+export const freshSince = (now: Date) => new Date(now.getTime() - FREE_WINDOW_MS + 1).toISOString()
+
+/** A column that has one of these values. */
+export const oneOf = (column: SQL, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`
+
+/** Texts as an array of the database. */
+export const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`

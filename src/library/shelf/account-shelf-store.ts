@@ -1,0 +1,206 @@
+import type { OutputOf } from '#platform/call.ts'
+import type { Clock } from '#platform/clock.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import type { shelf as shelfCall, shelfMerge } from './calls.ts'
+import {
+  type AccountCopy,
+  EMPTY_SHELF,
+  type Kept,
+  type Shelf,
+  type ShelfChange,
+  type Untold,
+  afterChange,
+  forAccount,
+  readCopy,
+} from './rules.ts'
+import { SHELF_KEY } from './shelf-store.ts'
+
+/** Under which an account's shelf is kept in a browser: keys that end in the id of an account are removed when it signs out. */
+export const accountKey = (userId: string): string => `${SHELF_KEY}:${userId}`
+
+/** How the copy of this browser stands to the account: `waiting` has changes that the server could not be told yet. */
+export type Standing = 'loading' | 'kept' | 'waiting' | 'failed'
+/** What came of it: changes wait or have been told, topics among them, one was refused, or the device's shelf has joined. */
+export type Told = 'waiting' | 'told' | 'topics' | 'full' | 'gone' | 'joined'
+
+type View = OutputOf<typeof shelfCall>
+/** What the store needs; tests give their own. */
+export type AccountShelfParts = {
+  userId: string
+  storage: Pick<Storage, 'getItem' | 'setItem'> | null
+  clock: Clock
+  device: { state(): Shelf; leave(saved: readonly string[]): void }
+  server: {
+    read(): Promise<View>
+    more(cursor: string): Promise<{ items: Kept[]; next_cursor: string | null }>
+    change(change: ShelfChange): Promise<unknown>
+    merge(all: ReturnType<typeof forAccount>): Promise<OutputOf<typeof shelfMerge>>
+  }
+  tell: (told: Told) => void
+}
+
+/**
+ * The shelf of an account, of which the server has the truth: a change shows at once, is kept until the server has been
+ * told, and told in order. Two tabs share one copy.
+ */
+export function openAccountShelf({ userId, storage, clock, device, server, tell }: AccountShelfParts) {
+  let text: string | null = null
+  let copy: AccountCopy = { ...EMPTY_SHELF, untold: [] }
+  let standing: Standing = 'loading'
+  let isOpen = true
+  let isRead = false
+  let telling: Promise<void> | null = null
+  const listeners = new Set<() => void>()
+
+  const stored = (): string | null => {
+    try {
+      return storage?.getItem(accountKey(userId)) ?? text
+    } catch {
+      return text
+    }
+  }
+  const state = (): AccountCopy => {
+    const now = stored()
+    if (isOpen && now !== text) {
+      text = now
+      copy = readCopy(now)
+    }
+    return copy
+  }
+  const show = () => {
+    for (const listener of listeners) listener()
+  }
+  const keep = (next: AccountCopy) => {
+    if (!isOpen) return
+    copy = next
+    text = JSON.stringify(next)
+    try {
+      storage?.setItem(accountKey(userId), text)
+    } catch {
+      // full, or forbidden: it holds for this page, and the server is told all the same
+    }
+    show()
+  }
+  const stand = (next: Standing) => {
+    if (standing === next) return
+    standing = next
+    show()
+  }
+  const nowText = () => clock.now().toISOString()
+
+  function change(one: Untold['change']): void {
+    const before = state()
+    const untold = [...before.untold, { key: `${nowText()} ${Math.random()}`, change: one }]
+    keep({ ...applied(before, one), untold })
+    void tellAll()
+  }
+  const applied = (shelf: Shelf, one: Untold['change']): Shelf =>
+    one.do === 'restore'
+      ? {
+          ...shelf,
+          ...(one.saved.length > 0 && { saved: one.saved }),
+          ...(one.history.length > 0 && { history: one.history }),
+        }
+      : afterChange(shelf, one, nowText())
+
+  /** What the server has, with what it has not been told yet. */
+  function take(view: View): void {
+    const { untold } = state()
+    const of = (stance: string) =>
+      view.topics.filter((each) => each.stance === stance).map(({ topic }) => topic)
+    const base: Shelf = {
+      saved: view.saved,
+      history: view.history,
+      muted: of('mute'),
+      followed: of('follow'),
+      keepsHistory: view.keeps_history,
+    }
+    keep({ ...untold.reduce((shelf, { change: one }) => applied(shelf, one), base), untold })
+  }
+
+  async function readAll(): Promise<void> {
+    const here = device.state()
+    let view: View
+    if (here.saved.length + here.history.length + here.muted.length > 0) {
+      const { shelf, left_out: leftOut } = await server.merge(forAccount(here, clock.now()))
+      if (!isOpen) return
+      device.leave(leftOut)
+      tell(leftOut.length > 0 ? 'full' : 'joined')
+      view = shelf
+    } else view = await server.read()
+    take(view)
+    isRead = true
+    for (let cursor = view.saved_next; cursor !== null && isOpen;) {
+      const page = await server.more(cursor)
+      const { saved, untold, ...others } = state()
+      const isGone = (id: string) =>
+        untold.some(
+          ({ change: { do: deed, ...more } }) => deed === 'clear' || ('id' in more && more.id === id),
+        )
+      const known = new Set(saved.map(({ id }) => id))
+      const added = page.items.filter(({ id }) => !known.has(id) && !isGone(id))
+      keep({ ...others, saved: [...saved, ...added], untold })
+      cursor = page.next_cursor
+    }
+  }
+
+  /** Reads what has not been read, and tells what has not been told; once at a time. */
+  const tellAll = (): Promise<void> => (telling ??= inOrder().finally(() => (telling = null)))
+
+  async function inOrder(): Promise<void> {
+    try {
+      if (!isRead) await readAll()
+      for (;;) {
+        const [first] = state().untold
+        if (!first || !isOpen) break
+        await tellOne(first)
+        const { untold, ...others } = state()
+        keep({ ...others, untold: untold.filter(({ key }) => key !== first.key) })
+        if (first.change.do === 'topic') tell('topics')
+      }
+      if (standing === 'waiting') tell('told')
+      stand('kept')
+    } catch {
+      if (!isOpen) return
+      const waits = state().untold.length > 0
+      if (waits && standing !== 'waiting') tell('waiting')
+      stand(waits ? 'waiting' : isRead ? 'kept' : 'failed')
+    }
+  }
+
+  /** Throws when it is to be told again later. What the server will never take is let go, and read anew. */
+  async function tellOne({ change: one }: Untold): Promise<void> {
+    try {
+      if (one.do === 'restore') await server.merge(forAccount({ ...EMPTY_SHELF, ...one }, clock.now()))
+      else await server.change(one)
+    } catch (error) {
+      if (!isRefusal(error) || AGAIN.has(error.status) || error.status >= 500) throw error
+      if (one.do === 'save') tell(error.status === 409 ? 'full' : 'gone')
+      if (one.do === 'save') keep({ ...state(), saved: state().saved.filter(({ id }) => id !== one.id) })
+    }
+  }
+
+  return {
+    userId,
+    state,
+    standing: () => standing,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Another tab has written. */
+    show,
+    change,
+    /** Asks the server, at first and again when something had failed. */
+    open: tellAll,
+    /** Nothing of the account is written here any more. */
+    close(): void {
+      isOpen = false
+      copy = { ...EMPTY_SHELF, untold: [] }
+      listeners.clear()
+    },
+  }
+}
+
+/** Refusals that pass: nobody is signed in any more, it took too long, too many at once. */
+const AGAIN: ReadonlySet<number> = new Set([401, 408, 429])

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { articles } from '#library/tables.ts'
+import { users } from '#people/tables.ts'
+import type { Caller } from '#platform/house.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { type AccountShelfParts, type Told, accountKey, openAccountShelf } from './account-shelf-store.ts'
+import { shelf, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
+import { openShelfStore } from './shelf-store.ts'
+
+// The shelf of an account as browsers keep it, against the real server; the network between can fail.
+
+const { db, ask, clock } = await openTestHouse()
+
+async function member(): Promise<Caller> {
+  const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
+  await db.insert(users).values({ id, name: 'Reader', email })
+  return { id, email, roles: [], sessionId: randomUUID() }
+}
+async function story(): Promise<string> {
+  const [row] = await db
+    .insert(articles)
+    .values({
+      title: 'A story',
+      content: '',
+      contentHtml: '',
+      markupPolicy: 1,
+      language: 'en',
+      publishedAt: TEST_NOW,
+    })
+    .returning({ id: articles.id })
+  return row?.id ?? ''
+}
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+
+/** A browser: its storage, the shelf of its visitor, and pages that it opens for somebody. */
+function browser() {
+  const values = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  }
+  const device = openShelfStore({ storage, clock })
+  const told: Told[] = []
+  let offline = false
+  const over = async <T>(answer: () => Promise<T>): Promise<T> => {
+    if (offline) throw new TypeError('Failed to fetch')
+    return answer()
+  }
+  const page = async (caller: Caller) => {
+    const server: AccountShelfParts['server'] = {
+      read: () => over(() => ask(shelf, {}, caller)),
+      more: (cursor) => over(() => ask(shelfSaved, { cursor }, caller)),
+      change: (change) => over(() => ask(shelfChange, change, caller)),
+      merge: (all) => over(() => ask(shelfMerge, all, caller)),
+    }
+    const tell = (each: Told) => void told.push(each)
+    const opened = openAccountShelf({ userId: caller.id, storage, clock, device, server, tell })
+    await opened.open()
+    return opened
+  }
+  return { values, device, told, page, network: (there: boolean) => void (offline = !there) }
+}
+
+test('what one device keeps is there on the next', async () => {
+  const ada = await member()
+  const [first, second] = [await story(), await story()]
+  const laptop = await browser().page(ada)
+  laptop.change({ do: 'save', id: first })
+  laptop.change({ do: 'read', id: second })
+  laptop.change({ do: 'topic', topic: 'Funding', stance: 'follow' })
+  expect(idsOf(laptop.state().saved)).toEqual([first]) // at once
+  await laptop.open()
+  const phone = await browser().page(ada)
+  expect(phone.standing()).toBe('kept')
+  expect([idsOf(phone.state().saved), idsOf(phone.state().history), phone.state().followed]).toEqual([
+    [first],
+    [second],
+    ['Funding'],
+  ])
+})
+
+test('at sign-in the shelf of the device joins that of the account, and the device keeps no copy of its own', async () => {
+  const ada = await member()
+  const [here, there] = [await story(), await story()]
+  const phone = await browser().page(ada)
+  phone.change({ do: 'save', id: there })
+  await phone.open()
+  const laptop = browser()
+  laptop.device.save(here)
+  laptop.device.mute('AI Tools')
+  const page = await laptop.page(ada)
+  expect(idsOf(page.state().saved).toSorted()).toEqual([here, there].toSorted())
+  expect(page.state().muted).toEqual(['AI Tools'])
+  expect(laptop.device.state()).toEqual({ saved: [], history: [], muted: [] })
+  expect(laptop.told).toEqual(['joined'])
+})
+
+test('without a network what is changed waits in the browser, says so, and reaches the account later, in order', async () => {
+  const ada = await member()
+  const [kept, gone] = [await story(), await story()]
+  const laptop = browser()
+  const page = await laptop.page(ada)
+  laptop.network(false)
+  for (const id of [kept, gone]) page.change({ do: 'save', id })
+  page.change({ do: 'unsave', id: gone })
+  await page.open()
+  expect([page.standing(), laptop.told]).toEqual(['waiting', ['waiting']])
+  expect((await ask(shelf, {}, ada)).saved).toEqual([])
+
+  const nextPage = await laptop.page(ada) // the first was closed
+  expect(idsOf(nextPage.state().saved)).toEqual([kept])
+  expect(nextPage.standing()).toBe('waiting')
+  laptop.network(true)
+  await nextPage.open()
+  expect([nextPage.standing(), laptop.told.at(-1)]).toEqual(['kept', 'told'])
+  expect(idsOf((await ask(shelf, {}, ada)).saved)).toEqual([kept])
+})
+
+test('a browser that knows nothing yet and reaches nobody says that it failed, and the device keeps what it had', async () => {
+  const ada = await member()
+  const laptop = browser()
+  laptop.device.save(await story())
+  laptop.network(false)
+  const page = await laptop.page(ada)
+  expect([page.standing(), page.state().saved, laptop.device.state().saved.length]).toEqual(['failed', [], 1])
+  laptop.network(true)
+  await page.open()
+  expect([page.standing(), page.state().saved.length, laptop.device.state().saved]).toEqual(['kept', 1, []])
+})
+
+test('a story that is gone meanwhile is not kept, and the reader is told', async () => {
+  const ada = await member()
+  const laptop = browser()
+  const page = await laptop.page(ada)
+  const id = await story()
+  await db.delete(articles).where(eq(articles.id, id))
+  page.change({ do: 'save', id })
+  await page.open()
+  await vi.waitFor(() => expect(page.state().saved).toEqual([]))
+  expect([page.standing(), laptop.told]).toEqual(['kept', ['gone']])
+})
+
+test('two tabs change one copy and lose nothing of each other', async () => {
+  const ada = await member()
+  const laptop = browser()
+  const [here, there] = [await laptop.page(ada), await laptop.page(ada)]
+  const [first, second] = [await story(), await story()]
+  here.change({ do: 'save', id: first })
+  there.change({ do: 'save', id: second })
+  expect(here.state()).toEqual(there.state())
+  await Promise.all([here.open(), there.open()])
+  expect(idsOf((await ask(shelf, {}, ada)).saved).toSorted()).toEqual([first, second].toSorted())
+  expect(here.state().untold).toEqual([])
+})
+
+test('what was cleared is put back with its dates, when somebody thinks better of it', async () => {
+  const ada = await member()
+  const page = await browser().page(ada)
+  for (const id of [await story(), await story()]) page.change({ do: 'save', id })
+  await page.open()
+  const before = page.state()
+  page.change({ do: 'clear', list: 'saved' })
+  await page.open()
+  page.change({ do: 'restore', saved: before.saved, history: [] })
+  await page.open()
+  expect(page.state().saved).toEqual(before.saved)
+  expect(idsOf((await ask(shelf, {}, ada)).saved).toSorted()).toEqual(idsOf(before.saved).toSorted())
+})
+
+test('once an account is signed out its copy is under no key, and what still comes in writes none', async () => {
+  const ada = await member()
+  const laptop = browser()
+  const page = await laptop.page(ada)
+  page.change({ do: 'save', id: await story() })
+  expect(accountKey(ada.id).endsWith(ada.id)).toBe(true) // by which signing out finds it
+  laptop.values.delete(accountKey(ada.id))
+  page.close()
+  await page.open()
+  expect([...laptop.values.keys()].filter((key) => key.includes(ada.id))).toEqual([])
+  expect(page.state().saved).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { articlesByIds } from '#library/library.ts'
+import { cardsOf, languageOf } from '#library/news/article-wire.ts'
+import { searchDocuments as documents } from '#library/search/tables.ts'
+import { articles } from '#library/tables.ts'
+import type { Topic } from '#library/rules.ts'
+import type { Db } from '#platform/db.ts'
+import { handle } from '#platform/serve.ts'
+import { followedStories } from './calls.ts'
+import { MOST_OF_TOPICS } from './rules.ts'
+import { ownerOf } from './shelf-of.ts'
+import { readerTopics } from './tables.ts'
+
+export const followedStoriesHandler = handle(followedStories, async ({ lang }, visit) => {
+  const language = languageOf(lang, visit)
+  const rows = await visit.db
+    .select({ topic: readerTopics.topic })
+    .from(readerTopics)
+    .where(and(eq(readerTopics.userId, ownerOf(visit.caller)), eq(readerTopics.stance, 'follow')))
+    .orderBy(readerTopics.at, readerTopics.topic)
+    .limit(50)
+  const topics = rows.map(({ topic }) => topic)
+  const ids = await newestAbout(visit.db, topics, visit.now)
+  return { topics, items: await cardsOf(await articlesByIds(visit.db, ids, language), language, visit) }
+})
+
+/** The newest stories about one of these topics, of any tier: from the newest of each, as an index has them. */
+async function newestAbout(db: Db, topics: readonly Topic[], now: Date): Promise<string[]> {
+  if (topics.length === 0) return []
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select newest.item_id as id from unnest(${sql.param([...topics])}::text[]) as topic, lateral (
+        select item_id, published_at from ${documents}
+        where original and kind = 'article' and category = topic and published_at <= ${now.toISOString()}::timestamptz
+          and not exists (select from ${articles} where ${articles.id} = item_id and ${articles.retractedAt} is not null)
+        order by published_at desc, item_id desc limit ${MOST_OF_TOPICS}
+      ) as newest order by newest.published_at desc, newest.item_id desc limit ${MOST_OF_TOPICS}`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { followedStories } from './calls.ts'
+import { MOST_SAVED_OF_ACCOUNT } from './rules.ts'
+import { tellFull } from './save-toggle.tsx'
+import { onTold, shelf, useKeeping } from './use-shelf.tsx'
+
+/** How long changes wait before the server is asked again. */
+const AGAIN_MS = 30_000
+const SAID_MS = 6000
+
+/** Stands once in the page frame: tells readers what became of their shelf, and tries again what could not be told. */
+export function ShelfKeeper() {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const keeping = useKeeping()
+  useEffect(
+    () =>
+      onTold((told) => {
+        if (told === 'topics') void client.invalidateQueries({ queryKey: [followedStories.name] })
+        else if (told === 'full') tellFull(t, MOST_SAVED_OF_ACCOUNT)
+        else if (told === 'gone') toast.error(t('library.articleNotFound'), { id: 'shelf' })
+        else if (told === 'joined')
+          toast.info(t('library.shelf.joined'), { id: 'shelf', description: t('library.shelf.joinedText') })
+        else if (told === 'told') toast.success(t('library.shelf.told'), { id: 'shelf', durationMs: SAID_MS })
+        else
+          toast.info(t('library.shelf.waits'), {
+            id: 'shelf',
+            description: t('library.shelf.waitsText'),
+            durationMs: SAID_MS,
+          })
+      }),
+    [t, client],
+  )
+  useEffect(() => {
+    if (keeping !== 'waiting' && keeping !== 'failed') return undefined
+    const timer = setInterval(shelf.again, AGAIN_MS)
+    window.addEventListener('online', shelf.again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', shelf.again)
+    }
+  }, [keeping])
+  return null
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { articles } from '#library/tables.ts'
+import { type After, writeCursor } from '#platform/cursor.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { Db } from '#platform/db.ts'
+import type { Caller } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { shelf } from './calls.ts'
+import { MOST_HISTORY, MOST_SAVED_OF_ACCOUNT, SAVED_AT_ONCE } from './rules.ts'
+import { readerHistory, readerSaved, readerTopics, readerWithoutHistory } from './tables.ts'
+
+/** Whose shelf a call is about. */
+export function ownerOf(caller: Caller | null): string {
+  if (!caller) throw new Refusal('problem.signIn', 401)
+  return caller.id
+}
+
+/** All that an account keeps, for whom it belongs to: stories with their titles, newest first. */
+export async function shelfOf(db: Db, userId: string) {
+  const [saved, history, topics, off] = await Promise.all([
+    db
+      .select({ id: readerSaved.articleId, title: articles.title, saved_at: readerSaved.savedAt })
+      .from(readerSaved)
+      .innerJoin(articles, eq(articles.id, readerSaved.articleId))
+      .where(eq(readerSaved.userId, userId))
+      .orderBy(desc(readerSaved.savedAt), desc(readerSaved.articleId))
+      .limit(MOST_SAVED_OF_ACCOUNT),
+    db
+      .select({ id: readerHistory.articleId, title: articles.title, read_at: readerHistory.readAt })
+      .from(readerHistory)
+      .innerJoin(articles, eq(articles.id, readerHistory.articleId))
+      .where(eq(readerHistory.userId, userId))
+      .orderBy(desc(readerHistory.readAt), desc(readerHistory.articleId))
+      .limit(MOST_HISTORY),
+    db
+      .select({ topic: readerTopics.topic, stance: readerTopics.stance, since: readerTopics.at })
+      .from(readerTopics)
+      .where(eq(readerTopics.userId, userId))
+      .orderBy(readerTopics.topic)
+      .limit(50),
+    withoutHistory(db, userId),
+  ])
+  return { saved, history, topics, keeps_history: !off }
+}
+
+/** The same as screens ask for it: one question after the other, since it may be asked within a transaction. */
+export async function shelfViewOf(db: Db, userId: string): Promise<OutputOf<typeof shelf>> {
+  const saved = await savedOf(db, userId, null)
+  const history = await db
+    .select({ id: readerHistory.articleId, at: readerHistory.readAt })
+    .from(readerHistory)
+    .where(eq(readerHistory.userId, userId))
+    .orderBy(desc(readerHistory.readAt), desc(readerHistory.articleId))
+    .limit(MOST_HISTORY)
+  const topics = await db
+    .select({ topic: readerTopics.topic, stance: readerTopics.stance })
+    .from(readerTopics)
+    .where(eq(readerTopics.userId, userId))
+    .orderBy(readerTopics.at, readerTopics.topic)
+    .limit(50)
+  return {
+    saved: saved.items,
+    saved_total: saved.total,
+    saved_next: saved.next_cursor,
+    history: history.map(kept),
+    topics,
+    keeps_history: !(await withoutHistory(db, userId)),
+  }
+}
+
+/** A hundred saved stories of an account, newest first, after a place. */
+export async function savedOf(db: Db, userId: string, after: After | null) {
+  const rows = await db
+    .select({ id: readerSaved.articleId, at: readerSaved.savedAt })
+    .from(readerSaved)
+    .where(and(eq(readerSaved.userId, userId), behind(after)))
+    .orderBy(desc(readerSaved.savedAt), desc(readerSaved.articleId))
+    .limit(SAVED_AT_ONCE + 1)
+  const page = rows.slice(0, SAVED_AT_ONCE)
+  const more = rows.length > SAVED_AT_ONCE
+  return {
+    items: page.map(kept),
+    total: await db.$count(readerSaved, eq(readerSaved.userId, userId)),
+    next_cursor: more ? writeCursor(page.at(-1)) : null,
+  }
+}
+
+const kept = ({ id, at }: { id: string; at: Date }) => ({ id, at: at.toISOString() })
+
+const behind = (after: After | null) =>
+  after === null
+    ? undefined
+    : sql`(${readerSaved.savedAt}, ${readerSaved.articleId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+
+/** Whether somebody has switched their history off. */
+export async function withoutHistory(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: readerWithoutHistory.userId })
+    .from(readerWithoutHistory)
+    .where(eq(readerWithoutHistory.userId, userId))
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,137 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import type { Topic } from '#library/rules.ts'
+import { useSession } from '#people/use-session.tsx'
+import { ask } from '#platform/ask.ts'
+import { systemClock } from '#platform/clock.ts'
+import { type Standing, type Told, accountKey, openAccountShelf } from './account-shelf-store.ts'
+import { shelf as shelfCall, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
+import { EMPTY_SHELF, MOST_SAVED_OF_ACCOUNT, type Shelf, type Stance } from './rules.ts'
+import { type Kept, SHELF_KEY, openShelfStore } from './shelf-store.ts'
+
+type List = 'saved' | 'history'
+
+const storage = storageOfBrowser()
+const device = openShelfStore({ storage, clock: systemClock })
+let account: ReturnType<typeof openAccountShelf> | null = null
+const listeners = new Set<() => void>()
+const tellers = new Set<(told: Told) => void>()
+let untold: Told[] = []
+
+const show = () => {
+  for (const listener of listeners) listener()
+}
+device.subscribe(() => account === null && show())
+
+function tell(told: Told): void {
+  if (tellers.size === 0) untold.push(told)
+  for (const teller of tellers) teller(told)
+}
+
+/** The shelf of who reads: of this device for a visitor, of the account for who is signed in. On the server it is empty. */
+export const shelf = {
+  state: (): Shelf => (account ?? device).state(),
+  /** Says who reads; null is a visitor. Repeating it changes nothing. */
+  belongsTo(userId: string | null): void {
+    if ((account?.userId ?? null) === userId) return
+    account?.close()
+    account =
+      userId === null ? null : openAccountShelf({ userId, storage, clock: systemClock, device, server, tell })
+    account?.subscribe(show)
+    void account?.open()
+    show()
+  },
+  save(id: string): Kept {
+    if (!account) return device.save(id)
+    if (account.state().saved.length >= MOST_SAVED_OF_ACCOUNT) return 'full'
+    account.change({ do: 'save', id })
+    return 'kept'
+  },
+  unsave(id: string): Kept {
+    if (!account) return device.unsave(id)
+    account.change({ do: 'unsave', id })
+    return 'kept'
+  },
+  /** A story was opened. */
+  read(id: string): void {
+    if (!account) device.read(id)
+    else if (account.state().keepsHistory !== false) account.change({ do: 'read', id })
+  },
+  /** What the reader thinks of a topic; a device only mutes. */
+  think(topic: Topic, stance: Stance | null): void {
+    if (account) account.change({ do: 'topic', topic, stance })
+    else if (stance === 'mute') device.mute(topic)
+    else device.unmute(topic)
+  },
+  /** One story that was read is forgotten. */
+  forget(id: string): void {
+    if (account) account.change({ do: 'forget', id })
+    else device.forget(id)
+  },
+  keepHistory: (keep: boolean): void => account?.change({ do: 'keep-history', keep }),
+  clear(list: List): void {
+    if (account) account.change({ do: 'clear', list })
+    else device.clear(list)
+  },
+  /** Puts a list back as it was before it was cleared. */
+  restore(list: List, before: Shelf): void {
+    if (account) account.change({ do: 'restore', saved: [], history: [], [list]: before[list] })
+    else device.restore(list, before)
+  },
+  /** Asks the server again. */
+  again: (): void => void account?.open(),
+}
+
+const server = {
+  read: () => ask(shelfCall, {}),
+  more: (cursor: string) => ask(shelfSaved, { cursor }),
+  change: (change: Parameters<typeof ask<typeof shelfChange>>[1]) => ask(shelfChange, change),
+  merge: (all: Parameters<typeof ask<typeof shelfMerge>>[1]) => ask(shelfMerge, all),
+}
+
+/** The shelf as it is now; empty while a page is drawn on the server and comes alive. */
+export function useShelf(): Shelf {
+  useOwner()
+  return useSyncExternalStore(follow, shelf.state, () => EMPTY_SHELF)
+}
+
+/** Where the shelf is kept, and for an account how its copy stands to the server. */
+export function useKeeping(): 'device' | Standing {
+  const userId = useOwner()
+  const keeping = (): 'device' | Standing => account?.standing() ?? 'device'
+  return useSyncExternalStore(follow, keeping, () => (userId === null ? 'device' : 'loading'))
+}
+
+/** Ties the shelf to who is signed in, before anything is written on it. Answers who that is. */
+export function useOwner(): string | null {
+  const userId = useSession().user?.id ?? null
+  useLayoutEffect(() => shelf.belongsTo(userId), [userId])
+  return userId
+}
+
+/** Calls back with what a reader should hear of their shelf, also what was to be said before. Answers how to stop. */
+export function onTold(teller: (told: Told) => void): () => void {
+  for (const told of untold) teller(told)
+  untold = []
+  tellers.add(teller)
+  return () => void tellers.delete(teller)
+}
+
+function follow(changed: () => void): () => void {
+  const otherTab = ({ key }: StorageEvent) => {
+    if (key === SHELF_KEY || key === null || key === accountKey(account?.userId ?? '')) changed()
+  }
+  window.addEventListener('storage', otherTab)
+  listeners.add(changed)
+  return () => {
+    window.removeEventListener('storage', otherTab)
+    listeners.delete(changed)
+  }
+}
+
+function storageOfBrowser(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage
+  } catch {
+    return null // forbidden by the reader's settings
+  }
+}
