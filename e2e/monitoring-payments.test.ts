@@ -107,11 +107,14 @@ test('the panel can be used by everybody and fits in Arabic, full and empty', as
   payments.waiting = 2
   payments.by_state = [{ tier: 'premium', status: 'trialing', count: 3 }]
   const error = 'a'.repeat(300)
-  payments.events = [event({ applied_at: null, outcome: null, error }), event()]
+  payments.events = [
+    event({ applied_at: null, outcome: null, error }),
+    event({ outcome: 'unknown-subscription' }),
+  ]
   await page.getByRole('main').getByRole('button', { name: 'تحديث' }).click()
   await expect(part).toContainText('حدثان ينتظران التطبيق.')
   expect(await violationsOn(page, { within: ['#payments'] })).toEqual([])
-  await page.setViewportSize({ width: 390, height: 900 })
+  await page.setViewportSize({ width: 320, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violationsOn(page, { within: ['#payments'], rules: COLOURS })).toEqual([])
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

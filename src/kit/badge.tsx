@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-const BOX = 'inline-block px-1.5 py-px text-2xs whitespace-nowrap'
+const PLAIN = 'inline-block px-1.5 py-px text-2xs'
+const BOX = `${PLAIN} whitespace-nowrap`
 
 /** Filled in ink (`strong`) or bordered in ink: the tiers that cost something. */
 export const TierChip = ({ strong, children }: { strong: boolean; children: ReactNode }) => (
@@ -34,7 +35,8 @@ const TONES: Record<StatusTone, string> = {
   quiet: 'border-ink3 text-ink3',
 }
 
-/** The state of a thing in the desk, as a word in a box of its tone. */
-export const Status = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
-  <span className={`${BOX} border font-semibold ${TONES[tone]}`}>{children}</span>
+/** The state of a thing in the desk, as a word in a box of its tone; one that is a sentence is `long` and may be broken. */
+export const Status = ({ tone, long = false, children }: StatusProps) => (
+  <span className={`${long ? PLAIN : BOX} border font-semibold ${TONES[tone]}`}>{children}</span>
 )
+type StatusProps = { tone: StatusTone; long?: boolean; children: ReactNode }

@@ -36,7 +36,9 @@ export function PaymentEventLine({ event, zone }: { event: PaymentEvent; zone: s
         <Moment at={event.received_at} zone={zone} />
       </Cell>
       <Cell label={t('newsroom.payments.outcome')}>
-        <Status tone={toneOf(event)}>{waits ? t('newsroom.payments.waits') : outcomeWords(t, event)}</Status>
+        <Status tone={toneOf(event)} long>
+          {waits ? t('newsroom.payments.waits') : outcomeWords(t, event)}
+        </Status>
       </Cell>
       <Cell label={t('newsroom.monitoring.error')} absent={event.error === null}>
         {event.error === null ? (
