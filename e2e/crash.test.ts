@@ -154,7 +154,11 @@ async function oneMore(approved: ReadonlySet<string>): Promise<void> {
 /** Approves drafts one after the other until the round is over; what was answered is remembered. */
 async function approveWhatWaits(approved: Set<string>, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
-    const { items } = await drafts('pending')
+    // A connection that a kill has closed fails once; until this round is over it is tried again.
+    const items = await drafts('pending').then(
+      (found) => found.items,
+      () => [],
+    )
     if (items.length === 0) await pause(100) // nothing to approve yet
     for (const { id } of items) {
       if (over.aborted) return
