@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
@@ -10,11 +9,10 @@ import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { LockCard } from '#library/lock-card.tsx'
 import { TOPICS } from '#library/rules.ts'
-import { countText } from '#library/search/counts.ts'
 import { ResultRow } from '#library/search/result-row.tsx'
 import { type Asked, narrows, readAsked } from '#library/search/rules.ts'
 import { NothingFound, SearchBar } from '#library/search/search-bar.tsx'
-import { Failed, Kinds, Rows } from '#library/search/search-parts.tsx'
+import { Failed, Kinds, MoreResults, Rows } from '#library/search/search-parts.tsx'
 import { isMember, premiumQuestion } from '#library/who-reads.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask, callQuery } from '#platform/ask.ts'
@@ -153,22 +151,7 @@ function Stories() {
           ))}
         </div>
       )}
-      {list.isFetchNextPageError && <Failed onRetry={() => void list.fetchNextPage()} />}
-      {list.hasNextPage && first && (
-        <div className="mt-10 grid justify-items-center">
-          <Button
-            kind="line"
-            className="max-sm:w-full"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('library.search.more', {
-              shown: rows.length,
-              total: countText(t, first.total, first.total_is_least),
-            })}
-          </Button>
-        </div>
-      )}
+      <MoreResults list={list} shown={rows.length} first={first} />
     </>
   )
 }

@@ -9,11 +9,10 @@ import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { search, searchFacets } from './calls.ts'
-import { countText } from './counts.ts'
 import { ResultRow } from './result-row.tsx'
 import { type Asked, narrows, readAsked } from './rules.ts'
 import { SearchBar } from './search-bar.tsx'
-import { Failed, Kinds, Popular, Rows } from './search-parts.tsx'
+import { Failed, Kinds, MoreResults, Popular, Rows } from './search-parts.tsx'
 
 const question = (language: Language, asked: Asked) =>
   infiniteQueryOptions({
@@ -133,22 +132,7 @@ function SearchPage() {
               ))}
             </ul>
           )}
-          {list.isFetchNextPageError && <Failed onRetry={() => void list.fetchNextPage()} />}
-          {list.hasNextPage && first && (
-            <div className="mt-10 grid justify-items-center">
-              <Button
-                kind="line"
-                className="max-sm:w-full"
-                busy={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                {t('library.search.more', {
-                  shown: results.length,
-                  total: countText(t, first.total, first.total_is_least),
-                })}
-              </Button>
-            </div>
-          )}
+          <MoreResults list={list} shown={results.length} first={first} />
         </>
       )}
     </SearchRoom>

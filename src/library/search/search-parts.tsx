@@ -114,3 +114,40 @@ export function Rows() {
     </div>
   )
 }
+
+type MoreProps = {
+  list: {
+    isFetchNextPageError: boolean
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => unknown
+  }
+  shown: number
+  /** The first page, which knows how many there are; undefined until it has come. */
+  first: { total: number; total_is_least: boolean } | undefined
+}
+
+/** The way to the next page of what was found, while there is one; when it does not come, another try. */
+export function MoreResults({ list, shown, first }: MoreProps) {
+  const { t } = useI18n()
+  return (
+    <>
+      {list.isFetchNextPageError && <Failed onRetry={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && first && (
+        <div className="mt-10 grid justify-items-center">
+          <Button
+            kind="line"
+            className="max-sm:w-full"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('library.search.more', {
+              shown,
+              total: countText(t, first.total, first.total_is_least),
+            })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
