@@ -33,9 +33,8 @@ export const reconcilePaymentsJob = job(
     const waited = await applyWaiting(house, MOST_EVENTS)
     const read = await readLive(house)
     const checkouts = await closeCheckouts(house)
-    const endedTests = await endTests(house)
     const twice = await accountsWithTwo(house)
-    const result = { told, waited, ...read, checkouts, ended_tests: endedTests, twice }
+    const result = { told, waited, ...read, checkouts, twice }
     const isWorse = read.different.length + read.missing.length + read.refused.length + twice.length > 0
     house.log[isWorse ? 'warn' : 'info'](result, 'payments were compared with the service')
     return result
@@ -99,17 +98,6 @@ async function liveLongUnread({ db, clock, outside }: House): Promise<string[]> 
 }
 
 const isLive = notInArray(subscriptions.status, ['canceled', 'incomplete_expired'])
-
-/** Plans for which no money moved end once there is a real service; without one nothing that was paid for is touched. */
-async function endTests({ db, clock, outside }: House): Promise<number> {
-  if (outside.payments.provider === 'test') return 0
-  const ended = await db
-    .update(subscriptions)
-    .set({ status: 'canceled', endedAt: clock.now() })
-    .where(and(eq(subscriptions.provider, 'test'), isLive))
-    .returning({ id: subscriptions.id })
-  return ended.length
-}
 
 /** Accounts that pay twice. */
 async function accountsWithTwo({ db, outside }: House): Promise<string[]> {
