@@ -4,9 +4,8 @@ import { accountsToDelete, removeAccount } from '#people/account/remove-account.
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { takeRead, takeWaitingEvents } from './payment-events.ts'
+import { ENDED } from './rules.ts'
 import { checkouts, customers, subscriptions } from './tables.ts'
-
-const ENDED: readonly string[] = ['canceled', 'incomplete_expired']
 
 /**
  * Ends what accounts pay for that are to be removed, with the period, and removes those that are due: their plans end at

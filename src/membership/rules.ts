@@ -118,6 +118,9 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 /** States in which a subscription entitles, or may for a while. */
 export const MAY_ENTITLE: readonly SubscriptionState[] = ['trialing', 'active', 'past_due']
 
+/** States of a subscription that is over: it never comes alive again. */
+export const ENDED: readonly SubscriptionState[] = ['canceled', 'incomplete_expired']
+
 /** Why a subscription ended before its time. */
 export const END_REASONS = ['refunded', 'disputed', 'deleted-account'] as const
 export type EndReason = (typeof END_REASONS)[number]

@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Caller, Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { isInForce } from '../rules.ts'
+import { ENDED, isInForce } from '../rules.ts'
 import { paymentFailures, subscriptions } from '../tables.ts'
 
 /** A subscription with the moment at which the payment of its open invoice failed first. */
@@ -18,7 +18,7 @@ export async function subscriptionsOf(
     .select({ subscription: subscriptions, failedAt: paymentFailures.failedAt })
     .from(subscriptions)
     .leftJoin(paymentFailures, eq(paymentFailures.invoiceId, subscriptions.latestInvoice))
-    .where(and(eq(subscriptions.userId, id)))
+    .where(eq(subscriptions.userId, id))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(50)
   const owned = rows.map(({ subscription, failedAt }) => ({ ...subscription, failedAt }))
@@ -30,11 +30,7 @@ export async function subscriptionsOf(
 export async function paidSubscriptions(visit: Asked, caller: Pick<Caller, 'id'>): Promise<Owned[]> {
   const { provider } = visit.outside.payments
   return (await subscriptionsOf(visit, caller)).filter(
-    (each) =>
-      each.provider === provider &&
-      each.endReason === null &&
-      each.status !== 'canceled' &&
-      each.status !== 'incomplete_expired',
+    (each) => each.provider === provider && each.endReason === null && !ENDED.includes(each.status),
   )
 }
 

@@ -2,6 +2,7 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { takeWaitingEvents } from '../payment-events.ts'
+import { ENDED } from '../rules.ts'
 import { subscriptions } from '../tables.ts'
 
 /**
@@ -24,7 +25,7 @@ async function endTestPlans({ db, clock }: House): Promise<number> {
   const ended = await db
     .update(subscriptions)
     .set({ status: 'canceled', endedAt: clock.now() })
-    .where(and(isTest, notInArray(subscriptions.status, ['canceled', 'incomplete_expired'])))
+    .where(and(isTest, notInArray(subscriptions.status, [...ENDED])))
     .returning({ id: subscriptions.id })
   return ended.length
 }

@@ -4,7 +4,7 @@ import { MINUTE } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { takeWaitingEvents } from '../payment-events.ts'
-import { MAY_ENTITLE } from '../rules.ts'
+import { ENDED, MAY_ENTITLE } from '../rules.ts'
 import { subscriptions } from '../tables.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { type Difference, readSubscription } from './read-subscription.ts'
@@ -97,7 +97,7 @@ async function liveLongUnread({ db, clock, outside }: House): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-const isLive = notInArray(subscriptions.status, ['canceled', 'incomplete_expired'])
+const isLive = notInArray(subscriptions.status, [...ENDED])
 
 /** Accounts that pay twice. */
 async function accountsWithTwo({ db, outside }: House): Promise<string[]> {
