@@ -85,7 +85,7 @@ test('a visitor asks in Arabic, an administrator answers, and both mails are in 
   await send.click()
   await expect(page.getByRole('heading', { name: 'شكرًا، وصلت رسالتك' })).toBeFocused()
   const main = page.getByRole('main')
-  await expect(main).toContainText('خلال يومَي عمل')
+  await expect(main).toContainText('يردّ عليك شخص منّا بالبريد الإلكتروني.')
   await expect(main).toContainText('huda@example.com')
   expect(await violationsOn(page)).toEqual([])
   expect(complaints).toEqual([])

@@ -11,7 +11,7 @@ import { useCall } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { PLAN_CONTENTS } from '../plans.ts'
 import { contactSales } from './calls.ts'
-import { ANSWER_DAYS, QUESTION_MAX } from './rules.ts'
+import { QUESTION_MAX } from './rules.ts'
 import { salesAsked } from './sales-asked.ts'
 
 export const Route = createFileRoute('/contact-sales')({
@@ -130,7 +130,6 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
         error={errorOf('message')}
       />
       <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
-      <p className="text-xs text-ink2">{t('membership.sales.when', { count: ANSWER_DAYS })}</p>
       <Button kind="act" type="submit" busy={contact.isPending} disabled={!ready} className="w-full">
         {t(contact.isPending ? 'membership.sales.sending' : 'membership.sales.submit')}
       </Button>
@@ -138,7 +137,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** In the place of the form: that it arrived, and when an answer comes. */
+/** In the place of the form: that it arrived, and where the answer goes. */
 function Arrived({ email }: { email: string }) {
   const { t } = useI18n()
   const title = useRef<HTMLHeadingElement>(null)
@@ -149,7 +148,7 @@ function Arrived({ email }: { email: string }) {
         {t('membership.sales.thanks')}
       </h2>
       <p className="mt-2 text-base wrap-anywhere">{t('membership.sales.thanksBody', { email })}</p>
-      <p className="mt-2 text-base">{t('membership.sales.when', { count: ANSWER_DAYS })}</p>
+      <p className="mt-2 text-base">{t('membership.sales.byPerson')}</p>
       <Link to="/pricing" className={`${buttonClass('line')} mt-6`}>
         {t('membership.sales.toPlans')}
       </Link>

@@ -62,7 +62,7 @@ test('a confirmation goes out in the language that was read, and repeats nothing
     language: 'fr',
     subject: 'Nous avons bien reçu votre demande à Cadence',
   })
-  expect(mail?.text).toContain('sous 2 jours ouvrés')
+  expect(mail?.text).toContain('Une personne vous répond par e-mail.')
   expect(mail?.text).toContain('https://cadence.example/fr/pricing')
   expect([mail?.subject, mail?.text, mail?.html].join()).not.toMatch(/spam|Gagnez/)
 })

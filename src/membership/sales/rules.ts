@@ -13,6 +13,3 @@ export const SAME_QUESTION_MS = 10 * MINUTE
 
 /** An address is not told again within this time that a question has arrived: the form must not fill a stranger's mailbox. */
 export const CONFIRMED_AGAIN_MS = HOUR
-
-/** Working days within which sales promises an answer. */
-export const ANSWER_DAYS = 2

@@ -1,7 +1,6 @@
 import { addressIn, type Language } from '#languages/rules.ts'
 import { say } from '#languages/languages.ts'
 import { composeMail } from '#outside/post/compose.ts'
-import { ANSWER_DAYS } from './rules.ts'
 
 type Site = { siteName: string; siteUrl: string }
 
@@ -16,11 +15,7 @@ export function receivedMail(language: Language, { siteName, siteUrl }: Site) {
     siteName,
     siteUrl,
     subject: words('receivedSubject', { site: siteName }),
-    paragraphs: [
-      words('greeting'),
-      words('received'),
-      say(language, 'membership.sales.when', { count: ANSWER_DAYS }),
-    ],
+    paragraphs: [words('greeting'), words('received'), say(language, 'membership.sales.byPerson')],
     action: { label: words('plans'), url: `${siteUrl}${addressIn(language, '/pricing')}` },
     notes: [words('notYou')],
   })
