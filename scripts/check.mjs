@@ -1,6 +1,6 @@
 // npm run check: types, lint, format, unused code, then the rules that this house keeps by test (words among them).
 import { join } from 'node:path'
-import { install, node, root, run } from './prepare.mjs'
+import { install, node, outcomeOf, root } from './prepare.mjs'
 
 install()
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -23,7 +23,9 @@ const checks = [
 ]
 // npm test runs all tests soon after.
 const left = process.argv.includes('--before-tests') ? 'house rules' : undefined
-for (const [words, command, args] of checks.filter(([words]) => words !== left)) {
-  process.stdout.write(`check: ${words}\n`)
-  run(command, args, { quiet: true })
-}
+const asked = checks.filter(([words]) => words !== left)
+// At once: most compute on one core.
+const outcomes = await Promise.all(asked.map(([, command, args]) => outcomeOf(command, args)))
+for (const [n, [words]] of asked.entries())
+  process.stdout.write(`check: ${words}${outcomes[n] === '' ? '' : `\n${outcomes[n]}`}\n`)
+if (outcomes.some((outcome) => outcome !== '')) process.exit(1)

@@ -17,14 +17,35 @@ const fail = (words) => {
   process.exit(1)
 }
 
+/** The programs of the packages, the pinned runtime among them, come first. */
+const path = () =>
+  `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
+
+/** What a command that fails has to say, with what it printed; nothing when it succeeds. */
+export async function outcomeOf(command, args) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: path() },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part) => (said += part))
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve(`${command} did not start: ${message}`))
+    child.once('close', (code, signal) =>
+      resolve(code === 0 ? '' : `${said}${command} ${args.join(' ')} ended with ${code ?? signal}`),
+    )
+  })
+}
+
 /** Runs a command with the pinned runtime first on the path; ends this process when it fails. */
 export function run(command, args, { quiet = false, env = {} } = {}) {
-  const path = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
   const done = spawnSync(command, args, {
     cwd: root,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     encoding: 'utf8',
-    env: { ...process.env, PATH: path, ...env },
+    env: { ...process.env, PATH: path(), ...env },
   })
   if (done.status === 0) return
   if (quiet) process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`)

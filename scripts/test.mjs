@@ -17,6 +17,10 @@ const ELSEWHERE =
   /src\/(?:outside|library\/(?:pictures|samples)|newsroom\/(?:media|infographics|videos|fetch-picture|regenerate-podcast-audio|write-with-model|full-disk)|membership\/payments\/payment-sequences|people\/guesses|canary)\b|embedded-/
 
 install()
+const said = mkdtempSync(join(tmpdir(), 'cadence-tests-'))
+process.once('exit', () => rmSync(said, { recursive: true, force: true }))
+// Neither waits for the other, and each computes on one core for most of its time.
+const check = begin([join(root, 'scripts', 'check.mjs'), '--before-tests'], {}, join(said, 'check'))
 build()
 const chromium = anyChromium()
 const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run']
@@ -24,7 +28,7 @@ const playwright = [join(root, 'node_modules', '@playwright', 'test', 'cli.js'),
 const say = (words) => process.stdout.write(`\n== ${words}\n`)
 
 say('check')
-run(node, [join(root, 'scripts', 'check.mjs'), '--before-tests'])
+await check.end()
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cadence', 'compiled') }
 say('unit and call tests, embedded database')
 run(node, vitest, { env })
@@ -40,7 +44,7 @@ else
     const database = { TEST_DATABASE_URL: postgres.url }
     const browser = { CHROME_PATH: chromium, ...database }
     // After a kill the others wait for what the killed process had begun: the unit tests use that time.
-    const kills = begin([...playwright, '--grep', 'kill -9'], browser, join(dir, 'kills'))
+    const kills = begin([...playwright, '--grep', 'kill -9'], browser, join(said, 'kills'))
     say('unit and call tests, PostgreSQL')
     run(node, [...vitest, ...onDatabases()], { env: { ...env, ...database } })
     say('browser tests, PostgreSQL, two web processes and a worker')
