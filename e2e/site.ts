@@ -32,6 +32,8 @@ export const lastWords = (): string =>
 
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
+/** A site of a test lives a minute: to compile its database for speed takes longer than that speed ever gives back. */
+const SHORT_LIVED = '--liftoff-only'
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -49,7 +51,7 @@ async function start(env: Record<string, string>): Promise<Process> {
   const said: string[] = []
   // One process for all says so twice: when pages are answered, and when the jobs are done too.
   const whole = env['ROLE'] === undefined ? /"msg":"jobs started"/ : /"msg":"(?:worker )?started"/
-  const child = spawn(node, [...runtime.flags, join(root, runtime.program)], {
+  const child = spawn(node, [...runtime.flags, SHORT_LIVED, join(root, runtime.program)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
