@@ -1,5 +1,4 @@
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'
@@ -25,11 +24,9 @@ export default function ChangeDialog({ own, to, busy, onChange, onClose }: Chang
     new Date(own.period_end),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('membership.account.changeTitle', { plan })}
-      description={
+      text={
         own.status === 'trialing'
           ? t('membership.account.changeTrial', { plan, price, date })
           : to === 'b2b'
@@ -37,16 +34,12 @@ export default function ChangeDialog({ own, to, busy, onChange, onClose }: Chang
             : t('membership.account.changeDown', { plan, from, price, date })
       }
       closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('membership.account.keep', { plan: from })}
-          </Button>
-          <Button kind="act" size="medium" busy={busy} onClick={onChange}>
-            {t('membership.pricing.change', { plan })}
-          </Button>
-        </>
-      }
+      cancel={t('membership.account.keep', { plan: from })}
+      confirm={t('membership.pricing.change', { plan })}
+      tone="act"
+      busy={busy}
+      onClose={onClose}
+      onConfirm={onChange}
     />
   )
 }
