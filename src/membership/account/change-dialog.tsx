@@ -1,6 +1,5 @@
 import ConfirmDialog from '#kit/confirm-dialog.tsx'
-import { dateFormat } from '#languages/formats.ts'
-import { useI18n } from '#languages/i18n.ts'
+import { useDay, useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'
 import type { SubscriptionView } from '../calls.ts'
 import { priceText } from '../plans.ts'
@@ -16,13 +15,11 @@ type ChangeDialogProps = {
 
 /** Says what going over to another plan costs, and asks once. */
 export default function ChangeDialog({ own, to, busy, onChange, onClose }: ChangeDialogProps) {
-  const { t, language, site } = useI18n()
+  const { t, language } = useI18n()
   const plan = t(`membership.plan.${to}`)
   const from = t(`membership.plan.${own.tier}`)
   const price = priceText(PRICE_CENTS[to] ?? 0, LOCALES[language])
-  const date = dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone }).format(
-    new Date(own.period_end),
-  )
+  const date = useDay()(own.period_end)
   return (
     <ConfirmDialog
       title={t('membership.account.changeTitle', { plan })}
