@@ -1,7 +1,7 @@
 import { Label } from '#kit/badge.tsx'
 import { Button } from '#kit/button.tsx'
 import type { ManagedSession } from './managing/calls.ts'
-import { Moment } from './managing/parts.tsx'
+import { Moment } from './moment.tsx'
 
 type SessionWords = {
   /** In place of a device that nobody could tell. */

@@ -3,7 +3,6 @@ import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SkeletonText } from '#kit/skeleton.tsx'
 import { toast } from '#kit/toast.tsx'
-import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import type { Translate } from '#languages/translate.ts'
@@ -119,15 +118,6 @@ export const Columns = ({ names, className }: ColumnsProps) => (
     ))}
   </div>
 )
-
-type MomentProps = { at: string; time?: boolean }
-
-/** A day on the reader's own calendar, with `time` the time too. */
-export function Moment({ at, time = false }: MomentProps) {
-  const { language } = useI18n()
-  const format = dateFormat(language, { dateStyle: 'medium', ...(time && { timeStyle: 'medium' }) })
-  return <time dateTime={at}>{format.format(new Date(at))}</time>
-}
 
 /** Tells what could not be done, and why when that is known. */
 export function tellFailure(t: Translate, what: string, error: unknown): void {
