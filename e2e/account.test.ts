@@ -145,15 +145,16 @@ test('an answer that does not come is waited for five seconds, and ten when a pa
 })
 
 test('what is wrong is said in a toast and at its field', async ({ page }) => {
-  for (const [tab, email, password, words] of [
-    ['Sign In', EMAIL, 'wrong horse', 'Invalid email or password. Please try again.'],
-    ['Sign Up', EMAIL, PASSWORD, 'This email is already registered. Please sign in instead.'],
-    ['Sign Up', 'grace@example.com', 'short', 'Password must be at least 6 characters'],
-    ['Sign In', 'no address', PASSWORD, 'Invalid email address'],
+  for (const [tab, email, password, words, field] of [
+    ['Sign In', EMAIL, 'wrong horse', 'Invalid email or password. Please try again.', 'password'],
+    ['Sign Up', EMAIL, PASSWORD, 'This email is already registered. Please sign in instead.', 'email'],
+    ['Sign Up', 'grace@example.com', 'short', 'Password must be at least 6 characters', 'password'],
+    ['Sign In', 'no address', PASSWORD, 'Invalid email address', 'email'],
   ] as const) {
     await enter(page, 'en', tab, email, password)
     await expect(told(page, words)).toBeVisible()
     await expect(page.getByRole('tabpanel').getByText(words)).toBeVisible()
+    await expect(page.getByRole('tabpanel').locator(`[name=${field}]`)).toBeFocused()
   }
 })
 

@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { toolUrlProposals } from '#newsroom/links/calls.ts'
 import { translationOne } from '#newsroom/translation/calls.ts'
 import { type Desk, openDesk, refuse } from './desk.ts'
-import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
+import { asksAgainAtOnce, complaintsOf, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The automation page: what an administrator changes there is kept, and what is started there is really made.
@@ -14,13 +14,9 @@ test.beforeAll(async () => {
 test.afterAll(() => desk.close())
 
 const PROPOSALS = /\/api\/admin\/tool-url-proposals\?/
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-async function open(page: Page, language = 'en'): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/content-automation`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
+const open = (page: Page, language = 'en') =>
+  openWhole(page, `${desk.site.url}/${language}/content-automation`)
 
 test('an administrator edits the timetable, finds tools and has one drafted, and decides on an address', async ({
   browser,

@@ -4,7 +4,7 @@ import { salesRequests } from '#membership/sales/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, complaintsOf, isWiderThanScreen, openWhole, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // A question to sales, from the form to the answer in the outbox.
@@ -14,9 +14,6 @@ const QUEUE = /\/api\/admin\/sales-requests\?/
 const QUESTION = 'عشرة أشخاص، وبيانات اللغات الخمس.'
 const ANSWER = 'أهلًا هدى،\n\nعشرة مقاعد بسعر 99 يورو.'
 const COLOURS = ['color-contrast', 'link-in-text-block']
-
-const isWiderThanScreen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 /** Usable by everybody in light and dark, and no wider than a phone. */
 async function looksRight(page: Page): Promise<void> {
@@ -30,17 +27,8 @@ async function looksRight(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-async function openSales(page: Page, desk: Desk, language: 'en' | 'ar'): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/admin?tab=sales`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
-
-async function post(page: Page, desk: Desk, path: string, data: object): Promise<void> {
-  const headers = { origin: desk.site.url }
-  const answer = await page.request.post(`${desk.site.url}/api/${path}`, { data, headers })
-  expect([path, answer.status()]).toEqual([path, 200])
-}
+const openSales = (page: Page, desk: Desk, language: 'en' | 'ar') =>
+  openWhole(page, `${desk.site.url}/${language}/admin?tab=sales`)
 
 /** The words under a control, which those hear who are in it. */
 const remarkOf = async (page: Page, control: Locator): Promise<Locator> => {
@@ -135,7 +123,7 @@ test('a visitor asks in Arabic, an administrator answers, and both mails are in 
   const { items: waiting } = (await (
     await editor.request.get(`${desk.site.url}/api/admin/sales-requests`)
   ).json()) as OutputOf<typeof salesRequests>
-  await post(editor, desk, `admin/sales-requests/${waiting[0]?.id}`, { state: 'closed' })
+  await post(editor, desk.site.url, `admin/sales-requests/${waiting[0]?.id}`, { state: 'closed' })
   await row.getByRole('textbox', { name: 'Answer' }).fill('Too late.')
   await row.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(editor.getByText(/Somebody else has answered or closed this question/)).toBeVisible()

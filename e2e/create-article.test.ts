@@ -1,17 +1,14 @@
 import { type Page, expect } from '@playwright/test'
 import { type Desk, refuse } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { complaintsOf, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The form of the dashboard that writes an article: checked, seen before, published, planned, and never lost.
 
 const ARTICLES = /\/api\/admin\/articles(\?|$)/
 
-async function open(page: Page, desk: Desk, language: 'en' | 'fr'): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/admin?tab=create`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
+const open = (page: Page, desk: Desk, language: 'en' | 'fr') =>
+  openWhole(page, `${desk.site.url}/${language}/admin?tab=create`)
 
 test('an article is written, checked, seen before and published within a second, in French', async ({
   browser,

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, asksAgainAtOnce } from './reader.ts'
+import { alive, asksAgainAtOnce, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The dashboard: who gets in, and articles found, changed, taken back, deleted and put back, as readers see it.
@@ -9,11 +9,8 @@ import { test } from './shared-desk.ts'
 const ARTICLES = /\/api\/admin\/articles(\?|$)/
 const ONE = /\/api\/admin\/articles\/[\da-f-]{36}$/
 
-async function open(page: Page, desk: Desk, language: 'en' | 'fr'): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/admin`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
+const open = (page: Page, desk: Desk, language: 'en' | 'fr') =>
+  openWhole(page, `${desk.site.url}/${language}/admin`)
 
 /** An article of this test's own, so that no other test misses what is deleted. */
 async function written(page: Page, desk: Desk, values: Record<string, unknown>): Promise<string> {

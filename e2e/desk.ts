@@ -1,7 +1,7 @@
 import { type Browser, type Locator, type Page, type Route, expect } from '@playwright/test'
 import { type DraftView, draftView } from '#newsroom/calls.ts'
 import { type Publisher, openPublisher } from './publisher.ts'
-import { alive } from './reader.ts'
+import { alive, post } from './reader.ts'
 import { type Site, openSite } from './site.ts'
 
 /** A site with an administrator and drafts that wait, and the way to its review page. */
@@ -40,10 +40,7 @@ export async function openDesk({ drafts = THREE }: { drafts?: typeof THREE | fal
   const site = await openSite({ FETCH_ALLOW_HOSTS: publisher.host, ADMIN_EMAIL: email })
   const from = async (browser: Browser, locale: string) =>
     (await browser.newContext({ locale, viewport: { width: 1440, height: 900 } })).newPage()
-  const send = async (page: Page, path: string, data: object) => {
-    const answer = await page.request.post(`${site.url}/api/${path}`, { data, headers: { origin: site.url } })
-    expect([path, answer.status()]).toEqual([path, 200])
-  }
+  const send = (page: Page, path: string, data: object) => post(page, site.url, path, data)
   const signedIn = async (page: Page, who: string, isNew: boolean) => {
     if (isNew) await send(page, 'auth/sign-up/email', { email: who, password })
     await send(page, 'auth/sign-in/email', { email: who, password })

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The tab of events: found, given another date, cancelled, merged, and what readers have of it.
@@ -9,11 +9,8 @@ import { test } from './shared-desk.ts'
 const EVENTS = /\/api\/admin\/events(\?|$)/
 const ONE = /\/api\/admin\/events\/[\da-f-]{36}$/
 
-async function open(page: Page, desk: Desk, language: 'en' | 'fr'): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/admin?tab=events`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
+const open = (page: Page, desk: Desk, language: 'en' | 'fr') =>
+  openWhole(page, `${desk.site.url}/${language}/admin?tab=events`)
 
 async function send(page: Page, desk: Desk, method: 'post' | 'patch', path: string, data: object) {
   const answer = await page.request[method](`${desk.site.url}/api/admin/${path}`, {

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, complaintsOf, isWiderThanScreen } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
@@ -191,6 +191,3 @@ async function openMenu(page: Page): Promise<void> {
 async function openShare(page: Page): Promise<void> {
   await page.locator('main article details:not([open]) summary').first().click()
 }
-
-const isWiderThanScreen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

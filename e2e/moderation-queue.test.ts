@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import type { ErrorReport } from '#library/reports/calls.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, asksAgainAtOnce } from './reader.ts'
+import { asksAgainAtOnce, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The queue of reports on screen: its keys, its states, and what is typed while something goes wrong.
@@ -10,11 +10,8 @@ import { test } from './shared-desk.ts'
 const REPORTS = /\/api\/admin\/error-reports\?/
 const DECIDE = /\/api\/admin\/error-reports\/[\da-f-]{36}$/
 
-async function open(page: Page, desk: Desk, language: string): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/moderation`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
+const open = (page: Page, desk: Desk, language: string) =>
+  openWhole(page, `${desk.site.url}/${language}/moderation`)
 const items = (page: Page) => page.locator('[data-report]')
 
 const invented = (n: number): ErrorReport => ({

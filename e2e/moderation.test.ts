@@ -1,32 +1,20 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import { type Desk, refuse } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, complaintsOf, openWhole, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // What readers report as wrong, from the form under a story to the answer, and who may handle it.
 
 const DECIDE = /\/api\/admin\/error-reports\/[\da-f-]{36}$/
 
-async function open(page: Page, desk: Desk, language: string): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/moderation`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
+const open = (page: Page, desk: Desk, language: string) =>
+  openWhole(page, `${desk.site.url}/${language}/moderation`)
 const items = (page: Page) => page.locator('[data-report]')
-
-async function post(page: Page, desk: Desk, path: string, data: object): Promise<Record<string, string>> {
-  const answer = await page.request.post(`${desk.site.url}/api/${path}`, {
-    data,
-    headers: { origin: desk.site.url },
-  })
-  expect([path, answer.status()]).toEqual([path, 200])
-  return (await answer.json()) as Record<string, string>
-}
 
 const CONTENT = `${'A line that is there. '.repeat(200)}\n\nCorvane raised **26 million** in March.\n\nMore.`
 async function publish(editor: Page, desk: Desk, title: string, language: 'en' | 'fr') {
   const written = { title, content: CONTENT, language }
-  const { id = '', updated_at = '' } = await post(editor, desk, 'admin/articles', written)
+  const { id = '', updated_at = '' } = await post(editor, desk.site.url, 'admin/articles', written)
   return { id, updated_at }
 }
 
@@ -37,7 +25,7 @@ async function moderator(desk: Desk, browser: Browser, locale?: string): Promise
     user: { id: string }
   }
   const editor = await desk.editor(browser)
-  await post(editor, desk, `admin/users/${user.id}/roles`, { role: 'moderator' })
+  await post(editor, desk.site.url, `admin/users/${user.id}/roles`, { role: 'moderator' })
   await editor.context().close()
   return page
 }
@@ -123,7 +111,7 @@ test('an administrator corrects the article from the report, closes it, and read
   const title = 'A round of 26 million'
   const article = await publish(page, desk, title, 'en')
   const told = { kind: 'fact', text: 'It was 62 million.', quote: 'Corvane raised 26 million' }
-  await post(page, desk, 'report-error', { ...article, ...told, language: 'en' })
+  await post(page, desk.site.url, 'report-error', { ...article, ...told, language: 'en' })
   await open(page, desk, 'en')
   await items(page).filter({ hasText: title }).click()
   const report = page.getByRole('region', { name: title })

@@ -4,7 +4,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { contentGenerationSchedule } from '#newsroom/schedule/calls.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, asksAgainAtOnce, complaintsOf, look } from './reader.ts'
+import { asksAgainAtOnce, complaintsOf, look, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The machinery on the monitoring page: failed jobs and what is done with them, how late tasks ran, and what does not load.
@@ -14,13 +14,9 @@ const SERVICES = '**/api/admin/services'
 const COSTS = '**/api/admin/costs*'
 const SCHEDULE = '**/api/admin/content-generation-schedule*'
 const ZONE = 'Etc/GMT-1'
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-async function open(desk: Desk, page: Page, language: 'en' | 'fr'): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/content-monitoring`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
+const open = (desk: Desk, page: Page, language: 'en' | 'fr') =>
+  openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
 
 type Jobs = OutputOf<typeof jobList>
 type FailedJob = Jobs['items'][number]

@@ -4,20 +4,16 @@ import { mailList, mailSendAgain } from '#outside/post/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
+import { asksAgainAtOnce, complaintsOf, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The outbox on the monitoring page: which mails there are, what they say, and having one sent again.
 
 const MAILS = /\/api\/admin\/mails(\?.*)?$/
 const AGAIN = '**/api/admin/mails/*/send'
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-async function open(desk: Desk, page: Page, language: 'en' | 'ar' | 'fr'): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/content-monitoring`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
+const open = (desk: Desk, page: Page, language: 'en' | 'ar' | 'fr') =>
+  openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
 
 type Mail = OutputOf<typeof mailList>['items'][number]
 const mail = (values: Partial<Mail> = {}): Mail => ({

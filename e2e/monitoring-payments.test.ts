@@ -3,7 +3,7 @@ import { adminPayments } from '#membership/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive } from './reader.ts'
+import { openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // How payments go, on the monitoring page: the service, the subscriptions, and the events, those first that wait.
@@ -33,11 +33,8 @@ const serve = (page: Page, payments: Payments) =>
     return route.fulfill({ json: payments })
   })
 
-async function open(desk: Desk, page: Page, language: 'en' | 'ar'): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/content-monitoring`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
+const open = (desk: Desk, page: Page, language: 'en' | 'ar') =>
+  openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
 
 test('an event that waits says why and is applied again; the panel says that no money moves', async ({
   browser,

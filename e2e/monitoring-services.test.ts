@@ -3,18 +3,13 @@ import { costList, serviceList } from '#newsroom/monitoring/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { violationsOn } from './axe.ts'
 import type { Desk } from './desk.ts'
-import { alive } from './reader.ts'
+import { openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // Who does the work, and what the model has cost, on the monitoring page.
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-async function open(desk: Desk, page: Page, language: 'en' | 'fr'): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/content-monitoring`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
+const open = (desk: Desk, page: Page, language: 'en' | 'fr') =>
+  openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
 
 test('a service is what it is on this site, and one that fails says with what', async ({ browser, desk }) => {
   const page = await desk.editor(browser)

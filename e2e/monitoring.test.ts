@@ -1,18 +1,14 @@
 import { type Page, expect } from '@playwright/test'
 import { type Desk, SCRAPE, invented, refuse, serveDrafts } from './desk.ts'
-import { alive, asksAgainAtOnce, complaintsOf, look } from './reader.ts'
+import { asksAgainAtOnce, complaintsOf, look, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The monitoring page: what runs by itself and what has come of it, on answers that nobody has to wait for.
 
 const LATEST = /\/api\/admin\/generated-content\?.*status=all/
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-async function open(desk: Desk, page: Page, language: 'en' | 'fr'): Promise<void> {
-  await page.goto(`${desk.site.url}/${language}/content-monitoring`)
-  await alive(page)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-}
+const open = (desk: Desk, page: Page, language: 'en' | 'fr') =>
+  openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
 
 test('the scheduled tasks say when they run next, and the latest drafts lead to their review, in French', async ({
   browser,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, EDITOR } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, complaintsOf, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // What readers do with their own accounts, from the screen to the mail and back.
@@ -261,22 +261,17 @@ test('the second step is set up with a key and a code, asked for after the passw
   await expect(page.getByRole('heading', { name: /^Second step/ })).toBeFocused()
 })
 
-test('a session is ended from another browser, and a new password ends all others', async ({
+test('a session is ended from another browser, all others after a question, and by a new password too', async ({
   browser,
   desk,
 }) => {
   const { page, email } = await reader(desk, browser)
-  const others = await Promise.all(
-    ['one', 'two'].map(async () => {
-      const other = await desk.visitor(browser, 'en-US')
-      const data = { email, password: PASSWORD }
-      await other.request.post(`${desk.site.url}/api/auth/sign-in/email`, {
-        data,
-        headers: { origin: desk.site.url },
-      })
-      return other
-    }),
-  )
+  const others = await Promise.all(['one', 'two'].map(() => desk.visitor(browser, 'en-US')))
+  const enter = () =>
+    Promise.all(
+      others.map((other) => post(other, desk.site.url, 'auth/sign-in/email', { email, password: PASSWORD })),
+    )
+  await enter()
   const stillIn = async () => {
     const answers = await Promise.all(
       others.map(async (other) => {
@@ -300,6 +295,17 @@ test('a session is ended from another browser, and a new password ends all other
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   expect(await stillIn()).toBe(1)
+  const ending = sessions.getByRole('button', { name: 'End all others' })
+  await ending.click()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(ending).toBeFocused()
+  expect(await stillIn()).toBe(1)
+  await ending.click()
+  await dialog(page).getByRole('button', { name: 'End all others' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(ending).toHaveCount(0)
+  expect(await stillIn()).toBe(0)
+  await enter()
   const changing = part(page, 'Password').getByRole('button', { name: 'Change password' })
   await changing.click()
   await fill(dialog(page), 'Your password', PASSWORD)

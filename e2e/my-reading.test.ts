@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, complaintsOf, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 const password = 'correct horse'
@@ -16,10 +16,6 @@ test('what a visitor saves is in the account after signing in, on every device, 
 }) => {
   const { url } = desk.site
   const email = 'collector@example.com'
-  const post = async (page: Page, path: string, data: object) => {
-    const answer = await page.request.post(`${url}/api/${path}`, { data, headers: { origin: url } })
-    expect([path, answer.status()]).toEqual([path, 200])
-  }
   const here = await desk.visitor(browser, 'en-GB')
   const there = await desk.visitor(browser, 'en-GB')
   const complaints = [complaintsOf(here), complaintsOf(there)]
@@ -30,8 +26,8 @@ test('what a visitor saves is in the account after signing in, on every device, 
     await alive(here)
     await save(here, 1).click()
     title = await cards(here).nth(1).getByRole('heading').innerText()
-    await post(here, 'auth/sign-up/email', { email, password })
-    await post(here, 'auth/sign-in/email', { email, password })
+    await post(here, url, 'auth/sign-up/email', { email, password })
+    await post(here, url, 'auth/sign-in/email', { email, password })
     await here.goto(`${url}/en/saved`)
     await expect(cards(here).getByRole('heading')).toHaveText([title])
     await expect(here.getByText('What this device kept is in your account now')).toBeVisible()
@@ -41,7 +37,7 @@ test('what a visitor saves is in the account after signing in, on every device, 
   })
 
   await test.step('it is there in another browser, which reads a story, follows its topic and saves another', async () => {
-    await post(there, 'auth/sign-in/email', { email, password })
+    await post(there, url, 'auth/sign-in/email', { email, password })
     await there.goto(`${url}/en/news`)
     await alive(there)
     await expect(save(there, 1)).toHaveAttribute('aria-pressed', 'true')

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, expect } from '@playwright/test'
+import { type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
 
 /** Everything that a browser complained of while a page was open: hydration faults and refused scripts show only there. */
 export function complaintsOf(page: Page): string[] {
@@ -18,6 +18,32 @@ export async function alive(page: Page): Promise<void> {
     undefined,
     { polling: 25 }, // without it there is one look for each frame, and a page may have none
   )
+}
+
+/** Opens a page and waits until it is alive and what it asks for has come. */
+export async function openWhole(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await alive(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+/** A part of a page by its title. */
+export const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** Whether the page scrolls to the side. */
+export const isWiderThanScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** Makes a call as whoever is signed in in that browser, and takes its answer. */
+export async function post(
+  page: Page,
+  site: string,
+  path: string,
+  data: object,
+): Promise<Record<string, string>> {
+  const answer = await page.request.post(`${site}/api/${path}`, { data, headers: { origin: site } })
+  expect([path, answer.status()]).toEqual([path, 200])
+  return (await answer.json()) as Record<string, string>
 }
 
 /** Signs up and in with the forms of /auth, in English. */

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { type Desk, LIST, MANY_DRAFTS, openDesk, openReview } from './desk.ts'
-import { complaintsOf, look } from './reader.ts'
+import { complaintsOf, look, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The list of the review on drafts that were really made: narrowing it, selecting, assigning, publishing many at once, and
@@ -20,13 +20,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => desk.close())
 
-async function send(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(`${desk.site.url}/api/${path}`, {
-    data,
-    headers: { origin: desk.site.url },
-  })
-  expect([path, answer.status()]).toEqual([path, 200])
-}
+const send = (page: Page, path: string, data: object) => post(page, desk.site.url, path, data)
 const reject = (contentId: string) => send(colleague, 'approve-content', { contentId, action: 'reject' })
 const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('[data-draft]') })
 const boxes = (page: Page) => rows(page).getByRole('checkbox')

@@ -1,6 +1,6 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import { DECIDE, type Desk, openDesk, openReview } from './desk.ts'
-import { alive, look } from './reader.ts'
+import { alive, look, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // Two editors at once on one site, and what happens to what was typed when something goes wrong in between.
@@ -27,13 +27,7 @@ test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close()
 })
 
-async function send(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(`${desk.site.url}/api/${path}`, {
-    data,
-    headers: { origin: desk.site.url },
-  })
-  expect([path, answer.status()]).toEqual([path, 200])
-}
+const send = (page: Page, path: string, data: object) => post(page, desk.site.url, path, data)
 
 async function graceIn(browser: Browser): Promise<Page> {
   const page = await desk.visitor(browser)

@@ -1,6 +1,6 @@
-import { type Locator, type Page, expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { type Desk, openDesk } from './desk.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, complaintsOf, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The tab “Scraping” of the dashboard on a real site: what is found is drafted, what is taken away comes back.
@@ -10,8 +10,6 @@ test.beforeAll(async () => {
   desk = await openDesk({ drafts: false })
 })
 test.afterAll(() => desk.close())
-
-const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 async function open(page: Page): Promise<void> {
   await page.goto(`${desk.site.url}/en/admin`)

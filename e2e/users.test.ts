@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The tab of accounts: finding people, their roles and sessions, and the log of what was done to them.
 
 const USERS = /\/api\/admin\/users(?:\?|$)/
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rowOf = (page: Page, email: string) =>
   page.locator('#users').getByRole('listitem').filter({ hasText: email })
 

@@ -78,6 +78,7 @@ const DOORS = new Set([
   'languages/formats.ts', // dates for screens and rules
   'languages/page-head.ts', // heads of pages
   'languages/translate.ts', // words for heads and tests
+  'languages/refusal-words.ts', // what a refusal says, for screens
   'membership/plans.ts', // what each plan contains, as documents for machines tell it
   'membership/offers.ts', // what a reader may do about a plan, where an item is locked
   'library/pictures/item-picture.ts', // pictures found by the newsroom

@@ -7,7 +7,7 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   /** One sentence under the title; a destructive step names the thing here. */
-  description?: string
+  description?: string | undefined
   /** Name of the button that closes without doing anything. */
   closeLabel: string
   children?: ReactNode
@@ -15,7 +15,7 @@ type DialogProps = {
   actions?: ReactNode
   wide?: boolean
   /** What has the focus first; else the button that closes. */
-  first?: RefObject<HTMLElement | null>
+  first?: RefObject<HTMLElement | null> | undefined
 }
 
 /**

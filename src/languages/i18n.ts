@@ -6,6 +6,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { type ReactNode, createContext, createElement as h, use, useMemo } from 'react'
+import { dateFormat } from './formats.ts'
 import { LANGUAGE_KEY, type Language, addressIn, directionOf, splitAddress } from './rules.ts'
 import { type Translate, type Words, translator } from './translate.ts'
 
@@ -81,6 +82,12 @@ export function useI18n(): Page {
   const page = use(Shown)
   if (!page) throw new Error('useI18n() outside a page')
   return page
+}
+
+/** A day as a date in full, in the zone of the site. */
+export function useDay(): (at: string) => string {
+  const { language, site } = useI18n()
+  return (at) => dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone }).format(new Date(at))
 }
 
 /** The path of the page that is shown, without a language. */

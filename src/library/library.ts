@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import type { Standing } from '#membership/rules.ts'
-import type { After } from '#platform/cursor.ts'
+import { type After, behind } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { pictureCredit } from './pictures/item-picture.ts'
 import { type Count, countRows, tiersOf } from './catalogue/catalogue.ts'
@@ -63,14 +63,11 @@ export type ListQuestion = { standing: Standing; language: Language; now: Date }
  * Freemium readers see the latest thirty free ones and no more; others all that their tier opens.
  */
 export async function newestArticles(db: Db, question: ListQuestion, limit: number, after: After | null) {
-  const older =
-    after &&
-    sql`(${articles.publishedAt}, ${articles.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
   return db
     .select(card)
     .from(articles)
     .leftJoin(wanted, inLanguage(question.language))
-    .where(and(listed(db, question), ...(older ? [older] : [])))
+    .where(and(listed(db, question), behind(articles.publishedAt, articles.id, after)))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit)
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { SUBSCRIPTION_STATES } from '#outside/payments/states.ts'
 import { emailAddress } from '#people/credentials.ts'
 import { call, listOf, moment, nothing, rowId } from '#platform/call.ts'
-import { PAID_TIERS, PROVIDERS, SUBSCRIPTION_STATES, TIERS } from './rules.ts'
+import { PAID_TIERS, PROVIDERS, TIERS } from './rules.ts'
 
 /** Whose access is meant: the caller's own when it is left out. */
 const whose = { user_id: z.optional(rowId) }

@@ -1,5 +1,5 @@
 import type { MembershipView, SubscriptionView } from './calls.ts'
-import type { PaidTier } from './rules.ts'
+import { MAY_ENTITLE, type PaidTier } from './rules.ts'
 
 /** What a paid plan's button does for a reader. `trial` is null while nobody knows who reads. */
 export type Offer =
@@ -13,7 +13,7 @@ export type Offer =
 export function runningPlan(view: MembershipView | undefined): SubscriptionView | null {
   const own = view?.subscription ?? null
   if (own === null || own.end_reason !== null) return null
-  return ['trialing', 'active', 'past_due'].includes(own.status) ? own : null
+  return MAY_ENTITLE.includes(own.status) ? own : null
 }
 
 /** What the reader may do about a plan. `view` is undefined for a visitor, and while it is not known. */

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Status } from '#kit/badge.tsx'
-import { Button, buttonClass } from '#kit/button.tsx'
+import { buttonClass } from '#kit/button.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { LOCALES } from '#languages/rules.ts'
 import { PlanState } from './account/plan-state.tsx'
+import { BuyButton } from './buy-button.tsx'
 import type { MembershipView } from './calls.ts'
 import { offerOf, runningPlan } from './offers.ts'
 import { PLAN_WAYS, POPULAR_PLAN, contentsFor, priceText } from './plans.ts'
@@ -79,7 +80,7 @@ export function PlanCard({ tier, view, pending, ...buying }: PlanCardProps) {
 }
 
 /** The button of a paid plan, and in words what pressing it means. */
-function Way({ tier, view, loading, buy }: Buying & { tier: PaidTier; view: MembershipView | undefined }) {
+function Way({ tier, view, ...buying }: Buying & { tier: PaidTier; view: MembershipView | undefined }) {
   const { t, language } = useI18n()
   const plan = t(`membership.plan.${tier}`)
   const price = priceText(PRICE_CENTS[tier] ?? 0, LOCALES[language])
@@ -88,19 +89,13 @@ function Way({ tier, view, loading, buy }: Buying & { tier: PaidTier; view: Memb
   if (offer.way === 'buy')
     return (
       <>
-        <Button
+        <BuyButton
+          tier={tier}
+          trial={offer.trial}
+          {...buying}
           kind={tier === POPULAR_PLAN ? 'act' : 'solid'}
           className="w-full"
-          busy={loading === tier}
-          disabled={loading !== null && loading !== tier}
-          onClick={() => void buy(tier)}
-        >
-          {loading === tier
-            ? t('membership.checkout.loading')
-            : t(offer.trial === true ? 'membership.checkout.startTrial' : 'membership.checkout.choose', {
-                plan,
-              })}
-        </Button>
+        />
         <Note>
           {offer.trial === null
             ? t('membership.pricing.trialFirst', { days: TRIAL_DAYS, price })

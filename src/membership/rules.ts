@@ -1,3 +1,4 @@
+import type { SubscriptionState } from '#outside/payments/states.ts'
 import { DAY } from '#platform/clock.ts'
 
 /** Access tiers of content. Source: public-site §1. */
@@ -101,19 +102,6 @@ export type PaidTier = (typeof PAID_TIERS)[number]
 /** Where payments are made: the embedded service moves no money. */
 export const PROVIDERS = ['test', 'stripe'] as const
 export type Provider = (typeof PROVIDERS)[number]
-
-/** States of a subscription, as the payment service names them. */
-export const SUBSCRIPTION_STATES = [
-  'trialing',
-  'active',
-  'past_due',
-  'incomplete',
-  'incomplete_expired',
-  'unpaid',
-  'canceled',
-  'paused',
-] as const
-export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** States in which a subscription entitles, or may for a while. */
 export const MAY_ENTITLE: readonly SubscriptionState[] = ['trialing', 'active', 'past_due']

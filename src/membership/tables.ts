@@ -13,15 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
+import { SUBSCRIPTION_STATES } from '#outside/payments/states.ts'
 import { users } from '#people/tables.ts'
-import {
-  CHECKOUT_STATES,
-  END_REASONS,
-  PAID_TIERS,
-  PROVIDERS,
-  SALES_STATES,
-  SUBSCRIPTION_STATES,
-} from './rules.ts'
+import { CHECKOUT_STATES, END_REASONS, PAID_TIERS, PROVIDERS, SALES_STATES } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** Rows about money outlive the account: what was paid must stay known. */

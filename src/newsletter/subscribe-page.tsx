@@ -1,14 +1,13 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
-import { type SyntheticEvent, useRef, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Choice, Field, Tick } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
-import { type Key, type Values, translator } from '#languages/translate.ts'
+import { translator } from '#languages/translate.ts'
 import { useCall } from '#platform/ask.ts'
-import { isRefusal } from '#platform/refusal.ts'
+import { refusedProblem, useCheckedForm } from '#platform/checked-form.ts'
 import { newsletterSubscribe } from './calls.ts'
 import { INTERESTS } from './rules.ts'
 import { subscription } from './subscription.ts'
@@ -41,59 +40,35 @@ function SubscribePage() {
   )
 }
 
-/** What is wrong with one field, as a words key. */
-type Wrong = { field: string; code: Key } | null
-
 function Form() {
   const { t, language } = useI18n()
   const subscribe = useCall(newsletterSubscribe)
   const ready = useHydrated() // before that a press would send the form past us
-  const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<Wrong>(null)
-  const refuse = (title: Key, code: Key, field?: string, values?: Values) => {
-    toast.error(t(title), { id: 'subscribe', description: t(code, values), destructive: true })
-    if (field === undefined) return
-    setWrong({ field, code })
-    const control = form.current?.elements.namedItem(field)
-    if (control instanceof HTMLElement) control.focus()
-  }
-  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (subscribe.isPending) return
-    setWrong(null)
-    const data = new FormData(event.currentTarget)
-    const entered = subscription.safeParse({
-      name: data.get('name'),
-      email: data.get('email'),
-      language: data.get('language'),
-      interests: data.getAll('interests'),
-      source: '/subscribe',
-    })
-    if (!entered.success) {
-      const first = entered.error.issues[0]
-      refuse('newsletter.validationError', first?.message as Key, String(first?.path[0])) // messages are words keys
-      return
-    }
-    try {
-      await subscribe.mutateAsync(entered.data)
-      form.current?.reset()
+  const { attributes, busy, errorOf } = useCheckedForm({
+    t,
+    check: (entered) =>
+      subscription.safeParse({
+        name: entered.get('name'),
+        email: entered.get('email'),
+        language: entered.get('language'),
+        interests: entered.getAll('interests'),
+        source: '/subscribe',
+      }),
+    async send(entered) {
+      await subscribe.mutateAsync(entered)
+      attributes.ref.current?.reset()
       toast.success(t('newsletter.welcome'), { id: 'subscribe', description: t('newsletter.welcomeBody') })
-    } catch (error) {
-      if (isRefusal(error) && error.status < 500)
-        refuse('newsletter.error', error.code as Key, error.fields[0]?.field, error.values) // codes are words keys
-      else refuse('newsletter.error', 'newsletter.failed')
-    }
-  }
-  const errorOf = (field: string) => (wrong?.field === field ? t(wrong.code) : undefined)
+    },
+    problemOf: (error) => refusedProblem(error, 'newsletter.failed'),
+    tell: (words, of) =>
+      toast.error(t(of === 'check' ? 'newsletter.validationError' : 'newsletter.error'), {
+        id: 'subscribe',
+        description: words,
+        destructive: true,
+      }),
+  })
   return (
-    // Without scripts name and address must not become part of an address: hence the method.
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
-      className="mt-8 grid gap-5"
-    >
+    <form {...attributes} className="mt-8 grid gap-5">
       <p className="text-sm text-ink2">{t('newsletter.required')}</p>
       <Field name="name" label={t('newsletter.name')} autoComplete="name" required error={errorOf('name')} />
       <Field
@@ -126,8 +101,8 @@ function Form() {
         </div>
       </fieldset>
       <p className="text-xs text-ink2">{t('newsletter.consent')}</p>
-      <Button kind="act" type="submit" busy={subscribe.isPending} disabled={!ready} className="w-full">
-        {t(subscribe.isPending ? 'newsletter.sending' : 'newsletter.submit')}
+      <Button kind="act" type="submit" busy={busy} disabled={!ready} className="w-full">
+        {t(busy ? 'newsletter.sending' : 'newsletter.submit')}
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { creditOf, pictureOfItem } from '#library/pictures/item-picture.ts'
 import { type Colleague, colleaguesOf } from '#people/people.ts'
-import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
+import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -30,13 +30,12 @@ export const generatedContentListHandler = handle(
   async ({ limit, cursor, ...asked }, visit) => {
     const filters = asked.assigned === 'me' ? { ...asked, assigned: visit.caller?.id } : asked
     const rows = await newestDrafts(visit.db, filters, limit + 1, readCursor(cursor))
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
+    const { page, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
     const people = await peopleOf(page, visit)
     return {
       items: page.map((row) => rowOf(row, people)),
       total: await visit.db.$count(generatedContent, draftsWanted(filters)),
-      next_cursor: rows.length > limit ? writeCursor(last && { at: last.createdAt, id: last.id }) : null,
+      next_cursor: next,
     }
   },
 )
@@ -95,13 +94,10 @@ async function newestDrafts(
   limit: number,
   after: After | null,
 ): Promise<Row[]> {
-  const older =
-    after &&
-    sql`(${generatedContent.createdAt}, ${generatedContent.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
   return db
     .select(rowColumns)
     .from(generatedContent)
-    .where(and(draftsWanted(filters), ...(older ? [older] : [])))
+    .where(and(draftsWanted(filters), behind(generatedContent.createdAt, generatedContent.id, after)))
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
     .limit(limit)
 }

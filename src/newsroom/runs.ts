@@ -1,6 +1,6 @@
 import { type SQL, and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { namesOf } from '#people/people.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -117,8 +117,7 @@ export const runListHandler = handle(runList, async ({ kind, limit, cursor }, { 
     .where(and(of, older ?? undefined))
     .orderBy(desc(runs.startedAt), desc(runs.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, limit, ({ startedAt, id }) => ({ at: startedAt, id }))
   const costs = await costOfRuns(db, page)
   const names = await namesOf(
     db,
@@ -137,7 +136,7 @@ export const runListHandler = handle(runList, async ({ kind, limit, cursor }, { 
       cost_micros: costs.get(run.id) ?? null,
     })),
     total: await db.$count(runs, of),
-    next_cursor: rows.length > limit && last ? writeCursor({ at: last.startedAt, id: last.id }) : null,
+    next_cursor: next,
   }
 })
 

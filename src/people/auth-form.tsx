@@ -1,19 +1,18 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
+import { focusOn, useCheckedForm } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { credentials } from './credentials.ts'
 import { isBackendAway, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
 
 /** Which of the two forms. */
 export type Way = 'sign-in' | 'sign-up'
-/** What is wrong with one field, as a words key. */
-type Wrong = { field: string; code: Key } | null
 /** What a form does with what was entered; it throws what went wrong. */
 export type Submit = (entered: { email: string; password: string }) => Promise<void>
 type FormProps = { way: Way; submit: Submit; email: string; onAway: (away: boolean) => void }
@@ -22,51 +21,26 @@ type FormProps = { way: Way; submit: Submit; email: string; onAway: (away: boole
 export function AuthForm({ way, submit, email, onAway }: FormProps) {
   const { t } = useI18n()
   const ready = useHydrated() // before that a press would send the form past us
-  const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<Wrong>(null)
-  const [busy, setBusy] = useState(false)
-
-  useEffect(() => {
-    if (way === 'sign-in' && email !== '') focusOn(form.current, 'password') // the account was just created
-  }, [way, email])
-  const refuse = (field: string, code: Key) => {
-    setWrong({ field, code })
-    focusOn(form.current, field)
-  }
-  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const entered = credentials.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    setWrong(null)
-    if (!entered.success) {
-      const first = entered.error.issues[0]
-      const code = first?.message as Key // rules.ts writes words keys
-      refuse(String(first?.path[0]), code)
-      toast.error(t(code), { id: 'auth' })
-      return
-    }
-    setBusy(true)
-    try {
-      await submit(entered.data)
+  const { attributes, busy, errorOf } = useCheckedForm({
+    t,
+    check: (entered) => credentials.safeParse(Object.fromEntries(entered)),
+    async send(entered) {
+      await submit(entered)
       onAway(false)
-    } catch (error) {
+    },
+    problemOf(error) {
       onAway(isBackendAway(error))
-      toast.error(t(...wordsOf(error)), { id: 'auth' })
-      if (isRefusal(error)) refuse(fieldOf(error.code, error.fields[0]?.field), error.code as Key) // codes are words keys
-    } finally {
-      setBusy(false)
-    }
-  }
-  const errorOf = (field: string) => (wrong?.field === field ? t(wrong.code) : undefined)
+      const [code, values] = wordsOf(error)
+      return { field: isRefusal(error) ? fieldOf(error.code, error.fields[0]?.field) : '', code, values }
+    },
+    tell: (words) => toast.error(words, { id: 'auth' }),
+  })
+  const { ref } = attributes
+  useEffect(() => {
+    if (way === 'sign-in' && email !== '') focusOn(ref.current, 'password') // the account was just created
+  }, [way, email, ref])
   return (
-    // Without scripts the password must not become part of an address: hence the method.
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
-      className="grid gap-5"
-    >
+    <form {...attributes} className="grid gap-5">
       <p className="text-sm text-ink2">{t('people.bothRequired')}</p>
       <Field
         name="email"
@@ -99,12 +73,6 @@ export function AuthForm({ way, submit, email, onAway }: FormProps) {
       )}
     </form>
   )
-}
-
-/** Puts the focus on a field of a form. */
-export function focusOn(form: HTMLFormElement | null, field: string): void {
-  const control = form?.elements.namedItem(field)
-  if (control instanceof HTMLInputElement) control.focus()
 }
 
 /** The sentence for what went wrong, as a words key with its values. Source: public-site §8. */

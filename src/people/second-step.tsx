@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { asEntered, focusOn, useCheckedForm } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { focusOn, wordsOf } from './auth-form.tsx'
+import { wordsOf } from './auth-form.tsx'
 import { isBackendAway } from './rules.ts'
 
 type StepProps = {
@@ -18,39 +19,26 @@ type StepProps = {
 /** After the password: the code that an app shows, or a recovery code. */
 export function SecondStep({ submit, onAway, onBack }: StepProps) {
   const { t } = useI18n()
-  const form = useRef<HTMLFormElement>(null)
   const [byRecovery, setByRecovery] = useState(false)
-  const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  useEffect(() => focusOn(form.current, 'code'), [byRecovery])
-  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const code = new FormData(event.currentTarget).get('code')
-    setWrong(undefined)
-    setBusy(true)
-    try {
-      await submit(typeof code === 'string' ? code : '')
+  const { attributes, busy, errorOf, forget } = useCheckedForm({
+    t,
+    check: asEntered,
+    async send({ code = '' }) {
+      await submit(code)
       onAway(false)
-    } catch (error) {
+    },
+    problemOf(error) {
       onAway(isBackendAway(error))
-      const words = t(...wordsOf(error))
-      toast.error(words, { id: 'auth' })
-      if (isRefusal(error) && error.code === 'people.secondStepOver') return onBack()
-      setWrong(words)
-      focusOn(form.current, 'code')
-    } finally {
-      setBusy(false)
-    }
-  }
+      if (isRefusal(error) && error.code === 'people.secondStepOver') onBack()
+      const [code, values] = wordsOf(error)
+      return { field: 'code', code, values }
+    },
+    tell: (words) => toast.error(words, { id: 'auth' }),
+  })
+  const { ref } = attributes
+  useEffect(() => focusOn(ref.current, 'code'), [byRecovery, ref])
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
-      className="grid gap-5 border-t-2 border-ink pt-5"
-    >
+    <form {...attributes} className="grid gap-5 border-t-2 border-ink pt-5">
       <div>
         <h2 className="text-xl font-bold">{t('people.step.title')}</h2>
         <p className="mt-2 text-base text-ink2">
@@ -67,7 +55,7 @@ export function SecondStep({ submit, onAway, onBack }: StepProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={wrong}
+          error={errorOf('code')}
         />
       ) : (
         <Field
@@ -79,7 +67,7 @@ export function SecondStep({ submit, onAway, onBack }: StepProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={wrong}
+          error={errorOf('code')}
         />
       )}
       <Button kind="act" type="submit" busy={busy} className="w-full">
@@ -90,7 +78,7 @@ export function SecondStep({ submit, onAway, onBack }: StepProps) {
           kind="text"
           size="medium"
           onClick={() => {
-            setWrong(undefined)
+            forget()
             setByRecovery(!byRecovery)
           }}
         >

@@ -14,6 +14,7 @@ import { type Asked, narrows, readAsked } from '#library/search/rules.ts'
 import { NothingFound, SearchBar } from '#library/search/search-bar.tsx'
 import { Failed, Kinds, MoreResults, Rows } from '#library/search/search-parts.tsx'
 import { isMember, premiumQuestion } from '#library/who-reads.ts'
+import { SearchedRoom } from '#library/searched-room.tsx'
 import { useSession } from '#people/use-session.tsx'
 import { ask, callQuery } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
@@ -60,14 +61,14 @@ export const Route = createFileRoute('/archive')({
   component: ArchivePage,
   pendingMs: 150,
   pendingComponent: () => (
-    <ArchiveRoom busy>
+    <SearchedRoom name="archive" busy>
       <Rows />
-    </ArchiveRoom>
+    </SearchedRoom>
   ),
   errorComponent: () => (
-    <ArchiveRoom>
+    <SearchedRoom name="archive">
       <Unknown />
-    </ArchiveRoom>
+    </SearchedRoom>
   ),
   head: ({ match: { context } }) =>
     privateHead(translator(context.language, context.words)('library.archive.title'), context.site),
@@ -78,7 +79,7 @@ function ArchivePage() {
   const isVisitor = useSession().user === null
   const access = useQuery({ ...premiumQuestion, enabled: !isVisitor })
   return (
-    <ArchiveRoom>
+    <SearchedRoom name="archive">
       {isVisitor || access.data === false ? (
         <ArchiveLock isVisitor={isVisitor} />
       ) : access.isError ? (
@@ -88,7 +89,7 @@ function ArchivePage() {
       ) : (
         <Stories />
       )}
-    </ArchiveRoom>
+    </SearchedRoom>
   )
 }
 
@@ -167,16 +168,5 @@ function Month({ month, children }: { month: string; children: ReactNode }) {
       </h2>
       <ul>{children}</ul>
     </section>
-  )
-}
-
-function ArchiveRoom({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
-  const { t } = useI18n()
-  return (
-    <main id="main" className="container-page pt-10 sm:pt-14" aria-busy={busy || undefined}>
-      <h1 className="text-3xl font-extrabold">{t('library.archive.title')}</h1>
-      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.archive.description')}</p>
-      {children}
-    </main>
   )
 }

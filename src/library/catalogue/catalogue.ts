@@ -10,7 +10,7 @@ import {
   mayRead,
   turnsAt,
 } from '#membership/rules.ts'
-import { type After, writeCursor } from '#platform/cursor.ts'
+import { type After, cutPage } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { MOST_COUNTED } from '#library/search/rules.ts'
@@ -105,12 +105,13 @@ export function pageOf<Row extends { id: string }, Item>(
     item,
   }: { total: Count | number; at: (row: Row) => Date | null; item: (row: Row) => Item | null },
 ) {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const moment = last ? at(last) : null
+  const { page, next } = cutPage(rows, limit, (row) => {
+    const moment = at(row)
+    return moment && { at: moment, id: row.id }
+  })
   return {
     items: page.flatMap((row) => item(row) ?? []),
     ...(typeof total === 'number' ? { total, total_is_least: false } : total),
-    next_cursor: rows.length > limit && last && moment ? writeCursor({ at: moment, id: last.id }) : null,
+    next_cursor: next,
   }
 }

@@ -1,15 +1,8 @@
-import { dateFormat } from '#languages/formats.ts'
-import { useI18n } from '#languages/i18n.ts'
+import { useDay, useI18n } from '#languages/i18n.ts'
 import type { AgentCard } from '#library/agents/calls.ts'
 import type { ToolCard } from '#library/tools/calls.ts'
 
 type Linked = Pick<AgentCard | ToolCard, 'website_url' | 'link_state' | 'link_checked_at'>
-
-/** A day as a date in full, in the zone of the site. */
-export function useDay(): (at: string) => string {
-  const { language, site } = useI18n()
-  return (at) => dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone }).format(new Date(at))
-}
 
 /** True while nobody should expect the web site to answer. */
 export const isDead = ({ link_state }: Pick<Linked, 'link_state'>): boolean => link_state === 'dead'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { After } from '#platform/cursor.ts'
+import { type After, behind } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -177,12 +177,7 @@ export const proposalsIn = (db: Db, state: ProposalState, limit: number, after: 
     .from(toolUrlProposals)
     .innerJoin(tools, eq(tools.id, toolUrlProposals.toolId))
     .where(
-      and(
-        eq(toolUrlProposals.state, state),
-        after
-          ? sql`(${toolUrlProposals.foundAt}, ${toolUrlProposals.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
+      and(eq(toolUrlProposals.state, state), behind(toolUrlProposals.foundAt, toolUrlProposals.id, after)),
     )
     .orderBy(desc(toolUrlProposals.foundAt), desc(toolUrlProposals.id))
     .limit(limit)

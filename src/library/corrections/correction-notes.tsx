@@ -1,6 +1,5 @@
 import { Arrow } from '#kit/arrow.tsx'
-import { dateFormat } from '#languages/formats.ts'
-import { useI18n } from '#languages/i18n.ts'
+import { useDay, useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { CorrectionNote } from './calls.ts'
 import type { CorrectionKind } from './rules.ts'
@@ -16,8 +15,8 @@ const LOOK: Record<CorrectionKind, { text: string; rule: string; sign: string }>
 
 /** "Corrected" or "retracted" with its sign and day, in the colour of its meaning. */
 export function CorrectionMark({ note }: { note: CorrectionNote }) {
-  const { t, language, site } = useI18n()
-  const day = dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone })
+  const { t } = useI18n()
+  const day = useDay()
   const { text, sign } = LOOK[note.kind]
   return (
     <span className={`inline-flex flex-wrap items-center gap-x-2 text-sm font-semibold ${text}`}>
@@ -33,7 +32,7 @@ export function CorrectionMark({ note }: { note: CorrectionNote }) {
       </svg>
       {t(`library.correction.${note.kind}`)}
       <time dateTime={note.noted_at} className="font-normal">
-        {day.format(new Date(note.noted_at))}
+        {day(note.noted_at)}
       </time>
     </span>
   )

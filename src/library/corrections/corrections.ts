@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Language, isLanguage } from '#languages/rules.ts'
-import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
+import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { articles, translations } from '#library/tables.ts'
@@ -44,8 +44,7 @@ export const correctionsHandler = handle(correctionsCall, async ({ limit, cursor
   const { db, now } = visit
   const reading = lang ?? (isLanguage(visit.language) ? visit.language : 'en')
   const rows = await logged(db, { reading, now, limit: limit + 1, after: readCursor(cursor) })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.notedAt, id: row.id }))
   return {
     items: page.map(({ articleId, title, titleLanguage, ...row }) => ({
       ...noteOf(row, reading),
@@ -54,7 +53,7 @@ export const correctionsHandler = handle(correctionsCall, async ({ limit, cursor
       title_language: titleLanguage,
     })),
     total: await countLogged(db, now),
-    next_cursor: rows.length > limit && last ? writeCursor({ at: last.notedAt, id: last.id }) : null,
+    next_cursor: next,
   }
 })
 
@@ -77,14 +76,7 @@ const logged = (db: Db, { reading, now, limit, after }: LogQuestion) =>
       wanted,
       and(eq(wanted.kind, 'article'), eq(wanted.itemId, articles.id), eq(wanted.language, reading)),
     )
-    .where(
-      and(
-        readable(now),
-        after
-          ? sql`(${notedAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
+    .where(and(readable(now), behind(notedAt, id, after)))
     .orderBy(...newestFirst)
     .limit(limit)
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-o
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { Language } from '#languages/rules.ts'
-import type { After } from '#platform/cursor.ts'
+import { type After, behind } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { TOPICS, type Topic } from '#library/rules.ts'
 import { articles, events, translations } from '#library/tables.ts'
@@ -46,9 +46,7 @@ export function eventPlaces(
         question.when === 'past'
           ? and(lte(entries.orderAt, question.now), lte(entries.overAt, question.now))
           : undefined,
-        after
-          ? sql`(${at}, ${entries.articleId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
+        behind(at, entries.articleId, after),
       ),
     )
     .orderBy(desc(at), desc(entries.articleId))

@@ -1,6 +1,6 @@
 import { standingOf } from '#membership/membership.ts'
 import type { Language } from '#languages/rules.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -42,13 +42,11 @@ export const articlesHandler = handle(articles, async ({ limit, cursor, topic, .
   const question = { standing: standingOf(visit.caller), language, now: visit.now }
   visit.validUntil(await nextPublication(visit.db, visit.now))
   const rows = await newestArticles(visit.db, question, limit + 1, readCursor(cursor))
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, limit, ({ publishedAt, id }) => publishedAt && { at: publishedAt, id })
   return {
     items: await cardsOf(page, language, visit),
     ...(await countArticles(visit.db, question)),
-    next_cursor:
-      rows.length > limit && last?.publishedAt ? writeCursor({ at: last.publishedAt, id: last.id }) : null,
+    next_cursor: next,
   }
 })
 

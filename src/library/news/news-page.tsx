@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
@@ -17,6 +16,7 @@ import { ArchiveLine } from '#library/archive/archive-line.tsx'
 import { forMember, premiumQuestion } from '#library/who-reads.ts'
 import { NothingFound, SearchBar } from '#library/search/search-bar.tsx'
 import { TOPICS, type Topic } from '#library/rules.ts'
+import { SearchedRoom } from '#library/searched-room.tsx'
 
 /** What an address asks of the list: of categories the topics. */
 function readSearch(raw: Record<string, unknown>): Asked {
@@ -82,7 +82,7 @@ function NewsPage() {
   const [first] = list.data?.pages ?? []
   const go = (next: Asked) => void navigate({ search: next, resetScroll: false })
   return (
-    <NewsRoom>
+    <SearchedRoom name="news">
       <div className="mt-6">
         <SearchBar
           label={t('library.news.search')}
@@ -109,38 +109,27 @@ function NewsPage() {
         </List>
         <ArchiveLine />
       </div>
-    </NewsRoom>
-  )
-}
-
-function NewsRoom({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
-  const { t } = useI18n()
-  return (
-    <main id="main" className="container-page pt-10 sm:pt-14" aria-busy={busy || undefined}>
-      <h1 className="text-3xl font-extrabold">{t('library.news.title')}</h1>
-      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.news.description')}</p>
-      {children}
-    </main>
+    </SearchedRoom>
   )
 }
 
 function NewsPending() {
   return (
-    <NewsRoom busy>
+    <SearchedRoom name="news" busy>
       <Skeleton className="mt-6 h-20 w-full" />
       <div className="mt-8">
         <ListSkeleton />
       </div>
-    </NewsRoom>
+    </SearchedRoom>
   )
 }
 
 function NewsFailed() {
   return (
-    <NewsRoom>
+    <SearchedRoom name="news">
       <div className="mt-8">
         <ListNotice name="news" />
       </div>
-    </NewsRoom>
+    </SearchedRoom>
   )
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { articleState } from '#library/managing/rules.ts'
 import { articles } from '#library/tables.ts'
 import { colleaguesOf } from '#people/people.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { behind, cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { type ErrorReport, errorReports as errorReportsCall } from './calls.ts'
@@ -58,14 +58,7 @@ export const errorReportsHandler = handle(errorReportsCall, async ({ state, limi
   const after = readCursor(cursor)
   const { id, createdAt } = errorReports
   const rows = await reportWithArticle(db)
-    .where(
-      and(
-        eq(errorReports.state, state),
-        after
-          ? sql`(${createdAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
+    .where(and(eq(errorReports.state, state), behind(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
   const some = db
@@ -74,11 +67,10 @@ export const errorReportsHandler = handle(errorReportsCall, async ({ state, limi
     .where(eq(errorReports.state, state))
     .limit(COUNTED)
     .as('some')
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)?.report
+  const { page, next } = cutPage(rows, limit, ({ report }) => ({ at: report.createdAt, id: report.id }))
   return {
     items: await wireOf(db, page, now),
     total: await db.$count(some),
-    next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+    next_cursor: next,
   }
 })

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
+import { SearchedRoom } from '#library/searched-room.tsx'
 import { ask, callQuery } from '#platform/ask.ts'
 import { search, searchFacets } from './calls.ts'
 import { ResultRow } from './result-row.tsx'
@@ -39,14 +39,14 @@ export const Route = createFileRoute('/search')({
   component: SearchPage,
   pendingMs: 150,
   pendingComponent: () => (
-    <SearchRoom busy>
+    <SearchedRoom name="search" busy>
       <Rows />
-    </SearchRoom>
+    </SearchedRoom>
   ),
   errorComponent: () => (
-    <SearchRoom>
+    <SearchedRoom name="search">
       <Failed onRetry={() => window.location.reload()} />
-    </SearchRoom>
+    </SearchedRoom>
   ),
   head: ({ match: { context, search: asked } }) => {
     const t = translator(context.language, context.words)
@@ -79,7 +79,7 @@ function SearchPage() {
   const results = list.data?.pages.flatMap(({ items }) => items) ?? []
   const [first] = list.data?.pages ?? []
   return (
-    <SearchRoom>
+    <SearchedRoom name="search">
       <div className="mt-6">
         <SearchBar
           label={t('library.search.field')}
@@ -135,17 +135,6 @@ function SearchPage() {
           <MoreResults list={list} shown={results.length} first={first} />
         </>
       )}
-    </SearchRoom>
-  )
-}
-
-function SearchRoom({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
-  const { t } = useI18n()
-  return (
-    <main id="main" className="container-page pt-10 sm:pt-14" aria-busy={busy || undefined}>
-      <h1 className="text-3xl font-extrabold">{t('library.search.title')}</h1>
-      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.search.description')}</p>
-      {children}
-    </main>
+    </SearchedRoom>
   )
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { articles } from '#library/tables.ts'
-import { type After, writeCursor } from '#platform/cursor.ts'
+import { type After, behind, cutPage } from '#platform/cursor.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { Db } from '#platform/db.ts'
 import type { Caller } from '#platform/house.ts'
@@ -73,24 +73,18 @@ export async function savedOf(db: Db, userId: string, after: After | null) {
   const rows = await db
     .select({ id: readerSaved.articleId, at: readerSaved.savedAt })
     .from(readerSaved)
-    .where(and(eq(readerSaved.userId, userId), behind(after)))
+    .where(and(eq(readerSaved.userId, userId), behind(readerSaved.savedAt, readerSaved.articleId, after)))
     .orderBy(desc(readerSaved.savedAt), desc(readerSaved.articleId))
     .limit(SAVED_AT_ONCE + 1)
-  const page = rows.slice(0, SAVED_AT_ONCE)
-  const more = rows.length > SAVED_AT_ONCE
+  const { page, next } = cutPage(rows, SAVED_AT_ONCE, (row) => row)
   return {
     items: page.map(kept),
     total: await db.$count(readerSaved, eq(readerSaved.userId, userId)),
-    next_cursor: more ? writeCursor(page.at(-1)) : null,
+    next_cursor: next,
   }
 }
 
 const kept = ({ id, at }: { id: string; at: Date }) => ({ id, at: at.toISOString() })
-
-const behind = (after: After | null) =>
-  after === null
-    ? undefined
-    : sql`(${readerSaved.savedAt}, ${readerSaved.articleId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
 
 /** Whether somebody has switched their history off. */
 export async function withoutHistory(db: Db, userId: string): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { numberFormat } from '#languages/formats.ts'
-import { useI18n } from '#languages/i18n.ts'
+import { useDay, useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
-import { useDay } from '#library/catalogue/link-status.tsx'
 import type { ToolView } from './calls.ts'
 
 type Plan = ToolView['pricing_plans'][number]

@@ -1,7 +1,7 @@
 import { type SQL, and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
-import type { After } from '#platform/cursor.ts'
+import { type After, behind } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
 import { renderMarkdown } from '#library/markup.ts'
@@ -162,14 +162,7 @@ export async function listDrafts(db: Db, state: TranslationState, limit: number,
   return db
     .select()
     .from(translationDrafts)
-    .where(
-      and(
-        eq(translationDrafts.state, state),
-        after
-          ? sql`(${createdAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
+    .where(and(eq(translationDrafts.state, state), behind(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
 }

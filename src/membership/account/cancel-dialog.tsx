@@ -1,39 +1,28 @@
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
-import { dateFormat } from '#languages/formats.ts'
-import { useI18n } from '#languages/i18n.ts'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
+import { useDay, useI18n } from '#languages/i18n.ts'
 import type { SubscriptionView } from '../calls.ts'
 
 type CancelDialogProps = { own: SubscriptionView; busy: boolean; onCancel: () => void; onClose: () => void }
 
 /** Says what ending a plan means, and asks once. */
 export default function CancelDialog({ own, busy, onCancel, onClose }: CancelDialogProps) {
-  const { t, language, site } = useI18n()
+  const { t } = useI18n()
   const plan = t(`membership.plan.${own.tier}`)
-  const date = dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone }).format(
-    new Date(own.period_end),
-  )
+  const date = useDay()(own.period_end)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('membership.account.cancelTitle', { plan })}
-      description={
+      text={
         own.status === 'past_due'
           ? t('membership.account.cancelNow', { plan })
           : t('membership.account.cancelBody', { plan, date })
       }
       closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('membership.account.keep', { plan })}
-          </Button>
-          <Button kind="danger-filled" size="medium" busy={busy} onClick={onCancel}>
-            {t('membership.account.cancelYes')}
-          </Button>
-        </>
-      }
+      cancel={t('membership.account.keep', { plan })}
+      confirm={t('membership.account.cancelYes')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={onCancel}
     />
   )
 }

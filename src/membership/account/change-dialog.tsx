@@ -1,7 +1,5 @@
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
-import { dateFormat } from '#languages/formats.ts'
-import { useI18n } from '#languages/i18n.ts'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
+import { useDay, useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'
 import type { SubscriptionView } from '../calls.ts'
 import { priceText } from '../plans.ts'
@@ -17,19 +15,15 @@ type ChangeDialogProps = {
 
 /** Says what going over to another plan costs, and asks once. */
 export default function ChangeDialog({ own, to, busy, onChange, onClose }: ChangeDialogProps) {
-  const { t, language, site } = useI18n()
+  const { t, language } = useI18n()
   const plan = t(`membership.plan.${to}`)
   const from = t(`membership.plan.${own.tier}`)
   const price = priceText(PRICE_CENTS[to] ?? 0, LOCALES[language])
-  const date = dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone }).format(
-    new Date(own.period_end),
-  )
+  const date = useDay()(own.period_end)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('membership.account.changeTitle', { plan })}
-      description={
+      text={
         own.status === 'trialing'
           ? t('membership.account.changeTrial', { plan, price, date })
           : to === 'b2b'
@@ -37,16 +31,12 @@ export default function ChangeDialog({ own, to, busy, onChange, onClose }: Chang
             : t('membership.account.changeDown', { plan, from, price, date })
       }
       closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('membership.account.keep', { plan: from })}
-          </Button>
-          <Button kind="act" size="medium" busy={busy} onClick={onChange}>
-            {t('membership.pricing.change', { plan })}
-          </Button>
-        </>
-      }
+      cancel={t('membership.account.keep', { plan: from })}
+      confirm={t('membership.pricing.change', { plan })}
+      tone="act"
+      busy={busy}
+      onClose={onClose}
+      onConfirm={onChange}
     />
   )
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { late } from '#kit/late.tsx'
 import { toast } from '#kit/toast.tsx'
-import { dateFormat } from '#languages/formats.ts'
-import { rememberLanguage, useI18n } from '#languages/i18n.ts'
+import { rememberLanguage, useDay, useI18n } from '#languages/i18n.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import {
   type MembershipView,
@@ -31,13 +30,13 @@ type PlanActionsProps = {
 
 /** What can be done about a plan that is or was paid for: end it, take that back, change it, change the card. */
 export function PlanActions({ own, running }: PlanActionsProps) {
-  const { t, language, site } = useI18n()
+  const { t, language } = useI18n()
   const [open, setOpen] = useState<'cancel' | 'change' | null>(null)
   const { deed, run } = useDeed()
   const plan = t(`membership.plan.${own.tier}`)
   const other = PAID_TIERS.find((tier) => tier !== own.tier) ?? 'premium'
   const settled = running !== null && running.status !== 'past_due'
-  const day = dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone })
+  const day = useDay()
 
   const toPortal = () =>
     run('portal', async () => {
@@ -53,7 +52,7 @@ export function PlanActions({ own, running }: PlanActionsProps) {
         setOpen(null)
         toast.success(
           subscription?.in_force
-            ? t('membership.account.cancelled', { plan, date: day.format(new Date(subscription.period_end)) })
+            ? t('membership.account.cancelled', { plan, date: day(subscription.period_end) })
             : t('membership.account.ended', { plan }),
           { id: 'plan' },
         )

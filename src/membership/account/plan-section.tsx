@@ -10,6 +10,7 @@ import { LOCALES } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import { useSession } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
+import { BuyButton } from '../buy-button.tsx'
 import { type MembershipView, membership } from '../calls.ts'
 import { useCheckout } from '../checkout/use-checkout.tsx'
 import { offerOf, runningPlan } from '../offers.ts'
@@ -148,9 +149,8 @@ function Lines({ title, lines, children }: { title: string; lines: readonly Key[
 /** The way to the next plan: paying for it, where nothing is paid for yet. */
 function Next({ tier, view }: { tier: PaidTier; view: MembershipView }) {
   const { t, language } = useI18n()
-  const { loading, buy } = useCheckout()
+  const buying = useCheckout()
   const offer = offerOf(view, tier)
-  const plan = t(`membership.plan.${tier}`)
   const price = priceText(PRICE_CENTS[tier] ?? 0, LOCALES[language])
   return (
     <div className="mt-5 grid gap-3">
@@ -161,19 +161,14 @@ function Next({ tier, view }: { tier: PaidTier; view: MembershipView }) {
               ? t('membership.pricing.trialYours', { price, day: TRIAL_DAYS + 1 })
               : t('membership.pricing.trialUsed', { price })}
           </p>
-          <Button
+          <BuyButton
+            tier={tier}
+            trial={offer.trial}
+            {...buying}
             kind="act"
             size="medium"
             className="justify-self-start"
-            busy={loading === tier}
-            onClick={() => void buy(tier)}
-          >
-            {loading === tier
-              ? t('membership.checkout.loading')
-              : t(offer.trial === true ? 'membership.checkout.startTrial' : 'membership.checkout.choose', {
-                  plan,
-                })}
-          </Button>
+          />
         </>
       )}
       <PageLink href="/pricing" className={`${buttonClass('text', 'small')} justify-self-start`}>

@@ -1,6 +1,5 @@
 import { Status } from '#kit/badge.tsx'
-import { dateFormat } from '#languages/formats.ts'
-import { useI18n } from '#languages/i18n.ts'
+import { useDay, useI18n } from '#languages/i18n.ts'
 import { LOCALES } from '#languages/rules.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { SubscriptionView } from '../calls.ts'
@@ -9,9 +8,9 @@ import { planWords } from './plan-words.ts'
 
 /** How a paid plan stands: a word in a box, and what follows from it. Drawn in the browser alone. */
 export function PlanState({ of, boxed = false }: { of: SubscriptionView; boxed?: boolean }) {
-  const { t, language, site } = useI18n()
+  const { t, language } = useI18n()
   const { tone, title, count, lines } = planWords(of, systemClock.now())
-  const days = dateFormat(language, { dateStyle: 'long', timeZone: site.timeZone })
+  const day = useDay()
   const plan = t(`membership.plan.${of.tier}`)
   const price = priceText(of.price_cents, LOCALES[language], of.currency)
   return (
@@ -20,7 +19,7 @@ export function PlanState({ of, boxed = false }: { of: SubscriptionView; boxed?:
         {boxed ? <Status tone={tone}>{t(title, { count })}</Status> : <strong>{t(title, { count })}</strong>}
       </p>
       {lines.map(({ key, date }) => (
-        <p key={key}>{t(key, { plan, price, date: days.format(new Date(date)) })}</p>
+        <p key={key}>{t(key, { plan, price, date: day(date) })}</p>
       ))}
     </div>
   )

@@ -1,9 +1,10 @@
+import type { SubscriptionState } from '#outside/payments/states.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import type { Contact } from '#people/people.ts'
-import { type EndReason, type SubscriptionState, graceEndsAt } from '../rules.ts'
+import { type EndReason, graceEndsAt } from '../rules.ts'
 import { membershipNotices } from '../tables.ts'
 import { type Noticed, noticeMail } from './notice-mail.ts'
 

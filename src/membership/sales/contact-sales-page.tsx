@@ -1,14 +1,14 @@
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { Area, Field } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
-import { type Key, type Values, translator } from '#languages/translate.ts'
+import { translator } from '#languages/translate.ts'
 import { useSession } from '#people/use-session.tsx'
 import { useCall } from '#platform/ask.ts'
-import { isRefusal } from '#platform/refusal.ts'
+import { refusedProblem, useCheckedForm } from '#platform/checked-form.ts'
 import { PLAN_CONTENTS } from '../plans.ts'
 import { contactSales } from './calls.ts'
 import { QUESTION_MAX } from './rules.ts'
@@ -44,58 +44,31 @@ function ContactSalesPage() {
   )
 }
 
-/** What is wrong with one field, as a words key. */
-type Wrong = { field: string; code: Key } | null
-
 /** What was typed stays until it has arrived. */
 function Form({ onSent }: { onSent: (email: string) => void }) {
   const { t, language } = useI18n()
   const { user } = useSession()
   const contact = useCall(contactSales)
   const ready = useHydrated() // before that a press would send the form past us
-  const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState<string | null>(null)
-  const [wrong, setWrong] = useState<Wrong>(null)
-  const refuse = (title: Key, code: Key, field?: string, values?: Values) => {
-    toast.error(t(title), { id: 'sales', description: t(code, values), destructive: true })
-    if (field === undefined) return
-    setWrong({ field, code })
-    const control = form.current?.elements.namedItem(field)
-    if (control instanceof HTMLElement) control.focus()
-  }
-  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (contact.isPending) return
-    setWrong(null)
-    const entered = salesAsked.safeParse({
-      ...Object.fromEntries(new FormData(event.currentTarget)),
-      language,
-    })
-    if (!entered.success) {
-      const first = entered.error.issues[0]
-      refuse('membership.sales.wrong', first?.message as Key, String(first?.path[0])) // messages are words keys
-      return
-    }
-    try {
-      await contact.mutateAsync(entered.data)
+  const { attributes, busy, errorOf } = useCheckedForm({
+    t,
+    check: (entered) => salesAsked.safeParse({ ...Object.fromEntries(entered), language }),
+    async send(entered) {
+      await contact.mutateAsync(entered)
       toast.success(t('membership.sales.thanks'), { id: 'sales' })
-      onSent(entered.data.email)
-    } catch (error) {
-      if (isRefusal(error) && error.status < 500 && error.code !== 'problem.unreachable')
-        refuse('membership.sales.error', error.code as Key, error.fields[0]?.field, error.values) // codes are words keys
-      else refuse('membership.sales.error', 'membership.sales.failed')
-    }
-  }
-  const errorOf = (field: string) => (wrong?.field === field ? t(wrong.code) : undefined)
+      onSent(entered.email)
+    },
+    problemOf: (error) => refusedProblem(error, 'membership.sales.failed'),
+    tell: (words, of) =>
+      toast.error(t(of === 'check' ? 'membership.sales.wrong' : 'membership.sales.error'), {
+        id: 'sales',
+        description: words,
+        destructive: true,
+      }),
+  })
   return (
-    // Without scripts what was typed must not become part of an address: hence the method.
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
-      className="mt-8 grid gap-5"
-    >
+    <form {...attributes} className="mt-8 grid gap-5">
       <p className="text-sm text-ink2">{t('membership.sales.required')}</p>
       <Field
         name="name"
@@ -130,8 +103,8 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
         error={errorOf('message')}
       />
       <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
-      <Button kind="act" type="submit" busy={contact.isPending} disabled={!ready} className="w-full">
-        {t(contact.isPending ? 'membership.sales.sending' : 'membership.sales.submit')}
+      <Button kind="act" type="submit" busy={busy} disabled={!ready} className="w-full">
+        {t(busy ? 'membership.sales.sending' : 'membership.sales.submit')}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { colleaguesOf } from '#people/people.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { behind, cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { salesRequests } from '../tables.ts'
@@ -36,12 +36,10 @@ export async function wireOf(db: Db, rows: readonly Row[]): Promise<SalesRequest
 export const salesRequestsHandler = handle(salesRequestsCall, async ({ state, limit, cursor }, { db }) => {
   const after = readCursor(cursor)
   const { id, createdAt } = salesRequests
-  const older =
-    after && sql`(${createdAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
   const rows = await db
     .select()
     .from(salesRequests)
-    .where(and(eq(salesRequests.state, state), older ?? undefined))
+    .where(and(eq(salesRequests.state, state), behind(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
   const some = db
@@ -50,11 +48,10 @@ export const salesRequestsHandler = handle(salesRequestsCall, async ({ state, li
     .where(eq(salesRequests.state, state))
     .limit(COUNTED)
     .as('some')
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }))
   return {
     items: await wireOf(db, page),
     total: await db.$count(some),
-    next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+    next_cursor: next,
   }
 })

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useCall } from '#platform/ask.ts'
@@ -33,22 +32,15 @@ export default function RemoveDialog({ row, onClose, onRemoved }: RemoveDialogPr
     onRemoved()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('newsroom.automation.removeTitle')}
-      description={t('newsroom.automation.removeText', { row: rowName(t, row) })}
+      text={t('newsroom.automation.removeText', { row: rowName(t, row) })}
       closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('newsroom.review.cancel')}
-          </Button>
-          <Button kind="danger-filled" size="medium" busy={remove.isPending} onClick={() => void onRemove()}>
-            {t('newsroom.automation.removeRow')}
-          </Button>
-        </>
-      }
+      cancel={t('newsroom.review.cancel')}
+      confirm={t('newsroom.automation.removeRow')}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => void onRemove()}
     />
   )
 }

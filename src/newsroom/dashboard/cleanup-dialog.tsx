@@ -1,5 +1,4 @@
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 type CleanupDialogProps = { onClose: () => void; onConfirm: () => void }
@@ -8,22 +7,14 @@ type CleanupDialogProps = { onClose: () => void; onConfirm: () => void }
 export default function CleanupDialog({ onClose, onConfirm }: CleanupDialogProps) {
   const { t } = useI18n()
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('newsroom.scraping.cleanupQuestion')}
-      description={t('newsroom.scraping.cleanupConsequence')}
+      text={t('newsroom.scraping.cleanupConsequence')}
       closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('newsroom.review.cancel')}
-          </Button>
-          <Button kind="danger-filled" size="medium" onClick={onConfirm}>
-            {t('newsroom.scraping.cleanupConfirm')}
-          </Button>
-        </>
-      }
+      cancel={t('newsroom.review.cancel')}
+      confirm={t('newsroom.scraping.cleanupConfirm')}
+      onClose={onClose}
+      onConfirm={onConfirm}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type ManagedArticle, adminArticleDelete } from '#library/managing/calls.ts'
@@ -51,28 +50,21 @@ export default function DeleteDialog({ articles, onClose }: DeleteDialogProps) {
     onSettled: showAnew,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose(false)}
+    <ConfirmDialog
       title={
         articles.length === 1
           ? t('newsroom.dashboard.deleteQuestion')
           : t('newsroom.dashboard.deleteQuestionMany', { count: articles.length })
       }
-      {...(articles.length === 1 && first && { description: first.title })}
+      text={articles.length === 1 ? first?.title : undefined}
       closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={() => onClose(false)}>
-            {t('newsroom.review.cancel')}
-          </Button>
-          <Button kind="danger-filled" size="medium" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('newsroom.dashboard.deleteNow')}
-          </Button>
-        </>
-      }
+      cancel={t('newsroom.review.cancel')}
+      confirm={t('newsroom.dashboard.deleteNow')}
+      busy={remove.isPending}
+      onClose={() => onClose(false)}
+      onConfirm={() => remove.mutate()}
     >
       <p className="text-sm text-ink2">{t('newsroom.dashboard.deleteText')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { ManagedEvent } from '#library/events/managing/calls.ts'
 import { useEventState } from './event-changing.ts'
@@ -9,29 +8,17 @@ export default function EventCancelDialog({ event, onClose }: { event: ManagedEv
   const { t } = useI18n()
   const change = useEventState(event)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('newsroom.events.cancelQuestion')}
-      description={event.title}
+      text={event.title}
       closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('newsroom.events.keepIt')}
-          </Button>
-          <Button
-            kind="danger-filled"
-            size="medium"
-            busy={change.isPending}
-            onClick={() => change.mutate('cancelled', { onSuccess: onClose })}
-          >
-            {t('newsroom.events.cancelNow')}
-          </Button>
-        </>
-      }
+      cancel={t('newsroom.events.keepIt')}
+      confirm={t('newsroom.events.cancelNow')}
+      busy={change.isPending}
+      onClose={onClose}
+      onConfirm={() => change.mutate('cancelled', { onSuccess: onClose })}
     >
       <p className="text-sm text-ink2">{t('newsroom.events.cancelText')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

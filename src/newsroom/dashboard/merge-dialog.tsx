@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Status } from '#kit/badge.tsx'
-import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { Tick } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -52,23 +51,17 @@ export default function MergeDialog({ events, onClose }: MergeDialogProps) {
     onSettled: showAnew,
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       wide
-      onOpenChange={(open) => !open && onClose(false)}
       title={t('newsroom.events.mergeTitle')}
-      description={t('newsroom.events.mergeText')}
+      text={t('newsroom.events.mergeText')}
       closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={() => onClose(false)}>
-            {t('newsroom.review.cancel')}
-          </Button>
-          <Button kind="act" size="medium" busy={merge.isPending} onClick={() => merge.mutate()}>
-            {t('newsroom.events.mergeNow')}
-          </Button>
-        </>
-      }
+      cancel={t('newsroom.review.cancel')}
+      confirm={t('newsroom.events.mergeNow')}
+      tone="act"
+      busy={merge.isPending}
+      onClose={() => onClose(false)}
+      onConfirm={() => merge.mutate()}
     >
       <fieldset className="grid items-stretch gap-4 sm:grid-cols-2">
         <legend className="sr-only">{t('newsroom.events.mergeTitle')}</legend>
@@ -82,7 +75,7 @@ export default function MergeDialog({ events, onClose }: MergeDialogProps) {
           />
         ))}
       </fieldset>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,13 +1,12 @@
 import { countProposals, decideProposal, proposalsIn } from '#library/catalogue/links.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { cutPage, readCursor } from '#platform/cursor.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { toolUrlProposalDecide, toolUrlProposals } from './calls.ts'
 
 export const toolUrlProposalsHandler = handle(toolUrlProposals, async ({ state, limit, cursor }, { db }) => {
   const rows = await proposalsIn(db, state, limit + 1, readCursor(cursor))
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, limit, ({ foundAt, id }) => ({ at: foundAt, id }))
   return {
     items: page.map((row) => ({
       id: row.id,
@@ -21,7 +20,7 @@ export const toolUrlProposalsHandler = handle(toolUrlProposals, async ({ state, 
       decided_at: row.decidedAt?.toISOString() ?? null,
     })),
     total: await countProposals(db, state),
-    next_cursor: rows.length > limit && last ? writeCursor({ at: last.foundAt, id: last.id }) : null,
+    next_cursor: next,
   }
 })
 

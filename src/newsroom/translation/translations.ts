@@ -10,7 +10,7 @@ import {
   translationById,
   translationSettings as settingsOf,
 } from '#library/translation/translations.ts'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -24,12 +24,11 @@ import {
 
 export const translationListHandler = handle(translationList, async ({ state, limit, cursor }, { db }) => {
   const rows = await listDrafts(db, state, limit + 1, readCursor(cursor))
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {
     items: page.map(rowOf),
     total: await countDrafts(db, state),
-    next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+    next_cursor: next,
   }
 })
 

@@ -1,3 +1,5 @@
+import type { INVOICE_STATES, SubscriptionState } from './states.ts'
+
 /**
  * The payment service as this house uses it. One code, written for Stripe's HTTP API, drives both: the real service, and
  * the embedded one, which answers the same requests within the process and moves no money.
@@ -70,15 +72,7 @@ export type PaidSubscription = {
   /** The account it was bought for, as we said when it was bought. */
   userId: string | null
   tier: 'premium' | 'b2b' | null
-  status:
-    | 'trialing'
-    | 'active'
-    | 'past_due'
-    | 'incomplete'
-    | 'incomplete_expired'
-    | 'unpaid'
-    | 'canceled'
-    | 'paused'
+  status: SubscriptionState
   cancelAtPeriodEnd: boolean
   periodStart: Date
   periodEnd: Date
@@ -97,7 +91,7 @@ export type PaidInvoice = {
   /** In cents. */
   total: number
   currency: string
-  state: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
+  state: (typeof INVOICE_STATES)[number]
   /** The invoice as a page and as a file; null where there is none. */
   pageUrl: string | null
   pdfUrl: string | null

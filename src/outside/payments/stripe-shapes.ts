@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { PaidCheckout, PaidInvoice, PaidSubscription, PaymentEvent } from './payments.ts'
+import { INVOICE_STATES, SUBSCRIPTION_STATES } from './states.ts'
 import { tierOf } from './stripe-plans.ts'
 
 // What Stripe says, in our words.
@@ -9,29 +10,11 @@ const dayOrNull = (seconds: number | null | undefined) => (typeof seconds === 'n
 const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
-const STATUSES = [
-  'trialing',
-  'active',
-  'past_due',
-  'incomplete',
-  'incomplete_expired',
-  'unpaid',
-  'canceled',
-  'paused',
-] as const satisfies readonly PaidSubscription['status'][]
-const INVOICE_STATES = [
-  'draft',
-  'open',
-  'paid',
-  'uncollectible',
-  'void',
-] as const satisfies readonly PaidInvoice['state'][]
-
 /** A subscription; null when it is told without an item, as an older version of the API does, or in a state that we do not know. */
 export function subscriptionFrom(said: Stripe.Subscription): PaidSubscription | null {
   const item = said.items?.data[0]
   const customerId = idOf(said.customer)
-  const status = STATUSES.find((each) => each === said.status)
+  const status = SUBSCRIPTION_STATES.find((each) => each === said.status)
   if (item === undefined || customerId === null || status === undefined) return null
   if (typeof item.current_period_end !== 'number') return null
   return {

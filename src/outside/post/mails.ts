@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { readCursor, writeCursor } from '#platform/cursor.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { behind, cutPage, readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
 import { mailList } from './calls.ts'
 import { mails } from './tables.ts'
@@ -14,19 +14,11 @@ export const mailListHandler = handle(mailList, async ({ state, limit, cursor },
   const rows = await db
     .select()
     .from(mails)
-    .where(
-      and(
-        wanted,
-        after
-          ? sql`(${createdAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
+    .where(and(wanted, behind(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
   const some = db.select({ id }).from(mails).where(wanted).limit(COUNTED).as('some')
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, limit, (mail) => ({ at: mail.createdAt, id: mail.id }))
   return {
     items: page.map((mail) => ({
       id: mail.id,
@@ -41,6 +33,6 @@ export const mailListHandler = handle(mailList, async ({ state, limit, cursor },
       sent_at: mail.sentAt?.toISOString() ?? null,
     })),
     total: await db.$count(some),
-    next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+    next_cursor: next,
   }
 })

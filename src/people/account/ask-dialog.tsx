@@ -1,10 +1,10 @@
-import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react'
-import { Button, type ButtonKind } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { Field } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { asEntered, useCheckedForm } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { focusOn, wordsOf } from '../auth-form.tsx'
+import { wordsOf } from '../auth-form.tsx'
 
 type AskedField = ComponentProps<typeof Field> & { name: string }
 type AskDialogProps = {
@@ -14,7 +14,7 @@ type AskDialogProps = {
   children?: ReactNode
   fields: readonly AskedField[]
   action: string
-  kind?: ButtonKind
+  kind?: 'act' | 'danger-filled'
   /** Does it with what was entered, by the names of the fields; throws what went wrong. */
   submit: (entered: Record<string, string>) => Promise<unknown>
   onClose: () => void
@@ -33,53 +33,31 @@ export function AskDialog(props: AskDialogProps) {
   const { t } = useI18n()
   const id = useId()
   const first = useRef<HTMLElement>(null)
-  const [wrong, setWrong] = useState<{ field: string; words: string } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const entered = Object.fromEntries(
-      [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-    )
-    setWrong(null)
-    setBusy(true)
-    try {
-      await submit(entered)
-    } catch (error) {
+  const { attributes, busy, errorOf } = useCheckedForm({
+    t,
+    check: asEntered,
+    send: submit,
+    problemOf(error) {
       const named = isRefusal(error) ? (error.fields[0]?.field ?? FIELDS[error.code]) : undefined
-      const field = fields.some(({ name }) => name === named) ? (named ?? '') : ''
-      setWrong({ field, words: t(...wordsOf(error)) })
-      focusOn(form, field)
-      setBusy(false)
-    }
-  }
+      const [code, values] = wordsOf(error)
+      return { field: fields.find(({ name }) => name === named)?.name ?? '', code, values }
+    },
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={title}
-      {...(description !== undefined && { description })}
-      closeLabel={t('kit.close')}
+      text={description}
       first={first}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('people.account.cancel')}
-          </Button>
-          <Button kind={kind} size="medium" type="submit" form={id} busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
+      closeLabel={t('kit.close')}
+      cancel={t('people.account.cancel')}
+      confirm={action}
+      tone={kind}
+      busy={busy}
+      failure={errorOf('')}
+      form={id}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        method="post"
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-        className="grid gap-5"
-      >
+      <form {...attributes} id={id} className="grid gap-5">
         {children}
         {fields.map((field, at) => (
           <Field
@@ -87,16 +65,11 @@ export function AskDialog(props: AskDialogProps) {
             {...field}
             {...(at === 0 && { ref: (control) => void (first.current = control) })}
             required
-            error={wrong?.field === field.name ? wrong.words : undefined}
+            error={errorOf(field.name)}
           />
         ))}
-        {wrong?.field === '' && (
-          <p role="alert" className="border-s-2 border-danger ps-3 text-sm text-danger">
-            {wrong.words}
-          </p>
-        )}
       </form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

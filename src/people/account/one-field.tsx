@@ -1,9 +1,10 @@
-import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { focusOn, wordsOf } from '../auth-form.tsx'
+import { asEntered, focusOn, useCheckedForm } from '#platform/checked-form.ts'
+import { wordsOf } from '../auth-form.tsx'
 
 type OneFieldProps = {
   field: ComponentProps<typeof Field> & { name: string }
@@ -15,36 +16,22 @@ type OneFieldProps = {
 /** A form of one field, which has the focus; what is wrong is said in a toast and at the field. */
 export function OneField({ field, action, submit }: OneFieldProps) {
   const { t } = useI18n()
-  const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  useEffect(() => focusOn(form.current, field.name), [field.name])
-  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const entered = new FormData(event.currentTarget).get(field.name)
-    setWrong(undefined)
-    setBusy(true)
-    try {
-      await submit(typeof entered === 'string' ? entered : '')
-    } catch (error) {
-      const words = t(...wordsOf(error))
-      toast.error(words, { id: 'auth' })
-      setWrong(words)
-      focusOn(form.current, field.name)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { name } = field
+  const { attributes, busy, errorOf } = useCheckedForm({
+    t,
+    check: asEntered,
+    send: (entered) => submit(entered[name] ?? ''),
+    problemOf(error) {
+      const [code, values] = wordsOf(error)
+      return { field: name, code, values }
+    },
+    tell: (words) => toast.error(words, { id: 'auth' }),
+  })
+  const { ref } = attributes
+  useEffect(() => focusOn(ref.current, name), [name, ref])
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
-      className="mt-6 grid gap-5"
-    >
-      <Field {...field} required error={wrong} />
+    <form {...attributes} className="mt-6 grid gap-5">
+      <Field {...field} required error={errorOf(name)} />
       <Button kind="act" type="submit" busy={busy} className="w-full">
         {action}
       </Button>

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Label } from '#kit/badge.tsx'
 import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
-import { Moment } from '../managing/parts.tsx'
 import { useAsking } from '../managing/use-asking.ts'
+import { SessionRow } from '../session-row.tsx'
 import { accountSessionEnd, accountSessionsEnd } from './calls.ts'
 import { type Account, AccountPart, useShowAnew, useTellFailure } from './parts.tsx'
 
@@ -27,6 +26,13 @@ export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
     },
     onError: useTellFailure(),
   })
+  const words = {
+    unknown: t('people.account.sessions.unknown'),
+    own: t('people.account.sessions.own'),
+    signedInAt: t('people.account.sessions.signedInAt'),
+    usedAt: t('people.account.sessions.usedAt'),
+    end: t('people.account.sessions.end'),
+  }
   const others = sessions.some(({ own }) => !own)
   return (
     <AccountPart
@@ -46,66 +52,24 @@ export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
           <SessionRow
             key={session.id}
             session={session}
+            words={words}
             busy={end.isPending && end.variables === session.id}
-            onEnd={() => end.mutate(session.id)}
+            onEnd={session.own ? undefined : () => end.mutate(session.id)}
           />
         ))}
       </ul>
       {asking.about && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && asking.close()}
+        <ConfirmDialog
           title={t('people.account.sessions.endOthersTitle')}
-          description={t('people.account.sessions.endOthersText')}
+          text={t('people.account.sessions.endOthersText')}
           closeLabel={t('kit.close')}
-          actions={
-            <>
-              <Button size="medium" onClick={asking.close}>
-                {t('people.account.cancel')}
-              </Button>
-              <Button
-                kind="danger-filled"
-                size="medium"
-                busy={end.isPending}
-                onClick={() => end.mutate(null, { onSettled: asking.close })}
-              >
-                {t('people.account.sessions.endOthers')}
-              </Button>
-            </>
-          }
+          cancel={t('people.account.cancel')}
+          confirm={t('people.account.sessions.endOthers')}
+          busy={end.isPending}
+          onClose={asking.close}
+          onConfirm={() => end.mutate(null, { onSettled: asking.close })}
         />
       )}
     </AccountPart>
-  )
-}
-
-type RowProps = { session: Session; busy: boolean; onEnd: () => void }
-
-function SessionRow({ session, busy, onEnd }: RowProps) {
-  const { t } = useI18n()
-  const device = session.device ?? t('people.account.sessions.unknown')
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
-      <div className="min-w-0 grow basis-56">
-        <p className="flex flex-wrap items-center gap-2">
-          <bdi className="text-base font-semibold wrap-anywhere">{device}</bdi>
-          {session.own && <Label>{t('people.account.sessions.own')}</Label>}
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-ink2">
-          <span>
-            {t('people.account.sessions.signedInAt')} <Moment at={session.created_at} time />
-          </span>
-          <span>
-            {t('people.account.sessions.usedAt')} <Moment at={session.used_at} />
-          </span>
-          {session.address !== null && <bdi>{session.address}</bdi>}
-        </p>
-      </div>
-      {!session.own && (
-        <Button size="small" busy={busy} onClick={onEnd}>
-          {t('people.account.sessions.end')} <span className="sr-only">{device}</span>
-        </Button>
-      )}
-    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { AcceptedOf } from '#platform/call.ts'
-import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
+import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { auditLog } from '../tables.ts'
@@ -19,11 +19,11 @@ const READ_AT_ONCE = 500
 export const adminAuditLogHandler = handle(adminAuditLog, async ({ limit, cursor, ...filters }, { db }) => {
   const wanted = matching(filters)
   const rows = await entries(db, wanted, readCursor(cursor), limit + 1)
-  const page = rows.slice(0, limit)
+  const { page, next } = cutPage(rows, limit, (row) => row)
   return {
     items: page.map(entryOf),
     total: await db.$count(auditLog, wanted),
-    next_cursor: rows.length > limit ? writeCursor(page.at(-1)) : null,
+    next_cursor: next,
     actions: await actionsIn(db),
   }
 })
@@ -47,14 +47,7 @@ const entries = (db: Db, wanted: SQL | undefined, after: After | null, limit: nu
   db
     .select()
     .from(auditLog)
-    .where(
-      and(
-        wanted,
-        after
-          ? sql`(${auditLog.at}, ${auditLog.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
+    .where(and(wanted, behind(auditLog.at, auditLog.id, after)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit)
 

@@ -1,7 +1,8 @@
 import { useI18n } from '#languages/i18n.ts'
 import type { Key, Translate } from '#languages/translate.ts'
+import { Moment } from '../moment.tsx'
 import type { AuditEntry } from './calls.ts'
-import { Cell, Moment } from './parts.tsx'
+import { Cell } from './parts.tsx'
 
 /** The columns of the log, where there is room for columns. */
 export const AUDIT_COLUMNS =

@@ -3,9 +3,9 @@ import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SkeletonText } from '#kit/skeleton.tsx'
 import { toast } from '#kit/toast.tsx'
-import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import type { Key, Translate } from '#languages/translate.ts'
+import { wordsOfRefusal } from '#languages/refusal-words.ts'
+import type { Translate } from '#languages/translate.ts'
 import { isRefusal } from '#platform/refusal.ts'
 
 type PartProps = { id: string; title: string; text?: string; actions?: ReactNode; children: ReactNode }
@@ -63,7 +63,7 @@ export function Answered<Answer>({ question, failed, children }: AnsweredProps<A
         }
         request={id === undefined || id === '' ? undefined : t('kit.request', { id })}
       >
-        {whyNot(t, question.error)}
+        {wordsOfRefusal(t, question.error) ?? undefined}
       </Notice>
     </div>
   )
@@ -119,25 +119,8 @@ export const Columns = ({ names, className }: ColumnsProps) => (
   </div>
 )
 
-type MomentProps = { at: string; time?: boolean }
-
-/** A day on the reader's own calendar, with `time` the time too. */
-export function Moment({ at, time = false }: MomentProps) {
-  const { language } = useI18n()
-  const format = dateFormat(language, { dateStyle: 'medium', ...(time && { timeStyle: 'medium' }) })
-  return <time dateTime={at}>{format.format(new Date(at))}</time>
-}
-
-/** What a refusal says in words; nothing for what nobody expected. */
-function whyNot(t: Translate, error: unknown): string | undefined {
-  if (!isRefusal(error) || error.status >= 500) return undefined
-  const code = error.fields[0]?.code ?? error.code
-  const words = t(code as Key, error.values) // codes of refusals are words keys
-  return words === code ? undefined : words
-}
-
 /** Tells what could not be done, and why when that is known. */
 export function tellFailure(t: Translate, what: string, error: unknown): void {
-  const why = whyNot(t, error)
-  toast.error(what, why === undefined ? {} : { description: why })
+  const why = wordsOfRefusal(t, error)
+  toast.error(what, why === null ? {} : { description: why })
 }

@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Status } from '#kit/badge.tsx'
 import { Button } from '#kit/button.tsx'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import Dialog from '#kit/dialog.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { Moment } from '../moment.tsx'
 import { ROLES, type Role } from '../rules.ts'
 import { useSession } from '../use-session.tsx'
 import { adminUser, adminUserRoleGrant, adminUserRoleTake } from './calls.ts'
-import { Answered, Moment, tellFailure } from './parts.tsx'
+import { Answered, tellFailure } from './parts.tsx'
 import { showAnew } from './show-anew.ts'
 import { useAsking } from './use-asking.ts'
 import { UserSessions } from './user-sessions.tsx'
@@ -116,27 +118,16 @@ function ConfirmRole({ user, role, held, onClose }: Asking & { user: User; onClo
   })
   const words = { email, role: t(`people.managing.role.${role}`) }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t(held ? 'people.managing.takeTitle' : 'people.managing.grantTitle')}
-      description={t(held ? 'people.managing.takeText' : 'people.managing.grantText', words)}
+      text={t(held ? 'people.managing.takeText' : 'people.managing.grantText', words)}
       closeLabel={t('kit.close')}
-      actions={
-        <>
-          <Button size="medium" onClick={onClose}>
-            {t('people.managing.cancel')}
-          </Button>
-          <Button
-            kind={held ? 'danger-filled' : 'solid'}
-            size="medium"
-            busy={change.isPending}
-            onClick={() => change.mutate()}
-          >
-            {t(held ? 'people.managing.take' : 'people.managing.grant')}
-          </Button>
-        </>
-      }
+      cancel={t('people.managing.cancel')}
+      confirm={t(held ? 'people.managing.take' : 'people.managing.grant')}
+      tone={held ? 'danger-filled' : 'solid'}
+      busy={change.isPending}
+      onClose={onClose}
+      onConfirm={() => change.mutate()}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Label } from '#kit/badge.tsx'
 import { Button } from '#kit/button.tsx'
-import Dialog from '#kit/dialog.tsx'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { type ManagedSession, type adminUser, adminUserSessionEnd, adminUserSessionsEnd } from './calls.ts'
-import { Moment, tellFailure } from './parts.tsx'
+import { SessionRow } from '../session-row.tsx'
+import { type adminUser, adminUserSessionEnd, adminUserSessionsEnd } from './calls.ts'
+import { tellFailure } from './parts.tsx'
 import { showAnew } from './show-anew.ts'
 import { useAsking } from './use-asking.ts'
 
@@ -18,6 +18,13 @@ export function UserSessions({ user }: { user: User }) {
   const { t } = useI18n()
   const asking = useAsking<'all'>()
   const end = useEnd(user.id)
+  const words = {
+    unknown: t('people.managing.unknownDevice'),
+    own: t('people.managing.ownSession'),
+    signedInAt: t('people.managing.signedInAt'),
+    usedAt: t('people.managing.usedAt'),
+    end: t('people.managing.end'),
+  }
   return (
     <section aria-labelledby="user-sessions">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,6 +45,8 @@ export function UserSessions({ user }: { user: User }) {
             <SessionRow
               key={each.id}
               session={each}
+              words={words}
+              dense
               busy={end.isPending && end.variables === each.id}
               onEnd={() => end.mutate(each.id)}
             />
@@ -45,27 +54,15 @@ export function UserSessions({ user }: { user: User }) {
         </ul>
       )}
       {asking.about && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && asking.close()}
+        <ConfirmDialog
           title={t('people.managing.endAllTitle')}
-          description={t('people.managing.endAllText', { email: user.email })}
+          text={t('people.managing.endAllText', { email: user.email })}
           closeLabel={t('kit.close')}
-          actions={
-            <>
-              <Button size="medium" onClick={asking.close}>
-                {t('people.managing.cancel')}
-              </Button>
-              <Button
-                kind="danger-filled"
-                size="medium"
-                busy={end.isPending}
-                onClick={() => end.mutate(null, { onSettled: asking.close })}
-              >
-                {t('people.managing.endAll')}
-              </Button>
-            </>
-          }
+          cancel={t('people.managing.cancel')}
+          confirm={t('people.managing.endAll')}
+          busy={end.isPending}
+          onClose={asking.close}
+          onConfirm={() => end.mutate(null, { onSettled: asking.close })}
         />
       )}
     </section>
@@ -83,33 +80,4 @@ function useEnd(id: string) {
     onError: (error) => tellFailure(t, t('people.managing.notEnded'), error),
     onSettled: () => showAnew(client),
   })
-}
-
-type SessionRowProps = { session: ManagedSession; busy: boolean; onEnd: () => void }
-
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
-  const { t } = useI18n()
-  const device = session.device ?? t('people.managing.unknownDevice')
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 text-sm">
-      <div className="min-w-0 grow basis-56">
-        <p className="flex flex-wrap items-center gap-2">
-          <bdi className="font-semibold wrap-anywhere">{device}</bdi>
-          {session.own && <Label>{t('people.managing.ownSession')}</Label>}
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-xs text-ink2">
-          {session.address !== null && <bdi>{session.address}</bdi>}
-          <span>
-            {t('people.managing.signedInAt')} <Moment at={session.created_at} time />
-          </span>
-          <span>
-            {t('people.managing.usedAt')} <Moment at={session.used_at} />
-          </span>
-        </p>
-      </div>
-      <Button size="small" busy={busy} onClick={onEnd}>
-        {t('people.managing.end')} <span className="sr-only">{device}</span>
-      </Button>
-    </li>
-  )
 }

@@ -1,5 +1,5 @@
 import { type SQL, and, count, desc, eq, exists, inArray, max, sql } from 'drizzle-orm'
-import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
+import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Handling, handle } from '#platform/serve.ts'
@@ -22,12 +22,11 @@ export const adminUsersHandlers = (membership: Membership): readonly Handling[] 
   handle(adminUsers, async ({ limit, cursor, q, role }, { db, now }) => {
     const wanted = matching(db, q, role)
     const rows = await accounts(db, wanted, readCursor(cursor), limit + 1)
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
+    const { page, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
     return {
       items: await told(db, page, now, membership),
       total: await db.$count(users, wanted),
-      next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+      next_cursor: next,
     }
   }),
   handle(adminUser, async ({ id }, { db, now, caller }) => {
@@ -63,14 +62,12 @@ const accounts = (db: Db, wanted: SQL | undefined, after: After | null, limit: n
   db
     .select()
     .from(users)
-    .where(and(wanted, after ? beyond(after) : undefined))
+    .where(and(wanted, behind(byMillisecond, users.id, after)))
     .orderBy(desc(byMillisecond), desc(users.id))
     .limit(limit)
 
 /** The database counts microseconds, a cursor does not: rows of one millisecond would be told twice or never. */
 const byMillisecond = sql`date_trunc('milliseconds', ${users.createdAt})`
-const beyond = ({ at, id }: After) =>
-  sql`(${byMillisecond}, ${users.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
 
 async function told(
   db: Db,

@@ -2,7 +2,7 @@ import { type SQL, and, asc, desc, eq, gt, ilike, isNull, lte, or, sql } from 'd
 import { wordsOf } from '#library/managing/admin-articles.ts'
 import { articles, events } from '#library/tables.ts'
 import type { AcceptedOf } from '#platform/call.ts'
-import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
+import { type After, cutPage, readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
 import { adminEvents } from './calls.ts'
 import { managedColumns, managedRow } from './managed-event.ts'
@@ -19,8 +19,7 @@ export const adminEventsHandler = handle(adminEvents, async ({ limit, cursor, ..
     .where(and(wanted, after === null ? undefined : beyond(asked.when, after)))
     .orderBy(by, id)
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, limit, ({ at, id: of }) => ({ at: new Date(at), id: of }))
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(articles)
@@ -29,7 +28,7 @@ export const adminEventsHandler = handle(adminEvents, async ({ limit, cursor, ..
   return {
     items: page.map((row) => managedRow(row, now)),
     total: counted?.total ?? 0,
-    next_cursor: rows.length > limit && last ? writeCursor({ at: new Date(last.at), id: last.id }) : null,
+    next_cursor: next,
   }
 })
 
