@@ -121,8 +121,9 @@ test('a backend that hangs is given four seconds; then the roles are the last kn
   const page = await desk.editor(browser)
   await openStill(page, '/fr')
   await page.route(ROLES, tooMany) // an answer, though not the one that was wanted
+  const answered = page.waitForResponse(ROLES)
   await page.clock.fastForward(14 * 60_000)
-  await untilAnswered(page)
+  await answered
   await page.clock.runFor(1000)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await expect(menu(page)).toBeVisible()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PAGE_SIZE } from '#library/rules.ts'
 import { agents, articles, podcasts } from '#library/tables.ts'
 import { type Standing, type Tier, mayRead } from '#membership/rules.ts'
 import { subscriptions } from '#membership/tables.ts'
@@ -15,14 +16,14 @@ import { TEST_NOW, openTestHouse } from './test-house.ts'
 import { drawnPages } from './test-pages.tsx'
 
 // Whole pages as the server draws them, with all that they carry: what is not theirs is nowhere in them, for every kind
-// of reader. Each gated text has a sentence of its own.
+// of reader. Each gated text, and the address of each sound, has a word of its own that is found however it is cut.
 
 vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no style is made here, and React wants an address
 
 const house = await openTestHouse()
 const { db, clock } = house
-const canary = (id: string) => `the canary ${id} sings`
-type Planted = { id: string; kind: 'article' | 'event' | 'agent' | 'podcast'; tier: Tier; publishedAt: Date }
+type Kind = 'article' | 'event' | 'agent' | 'podcast'
+type Planted = { id: string; canary: string; kind: Kind; tier: Tier; publishedAt: Date }
 type Reader = { standing: Standing; email: string; cookie: string; userId: string }
 const planted: Planted[] = []
 const readers = new Map<string, Reader>()
@@ -59,40 +60,44 @@ beforeAll(async () => {
   }
 })
 
-async function plant(kind: Planted['kind'], accessTier: Tier, age: number): Promise<void> {
-  const id = crypto.randomUUID()
+async function plant(kind: Kind, accessTier: Tier, age: number): Promise<void> {
+  const [id, canary] = [crypto.randomUUID(), crypto.randomUUID().replaceAll('-', '').slice(0, 16)]
+  const text = `The canary ${canary} sings`
   const publishedAt = new Date(TEST_NOW.getTime() - age * DAY)
   const common = { id, accessTier, language: 'en' as const, publishedAt, createdAt: publishedAt }
   const title = `Told of ${id}`
   if (kind === 'agent')
     await db
       .insert(agents)
-      .values({ ...common, name: title, description: `${'An opening. '.repeat(40)}${canary(id)}` })
+      .values({ ...common, name: title, description: `${'An opening. '.repeat(40)}${text}` })
   else if (kind === 'podcast')
     await db.insert(podcasts).values({
       ...common,
       title,
-      transcript: canary(id),
+      transcript: text,
       durationSeconds: 60,
-      audioUrl: `/audio/${id}-0123456789abcdef.mp3`,
+      audioUrl: `/audio/${id}-${canary}.mp3`,
     })
   else
     await db.insert(articles).values({
       ...common,
       title,
       excerpt: 'Short.',
-      content: canary(id),
-      contentHtml: `<p>${canary(id)}</p>`,
+      content: text,
+      contentHtml: `<p>${text}</p>`,
       markupPolicy: 1,
       category: kind === 'event' ? 'events' : 'news',
     })
-  planted.push({ id, kind, tier: accessTier, publishedAt })
+  planted.push({ id, canary, kind, tier: accessTier, publishedAt })
 }
 
 const open = ({ standing }: Reader, { kind, tier, publishedAt }: Planted) =>
   mayRead(standing, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
+const sung = (html: string) => planted.filter(({ canary }) => html.includes(canary))
 const wrongly = (html: string, reader: Reader) =>
-  planted.filter((item) => html.includes(canary(item.id)) && !open(reader, item)).map(({ id }) => id)
+  sung(html)
+    .filter((item) => !open(reader, item))
+    .map(({ kind, tier }) => `${kind} ${tier}`)
 const readerOf = (name: string): Reader => {
   const reader = readers.get(name)
   if (!reader) throw new Error(`nobody is called ${name}`)
@@ -113,7 +118,7 @@ test.each(['visitor', ...Object.keys(PLANS)])(
       const html = (await answer.text()).replaceAll('&#x27;', "'")
       const may = open(reader, item)
       const lock = html.includes(item.tier === 'b2b' ? LOCKS.b2b : LOCKS.premium)
-      const found = [answer.status, html.includes(canary(item.id)), lock]
+      const found = [answer.status, html.includes(item.canary), lock]
       expect([item.kind, item.tier, ...found]).toEqual([item.kind, item.tier, 200, may, !may])
       expect([html.includes(`>Told of ${item.id}<`), wrongly(html, reader)]).toEqual([true, []])
       const kept = reader.cookie === '' ? 'private, no-cache' : 'private, no-store'
@@ -152,10 +157,13 @@ test.each(['visitor', ...Object.keys(PLANS)])(
       const theirs = html.includes(reader.email === '' ? '/en/auth"' : `title="${reader.email}"`)
       expect([path, answer.status, theirs, wrongly(html, reader)]).toEqual([path, 200, true, []])
     }
+    const mine = planted.filter((item) => open(reader, item))
+    const found = await (await get('/en/search?q=canary', reader)).text()
+    expect(sung(found)).toHaveLength(Math.min(PAGE_SIZE, mine.length))
     const archive = await (await get('/en/archive', reader)).text()
     const told = planted.filter(({ id }) => archive.includes(`>Told of ${id}<`))
-    const mine = planted.filter((item) => /article|event/.test(item.kind) && open(reader, item))
-    expect(told).toEqual(reader.standing === 'freemium' ? [] : mine)
+    const dated = mine.filter(({ kind }) => kind === 'article' || kind === 'event')
+    expect(told).toEqual(reader.standing === 'freemium' ? [] : dated)
   },
 )
 
@@ -165,7 +173,7 @@ test('once a plan has ended the page shows the lock and nothing of the text, at 
   if (!item) throw new Error('nothing planted')
   const shown = async () => {
     const html = await (await get(`/en/news/${item.id}`, reader)).text()
-    return { text: html.includes(canary(item.id)), lock: html.includes(LOCKS.premium) }
+    return { text: html.includes(item.canary), lock: html.includes(LOCKS.premium) }
   }
   expect(await shown()).toEqual({ text: true, lock: false })
   const plan = eq(subscriptions.userId, reader.userId)
