@@ -13,7 +13,7 @@ import { givePlan } from '../test-plans.ts'
 import { advanceTestPaymentsJob } from './advance-test-payments.ts'
 
 const house = await openTestHouse()
-const { ask, db, clock } = house
+const { ask, clock } = house
 const { payments } = house.house.outside
 
 async function opened(of: TestHouse = house, trialDays: number | null = 7) {
