@@ -66,6 +66,8 @@ async function untilAnswered(page: Page): Promise<void> {
 const never = () => undefined
 const gateway = (route: Route) =>
   route.fulfill({ status: 522, contentType: 'text/html', body: '<!DOCTYPE html><title>522</title>' })
+const tooMany = (route: Route) =>
+  route.fulfill({ status: 429, headers: { 'retry-after': '20' }, json: { code: 'problem.tooMany' } })
 const doctype = (route: Route) =>
   route.fulfill({
     status: 200,
@@ -118,6 +120,14 @@ test('a backend that hangs is given four seconds; then the roles are the last kn
 }) => {
   const page = await desk.editor(browser)
   await openStill(page, '/fr')
+  await page.route(ROLES, tooMany) // an answer, though not the one that was wanted
+  const answered = page.waitForResponse(ROLES)
+  await page.clock.fastForward(14 * 60_000)
+  await answered
+  await page.clock.runFor(1000)
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expect(menu(page)).toBeVisible()
+  await page.unroute(ROLES)
   await page.route(ROLES, never)
   await page.clock.fastForward(14 * 60_000)
   await page.clock.runFor(3900)
@@ -162,6 +172,10 @@ test('with the backend away and nothing known, roles are empty and a toast says 
   await expect(told(page, 'Vos rôles n’ont pas pu être chargés. Nous continuons d’essayer.')).toBeVisible()
   await expect(menu(page)).toHaveCount(0)
   await staysFor(page, 'Backend inaccessible', 7000)
+  await page.unroute(ROLES)
+  await page.route(ROLES, (route) => route.fulfill({ status: 500, json: { code: 'problem.internal' } }))
+  await untilAnswered(page)
+  await staysFor(page, 'Vos rôles n’ont pas pu être chargés', 7000)
   await page.unroute(ROLES)
   await untilAnswered(page)
   await staysFor(page, 'Backend reconnecté', 3000)

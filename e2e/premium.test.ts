@@ -166,7 +166,7 @@ test('prices, checkout, welcome and the plan of an account can be used in Arabic
   await fits('main')
   await becomes(page, site, 'premium')
   await page.goto(`${site}/ar/welcome-premium`)
-  await expect(heading(page, 'مرحبًا بك في Premium')).toBeVisible()
+  await expect(heading(page, 'مرحبًا بك في بريميوم')).toBeVisible()
   await fits('main')
   await page.goto(`${site}/ar/account`)
   await expect(page.locator('#plan').getByRole('table')).toBeVisible()

@@ -121,7 +121,9 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 
 
 const open = (standing: Standing, { kind, tier, publishedAt }: Planted) =>
   mayRead(standing, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
-const sung = (text: string) => planted.filter(({ id }) => text.includes(canary(id)))
+/** Also in the parts that a search cuts a text into, at the word it was asked for. */
+const sung = (text: string) =>
+  planted.filter(({ id }) => text.includes(`canary ${id}`) || text.includes(`${id} sings`))
 const wrongly = (text: string, { standing }: Reader) =>
   sung(text)
     .filter((item) => !open(standing, item))

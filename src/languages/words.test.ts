@@ -86,6 +86,12 @@ test('a missing word falls back to English, then to its key', () => {
   expect([t('a.b'), t('a.c', { name: 'Ada' }), t('a.d')]).toEqual(['oui', 'no Ada', 'a.d'])
 })
 
+test('the plan is called by its Arabic name wherever an Arabic reader meets it', () => {
+  const readers = Object.entries(allWords.ar).filter(([key]) => !key.startsWith('newsroom.'))
+  const latin = readers.filter(([, entry]) => formsOf(entry).some((text) => text.includes('Premium')))
+  expect(latin.map(([key]) => key)).toEqual([])
+})
+
 test('Arabic chooses among six plural forms and writes Western digits', () => {
   const t = translator('ar', {
     n: { zero: '0', one: '1', two: '2', few: 'few {count}', many: 'many {count}', other: 'other {count}' },

@@ -13,7 +13,11 @@ import { PageProvider, loadWords } from '#languages/i18n.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import type { ArticleCard } from '#library/news/calls.ts'
 import type { BoardEntry } from '#library/momentum/calls.ts'
+import { type SubscriptionView, membership } from '#membership/calls.ts'
+import { session } from '#people/calls.ts'
+import { callQuery } from '#platform/ask.ts'
 import { newQueryClient } from '../query-client.ts'
+import { AccessLock } from './access-lock.tsx'
 import { LockCard } from './lock-card.tsx'
 import { MomentumBoard } from './momentum/momentum-board.tsx'
 import { NewsCard } from './news/news-card.tsx'
@@ -55,14 +59,30 @@ const row: BoardEntry = {
   shares: 0,
 }
 
+const premium: SubscriptionView = {
+  id: 'sub_1',
+  tier: 'premium',
+  status: 'active',
+  in_force: true,
+  cancel_at_period_end: false,
+  period_end: '2026-12-20T12:00:00Z',
+  trial_end: null,
+  ended_at: null,
+  end_reason: null,
+  grace_ends_at: null,
+  price_cents: 890,
+  currency: 'eur',
+}
+
 /** The part as a page in that language holds it. */
 async function shown(
   part: ReactElement,
   language: Language = 'en',
   of = (path: string) => path,
+  client = newQueryClient(),
 ): Promise<string> {
   const root = createRootRouteWithContext<object>()({
-    component: () => h(QueryClientProvider, { client: newQueryClient() }, h(PageProvider, null, h(Outlet))),
+    component: () => h(QueryClientProvider, { client }, h(PageProvider, null, h(Outlet))),
     notFoundComponent: () => part,
   })
   const router = createRouter({
@@ -158,6 +178,39 @@ test('a lock leads back to the list that the reader came from', async () => {
     shown(h(LockCard, { state: 'locked', because: 'premium', back: { list, href: `/${list}` } }))
   expect(await locked('news')).toMatch(/<a [^>]*href="\/news"[^>]*>.*Back to news/)
   expect(await locked('agents')).toMatch(/<a [^>]*href="\/agents"[^>]*>.*Back to agents/)
+})
+
+/** The lock of an item, for somebody with a subscription to Premium. */
+function lockFor(because: 'premium' | 'b2b', own: Partial<SubscriptionView> | null): Promise<string> {
+  const client = newQueryClient()
+  const user = { id: 'ada', email: 'ada@example.com', factors: [] }
+  client.setQueryData(callQuery(session, {}).queryKey, { user: own && user, roles: [] })
+  client.setQueryData(callQuery(membership, {}).queryKey, {
+    standing: own?.in_force ? 'premium' : 'freemium',
+    subscription: { ...premium, ...own },
+    trial_available: false,
+    provider: 'test',
+  })
+  const item = { access_tier: because, published_at: story.published_at }
+  const lock = h(AccessLock, { item, because, back: { list: 'news', href: '/news' }, asked: ['article'] })
+  return shown(lock, 'en', (path) => path, client)
+}
+
+test('at a B2B lock a Premium reader is told what they have and what is missing; at one of Premium, why it is closed', async () => {
+  const have = 'You have Premium. B2B SaaS contains it, and opens this too.'
+  const settle = 'You have Premium, but its last payment has failed.'
+  const failed = { in_force: false, status: 'past_due' } as const
+  expect(await lockFor('b2b', {})).toContain(have)
+  expect(await lockFor('b2b', {})).toMatch(/<a [^>]*href="\/account#plan"[^>]*>Manage in your account<\/a>/)
+  expect(await lockFor('premium', failed)).toContain(settle)
+  for (const html of [
+    await lockFor('premium', {}), // it is being opened
+    await lockFor('b2b', { status: 'canceled', in_force: false }),
+    await lockFor('b2b', null),
+  ]) {
+    expect(html).toContain('See the plans')
+    expect(html).not.toContain('You have Premium')
+  }
 })
 
 test('unknown access is not a no: it offers to try again', async () => {

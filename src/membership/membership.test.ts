@@ -137,8 +137,8 @@ test('grace ends with the clock, without an event', async () => {
 test('of two plans the better one counts', async () => {
   const { id } = await reader('premium')
   await givePlan(house.db, id, 'b2b', { status: 'past_due', failedAt: daysAgo(1) })
-  expect(await planOf(house.db, id, TEST_NOW)).toBe('b2b')
-  expect(await planOf(house.db, id, daysAgo(-6))).toBe('premium')
+  expect(await planOf(house, id, TEST_NOW)).toBe('b2b')
+  expect(await planOf(house, id, daysAgo(-6))).toBe('premium')
 })
 
 test('the desk sees the plan in force of each account', async () => {

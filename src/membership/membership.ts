@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { isAdmin, rolesOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
-import type { Caller, Visit } from '#platform/house.ts'
+import type { Caller, House, Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   MAY_ENTITLE,
@@ -20,24 +20,28 @@ export function standingOf(caller: Pick<Caller, 'roles' | 'plan'> | null): Stand
   return PAID_TIERS.find((tier) => tier === caller?.plan) ?? 'freemium'
 }
 
+/** Where it is known what accounts pay for, and at which service the site takes payments. */
+type Till = Pick<House, 'db' | 'outside'>
+
 /** The paid plan of an account that is in force at that moment, from the rows that payment events have made; null for none. */
-export const planOf = async (db: Db, userId: string, now: Date): Promise<PaidTier | null> =>
-  (await plansOf(db, [userId], now)).get(userId) ?? null
+export const planOf = async (till: Till, userId: string, now: Date): Promise<PaidTier | null> =>
+  (await plansOf(till, [userId], now)).get(userId) ?? null
 
 /** The plans in force of accounts, a page of them at most, in one question; those without one are left out. */
 export async function plansOf(
-  db: Db,
+  { db, outside }: Till,
   userIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, PaidTier>> {
   const paid = userIds.length === 0 ? [] : await paidBy(db, userIds)
+  const at = { now, provider: outside.payments.provider }
   const plans = userIds.map(
     (id) =>
       [
         id,
         planInForce(
           paid.filter(({ userId }) => userId === id),
-          now,
+          at,
         ),
       ] as const,
   )
@@ -52,9 +56,11 @@ async function paidBy(db: Db, userIds: readonly string[]): Promise<(Paid & { use
   return db
     .select({
       userId: subscriptions.userId,
+      provider: subscriptions.provider,
       tier: subscriptions.tier,
       status: subscriptions.status,
       periodStart: subscriptions.periodStart,
+      periodEnd: subscriptions.periodEnd,
       failedAt: paymentFailures.failedAt,
       endReason: subscriptions.endReason,
     })
@@ -70,14 +76,14 @@ async function paidBy(db: Db, userIds: readonly string[]): Promise<(Paid & { use
  * `membership.notYours` (403), and `problem.unavailable` (503) when it cannot be known: unknown is not "no".
  */
 export async function standingAsked(
-  { caller, db, log, now }: Pick<Visit, 'caller' | 'db' | 'log' | 'now'>,
+  { caller, db, log, now, outside }: Pick<Visit, 'caller' | 'db' | 'log' | 'now' | 'outside'>,
   userId: string | undefined,
 ): Promise<Standing> {
   if (userId === undefined || userId === caller?.id) return standingOf(caller)
   if (!caller) throw new Refusal('problem.signIn', 401)
   if (!isAdmin(caller)) throw new Refusal('membership.notYours', 403)
   try {
-    const [roles, plan] = await Promise.all([rolesOf(db, userId), planOf(db, userId, now)])
+    const [roles, plan] = await Promise.all([rolesOf(db, userId), planOf({ db, outside }, userId, now)])
     return standingOf({ roles, ...(plan !== null && { plan }) })
   } catch (cause) {
     log.error({ err: cause }, 'standing could not be read')

@@ -14,7 +14,7 @@ import { hadTrial } from './trials.ts'
 const shop = await openShop()
 const { house, db, clock, stripe, payments, buy, deliver, waiting, post, signed, rowOf, mailsAbout } = shop
 
-const planNow = (userId: string) => planOf(db, userId, clock.now())
+const planNow = (userId: string) => planOf(house, userId, clock.now())
 const kinds = async (id: string) => (await mailsAbout(id)).map(({ kind }) => kind)
 const stored = async () => (await db.select({ n: count() }).from(paymentEvents))[0]?.n
 

@@ -124,9 +124,11 @@ export const GRACE_MS = 7 * DAY
 
 /** What entitlement needs to know about a subscription. `failedAt`: when the payment of its open invoice failed first. */
 export type Paid = {
+  provider: Provider
   tier: PaidTier
   status: SubscriptionState
   periodStart: Date
+  periodEnd: Date
   failedAt: Date | null
   endReason: EndReason | null
 }
@@ -135,15 +137,25 @@ export type Paid = {
 export const graceEndsAt = ({ periodStart, failedAt }: Pick<Paid, 'periodStart' | 'failedAt'>): Date =>
   new Date((failedAt ?? periodStart).getTime() + GRACE_MS)
 
-/** Whether a subscription entitles now: computed whenever it is asked, never stored. */
-export function isInForce(paid: Paid, now: Date): boolean {
-  if (paid.endReason !== null) return false
+/** For when entitlement is asked, and where the site takes payments then. */
+export type PaidAt = { now: Date; provider: Provider }
+
+/**
+ * Whether a subscription of another service than the site's own counts: one for which no money moved does not, where money
+ * does. One that was paid for lasts as long as it was paid for, since nobody tells any more what becomes of it.
+ */
+export const countsAt = (paid: Pick<Paid, 'provider' | 'periodEnd'>, { now, provider }: PaidAt): boolean =>
+  paid.provider === provider || (paid.provider === 'stripe' && now.getTime() < paid.periodEnd.getTime())
+
+/** Whether a subscription entitles: computed whenever it is asked, never stored. */
+export function isInForce(paid: Paid, at: PaidAt): boolean {
+  if (paid.endReason !== null || !countsAt(paid, at)) return false
   if (paid.status === 'trialing' || paid.status === 'active') return true
-  return paid.status === 'past_due' && now.getTime() < graceEndsAt(paid).getTime()
+  return paid.status === 'past_due' && at.now.getTime() < graceEndsAt(paid).getTime()
 }
 
 /** The best plan that is in force; null for none. */
-export function planInForce(all: readonly Paid[], now: Date): PaidTier | null {
-  const tiers = all.filter((paid) => isInForce(paid, now)).map(({ tier }) => tier)
+export function planInForce(all: readonly Paid[], at: PaidAt): PaidTier | null {
+  const tiers = all.filter((paid) => isInForce(paid, at)).map(({ tier }) => tier)
   return tiers.includes('b2b') ? 'b2b' : tiers.includes('premium') ? 'premium' : null
 }

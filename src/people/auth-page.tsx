@@ -1,5 +1,5 @@
-import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute, Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Tabs } from '#kit/tabs.tsx'
@@ -23,10 +23,18 @@ export const Route = createFileRoute('/auth')({
 
 type Next = { next?: string | undefined }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whose password was just set anew: filled in at /auth once, and never part of an address. */
+    email?: string
+  }
+}
+
 /** Sign in and sign up. Source: public-site §2, §5, §8. */
 function AuthPage() {
   const { t } = useI18n()
   const { user } = useSession()
+  const given = useGivenAddress()
   const [entering, setEntering] = useState(false)
   return (
     <main id="main" className="container-page grid gap-x-10 gap-y-12 py-12 sm:py-16 lg:grid-cols-12">
@@ -36,7 +44,7 @@ function AuthPage() {
         ) : (
           <>
             <h1 className="text-3xl font-extrabold">{t('people.authTitle')}</h1>
-            <Ways onEntering={setEntering} />
+            <Ways given={given} onEntering={setEntering} />
           </>
         )}
       </div>
@@ -45,14 +53,31 @@ function AuthPage() {
   )
 }
 
-/** `onEntering` is told when signing in begins and ends: the page stays as it is until the way leads on. */
-function Ways({ onEntering }: { onEntering: (entering: boolean) => void }) {
+/** The address that the page before has handed over, empty for none. It leaves the history once it is read. */
+function useGivenAddress(): string {
+  const found = useLocation({ select: ({ state }) => state.email })
+  const [given] = useState(found ?? '')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (found !== undefined) void navigate({ to: '.', search: true, state: {}, replace: true })
+  }, [found, navigate])
+  return given
+}
+
+type WaysProps = {
+  /** An address that is filled in. */
+  given: string
+  /** Told when signing in begins and ends: the page stays as it is until the way leads on. */
+  onEntering: (entering: boolean) => void
+}
+
+function Ways({ given, onEntering }: WaysProps) {
   const { t, dir } = useI18n()
   const navigate = useNavigate()
   const { history } = useRouter()
   const { next } = Route.useSearch()
   const [way, setWay] = useState<Way>('sign-in')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(given)
   const [away, setAway] = useState(false)
   const [atStep, setAtStep] = useState(false)
 

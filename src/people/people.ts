@@ -22,7 +22,11 @@ export type People = {
 }
 
 /** The paid plan of an account at that moment, as `membership` computes it: this room cannot enter that one. */
-export type PlanOf = (db: Db, userId: string, now: Date) => Promise<string | null>
+export type PlanOf = (
+  house: Pick<House, 'db' | 'outside'>,
+  userId: string,
+  now: Date,
+) => Promise<string | null>
 
 /** Opens the room on a migrated database: makes the site's secret and its first signing key when they are missing. */
 export async function openPeople(house: House, planOf: PlanOf = async () => null): Promise<People> {
@@ -34,7 +38,7 @@ export async function openPeople(house: House, planOf: PlanOf = async () => null
   return {
     async identify(headers, now) {
       const { caller, by } = await identity.identify(headers, now)
-      const plan = caller && (await planOf(db, caller.id, now))
+      const plan = caller && (await planOf(house, caller.id, now))
       return { caller: caller && plan !== null ? { ...caller, plan } : caller, by }
     },
     authRoutes: (ways) => authRoutes({ house, auth, identity, secret, cookie, ...ways }),

@@ -166,6 +166,30 @@ test('the roles cached for somebody else are not used', async () => {
   expect(next.state()).toEqual({ user: bob, roles: [], connection: 'away', settled: true })
 })
 
+test.each([
+  [429, 'problem.tooMany', 45],
+  [500, 'problem.internal', 30],
+])(
+  'an answer with an error (%d) is an answer: known roles stay, nobody is offline',
+  async (status, code, wait) => {
+    const next = await signedInBefore()
+    let asked = 0
+    here.backend.roles = () => {
+      asked += 1
+      return Promise.reject(new Refusal(code, status, { values: { retryAfter: wait === 30 ? 0 : wait } }))
+    }
+    await next.start()
+    expect(next.state()).toEqual({ user: ada, roles: ['admin'], connection: 'live', settled: true })
+    expect(keptOf(BACKEND_STATUS_KEY)).toMatchObject({ available: true })
+    here.kept.delete(ROLES_CACHE_KEY)
+    await here.pass(wait * SECOND - 1)
+    expect(asked).toBe(1)
+    await here.pass(1)
+    expect(asked).toBe(2)
+    expect(next.state()).toEqual({ user: ada, roles: [], connection: 'refused', settled: true })
+  },
+)
+
 test('a session that the server has ended is forgotten here', async () => {
   await here.store.start({ user: ada, roles: ['admin'] })
   here.backend.roles = () => Promise.reject(new Refusal('problem.signIn', 401))

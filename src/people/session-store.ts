@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock.ts'
+import { type Clock, SECOND } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { SessionUser, SignedIn } from './calls.ts'
 import {
@@ -10,17 +10,18 @@ import {
   ROLES_CACHE_KEY,
   ROLES_TIMEOUT_MS,
   SESSION_KEY,
+  isBackendAway,
 } from './rules.ts'
 
 /**
- * Who uses this browser. `connection`: `live` when the backend gave the roles; when they are the last known ones
- * `limited` if its answer took too long and `cached` if there was none; `away` when none are known. Roles decide what is
- * drawn, never what is allowed.
+ * Who uses this browser. `connection`: `live` while the backend answers, be it with an error that leaves the roles as they
+ * were known, and `refused` when it did and none are known; when nobody answers `limited` if the answer took too long and
+ * `cached` if there was none, `away` when no roles are known. Roles decide what is drawn, never what is allowed.
  */
 export type Session = {
   user: SessionUser | null
   roles: readonly Role[]
-  connection: 'live' | 'limited' | 'cached' | 'away'
+  connection: 'live' | 'refused' | 'limited' | 'cached' | 'away'
   /** False while the roles of somebody are asked for of whom none are known yet. */
   settled: boolean
 }
@@ -117,12 +118,11 @@ export function openSessionStore(parts: SessionParts) {
     } catch (error) {
       if (!isStill(user)) return
       if (isRefusal(error) && error.status === 401) return forget()
-      noteStatus(false)
+      noteStatus(!isBackendAway(error))
       const cached = cachedRoles(user)
-      const late = error instanceof LateError
-      const connection = !cached ? 'away' : late ? 'limited' : 'cached'
+      const connection = connectionAfter(error, cached !== null)
       set({ user, roles: cached ?? [], connection, settled: true })
-      callOff = parts.later(() => void check(), BACKEND_RETRY_MS)
+      callOff = parts.later(() => void check(), Math.max(BACKEND_RETRY_MS, waitAskedBy(error)))
     }
   }
 
@@ -179,6 +179,16 @@ export function openSessionStore(parts: SessionParts) {
     },
   }
 }
+
+function connectionAfter(error: unknown, known: boolean): Session['connection'] {
+  if (!isBackendAway(error)) return known ? 'live' : 'refused'
+  if (!known) return 'away'
+  return error instanceof LateError ? 'limited' : 'cached'
+}
+
+/** How long a refusal asks to wait, in ms. */
+const waitAskedBy = (error: unknown): number =>
+  isRefusal(error) ? Number(error.values['retryAfter'] ?? 0) * SECOND : 0
 
 /** What was waited for has not come in time. */
 class LateError extends Error {}

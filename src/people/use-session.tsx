@@ -117,7 +117,9 @@ export function SessionKeeper() {
 function tellConnection(t: Translate, was: Session['connection'], is: Session['connection']): void {
   if (was === is) return
   const id = 'backend' // one toast, which changes
-  if (is === 'live') toast.success(t('people.backendBack'), { id, durationMs: 3000 })
+  if (is === 'refused')
+    toast.error(t('people.rolesFailed'), { id, description: t('people.rolesFailedBody'), durationMs: 7000 })
+  else if (is === 'live') toast.success(t('people.backendBack'), { id, durationMs: 3000 })
   else if (is === 'cached')
     toast.info(t('people.offline'), { id, description: t('people.offlineBody'), durationMs: 5000 })
   else if (is === 'limited')

@@ -28,10 +28,11 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   /** How long a visitor may be given the same answer, in seconds; 0 is never. Publishing ends it at once. */
   readonly keepSeconds: number
   /**
-   * Whether an answer in which nothing is locked is the same for every reader: then who is signed in may be given what
-   * a visitor was answered. Never the other way round.
+   * What of the reader an answer depends on: who they are, or their plan and role alone. By standing, whoever has neither
+   * may be given what a visitor was answered, and everybody what its handler says to be `sameForAll`. Never the other way
+   * round.
    */
-  readonly sameWhenOpen: boolean
+  readonly answersBy: 'caller' | 'standing'
   readonly body: Body
   /** Largest request body. 1 MB except for uploads. */
   readonly bodyBytes: number
@@ -71,7 +72,7 @@ export function call<In extends Schema, Out extends Schema>(
     bodyBytes?: number
     headers?: Readonly<Record<string, string>>
     keepSeconds?: number
-    sameWhenOpen?: boolean
+    answersBy?: 'caller' | 'standing'
     /** False for what only looks, though its question is too long for an address. */
     recorded?: boolean
     answers?: string
@@ -93,7 +94,7 @@ export function call<In extends Schema, Out extends Schema>(
     bodyBytes: spec.bodyBytes ?? 1_000_000,
     headers: spec.headers ?? {},
     keepSeconds: spec.keepSeconds ?? 0,
-    sameWhenOpen: spec.sameWhenOpen ?? false,
+    answersBy: spec.answersBy ?? 'caller',
     recorded: spec.recorded ?? (method !== 'GET' && (access === 'admin' || access === 'moderator')),
     answers: spec.answers ?? null,
   }

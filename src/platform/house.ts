@@ -49,6 +49,11 @@ export type Visit = House & {
   userAgent?: string
   /** Says that the answer is only right until then: caches keep it no longer. */
   validUntil(moment: Date | null): void
+  /**
+   * Says that every reader would be answered the same, since nothing in it is locked. Counts for a visitor's answer alone;
+   * what is not said is given to nobody who may read more.
+   */
+  sameForAll(): void
   /** Says that the work goes on: the answer's status becomes 202. */
   accepted(): void
   /** Adds to what is written down of this call, if it is one that is. What is said later counts. */

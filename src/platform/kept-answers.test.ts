@@ -34,7 +34,7 @@ function counting({
     answer: async (): Promise<Answer> => {
       asked += 1
       if (refuse) throw new Refusal('problem.notFound', 404)
-      return { body: asked, validUntil, allowance: null, status: 200 }
+      return { body: asked, validUntil, sameForAll: true, allowance: null, status: 200 }
     },
   }
   const clock = setClock(NOW)
@@ -111,13 +111,13 @@ test('a refusal is not kept', async () => {
   expect(asked()).toBe(2)
 })
 
-/** A door that answers one item, locked to visitors or not, and says for whom it was asked. */
-function telling(locked: boolean) {
+/** A door that answers one item by standing, says for whom it was asked, and perhaps that it is the same for all. */
+function telling(sameForAll: boolean) {
   const item = call('item', {
     summary: 'An item.',
     access: 'anyone',
     keepSeconds: 60,
-    sameWhenOpen: true,
+    answersBy: 'standing',
     input: nothing,
     output: nothing,
   })
@@ -127,8 +127,7 @@ function telling(locked: boolean) {
     answer: async (_name, _input, { caller }): Promise<Answer> => {
       const who = caller === null ? 'visitor' : (caller.plan ?? caller.roles.join())
       asked.push(who)
-      const state = locked && caller === null ? 'locked' : 'full'
-      return { body: { access: { state }, for: who }, validUntil: null, allowance: null, status: 200 }
+      return { body: { for: who }, validUntil: null, sameForAll, allowance: null, status: 200 }
     },
   }
   const as = (more: Partial<NonNullable<Origin['caller']>>): Origin => ({
@@ -139,17 +138,17 @@ function telling(locked: boolean) {
   return { asked, as, ask: async (origin: Origin) => (await kept.answer('item', {}, origin)).body }
 }
 
-test('what is open to everybody is answered once, for visitors and for who is signed in', async () => {
-  const { ask, as, asked } = telling(false)
+test('what is said to be the same for all is answered once, for visitors and for who is signed in', async () => {
+  const { ask, as, asked } = telling(true)
   for (const origin of [as({ plan: 'premium' }), visitor, as({ roles: ['admin'] }), reader])
     expect(await ask(origin)).toMatchObject({ for: 'visitor' })
   expect(asked).toEqual(['visitor'])
 })
 
-test('what is locked to visitors is asked anew for each who may read more, and theirs is given to nobody else', async () => {
-  const { ask, as } = telling(true)
+test('of what nothing is said each who may read more is asked for anew, and theirs is given to nobody else', async () => {
+  const { ask, as } = telling(false)
   expect(await ask(as({ plan: 'premium' }))).toMatchObject({ for: 'premium' })
-  expect(await ask(visitor)).toEqual({ access: { state: 'locked' }, for: 'visitor' })
+  expect(await ask(visitor)).toEqual({ for: 'visitor' })
   expect(await ask(as({ roles: ['admin'] }))).toMatchObject({ for: 'admin' })
-  expect(await ask(reader)).toEqual({ access: { state: 'locked' }, for: 'visitor' })
+  expect(await ask(reader)).toEqual({ for: 'visitor' })
 })

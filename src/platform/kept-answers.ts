@@ -4,8 +4,7 @@ import type { Call } from './call.ts'
 import { SECOND } from './clock.ts'
 import type { Answer, Door, Origin } from './serve.ts'
 
-/** `open`: nothing in it is locked; null until it is known. */
-type Kept = { answer: Promise<Answer>; until: number; open: boolean | null }
+type Kept = { answer: Promise<Answer>; until: number }
 /** A door that remembers what visitors were answered. `forget`: all of that is out of date. */
 export type KeepingDoor = Door & { forget(): void }
 
@@ -17,8 +16,8 @@ const MOST_CHARACTERS = 32 << 20
 /**
  * Answers a visitor's reads from memory for as long as their contract says, never past the moment until which they
  * are right, and asks once for many who ask at the same time. What is answered to somebody who is signed in is never
- * remembered; where a contract says `sameWhenOpen` they are given what visitors are, as long as nothing in it is locked
- * that their plan or role may open.
+ * remembered. Where a contract answers by standing they are given what visitors are: who has neither plan nor role
+ * always, the others what its handler says to be the same for all.
  */
 export function keepAnswers(
   door: Door,
@@ -29,14 +28,12 @@ export function keepAnswers(
   const kept = new LRUCache<string, Kept>({ max: most, maxSize: characters })
 
   function ask(key: string, ms: number, name: string, input: unknown, origin: Origin): Kept {
-    const entry: Kept = { answer: door.answer(name, input, origin), until: now().getTime() + ms, open: null }
+    const entry: Kept = { answer: door.answer(name, input, origin), until: now().getTime() + ms }
     kept.set(key, entry, { size: 1 })
     const forgetMine = () => kept.peek(key) === entry && kept.delete(key)
     entry.answer.then(({ body, validUntil }) => {
       if (validUntil !== null) entry.until = Math.min(entry.until, validUntil.getTime())
-      const text = JSON.stringify(body)
-      entry.open = !text.includes('"state":"locked"')
-      if (kept.peek(key) === entry) kept.set(key, entry, { size: text.length })
+      if (kept.peek(key) === entry) kept.set(key, entry, { size: JSON.stringify(body).length })
     }, forgetMine)
     return entry
   }
@@ -47,7 +44,8 @@ export function keepAnswers(
     async answer(name, input, origin) {
       const call = calls.get(name)
       const { caller } = origin
-      const mayKeep = call !== undefined && call.keepSeconds > 0 && (caller === null || call.sameWhenOpen)
+      const mayKeep =
+        call !== undefined && call.keepSeconds > 0 && (caller === null || call.answersBy === 'standing')
       const key = mayKeep ? keyOf(call, input, origin.language) : null
       if (!mayKeep || key === null) return door.answer(name, input, origin)
       const ms = call.keepSeconds * SECOND
@@ -56,7 +54,7 @@ export function keepAnswers(
       const visitors = known ?? ask(key, ms, name, input, { ...origin, caller: null })
       if (caller === null) return known ? { ...(await known.answer), allowance: null } : visitors.answer // the limit counts what costs something
       const answer = await visitors.answer.catch(() => null)
-      const isTheirs = visitors.open === true || (caller.plan === undefined && caller.roles.length === 0)
+      const isTheirs = answer?.sameForAll || (caller.plan === undefined && caller.roles.length === 0)
       return answer !== null && isTheirs ? { ...answer, allowance: null } : door.answer(name, input, origin)
     },
   }

@@ -30,6 +30,8 @@ export type Origin = {
 export type Answer = {
   body: unknown
   validUntil: Date | null
+  /** Every reader would be answered this, whatever they may read: only when the handler says so of an answer to a visitor. */
+  sameForAll: boolean
   allowance: Allowance | null
   status: 200 | 202
 }
@@ -83,6 +85,7 @@ export function openDoor(house: House, handlings: readonly Handling[], record?: 
     if (!input.success) throw invalid(input.error)
     let validUntil: Date | null = null
     let status: Answer['status'] = 200
+    let sameForAll = false
     let note: AuditNote = {}
     let written = !call.recorded || record === undefined
     const writeDown = async (db: Db) => {
@@ -96,6 +99,7 @@ export function openDoor(house: House, handlings: readonly Handling[], record?: 
       ...origin,
       now,
       accepted: () => void (status = 202),
+      sameForAll: () => void (sameForAll = origin.caller === null),
       audit: (more) => void (note = { ...note, ...more }),
       record: writeDown,
       validUntil: (moment) => {
@@ -106,7 +110,7 @@ export function openDoor(house: House, handlings: readonly Handling[], record?: 
     // A handler that works in one transaction has written it there. The others have done their work by now: a row that
     // cannot be written fails the call, so that nobody takes for done what left no trace.
     await writeDown(house.db)
-    return { body: z.parse(call.output, body), validUntil, allowance, status }
+    return { body: z.parse(call.output, body), validUntil, sameForAll, allowance, status }
   }
 }
 

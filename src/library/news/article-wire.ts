@@ -19,6 +19,7 @@ import {
 } from '#library/rules.ts'
 import { withOwnPictures } from '#library/pictures/body-pictures.ts'
 import { articleShareImage } from '#library/pictures/share-card-file.ts'
+import type { Access } from '#library/shapes.ts'
 import { timelineOf } from './timeline.ts'
 
 type FullRow = NonNullable<Awaited<ReturnType<typeof articleById>>>
@@ -41,6 +42,11 @@ export function readingOf(
 ): Reading {
   visit.validUntil(turnsAt(gated(row), visit.now))
   return mayRead(standing, gated(row), visit.now)
+}
+
+/** Says that an answer is the same for all when none of its items is locked to the visitor who asked. */
+export function sayWhenOpen(visit: Pick<Visit, 'sameForAll'>, items: readonly { access: Access }[]): void {
+  if (items.every(({ access }) => access.state === 'full')) visit.sameForAll()
 }
 
 /** The score of an item that is not an event: measured, else given, else the placeholder of its section. */

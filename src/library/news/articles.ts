@@ -4,7 +4,7 @@ import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { cardsOf, languageOf, readingOf, surroundingsOf, viewOf } from './article-wire.ts'
+import { cardsOf, languageOf, readingOf, sayWhenOpen, surroundingsOf, viewOf } from './article-wire.ts'
 import { type ArticleCard, type ArticleView, article, articles, relatedArticles } from './calls.ts'
 import { relatedTo } from './related.ts'
 import { home } from '#library/calls.ts'
@@ -52,13 +52,17 @@ export const articlesHandler = handle(articles, async ({ limit, cursor, topic, .
 
 export const articleHandler = handle(article, async ({ id, lang }, visit) => {
   const language = languageOf(lang, visit)
-  const view = await viewById(id, language, visit)
-  if (view) return view
-  const kept = await mergedInto(visit.db, id)
-  const other = kept === null ? null : await viewById(kept, language, visit)
-  if (!other) throw new Refusal('library.articleNotFound', 404)
-  return other
+  const view = (await viewById(id, language, visit)) ?? (await viewOfOther(id, language, visit))
+  if (!view) throw new Refusal('library.articleNotFound', 404)
+  sayWhenOpen(visit, [view])
+  return view
 })
+
+/** The article into which one was merged. */
+async function viewOfOther(id: string, language: Language, visit: Visit): Promise<ArticleView | null> {
+  const kept = await mergedInto(visit.db, id)
+  return kept === null ? null : viewById(kept, language, visit)
+}
 
 async function viewById(id: string, language: Language, visit: Visit): Promise<ArticleView | null> {
   const row = await articleById(visit.db, id, language)
@@ -71,7 +75,9 @@ async function viewById(id: string, language: Language, visit: Visit): Promise<A
 
 export const relatedArticlesHandler = handle(relatedArticles, async ({ id, lang }, visit) => {
   const language = languageOf(lang, visit)
-  return { items: await cardsOf(await relatedTo(visit.db, id, language, visit.now), language, visit) }
+  const items = await cardsOf(await relatedTo(visit.db, id, language, visit.now), language, visit)
+  sayWhenOpen(visit, items)
+  return { items }
 })
 
 export const homeHandler = handle(home, async ({ lang }, visit) => {

@@ -111,7 +111,7 @@ export const article = call('article', {
   path: 'articles/{id}',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  sameWhenOpen: true,
+  answersBy: 'standing',
   input: z.object({ id: rowId, ...inLanguage }),
   output: articleView,
   refusals: ['library.articleNotFound'],
@@ -124,7 +124,7 @@ export const relatedArticles = call('related-articles', {
   path: 'articles/{id}/related',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  sameWhenOpen: true,
+  answersBy: 'standing',
   input: z.object({ id: rowId, ...inLanguage }),
   output: z.object({ items: z.array(articleCard) }),
 })

@@ -2,13 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { recordTimeline } from '#library/library.ts'
 import { articles } from '#library/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { article, relatedArticles } from './calls.ts'
 import { storyReports } from './tables.ts'
 
 // What stands around an article: how its story was told, and what is near it.
 
-const { app, ask, clock, db } = await openTestHouse()
+const { admin, app, ask, clock, db, door } = await openTestHouse()
 const CANARY = 'the canary sings at midnight'
 const before = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR)
 
@@ -112,4 +113,24 @@ test('locked articles are named among the related with their tier, and give no w
     items: [{ title: 'Paid', access_tier: 'b2b', access: { state: 'locked', because: 'b2b' } }],
   })
   expect(answer).not.toContain(CANARY)
+})
+
+test('an article and what is related to it are the same for all while nothing of them is locked to a visitor', async () => {
+  const tags = ['ferry', 'harbour']
+  const open = await add('A ferry', { tags })
+  const locked = await add('Another', { tags, accessTier: 'premium', publishedAt: before(2) })
+  const editor = await admin()
+  const isSame = async (
+    { name }: typeof article | typeof relatedArticles,
+    id: string,
+    caller = null as Caller | null,
+  ) => {
+    const origin = { caller, language: 'en', requestId: '-', address: '-', limited: false }
+    return (await door.answer(name, { id }, origin)).sameForAll
+  }
+  expect([await isSame(article, open), await isSame(article, locked)]).toEqual([true, false])
+  expect([await isSame(relatedArticles, open), await isSame(relatedArticles, locked)]).toEqual([false, true])
+  expect(await isSame(article, locked, editor)).toBe(false) // open to them, not to all
+  clock.pass(7 * DAY)
+  expect(await isSame(article, open)).toBe(false)
 })

@@ -35,7 +35,7 @@ async function member(tier: PaidTier, at = embedded, buyer = service) {
   const { membership: view } = await one.ask(checkoutResult, { session })
   return { ...one, subscription: view.subscription?.id ?? '' }
 }
-const plan = (userId: string, at = embedded) => planOf(at.db, userId, at.clock.now())
+const plan = (userId: string, at = embedded) => planOf(at.house, userId, at.clock.now())
 
 test('who has bought nothing is told so, has no invoices, and nothing to cancel', async () => {
   const { ask, refused } = await openBuyer(embedded, service)
@@ -173,4 +173,14 @@ test('a plan of another payment service is not changed at this one', async () =>
   expect(await refused(cancelSubscription, {})).toEqual([409, 'membership.noPlan'])
   const rows = await embedded.db.select().from(subscriptions).where(eq(subscriptions.userId, caller.id))
   expect(rows.map(({ status }) => status)).toEqual(['active'])
+})
+
+test('where no money is taken any more, what was paid for lasts until the end of its period', async () => {
+  const { ask, caller } = await openBuyer(embedded, service)
+  const periodEnd = new Date(embedded.clock.now().getTime() + DAY)
+  await givePlan(embedded.db, caller.id, 'premium', { provider: 'stripe', periodEnd })
+  embedded.clock.pass(DAY - 1)
+  expect(await ask(membership, {})).toMatchObject({ standing: 'premium', subscription: { in_force: true } })
+  embedded.clock.pass(1)
+  expect(await ask(membership, {})).toMatchObject({ standing: 'freemium', subscription: null })
 })

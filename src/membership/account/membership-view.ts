@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { type MembershipView, type SubscriptionView, membership } from '../calls.ts'
 import { planOf, standingOf } from '../membership.ts'
-import { graceEndsAt, isInForce } from '../rules.ts'
+import { ENDED, type PaidAt, countsAt, graceEndsAt, isInForce } from '../rules.ts'
 import { hadTrial } from '../trials.ts'
 import { type Owned, subscriptionsOf } from './own-subscriptions.ts'
 
@@ -18,21 +18,24 @@ export async function membershipOf(
   caller: Caller,
 ): Promise<MembershipView> {
   const { db, now, outside } = visit
-  const plan = await planOf(db, caller.id, now)
-  const [counts] = await subscriptionsOf(visit, caller)
+  const at = { now, provider: outside.payments.provider }
+  const plan = await planOf(visit, caller.id, now)
+  const counts = (await subscriptionsOf(visit, caller)).find(
+    (own) => ENDED.includes(own.status) || countsAt(own, at),
+  )
   return {
     standing: standingOf({ roles: caller.roles, ...(plan !== null && { plan }) }),
-    subscription: counts ? viewOf(counts, now) : null,
+    subscription: counts ? viewOf(counts, at) : null,
     trial_available: !(await hadTrial(db, caller.email)),
-    provider: outside.payments.provider,
+    provider: at.provider,
   }
 }
 
-const viewOf = (own: Owned, now: Date): SubscriptionView => ({
+const viewOf = (own: Owned, at: PaidAt): SubscriptionView => ({
   id: own.id,
   tier: own.tier,
   status: own.status,
-  in_force: isInForce(own, now),
+  in_force: isInForce(own, at),
   cancel_at_period_end: own.cancelAtPeriodEnd,
   period_end: own.periodEnd.toISOString(),
   trial_end: own.trialEnd?.toISOString() ?? null,

@@ -11,7 +11,7 @@ type Asked = Pick<Visit, 'db' | 'now' | 'outside'>
 
 /** All that an account has subscribed to at any service: what is in force first, the dearer plan before, then newest first. */
 export async function subscriptionsOf(
-  { db, now }: Pick<Visit, 'db' | 'now'>,
+  { db, now, outside }: Asked,
   { id }: Pick<Caller, 'id'>,
 ): Promise<Owned[]> {
   const rows = await db
@@ -22,7 +22,8 @@ export async function subscriptionsOf(
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(50)
   const owned = rows.map(({ subscription, failedAt }) => ({ ...subscription, failedAt }))
-  const weight = (each: Owned) => (isInForce(each, now) ? (each.tier === 'b2b' ? 2 : 1) : 0)
+  const at = { now, provider: outside.payments.provider }
+  const weight = (each: Owned) => (isInForce(each, at) ? (each.tier === 'b2b' ? 2 : 1) : 0)
   return owned.toSorted((one, other) => weight(other) - weight(one))
 }
 

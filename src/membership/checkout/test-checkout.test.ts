@@ -6,14 +6,14 @@ import { users } from '#people/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { atEndOfFile } from '../../test-end.ts'
 import { type TestHouse, openTestHouse } from '../../test-house.ts'
-import { testCheckout, testCheckoutDecide } from '../calls.ts'
+import { membership, testCheckout, testCheckoutDecide } from '../calls.ts'
 import { planOf } from '../membership.ts'
 import { PAID_TIERS, PRICE_CENTS } from '../rules.ts'
 import { givePlan } from '../test-plans.ts'
 import { advanceTestPaymentsJob } from './advance-test-payments.ts'
 
 const house = await openTestHouse()
-const { ask, db, clock } = house
+const { ask, clock } = house
 const { payments } = house.house.outside
 
 async function opened(of: TestHouse = house, trialDays: number | null = 7) {
@@ -34,7 +34,7 @@ async function opened(of: TestHouse = house, trialDays: number | null = 7) {
   })
   return { ...checkout, userId, email, customerId }
 }
-const planNow = (userId: string) => planOf(db, userId, clock.now())
+const planNow = (userId: string) => planOf(house.house, userId, clock.now())
 const pastDue = async (customerId: string) => (await payments.subscriptionsOf(customerId))[0]?.status
 
 test('what is charged is what the pricing page says', () => {
@@ -151,8 +151,14 @@ test('once there is real money, what was bought without any ends; what was paid 
   const [tried, paid] = [await real.admin(), await real.admin()]
   await givePlan(real.db, tried.id, 'premium', { provider: 'test' })
   await givePlan(real.db, paid.id, 'premium', { provider: 'stripe' })
+  const plans = () => Promise.all([tried, paid].map(({ id }) => planOf(real.house, id, real.clock.now())))
+  expect(await plans()).toEqual([null, 'premium']) // at once, before the job
+  expect(await real.ask(membership, {}, { ...tried, roles: [] })).toMatchObject({
+    standing: 'freemium',
+    subscription: null,
+  })
   expect(await advanceTestPaymentsJob.run({}, real.house)).toEqual({ ended: 1 })
-  const plans = [tried, paid].map(({ id }) => planOf(real.db, id, real.clock.now()))
-  expect(await Promise.all(plans)).toEqual([null, 'premium'])
+  expect(await plans()).toEqual([null, 'premium'])
+  expect(await real.ask(membership, {}, tried)).toMatchObject({ subscription: { status: 'canceled' } })
   expect(await advanceTestPaymentsJob.run({}, real.house)).toEqual({ ended: 0 })
 })

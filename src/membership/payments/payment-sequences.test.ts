@@ -21,7 +21,7 @@ const lives = Array.from({ length: LIVES }, (_, n) => lifeOf(SEED, n, from + n *
 let now = TEST_NOW
 const stripe = await stripeOf(lives, { now: () => now })
 atEndOfFile(stripe.close)
-const { db, app, clock } = await openTestHouse({
+const { house, db, app, clock } = await openTestHouse({
   STRIPE_SECRET_KEY: 'sk_test_sequences',
   STRIPE_WEBHOOK_SECRET: SECRET,
   STRIPE_API_BASE: stripe.origin,
@@ -166,7 +166,7 @@ test(
     const ids = lives.map(({ userId }) => userId)
     for (let days = 0; days <= 60; days += 5) {
       const at = new Date(TEST_NOW.getTime() + days * DAY)
-      const plans = await plansOf(db, ids, at)
+      const plans = await plansOf(house, ids, at)
       const wanted = lives.map((life) => predicted(life).entitled(at.getTime() / 1000))
       expect(ids.map((id) => plans.get(id) ?? null)).toEqual(wanted)
     }

@@ -23,7 +23,7 @@ type Result = {
   twice: string[]
 }
 const reconcile = async () => (await reconcilePaymentsJob.run({}, house)) as Result // as the job returns it
-const planNow = (userId: string) => planOf(db, userId, clock.now())
+const planNow = (userId: string) => planOf(house, userId, clock.now())
 
 test('what events have not told is read from the service, stored, and named', async () => {
   const { caller, subscriptionId } = await buy('premium')

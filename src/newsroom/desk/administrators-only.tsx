@@ -37,7 +37,8 @@ function Only({ roles: admitted, refused, premiumFirst = false, children }: Only
   const { user, roles, connection } = useSession()
   if (user === null) return <SignInFirst />
   if (admitted.some((role) => roles.includes(role))) return children
-  if (connection === 'away') return <Unknown />
+  if (connection === 'away' || connection === 'refused')
+    return <Unknown answered={connection === 'refused'} />
   return premiumFirst ? <PremiumFirst refused={refused} /> : <Refused because={refused} />
 }
 
@@ -78,22 +79,22 @@ function Refused({ because }: { because: Key }) {
   )
 }
 
-/** Nobody answers whether the reader may come in: they may not. */
-function Unknown() {
+/** Nobody says whether the reader may come in: they may not. `answered` when it was with an error. */
+function Unknown({ answered = false }: { answered?: boolean }) {
   const { t } = useI18n()
   return (
     <Page>
       <Notice
         kind="failed"
         level={1}
-        title={t('newsroom.review.connectionError')}
+        title={t(answered ? 'people.rolesFailed' : 'newsroom.review.connectionError')}
         actions={
           <Button size="medium" onClick={() => window.location.reload()}>
             {t('kit.retry')}
           </Button>
         }
       >
-        {t('newsroom.review.accessUnknown')}
+        {t(answered ? 'people.rolesFailedBody' : 'newsroom.review.accessUnknown')}
       </Notice>
     </Page>
   )

@@ -139,6 +139,7 @@ test('an impatient answer says how far the run is, with the status 202', async (
     requestId: 'r',
     address: '127.0.0.1',
     validUntil: () => {},
+    sameForAll: () => {},
     accepted: () => void (status = 202),
     audit: () => {},
     record: async () => {},

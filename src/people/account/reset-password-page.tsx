@@ -116,15 +116,16 @@ function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
         field={{ ...field, hint: t('people.passwordHint', { min: PASSWORD_MIN, max: PASSWORD_MAX }) }}
         action={t('people.reset.set')}
         submit={async (password) => {
+          let email: string
           try {
-            await signing.reset(token, password)
+            email = (await signing.reset(token, password)).email
           } catch (error) {
             if (!isRefusal(error) || error.code !== 'people.linkOver') throw error
             return setOver(t(...wordsOf(error)))
           }
           await signing.renewed() // who was signed in here is not any more
           toast.success(t('people.reset.done'), { id: 'auth' })
-          await navigate({ to: '/auth' })
+          await navigate({ to: '/auth', state: { email } })
         }}
       />
     </>

@@ -1,6 +1,7 @@
 import { type SQL, and, count, desc, eq, exists, inArray, max, sql } from 'drizzle-orm'
 import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Handling, handle } from '#platform/serve.ts'
 import { openSessions } from '../open-sessions.ts'
@@ -13,24 +14,30 @@ export type Membership = {
   /** How an account with these roles and this paid plan stands. */
   standingOf: (account: { roles: readonly string[]; plan?: string }) => Plan
   /** The paid plans in force of a page of accounts, in one question. */
-  plansOf: (db: Db, userIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, string>>
+  plansOf: (
+    visit: Pick<Visit, 'db' | 'outside'>,
+    userIds: readonly string[],
+    now: Date,
+  ) => Promise<ReadonlyMap<string, string>>
 }
 type Account = typeof users.$inferSelect
 
 /** The reads of accounts. */
 export const adminUsersHandlers = (membership: Membership): readonly Handling[] => [
-  handle(adminUsers, async ({ limit, cursor, q, role }, { db, now }) => {
+  handle(adminUsers, async ({ limit, cursor, q, role }, visit) => {
+    const { db } = visit
     const wanted = matching(db, q, role)
     const rows = await accounts(db, wanted, readCursor(cursor), limit + 1)
     const { page, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
     return {
-      items: await told(db, page, now, membership),
+      items: await told(visit, page, membership),
       total: await db.$count(users, wanted),
       next_cursor: next,
     }
   }),
-  handle(adminUser, async ({ id }, { db, now, caller }) => {
-    const [user] = await told(db, [await accountOf(db, id)], now, membership)
+  handle(adminUser, async ({ id }, visit) => {
+    const { db, now, caller } = visit
+    const [user] = await told(visit, [await accountOf(db, id)], membership)
     if (!user) throw new Refusal('people.managing.userNotFound', 404)
     return { ...user, sessions: await openSessions(db, id, now, caller?.sessionId) }
   }),
@@ -70,15 +77,15 @@ const accounts = (db: Db, wanted: SQL | undefined, after: After | null, limit: n
 const byMillisecond = sql`date_trunc('milliseconds', ${users.createdAt})`
 
 async function told(
-  db: Db,
+  visit: Pick<Visit, 'db' | 'now' | 'outside'>,
   rows: readonly Account[],
-  now: Date,
   { plansOf, standingOf }: Membership,
 ): Promise<ManagedUser[]> {
+  const { db, now } = visit
   const ids = rows.map(({ id }) => id)
   const held = ids.length === 0 ? [] : await db.select().from(userRoles).where(inArray(userRoles.userId, ids))
   const open = ids.length === 0 ? [] : await sessionsOf(db, ids, now)
-  const plans = await plansOf(db, ids, now)
+  const plans = await plansOf(visit, ids, now)
   return rows.map((row) => {
     const roles = held.filter(({ userId }) => userId === row.id).map(({ role }) => role)
     const plan = plans.get(row.id)
