@@ -1,8 +1,19 @@
 // npm test: check, then everything that runs, on the embedded database and on a real PostgreSQL where one is found.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -16,9 +27,14 @@ import { build, install, node, root, run } from './prepare.mjs'
 const ELSEWHERE =
   /src\/(?:outside|library\/(?:pictures|samples)|newsroom\/(?:media|infographics|videos|fetch-picture|regenerate-podcast-audio|write-with-model|full-disk)|membership\/payments\/payment-sequences|people\/guesses|canary)\b|embedded-/
 
+/** The tests write some 3 GB at most at a time, and need as much memory beside. */
+const ENOUGH_BYTES = 8 * 1024 ** 3
+
 install()
+const inMemory = placeInMemory()
+if (inMemory !== undefined) process.env.TMPDIR = inMemory
 const said = mkdtempSync(join(tmpdir(), 'cadence-tests-'))
-process.once('exit', () => rmSync(said, { recursive: true, force: true }))
+process.once('exit', () => rmSync(inMemory ?? said, { recursive: true, force: true }))
 // Neither waits for the other, and each computes on one core for most of its time.
 const check = begin([join(root, 'scripts', 'check.mjs'), '--before-tests'], {}, join(said, 'check'))
 build()
@@ -55,6 +71,25 @@ else
     rmSync(dir, { recursive: true, force: true })
   }
 say('all passed')
+
+/**
+ * A directory in memory for what the tests write, where there is enough: dozens of databases sync every commit, which
+ * takes half of their time on a disk. Those of runs that were killed are removed.
+ */
+function placeInMemory() {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return undefined
+  const ours = 'cadence-tests-of-'
+  for (const name of readdirSync(memory))
+    if (name.startsWith(ours) && !existsSync(join('/proc', name.slice(ours.length))))
+      rmSync(join(memory, name), { recursive: true, force: true })
+  const { bavail, bsize } = statfsSync(memory)
+  if (Math.min(bavail * bsize, freemem()) < ENOUGH_BYTES) return undefined
+  const place = join(memory, ours + process.pid)
+  mkdirSync(place)
+  chmodSync(place, 0o711) // PostgreSQL runs as another user
+  return place
+}
 
 /** Begins a program of Node's whose output is kept in a file; `end` prints it, and ends this process when it has failed. */
 function begin(args, more, file) {
