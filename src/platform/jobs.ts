@@ -56,8 +56,10 @@ export type Jobs = JobWatch & {
 
 /** Notices on this channel name a queue that has a new job, so that it starts at once. */
 const SENT = 'job_sent'
-/** Without a notice a worker looks this often. */
-const POLL_SECONDS = 5
+/** So often one question for all queues finds what is due without a notice: what is tried again, or was planned. */
+const DUE_MS = 2000
+/** Should that fail, each worker looks for itself this often. */
+const POLL_SECONDS = 60
 /** A job whose process has not been heard of for so long is given to another. */
 const HEARTBEAT_SECONDS = 20
 /** A job of the embedded database whose process has ended so often while it ran is given up. */
@@ -123,6 +125,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
   await makeQueues(boss, jobs)
   for (const { name, id } of lost)
     await boss.fail(name, id, { message: 'the process ended each time that it ran this job' })
+  let looking: NodeJS.Timeout | undefined
   return {
     async send(job, data, { tx, key } = {}) {
       const id = await boss.send(job.name, data, {
@@ -138,7 +141,8 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
     },
     async work(house, timetable) {
       const workers = new Map<string, string[]>(jobs.map(({ name }) => [name, []]))
-      await database.notices.listen(SENT, (name) => workers.get(name)?.forEach((id) => boss.notifyWorker(id)))
+      const wake = (name: string) => workers.get(name)?.forEach((id) => boss.notifyWorker(id))
+      await database.notices.listen(SENT, wake)
       for (const each of jobs)
         for (let n = 0; n < each.atOnce; n++) {
           const id = await boss.work(
@@ -154,20 +158,39 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
           workers.get(each.name)?.push(id)
         }
       for (const { name, onFailed } of jobs)
-        if (onFailed)
-          await boss.work(
+        if (onFailed) {
+          const id = await boss.work(
             failedQueue(name),
             { pollingIntervalSeconds: POLL_SECONDS },
             async ([item]) => onFailed(item?.data as never, house), // as it was sent
           )
+          workers.set(failedQueue(name), [id])
+        }
+      looking = setInterval(() => {
+        queuesDue(database).then(
+          (names) => names.forEach(wake),
+          (err: unknown) => log.warn({ err }, 'job queue: what is due could not be read'),
+        )
+      }, DUE_MS)
       const wanted = new Set(timetable.map((tick) => tick.job.name))
       for (const old of await boss.getSchedules()) if (!wanted.has(old.name)) await boss.unschedule(old.name)
       for (const { job, cron, timeZone } of timetable)
         await boss.schedule(job.name, cron, {}, { tz: timeZone })
     },
     ...watchJobs(boss, database, (queue) => notify(database.db, SENT, queue)),
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      clearInterval(looking)
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
+}
+
+/** The queues in which a job could begin now. */
+async function queuesDue(database: Database): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select distinct name from jobs.job where state < 'active' and start_after <= now()",
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** A Refusal means give up: it becomes the job's output. Any other error flies, and the job is tried again. */
