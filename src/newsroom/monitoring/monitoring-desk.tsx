@@ -100,6 +100,6 @@ function useScrape() {
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.monitoring.scrapeFailed')),
       }),
-    onSettled: () => showAnew(client),
+    onSettled: () => void showAnew(client), // who presses again meanwhile is heard
   })
 }
