@@ -56,6 +56,7 @@ test('the menu of the administration appears for an administrator only', async (
   for (const [name, href] of [
     ['Dashboard', /\/admin$/],
     ['Content automation', /\/content-automation$/],
+    [/^Digest$/, /\/content-digest$/],
     ['Content review', /\/content-review$/],
     ['Content monitoring', /\/content-monitoring$/],
     ['Moderation', /\/moderation$/],

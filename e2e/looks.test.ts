@@ -86,6 +86,7 @@ const PAGES: Record<string, Look> = {
   auth: { path: () => '/auth' },
   review: { path: () => '/content-review', signedIn: true },
   automation: { path: () => '/content-automation', signedIn: true },
+  digest: { path: () => '/content-digest', signedIn: true },
   manage: { path: () => '/admin', signedIn: true },
   create: { path: () => '/admin?tab=create', signedIn: true, open: openPreview },
   'manage events': { path: () => '/admin?tab=events', signedIn: true },

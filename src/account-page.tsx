@@ -6,6 +6,7 @@ import { useI18n, withAccountWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
 import { PlanSection } from '#membership/account/plan-section.tsx'
+import { DigestPart } from '#newsletter/preferences/digest-part.tsx'
 import { DataSection, DeletionNotice } from '#people/account/data-section.tsx'
 import { AccountProblem, hasFailed, useAccount } from '#people/account/parts.tsx'
 import { SecuritySection } from '#people/account/security-section.tsx'
@@ -16,7 +17,12 @@ type Part = (typeof PARTS)[number]
 const SECTIONS: Record<Part, ReactNode> = {
   plan: <PlanSection />,
   'sign-in': <SecuritySection />,
-  reading: <ReadingSection />,
+  reading: (
+    <>
+      <ReadingSection />
+      <DigestPart />
+    </>
+  ),
   data: <DataSection />,
 }
 

@@ -131,8 +131,35 @@ import { salesRequestDecideHandler } from '#membership/sales/sales-request-decid
 import { salesRequestsHandler } from '#membership/sales/sales-requests.ts'
 import { adminPaymentEventApplyHandler } from '#membership/payments/admin-payment-event-apply.ts'
 import { adminPaymentsHandler } from '#membership/payments/admin-payments.ts'
+import { newsletterConfirmAgainHandler } from '#newsletter/confirming/newsletter-confirm-again.ts'
+import { newsletterConfirmHandler } from '#newsletter/confirming/newsletter-confirm.ts'
+import { adminDigestSettingsChangeHandler } from '#newsletter/editions/admin-digest-settings-change.ts'
+import { adminDigestSettingsHandler } from '#newsletter/editions/digest-settings.ts'
+import { adminEditionChangeHandler } from '#newsletter/editions/admin-edition-change.ts'
+import { adminEditionComposeHandler } from '#newsletter/editions/admin-edition-compose.ts'
+import { adminEditionDecideHandler } from '#newsletter/editions/admin-edition-decide.ts'
+import { adminEditionTestHandler } from '#newsletter/editions/admin-edition-test.ts'
+import { adminEditionPreviewHandler } from '#newsletter/editions/edition-preview.ts'
+import { adminEditionHandler, adminEditionsHandler } from '#newsletter/editions/editions.ts'
 import { newsletterDataOf } from '#newsletter/newsletter-data.ts'
+import { myNewsletterHandler } from '#newsletter/preferences/my-newsletter.ts'
+import { newsletterEraseHandler } from '#newsletter/preferences/newsletter-erase.ts'
+import { newsletterExportHandler } from '#newsletter/preferences/newsletter-export.ts'
+import { newsletterLeaveHandler } from '#newsletter/preferences/newsletter-leave.ts'
+import { newsletterPreferencesChangeHandler } from '#newsletter/preferences/newsletter-preferences-change.ts'
+import { newsletterReleaseHandler } from '#newsletter/preferences/newsletter-release.ts'
+import { newsletterPreferencesHandler } from '#newsletter/preferences/preferences.ts'
+import { digestListHandler, digestOneHandler } from '#newsletter/archive/digests.ts'
 import { newsletterSubscribeHandler } from '#newsletter/newsletter-subscribe.ts'
+import { adminSubscriberRemoveHandler } from '#newsletter/bounces/admin-subscriber-remove.ts'
+import { adminSuppressionLiftHandler } from '#newsletter/bounces/admin-suppression-lift.ts'
+import { adminMailEventsHandler, adminSuppressionsHandler } from '#newsletter/bounces/bounces-lists.ts'
+import { mailEventsMailgunHandler } from '#newsletter/bounces/mail-events-mailgun.ts'
+import { mailEventsSendgridHandler } from '#newsletter/bounces/mail-events-sendgrid.ts'
+import {
+  adminSubscribersExportHandler,
+  adminSubscribersHandler,
+} from '#newsletter/bounces/subscribers-list.ts'
 import { mailSendAgainHandler } from '#outside/post/mail-send-again.ts'
 import { mailListHandler } from '#outside/post/mails.ts'
 import type { Handling } from '#platform/serve.ts'
@@ -168,7 +195,33 @@ export const api: readonly Handling[] = [
   archiveHandler,
   archiveFiguresHandler,
 
+  myNewsletterHandler,
+  newsletterEraseHandler,
+  newsletterExportHandler,
+  newsletterLeaveHandler,
+  newsletterPreferencesChangeHandler,
+  newsletterPreferencesHandler,
+  newsletterReleaseHandler,
   newsletterSubscribeHandler,
+  adminSubscribersHandler,
+  adminSubscribersExportHandler,
+  adminSubscriberRemoveHandler,
+  adminSuppressionsHandler,
+  adminSuppressionLiftHandler,
+  adminMailEventsHandler,
+  mailEventsMailgunHandler,
+  mailEventsSendgridHandler,
+  newsletterConfirmHandler,
+  newsletterConfirmAgainHandler,
+  adminDigestSettingsChangeHandler,
+  adminDigestSettingsHandler,
+  adminEditionChangeHandler,
+  adminEditionComposeHandler,
+  adminEditionDecideHandler,
+  adminEditionTestHandler,
+  adminEditionPreviewHandler,
+  adminEditionHandler,
+  adminEditionsHandler,
 
   testCheckoutHandler,
   testCheckoutDecideHandler,
@@ -287,4 +340,7 @@ export const api: readonly Handling[] = [
 
   mailListHandler,
   mailSendAgainHandler,
+
+  digestListHandler,
+  digestOneHandler,
 ]

@@ -18,7 +18,7 @@ export type AskedPage = {
 const PARAMETERS = ['q', 'category', 'page', 'from', 'to', 'tier', 'type', 'at', 'ids', 'when']
 /** Pages with a reader's own or an editor's data: drawn in the browser, never kept. */
 const PRIVATE =
-  /^\/(admin|content-review|content-automation|content-monitoring|moderation|fix-tool-urls|account|reset-password|confirm-email|test-checkout)(\/|$)/
+  /^\/(admin|content-review|content-automation|content-digest|content-monitoring|moderation|fix-tool-urls|account|reset-password|confirm-email|test-checkout|newsletter)(\/|$)/
 /** Cookies of a session, whose names begin with this. */
 const SESSION = /(?:^|;\s*)(?:__Secure-)?cadence\./
 const THEME_KEY = 'app_theme'

@@ -24,6 +24,9 @@ export function Footer() {
           <PageLink href="/corrections" className="inline-flex min-h-6 items-center hover:text-oninverse">
             {t('frame.corrections')}
           </PageLink>
+          <PageLink href="/digest" className="inline-flex min-h-6 items-center hover:text-oninverse">
+            {t('newsletter.archive.title')}
+          </PageLink>
         </nav>
         <nav aria-label={t('library.feeds.title')} className="flex flex-wrap gap-x-6 gap-y-2">
           {FEEDS.map(({ path, key }) => (

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { plantSamples } from './library/samples/plant-samples.ts'
+import { listenForReports } from '#newsletter/bounces/listen-for-reports.ts'
 import { narrateSamplesJob } from '#newsroom/media/narrate-samples.ts'
+import { guardRestore } from '#newsletter/editions/restore-guard.ts'
 import { plantSchedule } from '#newsroom/schedule/schedule.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -60,7 +62,14 @@ async function main(): Promise<void> {
   await plantSchedule(open.house.db, systemClock.now())
   if (config.role === 'worker') {
     collectGarbage()
+    await guardRestore(open.house)
     await open.house.jobs.work(open.house, timetable)
+    const reports = await listenForReports(open.house)
+    const closeWorker = close
+    close = async () => {
+      await reports?.close()
+      await closeWorker()
+    }
     return log.info('worker started')
   }
   ready.resolve({ socketDirectory: open.database.socketDirectory })

@@ -18,9 +18,11 @@ import { Route as peopleAuthPageRouteImport } from './people/auth-page'
 import { Route as peopleAccountConfirmEmailPageRouteImport } from './people/account/confirm-email-page'
 import { Route as membershipSalesContactSalesPageRouteImport } from './membership/sales/contact-sales-page'
 import { Route as newsroomAutomationAutomationPageRouteImport } from './newsroom/automation/automation-page'
+import { Route as newsroomDigestDigestDeskPageRouteImport } from './newsroom/digest/digest-desk-page'
 import { Route as newsroomMonitoringMonitoringPageRouteImport } from './newsroom/monitoring/monitoring-page'
 import { Route as newsroomDeskReviewPageRouteImport } from './newsroom/desk/review-page'
 import { Route as libraryCorrectionsCorrectionsPageRouteImport } from './library/corrections/corrections-page'
+import { Route as newsletterArchiveDigestsPageRouteImport } from './newsletter/archive/digests-page'
 import { Route as libraryEventsEventsPageRouteImport } from './library/events/events-page'
 import { Route as newsroomLinksFixToolUrlsPageRouteImport } from './newsroom/links/fix-tool-urls-page'
 import { Route as libraryMomentumLeaderboardPageRouteImport } from './library/momentum/leaderboard-page'
@@ -37,7 +39,11 @@ import { Route as libraryToolsToolsPageRouteImport } from './library/tools/tools
 import { Route as membershipWelcomePremiumPageRouteImport } from './membership/welcome-premium-page'
 import { Route as libraryAgentsAgentPageRouteImport } from './library/agents/agent-page'
 import { Route as libraryNewsArticleAliasPageRouteImport } from './library/news/article-alias-page'
+import { Route as newsletterArchiveDigestPageRouteImport } from './newsletter/archive/digest-page'
 import { Route as libraryNewsArticlePageRouteImport } from './library/news/article-page'
+import { Route as newsletterConfirmingConfirmPageRouteImport } from './newsletter/confirming/confirm-page'
+import { Route as newsletterPreferencesPreferencesPageRouteImport } from './newsletter/preferences/preferences-page'
+import { Route as newsletterPreferencesUnsubscribePageRouteImport } from './newsletter/preferences/unsubscribe-page'
 import { Route as membershipCheckoutTestCheckoutPageRouteImport } from './membership/checkout/test-checkout-page'
 import { Route as libraryToolsToolPageRouteImport } from './library/tools/tool-page'
 import { Route as libraryToolsComparePageRouteImport } from './library/tools/compare-page'
@@ -92,6 +98,12 @@ const newsroomAutomationAutomationPageRoute =
     path: '/content-automation',
     getParentRoute: () => rootRouteImport,
   } as any)
+const newsroomDigestDigestDeskPageRoute =
+  newsroomDigestDigestDeskPageRouteImport.update({
+    id: '/content-digest',
+    path: '/content-digest',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const newsroomMonitoringMonitoringPageRoute =
   newsroomMonitoringMonitoringPageRouteImport.update({
     id: '/content-monitoring',
@@ -107,6 +119,12 @@ const libraryCorrectionsCorrectionsPageRoute =
   libraryCorrectionsCorrectionsPageRouteImport.update({
     id: '/corrections',
     path: '/corrections',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const newsletterArchiveDigestsPageRoute =
+  newsletterArchiveDigestsPageRouteImport.update({
+    id: '/digest',
+    path: '/digest',
     getParentRoute: () => rootRouteImport,
   } as any)
 const libraryEventsEventsPageRoute = libraryEventsEventsPageRouteImport.update({
@@ -196,11 +214,35 @@ const libraryNewsArticleAliasPageRoute =
     path: '/article/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const newsletterArchiveDigestPageRoute =
+  newsletterArchiveDigestPageRouteImport.update({
+    id: '/digest/$id',
+    path: '/digest/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const libraryNewsArticlePageRoute = libraryNewsArticlePageRouteImport.update({
   id: '/news/$id',
   path: '/news/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const newsletterConfirmingConfirmPageRoute =
+  newsletterConfirmingConfirmPageRouteImport.update({
+    id: '/newsletter/confirm',
+    path: '/newsletter/confirm',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const newsletterPreferencesPreferencesPageRoute =
+  newsletterPreferencesPreferencesPageRouteImport.update({
+    id: '/newsletter/preferences',
+    path: '/newsletter/preferences',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const newsletterPreferencesUnsubscribePageRoute =
+  newsletterPreferencesUnsubscribePageRouteImport.update({
+    id: '/newsletter/unsubscribe',
+    path: '/newsletter/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const membershipCheckoutTestCheckoutPageRoute =
   membershipCheckoutTestCheckoutPageRouteImport.update({
     id: '/test-checkout/$id',
@@ -228,9 +270,11 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
+  '/content-digest': typeof newsroomDigestDigestDeskPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/digest': typeof newsletterArchiveDigestsPageRoute
   '/events': typeof libraryEventsEventsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
@@ -247,7 +291,11 @@ export interface FileRoutesByFullPath {
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/digest/$id': typeof newsletterArchiveDigestPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
+  '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
+  '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
+  '/newsletter/unsubscribe': typeof newsletterPreferencesUnsubscribePageRoute
   '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
   '/tools/$id': typeof libraryToolsToolPageRoute
   '/tools/compare': typeof libraryToolsComparePageRoute
@@ -262,9 +310,11 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
+  '/content-digest': typeof newsroomDigestDigestDeskPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/digest': typeof newsletterArchiveDigestsPageRoute
   '/events': typeof libraryEventsEventsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
@@ -281,7 +331,11 @@ export interface FileRoutesByTo {
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/digest/$id': typeof newsletterArchiveDigestPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
+  '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
+  '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
+  '/newsletter/unsubscribe': typeof newsletterPreferencesUnsubscribePageRoute
   '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
   '/tools/$id': typeof libraryToolsToolPageRoute
   '/tools/compare': typeof libraryToolsComparePageRoute
@@ -297,9 +351,11 @@ export interface FileRoutesById {
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
+  '/content-digest': typeof newsroomDigestDigestDeskPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/digest': typeof newsletterArchiveDigestsPageRoute
   '/events': typeof libraryEventsEventsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
@@ -316,7 +372,11 @@ export interface FileRoutesById {
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/digest/$id': typeof newsletterArchiveDigestPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
+  '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
+  '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
+  '/newsletter/unsubscribe': typeof newsletterPreferencesUnsubscribePageRoute
   '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
   '/tools/$id': typeof libraryToolsToolPageRoute
   '/tools/compare': typeof libraryToolsComparePageRoute
@@ -333,9 +393,11 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/contact-sales'
     | '/content-automation'
+    | '/content-digest'
     | '/content-monitoring'
     | '/content-review'
     | '/corrections'
+    | '/digest'
     | '/events'
     | '/fix-tool-urls'
     | '/leaderboard'
@@ -352,7 +414,11 @@ export interface FileRouteTypes {
     | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
+    | '/digest/$id'
     | '/news/$id'
+    | '/newsletter/confirm'
+    | '/newsletter/preferences'
+    | '/newsletter/unsubscribe'
     | '/test-checkout/$id'
     | '/tools/$id'
     | '/tools/compare'
@@ -367,9 +433,11 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/contact-sales'
     | '/content-automation'
+    | '/content-digest'
     | '/content-monitoring'
     | '/content-review'
     | '/corrections'
+    | '/digest'
     | '/events'
     | '/fix-tool-urls'
     | '/leaderboard'
@@ -386,7 +454,11 @@ export interface FileRouteTypes {
     | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
+    | '/digest/$id'
     | '/news/$id'
+    | '/newsletter/confirm'
+    | '/newsletter/preferences'
+    | '/newsletter/unsubscribe'
     | '/test-checkout/$id'
     | '/tools/$id'
     | '/tools/compare'
@@ -401,9 +473,11 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/contact-sales'
     | '/content-automation'
+    | '/content-digest'
     | '/content-monitoring'
     | '/content-review'
     | '/corrections'
+    | '/digest'
     | '/events'
     | '/fix-tool-urls'
     | '/leaderboard'
@@ -420,7 +494,11 @@ export interface FileRouteTypes {
     | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
+    | '/digest/$id'
     | '/news/$id'
+    | '/newsletter/confirm'
+    | '/newsletter/preferences'
+    | '/newsletter/unsubscribe'
     | '/test-checkout/$id'
     | '/tools/$id'
     | '/tools/compare'
@@ -436,9 +514,11 @@ export interface RootRouteChildren {
   peopleAccountConfirmEmailPageRoute: typeof peopleAccountConfirmEmailPageRoute
   membershipSalesContactSalesPageRoute: typeof membershipSalesContactSalesPageRoute
   newsroomAutomationAutomationPageRoute: typeof newsroomAutomationAutomationPageRoute
+  newsroomDigestDigestDeskPageRoute: typeof newsroomDigestDigestDeskPageRoute
   newsroomMonitoringMonitoringPageRoute: typeof newsroomMonitoringMonitoringPageRoute
   newsroomDeskReviewPageRoute: typeof newsroomDeskReviewPageRoute
   libraryCorrectionsCorrectionsPageRoute: typeof libraryCorrectionsCorrectionsPageRoute
+  newsletterArchiveDigestsPageRoute: typeof newsletterArchiveDigestsPageRoute
   libraryEventsEventsPageRoute: typeof libraryEventsEventsPageRoute
   newsroomLinksFixToolUrlsPageRoute: typeof newsroomLinksFixToolUrlsPageRoute
   libraryMomentumLeaderboardPageRoute: typeof libraryMomentumLeaderboardPageRoute
@@ -455,7 +535,11 @@ export interface RootRouteChildren {
   membershipWelcomePremiumPageRoute: typeof membershipWelcomePremiumPageRoute
   libraryAgentsAgentPageRoute: typeof libraryAgentsAgentPageRoute
   libraryNewsArticleAliasPageRoute: typeof libraryNewsArticleAliasPageRoute
+  newsletterArchiveDigestPageRoute: typeof newsletterArchiveDigestPageRoute
   libraryNewsArticlePageRoute: typeof libraryNewsArticlePageRoute
+  newsletterConfirmingConfirmPageRoute: typeof newsletterConfirmingConfirmPageRoute
+  newsletterPreferencesPreferencesPageRoute: typeof newsletterPreferencesPreferencesPageRoute
+  newsletterPreferencesUnsubscribePageRoute: typeof newsletterPreferencesUnsubscribePageRoute
   membershipCheckoutTestCheckoutPageRoute: typeof membershipCheckoutTestCheckoutPageRoute
   libraryToolsToolPageRoute: typeof libraryToolsToolPageRoute
   libraryToolsComparePageRoute: typeof libraryToolsComparePageRoute
@@ -526,6 +610,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof newsroomAutomationAutomationPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/content-digest': {
+      id: '/content-digest'
+      path: '/content-digest'
+      fullPath: '/content-digest'
+      preLoaderRoute: typeof newsroomDigestDigestDeskPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/content-monitoring': {
       id: '/content-monitoring'
       path: '/content-monitoring'
@@ -545,6 +636,13 @@ declare module '@tanstack/react-router' {
       path: '/corrections'
       fullPath: '/corrections'
       preLoaderRoute: typeof libraryCorrectionsCorrectionsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/digest': {
+      id: '/digest'
+      path: '/digest'
+      fullPath: '/digest'
+      preLoaderRoute: typeof newsletterArchiveDigestsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events': {
@@ -659,11 +757,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof libraryNewsArticleAliasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/digest/$id': {
+      id: '/digest/$id'
+      path: '/digest/$id'
+      fullPath: '/digest/$id'
+      preLoaderRoute: typeof newsletterArchiveDigestPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/news/$id': {
       id: '/news/$id'
       path: '/news/$id'
       fullPath: '/news/$id'
       preLoaderRoute: typeof libraryNewsArticlePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter/confirm': {
+      id: '/newsletter/confirm'
+      path: '/newsletter/confirm'
+      fullPath: '/newsletter/confirm'
+      preLoaderRoute: typeof newsletterConfirmingConfirmPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter/preferences': {
+      id: '/newsletter/preferences'
+      path: '/newsletter/preferences'
+      fullPath: '/newsletter/preferences'
+      preLoaderRoute: typeof newsletterPreferencesPreferencesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter/unsubscribe': {
+      id: '/newsletter/unsubscribe'
+      path: '/newsletter/unsubscribe'
+      fullPath: '/newsletter/unsubscribe'
+      preLoaderRoute: typeof newsletterPreferencesUnsubscribePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/test-checkout/$id': {
@@ -700,10 +826,12 @@ const rootRouteChildren: RootRouteChildren = {
   peopleAccountConfirmEmailPageRoute: peopleAccountConfirmEmailPageRoute,
   membershipSalesContactSalesPageRoute: membershipSalesContactSalesPageRoute,
   newsroomAutomationAutomationPageRoute: newsroomAutomationAutomationPageRoute,
+  newsroomDigestDigestDeskPageRoute: newsroomDigestDigestDeskPageRoute,
   newsroomMonitoringMonitoringPageRoute: newsroomMonitoringMonitoringPageRoute,
   newsroomDeskReviewPageRoute: newsroomDeskReviewPageRoute,
   libraryCorrectionsCorrectionsPageRoute:
     libraryCorrectionsCorrectionsPageRoute,
+  newsletterArchiveDigestsPageRoute: newsletterArchiveDigestsPageRoute,
   libraryEventsEventsPageRoute: libraryEventsEventsPageRoute,
   newsroomLinksFixToolUrlsPageRoute: newsroomLinksFixToolUrlsPageRoute,
   libraryMomentumLeaderboardPageRoute: libraryMomentumLeaderboardPageRoute,
@@ -720,7 +848,13 @@ const rootRouteChildren: RootRouteChildren = {
   membershipWelcomePremiumPageRoute: membershipWelcomePremiumPageRoute,
   libraryAgentsAgentPageRoute: libraryAgentsAgentPageRoute,
   libraryNewsArticleAliasPageRoute: libraryNewsArticleAliasPageRoute,
+  newsletterArchiveDigestPageRoute: newsletterArchiveDigestPageRoute,
   libraryNewsArticlePageRoute: libraryNewsArticlePageRoute,
+  newsletterConfirmingConfirmPageRoute: newsletterConfirmingConfirmPageRoute,
+  newsletterPreferencesPreferencesPageRoute:
+    newsletterPreferencesPreferencesPageRoute,
+  newsletterPreferencesUnsubscribePageRoute:
+    newsletterPreferencesUnsubscribePageRoute,
   membershipCheckoutTestCheckoutPageRoute:
     membershipCheckoutTestCheckoutPageRoute,
   libraryToolsToolPageRoute: libraryToolsToolPageRoute,

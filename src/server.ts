@@ -3,7 +3,9 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { say } from '#languages/languages.ts'
 import { coverFile, pictureFile } from './library/pictures/cover-file.ts'
+import { clickRoutes } from '#newsletter/archive/click-routes.ts'
 import { PAGES_CHANGED, PAGES_WITHDRAWN } from '#library/publish.ts'
+import { ONE_CLICK_PATHS, answerOneClick } from '#newsletter/preferences/one-click.ts'
 import { episodeFile } from '#newsroom/media/episode-file.ts'
 import { type LookUp, shareCardFile } from './library/pictures/share-card-file.ts'
 import { clientOf } from '#platform/client-address.ts'
@@ -37,7 +39,7 @@ type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requ
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Addresses of files and calls. */
-const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|covers|pictures)\//
+const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|covers|l|pictures)\//
 
 /** The web door: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
 export async function openServer(
@@ -118,6 +120,8 @@ export async function openServer(
     const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
     return episodeFile(house, c.req.param('file'), caller, c.req.raw)
   })
+  app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
+  app.route('/', clickRoutes(house))
   app.route('/', people.authRoutes({ say, addressOf }))
   app.route('/', callsOverHttp({ house, door, identify: people.identify, say, addressOf }))
   app.onError((error, c) => answerProblem(c, error, { house, say }))

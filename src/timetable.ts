@@ -1,4 +1,8 @@
 import { advanceTestPaymentsJob } from '#membership/checkout/advance-test-payments.ts'
+import { mailSubscriberJob } from '#newsletter/confirming/mail-subscriber.ts'
+import { remindUnconfirmedJob } from '#newsletter/confirming/remind-unconfirmed.ts'
+import { removeUnconfirmedJob } from '#newsletter/confirming/remove-unconfirmed.ts'
+import { forgetClicksJob } from '#newsletter/archive/clicks.ts'
 import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { keepRemotePictureJob, keepRemotePicturesJob } from './library/pictures/keep-remote-pictures.ts'
 import { removeDeletedArticlesJob } from './library/managing/remove-deleted-articles.ts'
@@ -6,6 +10,8 @@ import { takeBoardJob } from './library/momentum/board.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
 import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
+import { runDigestJob } from '#newsletter/editions/run-digest.ts'
+import { composeWelcomeJob } from '#newsletter/editions/welcome.ts'
 import { discoverEventsJob, searchEventsJob } from '#newsroom/events/search-events.ts'
 import { checkLinksJob } from '#newsroom/links/check-links.ts'
 import { reconcilePaymentsJob } from '#membership/payments/reconcile-payments.ts'
@@ -21,6 +27,9 @@ import { sweepFilesJob } from '#newsroom/sweep-files.ts'
 import { translateItemJob } from '#newsroom/translation/translate-item.ts'
 import { translateLibraryJob } from '#newsroom/translation/translate-library.ts'
 import { writeStoriesJob } from '#newsroom/generate/write-stories.ts'
+import { forgetMailEventsJob } from '#newsletter/bounces/forget-mail-events.ts'
+import { sendDueEditionsJob } from '#newsletter/sending/send-due-editions.ts'
+import { sendEditionJob } from '#newsletter/sending/send-edition.ts'
 import { forgetMailsJob } from '#outside/post/forget-mails.ts'
 import { sendMailJob, sendWaitingMailsJob } from '#outside/post/send-mail.ts'
 import { deleteAccountsJob } from '#membership/delete-accounts.ts'
@@ -33,6 +42,8 @@ import { vacuumJob } from '#platform/vacuum.ts'
 export const jobs: readonly Job[] = [
   publishPlannedJob,
   publishPlannedDraftJob,
+  runDigestJob,
+  composeWelcomeJob,
   runScheduleJob,
   gatherSourceJob,
   tellStoriesJob,
@@ -60,9 +71,16 @@ export const jobs: readonly Job[] = [
   sendMailJob,
   sendWaitingMailsJob,
   forgetMailsJob,
+  forgetMailEventsJob,
+  sendEditionJob,
+  sendDueEditionsJob,
+  forgetClicksJob,
   reconcilePaymentsJob,
   advanceTestPaymentsJob,
   mailPasswordResetJob,
+  mailSubscriberJob,
+  remindUnconfirmedJob,
+  removeUnconfirmedJob,
   deleteAccountsJob,
   forgetExpired,
   vacuumJob,
@@ -71,6 +89,8 @@ export const jobs: readonly Job[] = [
 /** Every recurring job by hour: the clock's table of contents. Cron fields are read in the time zone beside them. */
 export const timetable: readonly Tick[] = [
   { job: publishPlannedJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // drafts whose moment has come
+  { job: runDigestJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // editions of the newsletter: composed, approved, begun, ended
+  { job: composeWelcomeJob, cron: '5 * * * *', timeZone: 'Etc/UTC' }, // for whom the first edition would come too late
   { job: runScheduleJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // starts what the rows of content_generation_schedule have due
   { job: tellStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // what a killed process has left lying
   { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // after what was gathered is told
@@ -80,12 +100,18 @@ export const timetable: readonly Tick[] = [
   { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // drafts that came without
   { job: keepRemotePicturesJob, cron: '4,14,24,34,44,54 * * * *', timeZone: 'Etc/UTC' }, // pictures that an import has left elsewhere
   { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // what was published since
+  { job: sendDueEditionsJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // editions under way: who is due again, what a crash has left
   { job: sendWaitingMailsJob, cron: '2,12,22,32,42,52 * * * *', timeZone: 'Etc/UTC' }, // mails that have lost their job
   { job: reconcilePaymentsJob, cron: '28 * * * *', timeZone: 'Etc/UTC' }, // payments as their service has them
   { job: advanceTestPaymentsJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // trials, renewals and untold events of the embedded payments
   { job: removeDeletedArticlesJob, cron: '0 3 * * *', timeZone: 'Etc/UTC' }, // what can be put back no more
   { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sound and pictures that no row shows
+  { job: remindUnconfirmedJob, cron: '17 * * * *', timeZone: 'Etc/UTC' }, // who asked for the digest a day ago and has not confirmed
+  { job: removeUnconfirmedJob, cron: '10 3 * * *', timeZone: 'Etc/UTC' }, // who has not for 30 days
   { job: forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // what old mails said, and to whom
+  { job: forgetMailEventsJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // bounces and complaints of long ago
+  { job: forgetMailEventsJob, cron: '35 3 * * *', timeZone: 'Etc/UTC' }, // bounces and complaints of long ago
+  { job: forgetClicksJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // old presses on links of the digest
   { job: deleteAccountsJob, cron: '50 * * * *', timeZone: 'Etc/UTC' }, // plans of accounts that are to go end, and those that are due go
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },

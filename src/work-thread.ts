@@ -1,6 +1,8 @@
 // The thread that works off the queues beside the web of its process: a house of its own, with its own memory.
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
+import { listenForReports } from '#newsletter/bounces/listen-for-reports.ts'
+import { guardRestore } from '#newsletter/editions/restore-guard.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { collectGarbage } from '#platform/heap.ts'
@@ -20,11 +22,17 @@ const open = await openHouse(config, {
   ...(socketDirectory !== undefined && { socketDirectory }),
 })
 collectGarbage()
+await guardRestore(open.house)
 await open.house.jobs.work(open.house, timetable)
+const reports = await listenForReports(open.house)
 
 const tell = (answer: WorkAnswer) => port.postMessage(answer)
 port.on('message', (question: WorkQuestion) => {
-  if (question === 'close') void open.close().finally(() => process.exit(0)) // in a thread: ends the thread
+  if (question === 'close') void close().finally(() => process.exit(0)) // in a thread: ends the thread
   else void metrics.getMetricsAsJSON().then((measured) => tell({ measured }))
 })
+async function close(): Promise<void> {
+  await reports?.close()
+  await open.close()
+}
 tell('working')

@@ -152,7 +152,7 @@ type TickProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
 
 /** A checkbox or radio of 20 px in a row of at least 44 px, all of it pressable. */
 export const Tick = ({ label, hint, type = 'checkbox', ...rest }: TickProps) => (
-  <label className="flex min-h-11 items-start gap-3 py-2.5">
+  <label className="flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-ink3">
     <input {...rest} type={type} className={`mt-0.5 shrink-0 ${type === 'radio' ? 'radio' : 'checkbox'}`} />
     <span>
       <span className="block text-base">{label}</span>

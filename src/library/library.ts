@@ -7,8 +7,10 @@ import type { Db } from '#platform/db.ts'
 import { pictureCredit } from './pictures/item-picture.ts'
 import { type Count, countRows, tiersOf } from './catalogue/catalogue.ts'
 import { PUBLIC_ARTICLES } from './rules.ts'
+import { machineTranslated } from './translation/machine-translated.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
 
+export { publishedBetween, type PublishedItem } from './digest/published-items.ts'
 export { newestProducts, trendingItems, type EpisodeItem } from './podcasts/episode-material.ts'
 export { groupsOf, measure, type PublisherReport } from './momentum/momentum.ts'
 export { podcastFiles, silentSamples, soundsOf } from './podcasts/podcast-files.ts'
@@ -17,11 +19,8 @@ export { recordTimeline, type ToldReport } from './news/timeline.ts'
 
 const wanted = alias(translations, 'wanted')
 
-/** Whether the reader's text is a machine's that no person has approved: pages say so. */
-export const machineTranslated = sql<boolean>`(${wanted.itemId} is not null and ${wanted.reviewedAt} is null and ${wanted.translator} not in ('person', 'sample'))`
-
 /** The columns of a card: never the body, which a list does not need. */
-const card = {
+export const card = {
   id: articles.id,
   title: sql<string>`coalesce(${wanted.title}, ${articles.title})`,
   excerpt: sql<

@@ -1,11 +1,152 @@
+// long: one contract for each thing that a subscriber can do without an account
 import * as z from 'zod/mini'
-import { call } from '#platform/call.ts'
+import { LANGUAGES } from '#languages/rules.ts'
+import { TIERS } from '#membership/rules.ts'
+import { call, fileAnswer, moment } from '#platform/call.ts'
+import { FREQUENCIES, NAME_MAX, SUBSCRIBER_STATES } from './rules.ts'
+import { SUPPRESSED_FOR } from '#outside/post/rules.ts'
+import { mailAddress } from './mail-address.ts'
 import { subscription } from './subscription.ts'
 
 export const newsletterSubscribe = call('newsletter-subscribe', {
-  summary: 'Asks for the free digest. Answers the same for an address that is known already.',
+  summary:
+    'Asks for the free digest; a mail then asks to confirm. Answers the same for an address that is known already.',
   access: 'anyone',
   limit: { per: 'address', times: 5, windowMinutes: 10 },
   input: subscription,
   output: z.object({ subscribed: z.literal(true) }),
+})
+
+/** The token of a link in a mail. */
+const token = z.string('newsletter.linkBad').check(z.regex(/^[\w-]{65}$/, 'newsletter.linkBad'))
+
+export const newsletterConfirm = call('newsletter-confirm', {
+  summary:
+    'Confirms that the address is theirs: by the link of the mail, or by address and six digits. Repeating it changes nothing.',
+  access: 'anyone',
+  limit: { per: 'address', times: 20, windowMinutes: 10 },
+  input: z.union([
+    z.object({ token }),
+    z.object({
+      email: mailAddress,
+      code: z.string('newsletter.codeWrong').check(z.trim(), z.regex(/^\d{6}$/, 'newsletter.codeWrong')),
+    }),
+  ]),
+  output: z.object({
+    confirmed: z.literal(true),
+    language: z.enum(LANGUAGES),
+    /** When their first edition is due. */
+    first_at: moment,
+    /** Of their preferences. */
+    manage_token: z.string(),
+  }),
+  refusals: ['newsletter.linkBad', 'newsletter.codeWrong', 'newsletter.codeOver'],
+})
+
+export const newsletterConfirmAgain = call('newsletter-confirm-again', {
+  summary: 'Sends the mail that asks to confirm once more. Answers the same whoever asks.',
+  access: 'anyone',
+  limit: { per: 'address', times: 5, windowMinutes: 10 },
+  input: z.object({ email: mailAddress }),
+  output: z.object({ sent: z.literal(true) }),
+})
+
+/** What a subscriber has chosen, and what they may choose. */
+export const preferences = z.object({
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(LANGUAGES),
+  interests: z.array(z.string()),
+  frequency: z.enum(FREQUENCIES),
+  min_momentum: z.number(),
+  paused_until: z.nullable(moment),
+  state: z.enum(SUBSCRIBER_STATES),
+  /** What the account with this address pays for: it decides what the digest holds, and which frequencies there are. */
+  tier: z.enum(TIERS),
+  frequencies: z.array(z.enum(FREQUENCIES)),
+  /** Why nothing is sent to this address, if so. */
+  suppressed: z.nullable(z.object({ reason: z.enum(SUPPRESSED_FOR), at: moment })),
+  confirmed_at: z.nullable(moment),
+  /** When the next edition is due for them; null while they get none. */
+  next_at: z.nullable(moment),
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const newsletterPreferences = call('newsletter-preferences', {
+  summary: 'What the subscriber of this link has chosen.',
+  method: 'GET',
+  access: 'anyone',
+  input: z.object({ token }),
+  output: preferences,
+  refusals: ['newsletter.linkBad', 'newsletter.gone'],
+})
+
+export const newsletterPreferencesChange = call('newsletter-preferences-change', {
+  summary: 'Changes what is said and leaves the rest. `pause_days` 0 ends a pause.',
+  access: 'anyone',
+  input: z.object({
+    token,
+    name: z.optional(
+      z
+        .string('newsletter.nameRequired')
+        .check(
+          z.trim(),
+          z.minLength(1, 'newsletter.nameRequired'),
+          z.maxLength(NAME_MAX, 'newsletter.nameLong'),
+        ),
+    ),
+    language: z.optional(z.enum(LANGUAGES, 'newsletter.languageUnknown')),
+    interests: z.optional(
+      z
+        .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)))
+        .check(z.maxLength(20, 'newsletter.tooManyInterests')),
+    ),
+    frequency: z.optional(z.enum(FREQUENCIES, 'newsletter.frequencyUnknown')),
+    min_momentum: z.optional(
+      z
+        .int('newsletter.momentumRange')
+        .check(z.minimum(0, 'newsletter.momentumRange'), z.maximum(100, 'newsletter.momentumRange')),
+    ),
+    pause_days: z.optional(z.union([z.literal(0), z.literal(30)])),
+  }),
+  output: preferences,
+  refusals: ['newsletter.linkBad', 'newsletter.gone', 'newsletter.frequencyPaid'],
+})
+
+export const newsletterLeave = call('newsletter-leave', {
+  summary: 'Ends the subscription at once, or with `back` begins it again. Repeating it changes nothing.',
+  access: 'anyone',
+  input: z.object({ token, back: z._default(z.boolean(), false) }),
+  output: preferences,
+  refusals: ['newsletter.linkBad', 'newsletter.gone'],
+})
+
+export const newsletterRelease = call('newsletter-release', {
+  summary:
+    'Has mails sent again to an address that was suppressed because they came back or were complained of.',
+  access: 'anyone',
+  limit: { per: 'address', times: 5, windowMinutes: 10 },
+  input: z.object({ token }),
+  output: preferences,
+  refusals: ['newsletter.linkBad', 'newsletter.gone', 'newsletter.notReleased'],
+})
+
+export const newsletterExport = call('newsletter-export', {
+  summary:
+    'Everything that is kept about this subscriber, as a JSON file: choices, consent, and what was sent when.',
+  method: 'GET',
+  access: 'anyone',
+  limit: { per: 'address', times: 10, windowMinutes: 10 },
+  input: z.object({ token }),
+  output: fileAnswer,
+  answers: 'application/json',
+  refusals: ['newsletter.linkBad', 'newsletter.gone'],
+})
+
+export const newsletterErase = call('newsletter-erase', {
+  summary: 'Ends the subscription and erases what is kept about the subscriber.',
+  access: 'anyone',
+  input: z.object({ token }),
+  output: z.object({ erased: z.literal(true) }),
+  refusals: ['newsletter.linkBad'],
 })

@@ -1,28 +1,67 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import { isLanguage, splitAddress } from '#languages/rules.ts'
+import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { newsletterSubscribe } from './calls.ts'
+import { mayMail } from './confirming/may-mail.ts'
+import { mailSubscriberJob } from './confirming/mail-subscriber.ts'
 import { CONSENT_WORDING } from './rules.ts'
-import { subscribers } from './tables.ts'
+import { type Consent, subscribers } from './tables.ts'
 
-/** One row per address: a second request renews name, language, interests and consent, and never tells that it was second. */
-export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (input, { db, now }) => {
+/**
+ * One row per address. A second request renews what was not confirmed yet, begins anew what had ended, and changes nothing
+ * for whoever reads it: it could be anybody's. The answer and the work are the same each time; the mail that follows is
+ * written by a job, and tells the owner of the address alone which of these it was.
+ */
+export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (input, visit) => {
+  const { db, jobs, now } = visit
   const { name, email, language, source = '/subscribe' } = input
-  const interests = [...new Set(input.interests)]
-  const consent = { at: now.toISOString(), source, wording: CONSENT_WORDING }
-  await db
-    .insert(subscribers)
-    .values({ name, email, language, interests, consent, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: subscribers.email,
-      set: {
-        name,
-        language,
-        interests,
-        consent,
-        updatedAt: now,
-        // Whoever had left has to confirm again; who reads it already goes on reading.
-        state: sql`case when ${subscribers.state} = 'left' then 'pending' else ${subscribers.state} end`,
-      },
-    })
+  const shown = splitAddress(source).language ?? visit.language
+  const consent: Consent = {
+    at: now.toISOString(),
+    source,
+    wording: CONSENT_WORDING,
+    ...(isLanguage(shown) && { language: shown }),
+  }
+  const asked = { name, language, interests: [...new Set(input.interests)], consent, updatedAt: now }
+  const allowed = await mayMail(db, email, now)
+  await db.transaction(async (tx) => {
+    await begin(tx, email)
+    await tx
+      .insert(subscribers)
+      .values({ ...asked, email, createdAt: now })
+      .onConflictDoUpdate({
+        target: subscribers.email,
+        set: asked,
+        setWhere: ne(subscribers.state, 'active'),
+      })
+    const [row] = await tx
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(eq(subscribers.email, email))
+      .limit(1)
+    if (row && allowed)
+      await jobs.send(mailSubscriberJob, { request: randomUUID(), subscriberId: row.id }, { tx })
+  })
   return { subscribed: true as const }
 })
+
+/** Whoever had left is asked once more to confirm, with digits and a reminder of their own. */
+async function begin(tx: Db, email: string): Promise<void> {
+  await tx
+    .update(subscribers)
+    .set({
+      state: 'pending',
+      confirmedAt: null,
+      leftAt: null,
+      leftBy: null,
+      pausedUntil: null,
+      codeHash: null,
+      codeUntil: null,
+      remindedAt: null,
+      welcomedAt: null,
+      softBounces: 0,
+    })
+    .where(and(eq(subscribers.email, email), eq(subscribers.state, 'left')))
+}

@@ -14,9 +14,17 @@ export function editionAt(now: Date, timeZone: string): { name: EditionName; nex
 
 /** What a reader can be interested in, in the order of the form. Source: public-site §3. */
 export const INTERESTS = ['news', 'tools', 'agents', 'events', 'certifications'] as const
+export type Interest = (typeof INTERESTS)[number]
 
 /** `pending` until the address is confirmed, `left` after unsubscribing. */
 export const SUBSCRIBER_STATES = ['pending', 'active', 'left'] as const
+
+/** How often the digest comes: with each edition, or once a day or a week, which are of the paid plans. */
+export const FREQUENCIES = ['edition', 'daily', 'weekly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+/** How somebody has left. */
+export const LEFT_BY = ['reader', 'one-click', 'complaint', 'desk'] as const
 
 /** Limits of the form. Source: public-site §9. */
 export const NAME_MAX = 100
@@ -24,3 +32,51 @@ export const INTERESTS_MAX = 20
 
 /** Version of the sentence that a subscriber agrees to: raise it when `newsletter.consent` changes in substance. */
 export const CONSENT_WORDING = 1
+
+/** `welcome`: what somebody gets whose first edition would come later than a day after they have confirmed. */
+export const EDITION_KINDS = ['edition', 'daily', 'weekly', 'welcome'] as const
+export type EditionKind = (typeof EDITION_KINDS)[number]
+
+/**
+ * `composed` waits for an editor or its deadline; `approved` for its hour; `sending` leaves; `paused` was halted and can go
+ * on. The others are ends: `sent`, `stopped` by an editor, `expired` unsent, `empty` because nothing was published.
+ */
+export const EDITION_STATES = [
+  'composed',
+  'approved',
+  'sending',
+  'paused',
+  'sent',
+  'stopped',
+  'expired',
+  'empty',
+] as const
+export type EditionState = (typeof EDITION_STATES)[number]
+
+/** Parts of an edition, in their order. */
+export const DIGEST_SECTIONS = ['news', 'tools', 'agents', 'events', 'podcasts'] as const
+export type DigestSection = (typeof DIGEST_SECTIONS)[number]
+
+/** What freemium readers get of each part at most. Source: public-site §6. */
+export const FREE_STORIES = 5
+
+/**
+ * What became of one recipient of one edition. `waiting` may be handed over; `sending` is being handed over by a process;
+ * `submitted`: the server said yes; `refused`: it said no for good; `doubtful`: the process or the connection died between
+ * the last byte and the answer, so nobody knows; `skipped`: left, was suppressed or the edition ended meanwhile;
+ * `kept`: there is no mail server.
+ */
+export const DELIVERY_STATES = [
+  'waiting',
+  'sending',
+  'submitted',
+  'refused',
+  'doubtful',
+  'skipped',
+  'kept',
+] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** What mail servers and providers tell afterwards. */
+export const MAIL_EVENT_KINDS = ['hard', 'soft', 'complaint'] as const
+export type MailEventKind = (typeof MAIL_EVENT_KINDS)[number]

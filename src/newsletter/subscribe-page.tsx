@@ -1,14 +1,17 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
-import { Button } from '#kit/button.tsx'
+import { useState } from 'react'
+import { Button, buttonClass } from '#kit/button.tsx'
 import { Choice, Field, Tick } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { useCall } from '#platform/ask.ts'
 import { refusedProblem, useCheckedForm } from '#platform/checked-form.ts'
 import { newsletterSubscribe } from './calls.ts'
+import { Mailed } from './confirming/mailed.tsx'
 import { INTERESTS } from './rules.ts'
 import { subscription } from './subscription.ts'
 
@@ -28,20 +31,25 @@ export const Route = createFileRoute('/subscribe')({
 
 function SubscribePage() {
   const { t } = useI18n()
+  const [mailed, setMailed] = useState<{ email: string; time: number }>()
   return (
     <main id="main" className="container-page grid gap-x-10 gap-y-12 py-12 sm:py-16 lg:grid-cols-12">
       <div className="w-full max-w-[480px] lg:col-span-6">
         <h1 className="text-3xl font-extrabold sm:text-4xl">{t('newsletter.title')}</h1>
         <p className="mt-3 text-lg text-ink2">{t('newsletter.description')}</p>
-        <Form />
+        <PageLink href="/digest" className={`${buttonClass('text', 'medium')} mt-2`}>
+          {t('newsletter.archive.title')}
+        </PageLink>
+        {mailed && <Mailed key={mailed.time} email={mailed.email} />}
+        <Form onSubscribed={(email) => setMailed({ email, time: (mailed?.time ?? 0) + 1 })} />
       </div>
       <Gains />
     </main>
   )
 }
 
-function Form() {
-  const { t, language } = useI18n()
+function Form({ onSubscribed }: { onSubscribed: (email: string) => void }) {
+  const { t, language, addressOf } = useI18n()
   const subscribe = useCall(newsletterSubscribe)
   const ready = useHydrated() // before that a press would send the form past us
   const { attributes, busy, errorOf } = useCheckedForm({
@@ -52,12 +60,13 @@ function Form() {
         email: entered.get('email'),
         language: entered.get('language'),
         interests: entered.getAll('interests'),
-        source: '/subscribe',
+        source: addressOf('/subscribe'),
       }),
     async send(entered) {
       await subscribe.mutateAsync(entered)
       attributes.ref.current?.reset()
       toast.success(t('newsletter.welcome'), { id: 'subscribe', description: t('newsletter.welcomeBody') })
+      onSubscribed(entered.email)
     },
     problemOf: (error) => refusedProblem(error, 'newsletter.failed'),
     tell: (words, of) =>

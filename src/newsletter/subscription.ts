@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { emailAddress } from '#people/credentials.ts'
+import { mailAddress } from './mail-address.ts'
 import { INTERESTS_MAX, NAME_MAX } from './rules.ts'
+
+/** What would end the line of a header, and marks that turn the direction of what follows. */
+const NO_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu
 
 /** What the form sends, and the call takes. Messages are words keys. */
 export const subscription = z.object({
-  name: z
-    .string('newsletter.nameRequired')
-    .check(z.trim(), z.minLength(1, 'newsletter.nameRequired'), z.maxLength(NAME_MAX, 'newsletter.nameLong')),
-  email: emailAddress,
+  name: z.string('newsletter.nameRequired').check(
+    z.overwrite((text) => text.replace(NO_NAME, ' ')),
+    z.trim(),
+    z.minLength(1, 'newsletter.nameRequired'),
+    z.maxLength(NAME_MAX, 'newsletter.nameLong'),
+  ),
+  email: mailAddress,
   language: z.pipe(
     z
       .string('newsletter.languageUnknown')

@@ -8,6 +8,7 @@ import type { Payments } from './payments/payments.ts'
 import { type Files, embeddedFiles } from './files.ts'
 import { type Model, openModel } from './model.ts'
 import { type Pictures, openPictures } from './pictures.ts'
+import { type BulkPost, openBulkPost } from './post/bulk-post.ts'
 import { type Post, openPost } from './post/post.ts'
 import { type Speak, type Voice, openVoice } from './voice.ts'
 import { type Web, openWeb } from './web.ts'
@@ -21,6 +22,8 @@ export type Services = {
   files: Files
   /** Null: no mail server is set. */
   post: Post | null
+  /** Of lists; null like `post`. */
+  bulk: BulkPost | null
   payments: Payments
 }
 
@@ -41,6 +44,7 @@ export function openOutside(
   const pictures = openPictures({ filesDir, log })
   const model = openModel(config, { db, clock, log })
   const post = openPost(config.mail)
+  const bulk = openBulkPost(config.mail)
   return {
     web,
     pictures,
@@ -48,8 +52,10 @@ export function openOutside(
     voice: openVoice({ speak: speakWith(model), log }),
     files: embeddedFiles(filesDir),
     post,
+    bulk,
     payments: openPayments(config.payments, { db, clock, log, siteUrl: config.siteUrl }),
     close: async () => {
+      await bulk?.close()
       post?.close()
       await Promise.all([web.close(), pictures.close()])
     },

@@ -7,6 +7,7 @@ import { useSession } from './use-session.tsx'
 const PAGES = [
   { to: '/admin', key: 'people.admin.dashboard' },
   { to: '/content-automation', key: 'people.admin.automation' },
+  { to: '/content-digest', key: 'people.admin.digest' },
   { to: '/content-review', key: 'people.admin.review' },
   { to: '/content-monitoring', key: 'people.admin.monitoring' },
   { to: '/moderation', key: 'people.admin.moderation' },

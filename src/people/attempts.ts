@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { tooMany } from '#platform/rate-limit.ts'
 import { rateLimits } from './tables.ts'
@@ -42,6 +42,11 @@ export async function forgiveAttempt(db: Db, ...keys: string[]): Promise<void> {
     .update(rateLimits)
     .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
     .where(inArray(rateLimits.key, keys.map(hashed)))
+}
+
+/** Begins to count anew: what the tries were about is another thing now. */
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, hashed(key)))
 }
 
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')

@@ -4,10 +4,13 @@ import { DAY } from '#platform/clock.ts'
 import { job } from '#platform/jobs.ts'
 import { rateLimits, sessions, verifications } from './tables.ts'
 
+/** The longest window in which tries are counted. */
+const COUNTED_MS = 7 * DAY
+
 /** Removes sessions, mailed secrets and counters that are over. Daily is enough: none of them counts any more. */
 export const forgetExpired = job('people-forget-expired', async (_data: object, { db, clock }: House) => {
   const now = clock.now()
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(verifications).where(lt(verifications.expiresAt, now))
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - DAY)))
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - COUNTED_MS)))
 })

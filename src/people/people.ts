@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -81,6 +81,27 @@ export async function contactOf(db: Db, id: string): Promise<Contact | null> {
     .where(eq(users.id, id))
     .limit(1)
   return contact ?? null
+}
+
+/** The accounts that have these addresses, in lower case: at most one each. At most 500 are asked about. */
+export const accountsWith = (db: Db, emails: readonly string[]): Promise<{ id: string; email: string }[]> =>
+  db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.email, [...emails]))
+    .limit(500)
+
+/**
+ * The address of an account whose owner has shown that it is theirs, in lower case; else null. Signing up shows nothing:
+ * whoever signs up with somebody else's address learns nothing about that person by it.
+ */
+export async function shownAddressOf(db: Db, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.emailVerified, true)))
+    .limit(1)
+  return row?.email ?? null
 }
 
 /** Somebody of the desk, as colleagues are told: by name, or by the e-mail address where there is none. */

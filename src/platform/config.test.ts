@@ -98,6 +98,10 @@ test.each([
   ['SMTP_URL', { SMTP_URL: 'smtp://ada:planted%zz@mail.example.com', MAIL_FROM: 'a@example.com' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://ada:planted@mail.example.com' }],
   ['MAIL_FROM', { MAIL_FROM: 'planted' }],
+  ['MAIL_RETURN_PATH', { MAIL_RETURN_PATH: 'planted' }],
+  ['MAIL_DKIM_KEY', { MAIL_DKIM_DOMAIN: 'example.com', MAIL_DKIM_SELECTOR: 's1' }],
+  ['MAIL_DKIM_KEY', { MAIL_DKIM_DOMAIN: 'example.com', MAIL_DKIM_SELECTOR: 's1', MAIL_DKIM_KEY: 'planted' }],
+  ['MAIL_DKIM_DOMAIN', { MAIL_DKIM_DOMAIN: 'planted' }],
   ['MAIL_FROM', { MAIL_FROM: 'planted <a@example.com> <b@example.com>' }],
   ['MAIL_FROM', { MAIL_FROM: 'planted\r\nBcc: eve@example.com <a@example.com>' }],
 ])('mail that does not fit together names %s, never its value', (name, env) => {
@@ -138,4 +142,34 @@ test.each([
 ])('%s that does not fit is named, its value is not shown', (name, env) => {
   expect(complaint(env)).toContain(`${name}:`)
   expect(complaint(env)).not.toContain('planted')
+})
+
+const SENDGRID_KEY =
+  'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEDr2LjtURuePQzplybdC+u4CwrqDqBaWjcMMsTbhdbcwHBcepxo7yAQGhHPTnlvFYPAZFceEu/1FwCM/QmGUhA=='
+
+test('nothing that comes back of mails is taken unless a way in is set', () => {
+  expect(readConfig({ BOUNCE_PORT: '', MAILGUN_SIGNING_KEY: '', SENDGRID_PUBLIC_KEY: '' }).bounces).toEqual({
+    listen: undefined,
+    mailgunKey: undefined,
+    sendgridKey: undefined,
+  })
+  const mail = { SMTP_URL: 'smtp://mx.example.com', MAIL_FROM: 'news@example.com' }
+  const { listen } = readConfig({ ...mail, BOUNCE_PORT: '2525' }).bounces
+  expect(listen).toEqual({ port: 2525, host: '127.0.0.1' })
+  const { sendgridKey, mailgunKey } = readConfig({
+    SENDGRID_PUBLIC_KEY: SENDGRID_KEY,
+    MAILGUN_SIGNING_KEY: 'key-0123456789abcdef',
+  }).bounces
+  expect([sendgridKey?.asymmetricKeyType, mailgunKey]).toEqual(['ec', 'key-0123456789abcdef'])
+})
+
+test.each([
+  ['BOUNCE_PORT', '99999'],
+  ['BOUNCE_PORT', '2525'], // nothing is sent
+  ['MAILGUN_SIGNING_KEY', 'short'],
+  ['SENDGRID_PUBLIC_KEY', 'no-key-at-all'],
+  ['SENDGRID_PUBLIC_KEY', SENDGRID_KEY.slice(0, 60)],
+])('a %s that is wrong is named, its value is not shown', (name, value) => {
+  expect(complaint({ [name]: value })).toContain(`${name}:`)
+  expect(complaint({ [name]: value })).not.toContain(value)
 })

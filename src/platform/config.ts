@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BOUNCE_VARIABLES, bounceComplaints, bounceSettings } from './bounce-settings.ts'
 import { MAIL_VARIABLES, mailComplaints, mailSettings } from './mail-settings.ts'
 import { MODEL_VARIABLES, modelComplaints, modelSettings } from './model-settings.ts'
 import { PAYMENT_VARIABLES, paymentComplaints, paymentSettings } from './payment-settings.ts'
@@ -40,12 +41,14 @@ const schema = z
     LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     ...MAIL_VARIABLES,
+    ...BOUNCE_VARIABLES,
     ...MODEL_VARIABLES,
     ...PAYMENT_VARIABLES,
   })
   .superRefine((env, context) => {
     for (const { variable, message } of [
       ...mailComplaints(env),
+      ...bounceComplaints(env),
       ...modelComplaints(env),
       ...paymentComplaints(env),
     ])
@@ -68,6 +71,7 @@ const schema = z
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     mail: mailSettings(env),
+    bounces: bounceSettings(env),
     ai: modelSettings(env),
     payments: paymentSettings(env),
   }))

@@ -9,7 +9,7 @@ export const writeCursor = (after: After | null | undefined): string | null =>
   after ? Buffer.from(`${after.at.toISOString()} ${after.id}`).toString('base64url') : null
 
 /** The rows that stand after a place in a list ordered by `at`, then `id`, both descending. */
-export const behind = (at: AnyColumn | SQL, id: AnyColumn, after: After | null): SQL | undefined =>
+export const behind = (at: AnyColumn | SQL, id: AnyColumn | SQL, after: After | null): SQL | undefined =>
   after ? sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined
 
 /** One page of a list, from `limit` + 1 rows, and where the next one begins; null when it is the last. */

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
 
 const unset = (value: unknown) => (value === '' ? undefined : value)
@@ -32,26 +33,89 @@ function isServer(text: string): boolean {
   }
 }
 
+/** A private RSA key as PEM, on one line with `\\n` or on several. nodemailer would leave out the signature without a word. */
+const signingKey = z
+  .string()
+  .transform((text) => text.replaceAll(String.raw`\n`, '\n').trim())
+  .refine(isRsaKey, 'is not a private RSA key in PEM')
+
+function isRsaKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
+
+const domainName = z
+  .string()
+  .regex(/^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i, 'is not a domain')
+
 /** The variables of the mail, as config.ts reads them beside its own. */
 export const MAIL_VARIABLES = {
   SMTP_URL: z.preprocess(unset, server.optional()),
   MAIL_FROM: z.preprocess(unset, sender.optional()),
+  MAIL_RETURN_PATH: z.preprocess(unset, z.email('is not an address').optional()),
+  MAIL_DKIM_DOMAIN: z.preprocess(unset, domainName.optional()),
+  MAIL_DKIM_SELECTOR: z.preprocess(
+    unset,
+    z
+      .string()
+      .regex(/^[\w.-]+$/, 'is not a selector')
+      .optional(),
+  ),
+  MAIL_DKIM_KEY: z.preprocess(unset, signingKey.optional()),
 }
 
 const variables = z.object(MAIL_VARIABLES)
 type Variables = z.output<typeof variables>
 
-/** The mail server that is set. `url` holds user and password, so it is never shown; `host` is, with its port. */
-export type MailSettings = { url: string; host: string; from: { name: string; address: string } }
-
-/** The settings of the mail, or undefined when no server is set. */
-export function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Variables): MailSettings | undefined {
-  if (url === undefined || from === undefined) return undefined
-  return { url, host: new URL(url).host, from }
+/**
+ * The mail server that is set. `url` holds user and password, so it is never shown; `host` is, with its port. `returnPath`:
+ * where mails come back to, if that is not the sender.
+ */
+export type MailSettings = {
+  url: string
+  host: string
+  from: { name: string; address: string }
+  returnPath?: string
+  dkim?: { domain: string; selector: string; key: string }
 }
 
+/** The settings of the mail, or undefined when no server is set. */
+export function mailSettings(env: Variables): MailSettings | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_RETURN_PATH: returnPath } = env
+  if (url === undefined || from === undefined) return undefined
+  const { MAIL_DKIM_DOMAIN: domain, MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_KEY: key } = env
+  return {
+    url,
+    host: new URL(url).host,
+    from,
+    ...(returnPath !== undefined && { returnPath }),
+    ...(domain !== undefined &&
+      selector !== undefined &&
+      key !== undefined && { dkim: { domain, selector, key } }),
+  }
+}
+
+const DKIM = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY'] as const
+
 /** What does not fit together, by the variable that has to change. */
-export const mailComplaints = ({ SMTP_URL: url, MAIL_FROM: from }: Variables) =>
-  url !== undefined && from === undefined
-    ? [{ variable: 'MAIL_FROM', message: 'is missing: SMTP_URL needs the address that mails come from' }]
-    : []
+export function mailComplaints(env: Variables): { variable: string; message: string }[] {
+  const { SMTP_URL: url, MAIL_FROM: from } = env
+  const missing = DKIM.filter((name) => env[name] === undefined)
+  const isHalf = missing.length > 0 && missing.length < DKIM.length
+  return [
+    ...(url !== undefined && from === undefined
+      ? [
+          {
+            variable: 'MAIL_FROM',
+            message: 'is missing: SMTP_URL needs the address that mails come from',
+          },
+        ]
+      : []),
+    ...(isHalf
+      ? missing.map((variable) => ({ variable, message: 'is missing: DKIM needs domain, selector and key' }))
+      : []),
+  ]
+}

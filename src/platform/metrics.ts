@@ -57,6 +57,13 @@ export const missedPaths = new Counter({
   help: 'Requests for pages that do not exist.',
   registers: [metrics],
 })
+/** What came back of mails, by the way in and what became of it: taken, again, dropped, refused. */
+export const mailEventsSeen = new Counter({
+  name: 'cadence_mail_events_total',
+  help: 'Bounces, complaints and what else came in as such, by provider and outcome.',
+  labelNames: ['provider', 'outcome'],
+  registers: [metrics],
+})
 export const jobsDone = new Counter({
   name: 'cadence_jobs_total',
   help: 'Jobs by name and outcome.',

@@ -25,13 +25,14 @@ import {
   wanted,
 } from '#library/catalogue/catalogue.ts'
 import { pictureCredit } from '#library/pictures/item-picture.ts'
-import { machineTranslated } from '#library/library.ts'
+import { machineTranslated } from '#library/translation/machine-translated.ts'
 import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
 import { DETAIL_EXCERPT_LENGTH, PUBLIC_AGENTS, excerptOf } from '#library/rules.ts'
 import { agentShareImage } from '#library/pictures/share-card-file.ts'
 import { agents } from '#library/tables.ts'
 
-const card = {
+/** The columns of a card: never the whole text, which a list does not need. */
+export const card = {
   id: agents.id,
   name: said('name', agents.name),
   opening: sql<string>`left(${said('description', agents.description)}, 400)`,
@@ -85,14 +86,15 @@ export const agentHandler = handle(agent, async ({ id, lang }, visit) => {
   return view
 })
 
-const gated = (row: AgentRow): Gated => ({
+/** What decides who may read an agent. */
+export const gated = (row: AgentRow): Gated => ({
   kind: 'agent',
   access_tier: row.accessTier,
   published_at: row.publishedAt,
 })
 
 /** An agent of a list on the wire. Null when it does not exist for this reader. */
-function agentCardOf(
+export function agentCardOf(
   row: AgentRow,
   reading: Reading,
   language: Language,

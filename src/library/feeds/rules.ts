@@ -19,5 +19,6 @@ export const FEEDS: readonly { path: string; key: Key }[] = [
   { path: '/feed.xml', key: 'library.feeds.rss' },
   { path: '/feed.json', key: 'library.feeds.json' },
   { path: '/podcast.xml', key: 'library.feeds.podcast' },
+  { path: '/digest.xml', key: 'newsletter.archive.feed' },
   { path: '/events.ics', key: 'library.feeds.calendar' },
 ]

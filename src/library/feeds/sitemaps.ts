@@ -21,6 +21,8 @@ const TYPE = 'application/xml; charset=utf-8'
 /** A sitemap has at most so many addresses, and an index so many files. */
 const MOST_FILES = 50_000
 const MOST_ITEMS = 50_000 / LANGUAGES.length
+/** The file of the archive of editions, which the newsletter makes. */
+export const DIGESTS_SITEMAP = '/sitemaps/digests.xml'
 /** Where files begin is looked at from the start again after this, for what was taken away or dated back. */
 const AGAIN_MS = HOUR
 
@@ -31,7 +33,7 @@ const known = new WeakMap<object, Partial<Record<SitemapKind, Known>>>()
 /** The index: a file of pages, and files of some two hundred items each, the oldest first. */
 export async function sitemapIndex(making: Making): Promise<PublicDocument> {
   const { config } = making.house
-  const files = ['/sitemaps/pages.xml']
+  const files = ['/sitemaps/pages.xml', DIGESTS_SITEMAP]
   const moments: (Date | null)[] = []
   for (const kind of SITEMAP_KINDS) {
     const starts = await startsOf(making, kind)
@@ -145,10 +147,15 @@ async function startsOf({ house, now }: Making, kind: SitemapKind): Promise<File
   return starts
 }
 
-type Entry = { xml: Xml; changedAt: Date | null }
+/** A page in one language, as a file of the sitemap names it. */
+export type Entry = { xml: Xml; changedAt: Date | null }
 
 /** An address for each language in which a page exists, each naming all of them and itself. */
-function entriesOf({ house }: Making, path: string, moments: ReadonlyMap<Language, Date | null>): Entry[] {
+export function entriesOf(
+  { house }: Making,
+  path: string,
+  moments: ReadonlyMap<Language, Date | null>,
+): Entry[] {
   const there = LANGUAGES.filter((language) => moments.has(language))
   const addressOf = (language: Language) => absolute(house.config, addressIn(language, path))
   const links = [
@@ -183,7 +190,8 @@ function turnedAt(kind: SitemapKind, row: SitemapRow, now: Date): Date | null {
   return locked && row.publishedAt ? new Date(row.publishedAt.getTime() + FREE_WINDOW_MS) : null
 }
 
-const urlSet = (entries: readonly Entry[]): PublicDocument => ({
+/** A file of the sitemap. */
+export const urlSet = (entries: readonly Entry[]): PublicDocument => ({
   body: xmlDocument({
     urlset: {
       ...SITEMAP,

@@ -28,7 +28,8 @@ type FullRow = NonNullable<Awaited<ReturnType<typeof articleById>>>
 export const languageOf = (lang: Language | undefined, visit: Pick<Visit, 'language'>): Language =>
   lang ?? (isLanguage(visit.language) ? visit.language : 'en')
 
-const gated = (row: ArticleRow) => ({
+/** What decides who may read an article. */
+export const gated = (row: ArticleRow) => ({
   kind: row.category === 'events' ? ('event' as const) : ('article' as const),
   access_tier: row.accessTier,
   published_at: row.publishedAt,

@@ -18,9 +18,28 @@ import {
   tiersOf,
   wanted,
 } from '#library/catalogue/catalogue.ts'
-import { machineTranslated } from '#library/library.ts'
+import { machineTranslated } from '#library/translation/machine-translated.ts'
 import { PUBLIC_PODCASTS } from '#library/rules.ts'
 import { podcasts } from '#library/tables.ts'
+
+/** The columns of a card: never the transcript, which a list does not need. */
+export const card = {
+  id: podcasts.id,
+  title: sql<string>`coalesce(${wanted.title}, ${podcasts.title})`,
+  hook: saidOrNull('hook', podcasts.hook),
+  audioUrl: podcasts.audioUrl,
+  transcriptUrl: podcasts.transcriptUrl,
+  chaptersUrl: podcasts.chaptersUrl,
+  imageUrl: podcasts.imageUrl,
+  durationSeconds: podcasts.durationSeconds,
+  accessTier: podcasts.accessTier,
+  translated: sql<boolean>`${wanted.itemId} is not null`,
+  machineTranslated,
+  originalLanguage: podcasts.language,
+  sample: podcasts.sample,
+  publishedAt: podcasts.publishedAt,
+  createdAt: podcasts.createdAt,
+}
 
 type PodcastRow = Awaited<ReturnType<typeof newestPodcasts>>[number]
 type Question = { standing: Standing; language: Language; now: Date }
@@ -35,7 +54,8 @@ export const podcastsHandler = handle(podcastsCall, async ({ limit, cursor, lang
   })
 })
 
-const gated = (row: PodcastRow): Gated => ({
+/** What decides who may hear an episode. */
+export const gated = (row: PodcastRow): Gated => ({
   kind: 'podcast',
   access_tier: row.accessTier,
   published_at: row.publishedAt,
@@ -67,23 +87,7 @@ export function podcastCardOf(row: PodcastRow, reading: Reading, language: Langu
 /** Published episodes, newest first, ties by id; freemium readers see the latest fifteen free ones and no more. */
 export async function newestPodcasts(db: Db, question: Question, limit: number, after: After | null) {
   return db
-    .select({
-      id: podcasts.id,
-      title: sql<string>`coalesce(${wanted.title}, ${podcasts.title})`,
-      hook: saidOrNull('hook', podcasts.hook),
-      audioUrl: podcasts.audioUrl,
-      transcriptUrl: podcasts.transcriptUrl,
-      chaptersUrl: podcasts.chaptersUrl,
-      imageUrl: podcasts.imageUrl,
-      durationSeconds: podcasts.durationSeconds,
-      accessTier: podcasts.accessTier,
-      translated: sql<boolean>`${wanted.itemId} is not null`,
-      machineTranslated,
-      originalLanguage: podcasts.language,
-      sample: podcasts.sample,
-      publishedAt: podcasts.publishedAt,
-      createdAt: podcasts.createdAt,
-    })
+    .select(card)
     .from(podcasts)
     .leftJoin(wanted, inLanguage('podcast', podcasts.id, question.language))
     .where(and(listed(db, question), olderThan(podcasts, podcasts.publishedAt, after)))

@@ -24,7 +24,7 @@ import {
 } from '#library/catalogue/catalogue.ts'
 import { pictureCredit } from '#library/pictures/item-picture.ts'
 import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
-import { machineTranslated } from '#library/library.ts'
+import { machineTranslated } from '#library/translation/machine-translated.ts'
 import { DETAIL_EXCERPT_LENGTH, PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH, excerptOf } from '#library/rules.ts'
 import { MOST_PLANS, type PricingPlan } from './rules.ts'
 import { toolShareImage } from '#library/pictures/share-card-file.ts'

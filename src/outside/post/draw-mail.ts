@@ -1,14 +1,5 @@
 import type { Said } from './compose.ts'
-
-/** Mail programs know no style sheet of ours: what counts stands in each element, and only dark colours in the head. */
-const FONT =
-  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans Arabic',Tahoma,Arial,sans-serif"
-const LIGHT = { paper: '#f0f2ed', surface: '#ffffff', ink: '#121513', ink2: '#444a45', line: '#dce0d9' }
-const DARK = { paper: '#0f1211', surface: '#161a18', ink: '#eef1ec', ink2: '#bac1bb', line: '#2a302c' }
-/** The same by day and by night. */
-const BUTTON = { field: '#ffd02e', ink: '#121513' }
-/** What a list of mails shows beside the subject. */
-const PREHEADER_MAX = 120
+import { DARK, FONT, LIGHT, SIGNAL, escaped, preheader } from './mail-look.ts'
 
 /** A mail as HTML: tables and inline styles, one button, its address below. Everything is escaped. */
 export function drawMail(said: Said, dir: 'ltr' | 'rtl'): string {
@@ -64,7 +55,7 @@ export function drawMail(said: Said, dir: 'ltr' | 'rtl'): string {
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(preheader(paragraphs))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preheader(paragraphs[0] ?? ''))}</div>
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${LIGHT.paper}">
 <tr><td align="center" lang="${language}" dir="${dir}" style="padding:24px 12px">
 <table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:8px">
@@ -80,7 +71,7 @@ ${body.join('\n')}
 /** A button, and its address for programs and people that do not press. */
 function button({ label, url }: { label: string; url: string }, start: 'left' | 'right'): string {
   const address = escaped(url)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="${start}"><tr><td style="background:${BUTTON.field};border-radius:6px"><a href="${address}" style="${FONT};display:inline-block;padding:13px 22px;font-size:16px;font-weight:600;color:${BUTTON.ink};text-decoration:none">${escaped(label)}</a></td></tr></table>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="${start}"><tr><td style="background:${SIGNAL.field};border-radius:6px"><a href="${address}" style="${FONT};display:inline-block;padding:13px 22px;font-size:16px;font-weight:600;color:${SIGNAL.ink};text-decoration:none">${escaped(label)}</a></td></tr></table>
 <p class="ink2" style="clear:both;margin:0;padding-top:16px;font-size:13px;line-height:20px;color:${LIGHT.ink2};word-break:break-all"><a class="ink2" dir="ltr" href="${address}" style="color:${LIGHT.ink2}">${address}</a></p>`
 }
 
@@ -117,14 +108,3 @@ const linked = (line: string): string =>
         : escaped(part),
     )
     .join('')
-
-/** The first words, and then nothing: else programs go on with what follows. */
-function preheader(paragraphs: readonly string[]): string {
-  const words = Array.from((paragraphs[0] ?? '').replace(/\s+/g, ' '))
-    .slice(0, PREHEADER_MAX)
-    .join('')
-  return `${words}${' \u200C\u00A0'.repeat(60)}`
-}
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)

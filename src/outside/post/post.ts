@@ -1,6 +1,8 @@
 import type { Transporter } from 'nodemailer'
 import type { Language } from '#languages/rules.ts'
 import type { MailSettings } from '#platform/mail-settings.ts'
+import { dkimOf } from './dkim.ts'
+import { secretsIn, serverSaid, troubleIn } from './server-said.ts'
 
 /** A mail as it is handed over. `messageId` without angle brackets. */
 export type Letter = {
@@ -40,7 +42,7 @@ export const CONNECTIONS = 2
 /** The server that is set, or null. Nothing is connected before the first mail. */
 export function openPost(settings: MailSettings | undefined): Post | null {
   if (settings === undefined) return null
-  const { host, from } = settings
+  const { host, from, returnPath } = settings
   let opened: Promise<Transporter> | undefined
   let transport: Transporter | undefined
   const secrets = secretsIn(settings.url)
@@ -52,6 +54,7 @@ export function openPost(settings: MailSettings | undefined): Post | null {
         transport = await (opened ??= connect(settings))
         await transport.sendMail({
           from,
+          ...(returnPath !== undefined && { envelope: { from: returnPath, to: recipient } }),
           to: { name: '', address: recipient },
           messageId: `<${messageId}>`,
           date: at,
@@ -68,7 +71,7 @@ export function openPost(settings: MailSettings | undefined): Post | null {
   }
 }
 
-async function connect({ url }: MailSettings): Promise<Transporter> {
+async function connect({ url, dkim }: MailSettings): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport(
     {
@@ -81,43 +84,17 @@ async function connect({ url }: MailSettings): Promise<Transporter> {
       connectionTimeout: CONNECTION_MS,
       greetingTimeout: CONNECTION_MS,
       socketTimeout: SOCKET_MS,
+      ...dkimOf(dkim),
     },
     { disableFileAccess: true, disableUrlAccess: true, xMailer: false },
   )
 }
 
-/** What nodemailer says of its errors. */
-type Trouble = Error & { code?: string; responseCode?: number; response?: string }
-
 /** A wrong password is no verdict on the mail: it is sent once that is put right. */
 const ABOUT_THE_MAIL: readonly (string | undefined)[] = ['EENVELOPE', 'EMESSAGE']
 
 function troubleOf(thrown: unknown, secrets: readonly string[]): Delivery {
-  const error: Trouble = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const error = troubleIn(thrown)
   const isRefused = (error.responseCode ?? 0) >= 500 && ABOUT_THE_MAIL.includes(error.code)
-  const said = error.message.startsWith(CLOSED)
-    ? 'the connection was closed without an answer'
-    : error.message
-  return { state: isRefused ? 'refused' : 'later', said: lastLine(error.response ?? said, secrets) }
-}
-
-/** So nodemailer calls a connection that was closed, with no retries at all. */
-const CLOSED = 'Reached maximum number of retries'
-
-const LONGEST = 300
-
-/** The last line of what a server says, without what it repeats of our secrets. */
-function lastLine(text: string, secrets: readonly string[]): string {
-  const line = text.split(/[\r\n]+/).findLast((each) => each.trim() !== '') ?? ''
-  const clean = line.replace(/\p{Cc}+/gu, ' ').trim()
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), clean).slice(0, LONGEST)
-}
-
-/** User and password as they are sent: plainly, in an address, or in the codes of SMTP. Longest first. */
-function secretsIn(url: string): string[] {
-  const { username, password } = new URL(url)
-  if (password === '') return []
-  const [user, secret] = [username, password].map(decodeURIComponent)
-  const coded = [`\0${user}\0${secret}`, `${secret}`].map((text) => Buffer.from(text).toString('base64'))
-  return [...coded, password, `${secret}`].toSorted((a, b) => b.length - a.length)
+  return { state: isRefused ? 'refused' : 'later', said: serverSaid(error, secrets) }
 }

@@ -11,3 +11,14 @@ export const SENT_KEPT_DAYS = 30
 
 /** The same, counted from its writing, for one that was not sent. */
 export const UNSENT_KEPT_DAYS = 90
+
+/** Why nothing is sent to an address any more. `soft`: mails came back too often in a row. */
+export const SUPPRESSED_FOR = ['hard', 'complaint', 'soft', 'desk'] as const
+export type SuppressedFor = (typeof SUPPRESSED_FOR)[number]
+
+/**
+ * An address without a name, as mail servers take it: letters, digits and a few signs, then a domain, whose last part may be
+ * one of other scripts (`xn--…`). The pattern of zod, which refuses those.
+ */
+export const PLAIN_ADDRESS =
+  /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z\d][a-z\d-]{0,62}\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i

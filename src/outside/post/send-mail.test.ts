@@ -5,6 +5,7 @@ import { openJobs } from '#platform/jobs.ts'
 import { openTestHouse } from '../../test-house.ts'
 import { openPost } from './post.ts'
 import { sendMailJob, sendWaitingMailsJob } from './send-mail.ts'
+import { lift, suppress } from './suppression.ts'
 import { mails } from './tables.ts'
 import { PASSWORD, openMailServer } from './test-mail-server.ts'
 import { outboxOf } from './test-outbox.ts'
@@ -44,6 +45,16 @@ test('a server that says 5xx has refused the mail; its last line is kept without
   expect(await send(id)).toMatchObject({ state: 'refused', message: '550 nobody here, •••' })
   expect(await rowOf(id)).toMatchObject({ state: 'refused', attempts: 1, error: '550 nobody here, •••' })
   expect(JSON.stringify(await rowOf(id))).not.toContain(PASSWORD)
+})
+
+test('an address to which nothing is sent gets no single mail either, and the outbox says why', async () => {
+  const id = await written({ recipient: 'Gone@example.com' })
+  await suppress(db, { email: 'gone@example.com', reason: 'hard', said: null, at: clock.now() })
+  expect(await send(id)).toMatchObject({ state: 'refused' })
+  expect(await rowOf(id)).toMatchObject({ state: 'refused', error: expect.stringMatching(/^suppressed: /) })
+  expect(server.taken).toEqual([])
+  await lift(db, 'gone@example.com')
+  expect(await send(id)).toEqual({ state: 'sent' })
 })
 
 test('a server that is away is asked again, and takes the mail when it is back', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { CONNECTIONS } from './post.ts'
+import { suppressedOf } from './suppression.ts'
 import { mails } from './tables.ts'
 
 /** What came of a job; `gone`: there was nothing to send any more. */
@@ -21,11 +22,13 @@ export const sendMailJob = job('send-mail', sendMail, {
   onFailed: giveUp,
 })
 
-async function sendMail({ id }: { id: string }, { db, clock, log, outside }: House): Promise<Outcome> {
+async function sendMail({ id }: { id: string }, house: House): Promise<Outcome> {
+  const { db, clock, log, outside } = house
   const { post } = outside
   if (post === null) return keep(db, id)
   const mail = await beginAttempt(db, id, post.domain)
   if (!mail) return { state: 'gone' }
+  if ((await suppressedOf(db, [mail.recipient])).size > 0) return refuse(house, id, SUPPRESSED)
   const delivery = await post.send({ ...mail, at: mail.createdAt })
   const write = (values: Partial<typeof mails.$inferInsert>) =>
     db.update(mails).set(values).where(eq(mails.id, id))
@@ -38,9 +41,16 @@ async function sendMail({ id }: { id: string }, { db, clock, log, outside }: Hou
     await write({ error: delivery.said })
     throw new Error(delivery.said) // without its cause, which knows the server's address with the password
   }
-  await write({ state: 'refused', error: delivery.said })
-  log.warn({ mail: id, said: delivery.said }, 'mail refused')
-  return { state: 'refused', message: delivery.said }
+  return refuse(house, id, delivery.said)
+}
+
+/** What a mail says that was not handed over: mails to its recipient came back, or were complained of. */
+const SUPPRESSED = 'suppressed: nothing is sent to this address any more'
+
+async function refuse({ db, log }: House, id: string, said: string): Promise<Outcome> {
+  await db.update(mails).set({ state: 'refused', error: said }).where(eq(mails.id, id))
+  log.warn({ mail: id, said }, 'mail refused')
+  return { state: 'refused', message: said }
 }
 
 /** A refused mail is sent too: its job was started again by hand. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
-import { MAIL_STATES } from './rules.ts'
+import { MAIL_STATES, SUPPRESSED_FOR } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -30,4 +30,17 @@ export const mails = pgTable(
     index('mails_newest').on(sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('mails_by_state').on(t.state, sql`${t.createdAt} desc`, sql`${t.id} desc`),
   ],
+)
+
+/** Addresses to which nothing is sent, whatever the stream, until the reader or an administrator lifts it. Lower case. */
+export const suppressions = pgTable(
+  'suppressions',
+  {
+    email: text('email').primaryKey(),
+    reason: text('reason', { enum: SUPPRESSED_FOR }).notNull(),
+    /** What the server or provider said, in one line. */
+    said: text('said'),
+    at: at('at').notNull(),
+  },
+  (t) => [index('suppressions_newest').on(sql`${t.at} desc`, t.email)],
 )

@@ -80,7 +80,8 @@ const refusal = (code: number) =>
     responseCode: code,
   })
 
-function readMail(raw: string): Pick<Taken, 'headers' | 'parts'> {
+/** Headers by small name and parts by media type of a mail as it came. */
+export function readMail(raw: string): Pick<Taken, 'headers' | 'parts'> {
   const { headers, body } = readPart(raw)
   const [, boundary] = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? []
   const pieces = boundary === undefined ? [raw] : body.split(`--${boundary}`).slice(1, -1)

@@ -4,11 +4,12 @@ import * as z from 'zod'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { PLAIN_ADDRESS } from './rules.ts'
 import { sendMailJob } from './send-mail.ts'
 import { mails } from './tables.ts'
 
 /** RFC 5321 lets no address be longer. */
-const recipientOf = z.email().max(254)
+const recipientOf = z.string().regex(PLAIN_ADDRESS).max(254)
 const SUBJECT_MAX = 250
 
 /** To whole milliseconds, as cursors have it; several mails of one transaction stay in their order. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { auditLog } from '../tables.ts'
 import { type AuditEntry, adminAuditLog, adminAuditLogExport } from './calls.ts'
-import { csvLine } from './csv.ts'
+import { csvLine, streamed } from './csv.ts'
 import { EXPORT_MAX } from './rules.ts'
 
 type Filters = AcceptedOf<typeof adminAuditLogExport>
@@ -99,19 +99,6 @@ async function* tableOf(db: Db, wanted: SQL | undefined): AsyncGenerator<string>
     left -= rows.length
     after = rows.at(-1) ?? null
   }
-}
-
-/** Bytes of texts that are made when the reader takes them; one who goes away ends it. */
-function streamed(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await texts.next()
-      if (done === true) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await texts.return(undefined)),
-  })
 }
 
 const lineOf = (entry: AuditEntry): string =>

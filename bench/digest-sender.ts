@@ -1,0 +1,95 @@
+// Sends an edition to as many recipients as it is told, in a house with an embedded database, and says how that went.
+// With ROUNDS, nodemailer alone sends the same mails to the same server in turns.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { openHouse } from '../src/house.ts'
+import { openLetters } from '../src/newsletter/sending/edition-letters.ts'
+import { freezeAudience } from '../src/newsletter/sending/freeze-audience.ts'
+import { sendEditionJob } from '../src/newsletter/sending/send-edition.ts'
+import { frozenEdition } from '../src/newsletter/sending/test-frozen.ts'
+import { addEdition, subscriber } from '../src/newsletter/sending/test-subscribers.ts'
+import { settingsOf } from '../src/newsletter/settings.ts'
+import { deliveries, digestSettings, editions, subscribers } from '../src/newsletter/tables.ts'
+import { setClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openLog } from '../src/platform/log.ts'
+import { NOW, type Work, measureWork } from './bench-house.ts'
+
+/** One turn. `who`: the site, or nodemailer alone. */
+export type Turn = Work & { who: 'site' | 'bare' | 'freeze'; mails: number }
+
+const { SMTP_URL = '', RECIPIENTS = '1000', ROUNDS = '0' } = process.env
+const [recipients, rounds] = [Number(RECIPIENTS), Number(ROUNDS)]
+const BARE_CONNECTIONS = 5
+
+const dataDir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
+const config = readConfig({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  SAMPLE_CONTENT: 'false',
+  SITE_URL: 'https://cadence.example',
+  SMTP_URL,
+  MAIL_FROM: 'Cadence <news@example.com>',
+})
+const open = await openHouse(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
+const { house } = open
+const { db } = house
+await settingsOf(db)
+await db.update(digestSettings).set({ perSecond: 1_000_000, perDomainMinute: 100_000_000 })
+for (let from = 0; from < recipients; from += 1000)
+  await db.insert(subscribers).values(
+    Array.from({ length: Math.min(1000, recipients - from) }, (_, n) => ({
+      ...subscriber(from + n),
+      interests: [],
+    })),
+  )
+
+const turns: Turn[] = []
+const content = frozenEdition(2)
+async function site(): Promise<void> {
+  await db.delete(deliveries)
+  await db.delete(editions)
+  const edition = await addEdition(db, { content })
+  const freezing = await measureWork(() => db.transaction((tx) => freezeAudience(tx, house, edition, NOW)))
+  turns.push({ who: 'freeze', mails: recipients, ...freezing })
+  const work = await measureWork(() => sendEditionJob.run({ editionId: edition.id }, house))
+  turns.push({ who: 'site', mails: recipients, ...work })
+}
+/** The same mails, written beforehand. */
+async function bare(): Promise<void> {
+  const [edition] = await db.select().from(editions).limit(1)
+  if (!edition) return
+  const letters = await openLetters(house, edition)
+  const rows = await db.select().from(deliveries)
+  const mails = rows.flatMap((row) => letters(row) ?? [])
+  const transport = createTransport({
+    url: SMTP_URL,
+    pool: true,
+    maxConnections: BARE_CONNECTIONS,
+    maxMessages: 100,
+  })
+  const work = await measureWork(() =>
+    Promise.all(
+      mails.map(({ recipient, subject, html, text }) =>
+        transport.sendMail({ from: 'Cadence <news@example.com>', to: recipient, subject, html, text }),
+      ),
+    ),
+  )
+  transport.close()
+  turns.push({ who: 'bare', mails: mails.length, ...work })
+}
+await site()
+if (rounds > 0) {
+  await bare()
+  turns.length = 0 // both are warm now
+  for (let round = 0; round < rounds; round++) {
+    await site()
+    await bare()
+  }
+}
+await open.close()
+await rm(dataDir, { recursive: true, force: true })
+process.send?.(turns)
+process.disconnect?.()

@@ -1,0 +1,378 @@
+import { type Page, type Route, expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { type Desk, refuse } from './desk.ts'
+import {
+  type Served,
+  counts,
+  invented,
+  list,
+  serve,
+  settings,
+  story,
+  subscriber,
+  view,
+} from './digest-invented.ts'
+import { isWiderThanScreen, openWhole, part } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// The desk of the digest: editions, the composer, subscribers and settings. The answers are invented, as its contracts allow.
+
+const CHANGE = /\/api\/admin\/editions\/[\da-f-]{36}$/
+const DECIDE = '**/api/admin/editions/*/decide'
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+const open = (desk: Desk, page: Page, search: string, language = 'en') =>
+  openWhole(page, `${desk.site.url}/${language}/content-digest?${search}`)
+
+const bodyOf = (route: Route) => route.request().postDataJSON() as Record<string, unknown>
+
+/** Takes changes of one kind, notes them, and answers as `answer` says. */
+async function take(
+  page: Page,
+  path: RegExp | string,
+  answer: (body: Record<string, unknown>) => object,
+): Promise<Record<string, unknown>[]> {
+  const taken: Record<string, unknown>[] = []
+  await page.route(path, (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    taken.push(bodyOf(route))
+    return route.fulfill({ json: answer(bodyOf(route)) })
+  })
+  return taken
+}
+
+const composer = (served: Served) => `part=editions&edition=${served.edition.id}`
+
+test('editions say what comes next and what became of each; one that leaves is looked at again by itself', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const served = invented()
+  await serve(page, served)
+  await page.route('**/api/admin/editions?**', refuse(500, 'problem.internal'))
+  await page.route('**/api/admin/editions', refuse(500, 'problem.internal'))
+  await page.goto(`${desk.site.url}/en/content-digest`)
+  await expect(part(page, 'Editions')).toContainText('The editions could not be loaded.', { timeout: 10_000 })
+  await page.unroute('**/api/admin/editions?**')
+  await page.unroute('**/api/admin/editions')
+  await part(page, 'Editions').getByRole('button', { name: 'Retry' }).click()
+  await expect(part(page, 'What comes next').getByRole('listitem')).toContainText([
+    /Edition.*Tue, Nov 24, 06:15.*Tue, Nov 24, 07:00/,
+    'Daily digest',
+    /Weekly digest.*Mon, Nov 30, 07:00/,
+  ])
+  const rows = part(page, 'Editions').getByRole('listitem')
+  await expect(rows).toContainText([
+    /Harbours learn to listen.*Waits/,
+    /Leaving.*790 \/ 1,210 submitted.*Waiting: 410.*Refused: 6.*Doubtful: 1.*Skipped: 3/,
+    /Sent.*1,199 \/ 1,204 submitted.*Came back: 4.*Clicks: 311/,
+    /Weekly digest.*Halted.*More readers than allowed.*Complaints: 4/,
+    /Without a subject.*Empty.*Nothing had been published for it\./,
+  ])
+  const leaving = served.editions.items[1]
+  if (leaving)
+    Object.assign(leaving, {
+      state: 'sent',
+      counts: counts({ recipients: 1210, submitted: 1200, refused: 6, doubtful: 1, skipped: 3 }),
+    })
+  await expect(rows.nth(1)).toContainText('1,200 / 1,210 submitted')
+  const composed = await take(page, '**/api/admin/editions', () => served.edition)
+  await page.getByRole('button', { name: 'Compose now: Edition, Tue, Nov 24, 07:00' }).click()
+  await expect(page).toHaveURL(new RegExp(served.edition.id))
+  expect(composed).toEqual([{ kind: 'edition' }])
+  await expect(page.getByRole('heading', { name: 'Edition, Tue, Nov 24, 07:00' })).toBeVisible()
+  await expect(part(page, 'Audience')).toContainText('Who would get it now: 1,284.')
+})
+
+test('stories are moved, pinned, dropped and put back by buttons and keys, and all of it is saved in order', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const served = invented()
+  const [harbour, chips, voices, lyra, talk] = served.edition.picks.map(({ id }) => id)
+  await serve(page, served)
+  await open(desk, page, composer(served))
+  const stories = part(page, 'Stories')
+  const news = stories.getByRole('list').first().getByRole('listitem')
+  const button = (name: string) => stories.getByRole('button', { name })
+  await button('Move up: Une loi').click()
+  await expect(button('Move up: Une loi')).toBeFocused()
+  await expect(stories.getByRole('status').first()).toHaveText('Une loi pour les voix imitées: now 2 of 3')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(news).toContainText([/Une loi.*Lead/, 'Harbours', 'Chip makers'])
+  await expect(button('Pin: Une loi')).toHaveAttribute('aria-pressed', 'false')
+  await button('Pin: Une loi').click()
+  await button('Do not send: Harbours').click()
+  await expect(news).toContainText([/Une loi.*Pinned/, 'Chip makers', /Harbours.*Not sent/])
+  await expect(button('Put back: Harbours')).toBeFocused()
+  await button('Make it the lead: Lyra').click()
+  await part(page, 'Subject').getByRole('textbox', { name: 'Français' }).fill('Le port écoute')
+  await expect(part(page, 'Subject').getByRole('textbox', { name: 'English' })).toHaveAttribute(
+    'placeholder',
+    'Harbours learn to listen',
+  )
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await expect(part(page, 'Preview')).toContainText('save to see your changes')
+  const taken = await take(page, CHANGE, (body) => ({
+    ...served.edition,
+    version: 4,
+    subjects: body['subjects'],
+  }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The edition is saved')).toBeVisible()
+  const place = (id: string | undefined, pinned = false, dropped = false) => ({ id, pinned, dropped })
+  expect(taken).toEqual([
+    {
+      version: 3,
+      picks: [place(lyra), place(voices, true), place(harbour, false, true), place(chips), place(talk)],
+      subjects: { fr: 'Le port écoute' },
+    },
+  ])
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
+})
+
+test('who saves later than somebody else is told so and loses nothing', async ({ browser, desk }) => {
+  const page = await desk.editor(browser, 'en-US')
+  const served = invented()
+  await serve(page, served)
+  await open(desk, page, composer(served))
+  const english = part(page, 'Subject').getByRole('textbox', { name: 'English' })
+  await english.fill('What ships hear')
+  await page.reload()
+  await expect(english).toHaveValue('What ships hear')
+  await expect(page.getByText('What you had typed was kept on this device.')).toBeVisible()
+  const late = story('Somebody else put this in')
+  served.edition = view({ ...served.edition, version: 9, picks: [...served.edition.picks, late] })
+  await page.route(CHANGE, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : refuse(409, 'problem.internal')(route),
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^The edition could not be saved/)).toBeVisible()
+  const overtaken = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this edition' })
+  await expect(overtaken).toBeVisible()
+  await expect(english).toHaveValue('What ships hear')
+  await expect(part(page, 'Stories')).toContainText(late.title)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await overtaken.getByRole('button', { name: 'Keep my changes' }).click()
+  const taken = await take(page, CHANGE, () => ({ ...served.edition, version: 10 }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The edition is saved')).toBeVisible()
+  expect(taken).toEqual([{ version: 9, subjects: { en: 'What ships hear' } }])
+})
+
+test('the preview shows every language, plan, look and width; an edition is tested, approved, halted and stopped', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const served = invented()
+  await serve(page, served)
+  await open(desk, page, composer(served))
+  const preview = part(page, 'Preview')
+  const frame = preview.locator('iframe')
+  await expect(frame).toHaveAttribute('sandbox', '')
+  await expect(frame.contentFrame().getByRole('heading')).toHaveText('Mail in en for freemium')
+  await expect(preview).toContainText('38.4 kB')
+  await preview.getByLabel('Language of the preview').selectOption('ar')
+  await preview.getByLabel('Plan of the preview').selectOption('b2b')
+  await expect(frame.contentFrame().getByRole('heading')).toHaveText('Mail in ar for b2b')
+  const ground = () =>
+    frame
+      .contentFrame()
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor)
+  expect(await ground()).toBe('rgb(240, 242, 237)')
+  await preview.getByLabel('Look of the preview').selectOption('dark')
+  await expect.poll(ground).toBe('rgb(18, 21, 19)')
+  await preview.getByLabel('Width of the preview').selectOption('360')
+  await expect(frame).toHaveCSS('width', '360px')
+  await preview.getByLabel('Look of the preview').selectOption('text')
+  await expect(preview.getByRole('region', { name: 'Plain text' })).toContainText('Text in ar for b2b')
+  const tests = await take(page, '**/api/admin/editions/*/test', () => ({ written: true }))
+  await preview.getByLabel('Send a test to').fill('ada@harbour.example')
+  await preview.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('The test is on its way')).toBeVisible()
+  expect(tests).toEqual([{ lang: 'ar', tier: 'b2b', email: 'ada@harbour.example' }])
+
+  const head = part(page, 'Edition, Tue, Nov 24, 07:00')
+  await expect(head).toContainText('Leaves by itself Tue, Nov 24, 07:00 (UTC+1) unless you stop it.')
+  const decided = await take(page, DECIDE, ({ decision }) => {
+    const next = {
+      approve: { state: 'approved', approved_by: 'Ada', approved_at: '2026-11-24T05:20:00.000Z' },
+      pause: { state: 'paused' },
+      stop: { state: 'stopped', finished_at: '2026-11-24T06:01:00.000Z' },
+    }[String(decision)]
+    served.edition = view({ ...served.edition, ...next, version: served.edition.version + 1 } as object)
+    return served.edition
+  })
+  await head.getByRole('button', { name: 'Approve' }).click()
+  await expect(head).toContainText('Approved by Ada. Leaves Tue, Nov 24, 07:00')
+  await expect(head.getByRole('heading')).toBeFocused()
+  served.edition = view({
+    ...served.edition,
+    state: 'sending',
+    started_at: '2026-11-24T06:00:00.000Z',
+    counts: counts({ recipients: 1210, waiting: 900, submitted: 309, doubtful: 1 }),
+  })
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click()
+  await expect(head).toContainText(/Doubtful\s*1\s*The connection ended between/)
+  await expect(page.getByRole('button', { name: /^Move up/ })).toHaveCount(0)
+  await head.getByRole('button', { name: 'Halt' }).click()
+  await expect(head).toContainText('what has not left waits until')
+  await head.getByRole('button', { name: 'Stop for good' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stop this edition for good?' })
+  await expect(dialog).toContainText('Edition, Tue, Nov 24, 07:00: readers who do not have it yet')
+  await expect(dialog).toContainText('(900)')
+  await dialog.getByRole('button', { name: 'Stop for good' }).click()
+  await expect(head).toContainText('Stopped for good, Tue, Nov 24, 07:01')
+  await expect(head.getByRole('heading')).toBeFocused()
+  expect(decided.map(({ decision, version }) => [decision, version])).toEqual([
+    ['approve', 3],
+    ['pause', 4],
+    ['stop', 5],
+  ])
+})
+
+test('subscribers are found, taken out and erased by name; a suppressed address is lifted', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const ada = subscriber('ada@harbour.example')
+  const gone = subscriber('gone@harbour.example', { suppressed: 'hard', interests: ['news'] })
+  const served = invented({
+    subscribers: { ...list([ada, gone]), counts: { pending: 41, active: 1284, left: 73, suppressed: 1 } },
+    suppressions: list([
+      { email: gone.email, reason: 'hard', said: '550 no such user', at: '2026-11-20T08:00:00.000Z' },
+    ]),
+    events: list([
+      {
+        id: crypto.randomUUID(),
+        provider: 'smtp',
+        recipient: gone.email,
+        kind: 'hard',
+        said: '550 no such user',
+        happened_at: '2026-11-20T08:00:00.000Z',
+        received_at: '2026-11-20T08:00:01.000Z',
+      },
+    ]),
+  })
+  await serve(page, served)
+  await open(desk, page, 'part=subscribers')
+  const subscribers = part(page, 'Subscribers')
+  await expect(subscribers).toContainText(/1,284\s*Active|Active\s*1,284/)
+  await expect(subscribers.getByRole('listitem')).toContainText([
+    /ada@harbour\.example.*Active/,
+    /gone@harbour\.example.*Does not exist.*AI News & Research/,
+  ])
+  const asked = page.waitForRequest(/admin\/subscribers\?q=ada&state=active/)
+  await subscribers.getByLabel('State').selectOption('active')
+  await subscribers.getByRole('searchbox').fill('ada')
+  await subscribers.getByRole('button', { name: 'Search' }).click()
+  await asked
+  await expect(subscribers.getByRole('link', { name: 'Export as CSV' })).toHaveAttribute(
+    'href',
+    /admin\/subscribers\.csv\?state=active$/,
+  )
+  const removed = await take(page, '**/api/admin/subscribers/*/remove', () => {
+    served.subscribers.items = [gone]
+    return { removed: true }
+  })
+  await subscribers.getByRole('button', { name: 'Erase everything about ada@harbour.example' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase this reader?' })
+  await expect(dialog).toContainText('The subscription of ada@harbour.example ends')
+  await dialog.getByRole('button', { name: 'Erase everything' }).click()
+  await expect(page.getByText('The reader is erased')).toBeVisible()
+  await expect(subscribers.getByRole('listitem')).toHaveCount(1)
+  await expect(subscribers.getByRole('heading')).toBeFocused()
+  await subscribers.getByRole('button', { name: 'End the subscription of gone@harbour.example' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the subscription' }).click()
+  await expect(page.getByText('The subscription has ended')).toBeVisible()
+  expect(removed).toEqual([{ erase: true }, { erase: false }])
+  await expect(part(page, 'What came back').getByRole('listitem')).toContainText('For good')
+  const lifted = await take(page, '**/api/admin/suppressions/lift', () => {
+    served.suppressions.items = []
+    return { lifted: true }
+  })
+  const suppressed = part(page, 'Suppressed addresses')
+  await suppressed.getByRole('button', { name: 'Send to gone@harbour.example again' }).click()
+  await expect(suppressed).toContainText('No address is suppressed.')
+  expect(lifted).toEqual([{ email: gone.email }])
+})
+
+test('after a restore sending waits for a confirmation; settings are checked and saved, not over another change', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const served = invented({
+    settings: settings({ sending: false, sending_why: 'newsletter.why.restored', mail_server: null }),
+  })
+  await serve(page, served)
+  await open(desk, page, '')
+  await expect(page.getByRole('status').filter({ hasText: 'Sending is off' })).toContainText(
+    'restored from a backup',
+  )
+  await page.getByRole('link', { name: 'To the settings' }).click()
+  const sending = part(page, 'Sending')
+  await expect(sending).toContainText('None is set (SMTP_URL)')
+  await expect(sending).toContainText('UTC+1 (Etc/GMT-1)')
+  const changes = await take(page, '**/api/admin/digest-settings', (body) => {
+    served.settings = { ...served.settings, ...body, version: served.settings.version + 1 }
+    if (body['sending'] === true) served.settings.sending_why = null
+    return served.settings
+  })
+  await sending.getByRole('button', { name: 'Confirm and send again' }).click()
+  await expect(page.getByRole('dialog')).toContainText('they may get them twice')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm and send again' }).click()
+  await expect(sending).toContainText('Editions leave at their time.')
+  const form = part(page, 'How editions leave')
+  const lead = form.getByLabel('Composed before (minutes)')
+  await lead.fill('5')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('A whole number from 10 to 240')).toBeVisible()
+  await expect(lead).toBeFocused()
+  await lead.fill('60')
+  await form.getByLabel('New domain since').fill('2026-12-01')
+  served.settings = { ...served.settings, per_second: 10, version: 12 }
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click()
+  await expect(form.getByRole('alert')).toContainText('Somebody else has changed the settings')
+  await expect(lead).toHaveValue('60')
+  await expect(form.getByLabel('Mails a second')).toHaveValue('10')
+  await form.getByRole('button', { name: 'Keep my changes' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The settings are saved')).toBeVisible()
+  expect(changes).toEqual([
+    { version: 4, sending: true },
+    { version: 12, lead_minutes: 60, ramp_since: '2026-12-01T00:00:00Z' },
+  ])
+})
+
+test('the desk of the digest can be used by everybody and fits a telephone in Arabic', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'ar')
+  const served = invented({
+    subscribers: {
+      ...list([subscriber(`${'a'.repeat(60)}@harbour.example`, { suppressed: 'soft' })]),
+      counts: { pending: 1, active: 2, left: 3, suppressed: 4 },
+    },
+    settings: settings({ sending: false }),
+  })
+  served.edition.picks[1] = story('أ'.repeat(90), { dropped: true, language: 'ar' })
+  await serve(page, served)
+  for (const search of [composer(served), 'part=subscribers', 'part=settings']) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(desk, page, search, 'ar')
+    expect([search, await violationsOn(page, { within: ['main'] })]).toEqual([search, []])
+    expect([search, await isWiderThanScreen(page)]).toEqual([search, false])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect([search, await violationsOn(page, { within: ['main'], rules: COLOURS })]).toEqual([search, []])
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+})

@@ -1,0 +1,137 @@
+import { type Page, expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import type { Desk } from './desk.ts'
+import { alive, complaintsOf, isWiderThanScreen, post } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// From the form of the digest to the mail and back, on a phone.
+
+const WORDS = {
+  fr: {
+    name: 'Nom complet',
+    email: 'Adresse e-mail',
+    submit: "S'abonner gratuitement",
+    mailed: 'Regardez votre messagerie',
+    digits: 'Six chiffres du message',
+    confirm: 'Confirmer',
+    wrong: 'Ces chiffres sont faux, ou ne sont plus valables.',
+    title: 'Confirmez votre abonnement',
+    press: 'Oui, envoyez-moi le digest',
+    done: 'Vous êtes abonné',
+    first: /Votre première édition part le .+ (07|17):00 UTC\+1\. Sa langue : Français\./,
+    preferences: 'Vos préférences',
+    bad: 'Ce lien ne fonctionne pas',
+  },
+  ar: {
+    name: 'الاسم الكامل',
+    email: 'عنوان البريد الإلكتروني',
+    submit: 'اشترك مجانًا',
+    mailed: 'انظر في بريدك',
+    digits: 'أرقام الرسالة الستة',
+    confirm: 'تأكيد',
+    wrong: 'هذه الأرقام خاطئة أو لم تعد صالحة.',
+    title: 'أكّد اشتراكك',
+    press: 'نعم، أرسلوا إليّ الموجز',
+    done: 'تم اشتراكك',
+    first: /تنطلق طبعتك الأولى في .+ لغتها: العربية\./,
+    preferences: 'تفضيلاتك',
+    bad: 'هذا الرابط لا يعمل',
+  },
+}
+
+/** What was mailed to an address, oldest first, as the desk's outbox shows it: once there are so many. */
+async function mailed(desk: Desk, editor: Page, to: string, count: number) {
+  let texts: string[] = []
+  await expect(async () => {
+    const answer = await editor.request.get(`${desk.site.url}/api/admin/mails?limit=50`)
+    const { items } = (await answer.json()) as { items: { recipient: string; text: string }[] }
+    texts = items
+      .filter(({ recipient }) => recipient === to)
+      .map(({ text }) => text)
+      .toReversed()
+    expect(texts).toHaveLength(count)
+  }).toPass({ timeout: 20_000 })
+  return texts.map((text) => ({
+    link: /http\S+\/newsletter\/confirm\?t=[\w-]{65}/.exec(text)?.[0] ?? '',
+    code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '',
+  }))
+}
+
+for (const language of ['fr', 'ar'] as const)
+  test(`opening the link of the mail changes nothing, however often; pressing confirms: ${language}`, async ({
+    browser,
+    newsroom: desk,
+  }) => {
+    const words = WORDS[language]
+    const { url } = desk.site
+    const editor = await desk.editor(browser)
+    const page = await desk.visitor(browser, language)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const complaints = complaintsOf(page)
+    const email = `ada.${language}.${crypto.randomUUID()}@example.com`
+    const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+    await page.goto(`${url}/${language}/subscribe`)
+    await alive(page)
+    await page.getByLabel(words.name).fill('<b>آدا</b> & "Ada"')
+    await page.getByLabel(words.email).fill(email)
+    await button(words.submit).click()
+    await expect(page.getByRole('heading', { level: 2, name: words.mailed })).toBeFocused()
+    const digits = page.getByLabel(words.digits)
+    await expect(digits).toHaveAttribute('inputmode', 'numeric')
+    await expect(digits).toHaveAttribute('autocomplete', 'one-time-code')
+    const [first] = await mailed(desk, editor, email, 1)
+    await digits.fill(first?.code === '000000' ? '٠٠٠ ٠٠١' : '٠٠٠ ٠٠٠') // as Arabic keyboards write them
+    await button(words.confirm).click()
+    await expect(digits).toBeFocused()
+    await expect(page.getByRole('main').getByText(words.wrong)).toBeVisible()
+    expect(await isWiderThanScreen(page)).toBe(false)
+
+    const link = first?.link ?? ''
+    expect(link).toContain(`${url}/${language}/newsletter/confirm?t=`)
+    for (let time = 0; time < 10; time++) {
+      const [got, asked] = await Promise.all([editor.request.get(link), editor.request.head(link)])
+      expect([got.status(), asked.status()]).toEqual([200, 200])
+      expect(got.headers()).toMatchObject({
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+    }
+    const changing: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') changing.push(`${request.method()} ${request.url()}`)
+    })
+    for (let time = 0; time < 3; time++) {
+      await page.goto(link) // as scanners do that run scripts
+      await alive(page)
+      await expect(button(words.press)).toBeVisible()
+    }
+    expect(changing).toEqual([])
+    await post(editor, url, 'newsletter-confirm-again', { email })
+    const [, again] = await mailed(desk, editor, email, 2)
+    expect(again).toEqual(first) // whoever was confirmed would have been mailed something else
+
+    await expect(page).toHaveURL(`${url}/${language}/newsletter/confirm`) // the secret is gone from the bar
+    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    await button(words.press).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.done })).toBeFocused()
+    await expect(page.getByRole('main').getByText(words.first)).toBeVisible()
+    await expect(page.getByRole('link', { name: words.preferences })).toHaveAttribute(
+      'href',
+      new RegExp(`^/${language}/newsletter/preferences\\?t=[\\w-]{65}$`),
+    )
+    expect(await isWiderThanScreen(page)).toBe(false)
+
+    const forged = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')
+    await page.goto(forged)
+    await alive(page)
+    await button(words.press).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.bad })).toBeVisible()
+    await page.getByLabel(words.email).fill(email)
+    await page.getByLabel(words.digits).fill(first?.code ?? '')
+    await button(words.confirm).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.done })).toBeFocused()
+    expect(complaints).toEqual([])
+  })

@@ -1,0 +1,194 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { signSources } from '#kit/cover.ts'
+import { say } from '#languages/languages.ts'
+import { type Language, addressIn } from '#languages/rules.ts'
+import { type Gated, type Reading, type Standing, type Tier, mayRead } from '#membership/rules.ts'
+import type { Db } from '#platform/db.ts'
+import { agentCardOf, card as agentColumns, gated as agentGated } from '#library/agents/agents.ts'
+import { wanted } from '#library/catalogue/catalogue.ts'
+import { card as articleColumns } from '#library/library.ts'
+import { momentumOf } from '#library/momentum/momentum-store.ts'
+import { cardOf, gated as articleGated } from '#library/news/article-wire.ts'
+import { card as podcastColumns, gated as podcastGated, podcastCardOf } from '#library/podcasts/podcasts.ts'
+import { TOPICS, nameKey } from '#library/rules.ts'
+import type { Access } from '#library/shapes.ts'
+import { agents, articles, pictures, podcasts, tools } from '#library/tables.ts'
+import { card as toolColumns, gated as toolGated, toolCardOf } from '#library/tools/tools.ts'
+
+/** An item that is asked for by name. */
+type ItemRef = { id: string; kind: 'article' | 'tool' | 'agent' | 'podcast' }
+
+/** An item as a list of the site would show it to one reader, with paths instead of addresses. */
+export type DigestCard = {
+  id: string
+  title: string
+  /** Plain text. Of a locked item only what was written as its excerpt. */
+  excerpt: string
+  /** In words of the language asked for. */
+  topic: string
+  /** Null where none is measured. */
+  momentum: number | null
+  path: string
+  image: string
+  imageAlt: string
+  /** Of title and excerpt. */
+  language: Language
+  open: boolean
+  tier: Tier
+  publishedAt: string
+  /** True for courses, exams and what else one learns by. */
+  learning: boolean
+}
+
+/** Answers what a reader of this standing is shown of an item; null when it does not exist for them. */
+type CardFor = (standing: Standing) => DigestCard | null
+
+/**
+ * The items in one language at a moment, by id: in a translation that a person has made or reviewed and that is not out of
+ * date, else as they were written. What is gone is left out.
+ */
+export async function digestCards(
+  db: Db,
+  refs: readonly ItemRef[],
+  language: Language,
+  now: Date,
+): Promise<ReadonlyMap<string, CardFor>> {
+  const idsOf = (kind: ItemRef['kind']) => refs.filter((ref) => ref.kind === kind).map(({ id }) => id)
+  const asked = refs.map(({ id }) => id)
+  const measured = await momentumOf(db, asked, now)
+  const picked = await picturesOf(db, asked)
+  const cards = new Map<string, CardFor>()
+  const add = <Row extends { id: string }>(
+    rows: readonly Row[],
+    gated: (row: Row) => Gated,
+    draw: (row: Row, reading: Reading) => Drawn | null,
+  ) => {
+    for (const row of rows)
+      cards.set(row.id, (standing) => {
+        const reading = mayRead(standing, gated(row), now)
+        const drawn = draw(row, reading)
+        return drawn && reading.state !== 'not-found' ? wire(drawn, language, picked.has(row.id)) : null
+      })
+  }
+  add(await articlesOf(db, idsOf('article'), language), articleGated, (row, reading) => {
+    const card = cardOf(row, reading, language, measured.get(row.id))
+    if (!card) return null
+    const excerpt = reading.state === 'full' || row.hasExcerpt ? card.excerpt : ''
+    return { ...card, excerpt, path: `/news/${row.id}`, learning: isLearning([row.title, ...row.tags]) }
+  })
+  add(await toolsOf(db, idsOf('tool'), language), toolGated, (row, reading) => {
+    const card = toolCardOf(row, reading, language, measured.get(row.id))
+    if (!card) return null
+    const about = { topic: card.category, learning: isLearning([card.title, ...row.tags]) }
+    return { ...card, ...about, title: card.name, path: `/tools/${row.id}` }
+  })
+  add(await agentsOf(db, idsOf('agent'), language), agentGated, (row, reading) => {
+    const card = agentCardOf(row, reading, language, measured.get(row.id))
+    if (!card) return null
+    const excerpt = reading.state === 'full' ? card.excerpt : '' // it is the beginning of what is locked
+    const about = { topic: 'AI Agents', learning: false }
+    return { ...card, ...about, excerpt, title: card.name, path: `/agents/${row.id}` }
+  })
+  add(await podcastsOf(db, idsOf('podcast'), language), podcastGated, (row, reading) => {
+    const card = podcastCardOf(row, reading, language)
+    if (!card) return null
+    const about = { topic: say(language, 'library.feeds.podcast'), learning: false }
+    const unmeasured = { momentum: 0, momentum_is_placeholder: true }
+    return { ...card, ...about, ...unmeasured, excerpt: card.hook, path: `/podcasts#${row.id}` }
+  })
+  return cards
+}
+
+/** What the cards of all kinds have in common. */
+type Drawn = Pick<DigestCard, 'id' | 'title' | 'excerpt' | 'topic' | 'path' | 'language' | 'learning'> & {
+  momentum: number
+  momentum_is_placeholder: boolean
+  image_url: string | null
+  access: Access
+  access_tier: Tier
+  published_at: string
+}
+
+function wire(card: Drawn, language: Language, drawnByModel: boolean): DigestCard {
+  const { id, title, excerpt, topic, path, learning } = card
+  const { src, fallback } = signSources(card)
+  const alt = fallback === undefined ? 'cover' : drawnByModel ? 'drawn' : 'of'
+  return {
+    id,
+    title,
+    excerpt,
+    topic: (TOPICS as readonly string[]).includes(topic) ? say(language, nameKey('topic', topic)) : topic,
+    momentum: card.momentum_is_placeholder ? null : card.momentum,
+    path: addressIn(language, path),
+    image: src,
+    imageAlt: say(language, `library.picture.${alt}`, { title }),
+    language: card.language,
+    open: card.access.state === 'full',
+    tier: card.access_tier,
+    publishedAt: card.published_at,
+    learning,
+  }
+}
+
+/** Words of a title or a tag by which one learns something, in the five languages. */
+const LEARNING =
+  /\b(?:certificat|certified|certifié|certificaç|certificad|course\b|courses\b|exam\b|exams\b|examen|tutorial|mooc|bootcamp|formation\b|formations\b|curso|cours\b)|شهاد|دورة|دورات/iu
+
+const isLearning = (texts: readonly string[]): boolean => texts.some((text) => LEARNING.test(text))
+
+/** Those of the items whose picture a model has drawn. */
+async function picturesOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: pictures.itemId })
+    .from(pictures)
+    .where(and(inArray(pictures.itemId, [...ids]), eq(pictures.madeBy, 'model')))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Joins `wanted` to the row of that id where somebody answers for the translation. */
+const reviewed = (kind: ItemRef['kind'], id: PgColumn, language: Language) =>
+  and(
+    eq(wanted.kind, kind),
+    eq(wanted.itemId, id),
+    eq(wanted.language, language),
+    isNull(wanted.staleAt),
+    or(eq(wanted.translator, 'person'), isNotNull(wanted.reviewedAt)),
+  )
+
+const articlesOf = async (db: Db, ids: readonly string[], language: Language) =>
+  db
+    .select({
+      ...articleColumns,
+      tags: articles.tags,
+      hasExcerpt: sql<boolean>`coalesce(${wanted.excerpt}, ${articles.excerpt}, '') <> ''`,
+    })
+    .from(articles)
+    .leftJoin(wanted, reviewed('article', articles.id, language))
+    .where(and(inArray(articles.id, [...ids]), isNull(articles.retractedAt), isNull(articles.deletedAt)))
+    .limit(ids.length)
+
+const toolsOf = async (db: Db, ids: readonly string[], language: Language) =>
+  db
+    .select(toolColumns)
+    .from(tools)
+    .leftJoin(wanted, reviewed('tool', tools.id, language))
+    .where(and(inArray(tools.id, [...ids]), eq(tools.status, 'published')))
+    .limit(ids.length)
+
+const agentsOf = async (db: Db, ids: readonly string[], language: Language) =>
+  db
+    .select(agentColumns)
+    .from(agents)
+    .leftJoin(wanted, reviewed('agent', agents.id, language))
+    .where(and(inArray(agents.id, [...ids]), isNull(agents.hiddenAt)))
+    .limit(ids.length)
+
+const podcastsOf = async (db: Db, ids: readonly string[], language: Language) =>
+  db
+    .select(podcastColumns)
+    .from(podcasts)
+    .leftJoin(wanted, reviewed('podcast', podcasts.id, language))
+    .where(inArray(podcasts.id, [...ids]))
+    .limit(ids.length)

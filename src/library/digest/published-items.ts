@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import type { Tier } from '#membership/rules.ts'
+import type { Db } from '#platform/db.ts'
+import { momentumOf } from '#library/momentum/momentum-store.ts'
+import { storyReports } from '#library/news/tables.ts'
+import type { Section } from '#library/rules.ts'
+import { agents, articles, events, podcasts, tools } from '#library/tables.ts'
+
+/** What is published that a digest can name. */
+export type PublishedItem = {
+  id: string
+  kind: 'article' | 'tool' | 'agent' | 'podcast'
+  section: Section | 'podcasts'
+  title: string
+  tier: Tier
+  language: Language
+  publishedAt: Date
+  /** As readers see it now; null where none is measured. */
+  momentum: number | null
+  /** Addresses that told its story: two items with a common one tell the same. Empty for what is no news. */
+  toldAt: string[]
+}
+
+/** More of one kind are not looked at: the newest count. */
+const MOST = 400
+
+/**
+ * What was published after `since` and not after `until`, and is still there for readers at `now`: nothing that is
+ * deleted, retracted, hidden, planned, a sample, or an event that is over or cancelled. Newest first, ties by id.
+ */
+export async function publishedBetween(
+  db: Db,
+  { since, until, now }: { since: Date; until: Date; now: Date },
+): Promise<PublishedItem[]> {
+  const end = until < now ? until : now
+  const found = [
+    ...(await newsBetween(db, since, end, now)),
+    ...(await toolsBetween(db, since, end)),
+    ...(await agentsBetween(db, since, end)),
+    ...(await podcastsBetween(db, since, end)),
+  ]
+  const news = found.filter(({ section }) => section === 'news').map(({ id }) => id)
+  const told = await reportsOf(db, news)
+  const measured = new Map<string, number>()
+  for (let from = 0; from < found.length; from += MOST) {
+    const part = found.slice(from, from + MOST).flatMap(({ id, section }) => (section === 'events' ? [] : id))
+    for (const [id, { whole }] of await momentumOf(db, part, now)) measured.set(id, whole)
+  }
+  return found
+    .map(({ given, source, publishedAt, ...item }) => ({
+      ...item,
+      publishedAt: publishedAt ?? now,
+      momentum: given ?? measured.get(item.id) ?? null,
+      toldAt: item.section === 'news' ? [...(told.get(item.id) ?? []), ...source].map(sameAddress) : [],
+    }))
+    .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+type Found = Omit<PublishedItem, 'momentum' | 'toldAt' | 'publishedAt'> & {
+  publishedAt: Date | null
+  given: number | null
+  source: string[]
+}
+
+async function newsBetween(db: Db, since: Date, until: Date, now: Date): Promise<Found[]> {
+  const over = sql`coalesce(${events.endsAt}, ${events.startsAt}) + case when ${events.allDay} then interval '1 day' else interval '0' end <= ${now.toISOString()}::timestamptz`
+  const rows = await db
+    .select({
+      id: articles.id,
+      section: articles.category,
+      title: articles.title,
+      tier: articles.accessTier,
+      language: articles.language,
+      publishedAt: articles.publishedAt,
+      given: articles.momentum,
+      source: sql<string[]>`${articles.sourceUrls}[1:1]`,
+    })
+    .from(articles)
+    .leftJoin(events, eq(events.articleId, articles.id))
+    .where(
+      and(
+        ne(articles.category, 'tools'),
+        gt(articles.publishedAt, since),
+        lte(articles.publishedAt, until),
+        isNull(articles.retractedAt),
+        isNull(articles.deletedAt),
+        eq(articles.sample, false),
+        or(isNull(events.articleId), and(ne(events.state, 'cancelled'), sql`(${over}) is not true`)),
+      ),
+    )
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(MOST)
+  return rows.map((row) => ({
+    ...row,
+    kind: 'article',
+    given: row.section === 'events' ? null : row.given,
+  }))
+}
+
+async function toolsBetween(db: Db, since: Date, until: Date): Promise<Found[]> {
+  const rows = await db
+    .select({
+      id: tools.id,
+      title: tools.name,
+      tier: tools.accessTier,
+      language: tools.language,
+      publishedAt: tools.publishedAt,
+    })
+    .from(tools)
+    .where(
+      and(
+        eq(tools.status, 'published'),
+        gt(tools.publishedAt, since),
+        lte(tools.publishedAt, until),
+        eq(tools.sample, false),
+      ),
+    )
+    .orderBy(desc(tools.publishedAt), desc(tools.id))
+    .limit(MOST)
+  return rows.map((row) => ({ ...row, kind: 'tool', section: 'tools', given: null, source: [] }))
+}
+
+async function agentsBetween(db: Db, since: Date, until: Date): Promise<Found[]> {
+  const rows = await db
+    .select({
+      id: agents.id,
+      title: agents.name,
+      tier: agents.accessTier,
+      language: agents.language,
+      publishedAt: agents.publishedAt,
+    })
+    .from(agents)
+    .where(
+      and(
+        isNull(agents.hiddenAt),
+        gt(agents.publishedAt, since),
+        lte(agents.publishedAt, until),
+        eq(agents.sample, false),
+      ),
+    )
+    .orderBy(desc(agents.publishedAt), desc(agents.id))
+    .limit(MOST)
+  return rows.map((row) => ({ ...row, kind: 'agent', section: 'agents', given: null, source: [] }))
+}
+
+async function podcastsBetween(db: Db, since: Date, until: Date): Promise<Found[]> {
+  const rows = await db
+    .select({
+      id: podcasts.id,
+      title: podcasts.title,
+      tier: podcasts.accessTier,
+      language: podcasts.language,
+      publishedAt: podcasts.publishedAt,
+    })
+    .from(podcasts)
+    .where(and(gt(podcasts.publishedAt, since), lte(podcasts.publishedAt, until), eq(podcasts.sample, false)))
+    .orderBy(desc(podcasts.publishedAt), desc(podcasts.id))
+    .limit(MOST)
+  return rows.map((row) => ({ ...row, kind: 'podcast', section: 'podcasts', given: null, source: [] }))
+}
+
+/** Where each of the stories was told, as their timelines have it. */
+async function reportsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ itemId: storyReports.itemId, url: storyReports.url })
+    .from(storyReports)
+    .where(inArray(storyReports.itemId, [...ids]))
+    .orderBy(asc(storyReports.itemId), asc(storyReports.url))
+  const told = Map.groupBy(rows, ({ itemId }) => itemId)
+  return new Map([...told].map(([id, reports]) => [id, reports.map(({ url }) => url)]))
+}
+
+/** An address without what differs between two ways to one page: scheme, `www.`, fragment, tracking, last slash. */
+function sameAddress(url: string): string {
+  const parsed = URL.parse(url)
+  if (!parsed) return url
+  const asked = [...parsed.searchParams].filter(([name]) => !/^(utm_|fbclid$|gclid$|mc_)/i.test(name))
+  const query = new URLSearchParams(asked.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
+  return `${parsed.host.replace(/^www\./, '')}${parsed.pathname.replace(/\/+$/, '')}?${query}`
+}

@@ -1,0 +1,193 @@
+import { parseRssFeed } from 'feedsmith'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { LANGUAGES } from '#languages/rules.ts'
+import { articles, tools, translations } from '#library/tables.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { xmlTree } from '#library/feeds/test-validators.ts'
+import { digestList, digestOne } from '../editions/calls.ts'
+import { editions } from '../tables.ts'
+import { frozenStory, sentEdition } from './test-archive.ts'
+
+const SITE = 'https://cadence.example'
+const { app, db, clock, ask } = await openTestHouse({ SITE_URL: SITE })
+beforeEach(async () => {
+  clock.pass(11 * 60_000) // what was kept before is old
+  await db.delete(editions)
+})
+const at = (hoursAgo: number) => new Date(TEST_NOW.getTime() - hoursAgo * HOUR)
+const read = async (path: string) => (await app.request(`http://localhost${path}`)).text()
+
+async function article(more: Partial<typeof articles.$inferInsert> = {}): Promise<string> {
+  const [row] = await db
+    .insert(articles)
+    .values({
+      title: 'As it was',
+      excerpt: 'What was said then.',
+      content: 'The canary sings.',
+      contentHtml: '<p>The canary sings.</p>',
+      markupPolicy: 1,
+      language: 'en',
+      publishedAt: at(5),
+      updatedAt: at(5),
+      ...more,
+    })
+    .returning({ id: articles.id })
+  return row?.id ?? ''
+}
+const titlesOf = ({ lead, sections }: OutputOf<typeof digestOne>) =>
+  [...(lead ? [lead] : []), ...sections.flatMap(({ stories }) => stories)].map(({ title }) => title)
+
+test('only editions that were sent to everybody are public, page by page and the newest first', async () => {
+  const story = { lead: frozenStory(await article()) }
+  const shown = [
+    await sentEdition(db, at(2), story),
+    await sentEdition(db, at(14), story, { state: 'sending' }),
+  ]
+  shown.push(await sentEdition(db, at(26), story))
+  for (const [hours, more] of [
+    [38, { kind: 'daily' }],
+    [39, { kind: 'weekly' }],
+    [40, { kind: 'welcome' }],
+    [41, { state: 'composed' }],
+    [42, { state: 'approved' }],
+    [43, { state: 'stopped' }],
+    [44, { state: 'expired' }],
+    [45, { content: null }],
+  ] as const) {
+    const id = await sentEdition(db, at(hours), story, more)
+    await expect(ask(digestOne, { id, lang: 'en' })).rejects.toMatchObject({
+      code: 'newsletter.editionNotFound',
+      status: 404,
+    })
+  }
+  const first = await ask(digestList, { limit: 2 })
+  const second = await ask(digestList, { limit: 2, cursor: first.next_cursor ?? '' })
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(shown)
+  expect([first.total, second.next_cursor]).toEqual([3, null])
+  const [newest, middle, oldest] = shown
+  expect(await ask(digestOne, { id: middle ?? '' })).toMatchObject({ previous: oldest, next: newest })
+  expect(await ask(digestOne, { id: newest ?? '' })).toMatchObject({ previous: middle, next: null })
+  await expect(ask(digestList, { cursor: 'nowhere' })).rejects.toMatchObject({ code: 'problem.cursor' })
+})
+
+test('an edition shows what free readers got, and nothing of what paying ones got beside it', async () => {
+  const [lead, rest, paid] = [await article(), await article(), await article({ accessTier: 'premium' })]
+  const id = await sentEdition(db, at(2), {
+    lead: frozenStory(lead),
+    rest: [frozenStory(rest, { title: 'Rest' })],
+    premium: [frozenStory(paid, { title: 'Of paying readers', excerpt: 'The canary sings.' })],
+  })
+  await db.update(articles).set({ title: 'Rest' }).where(eq(articles.id, rest))
+  const edition = await ask(digestOne, { id })
+  expect(titlesOf(edition)).toEqual(['As it was', 'Rest'])
+  for (const path of [`/api/digests/${id}`, '/en/digest.xml', '/api/digests'])
+    expect(await read(path)).not.toContain('Of paying readers')
+})
+
+test('what was retracted, deleted or taken away disappears from old editions, and from their subjects', async () => {
+  const [lead, kept, deleted] = [await article(), await article(), await article()]
+  const [tool] = await db
+    .insert(tools)
+    .values({ name: 'T', title: 'T', language: 'en', publishedAt: at(9), status: 'published' })
+    .returning({ id: tools.id })
+  const id = await sentEdition(db, at(2), {
+    lead: frozenStory(lead, { title: 'A lie' }),
+    subject: 'A lie',
+    rest: [
+      frozenStory(kept),
+      frozenStory(deleted),
+      frozenStory(tool?.id ?? '', { kind: 'tool', title: 'Tool' }),
+    ],
+  })
+  expect(titlesOf(await ask(digestOne, { id }))).toHaveLength(4)
+  await db
+    .update(articles)
+    .set({ retractedAt: at(1) })
+    .where(eq(articles.id, lead))
+  await db
+    .update(articles)
+    .set({ deletedAt: at(1), publishedAt: null })
+    .where(eq(articles.id, deleted))
+  await db.update(tools).set({ status: 'removed' })
+  const edition = await ask(digestOne, { id, lang: 'fr' })
+  expect([edition.lead, titlesOf(edition)]).toEqual([null, ['As it was']])
+  expect(edition.subject).toBe('Édition du matin')
+  const { items } = await ask(digestList, { lang: 'fr' })
+  expect(items.map(({ subject }) => subject)).toEqual(['Édition du matin'])
+  expect(await read('/fr/digest.xml')).not.toContain('A lie')
+})
+
+test('what was corrected says what is right now, in the language in which it was told', async () => {
+  const id = await article()
+  await db.insert(translations).values({
+    kind: 'article',
+    itemId: id,
+    language: 'fr',
+    title: 'Comme avant',
+    fields: { excerpt: 'Avant.' },
+  })
+  const edition = await sentEdition(db, at(2), { lead: frozenStory(id) })
+  await db
+    .update(articles)
+    .set({ title: 'As it is', excerpt: 'What is said now.' })
+    .where(eq(articles.id, id))
+  await db.update(translations).set({ title: 'Comme il faut', fields: { excerpt: 'Juste.' } })
+  const { lead, subject } = await ask(digestOne, { id: edition })
+  expect([lead?.title, lead?.excerpt, subject]).toEqual(['As it is', 'What is said now.', 'As it is'])
+  expect((await ask(digestOne, { id: edition, lang: 'fr' })).lead).toMatchObject({
+    title: 'Comme il faut',
+    excerpt: 'Juste.',
+    language: 'fr',
+  })
+  const [row] = (await ask(digestList, {})).items
+  expect(row?.subject).toBe('As it is')
+})
+
+test('what an editor wrote as a subject stays', async () => {
+  await sentEdition(db, at(2), { lead: frozenStory(await article()), subject: 'Five chips in one day' })
+  expect((await ask(digestList, {})).items[0]?.subject).toBe('Five chips in one day')
+})
+
+test('a story that was free is locked in old editions once it is, and its text is gone from them', async () => {
+  const story = await article({
+    excerpt: null,
+    publishedAt: new Date(clock.now().getTime() - 7 * DAY + 1000),
+  })
+  const id = await sentEdition(db, at(2), { lead: frozenStory(story) })
+  const asked = async (): Promise<unknown> => JSON.parse(await read(`/api/digests/${id}`))
+  expect(await asked()).toMatchObject({ lead: { open: true, excerpt: 'The canary sings.' } })
+  clock.pass(1000)
+  expect(await asked()).toMatchObject({ lead: { open: false, excerpt: '' } })
+})
+
+test('the feed names the newest editions with their stories, escaped, in each language', async () => {
+  const story = await article({ title: 'Say "]]>" & <script>', publishedAt: at(3) })
+  const id = await sentEdition(db, at(2), { lead: frozenStory(story, { title: 'Say "]]>" & <script>' }) })
+  for (const language of LANGUAGES) {
+    const text = await read(`/${language}/digest.xml`)
+    expect(() => xmlTree(text)).not.toThrow()
+    const feed = parseRssFeed(text)
+    expect(feed.items).toHaveLength(1)
+    expect(feed.items?.[0]).toMatchObject({
+      title: 'Say "]]>" & <script>',
+      link: `${SITE}/${language}/digest/${id}`,
+      guid: { value: `urn:uuid:${id}`, isPermaLink: false },
+    })
+    expect(text).not.toMatch(/<script>(?!.*\]\])/)
+    expect(text).toContain('&lt;script&gt;')
+  }
+})
+
+test('the sitemap names the archive and its editions in five languages', async () => {
+  const id = await sentEdition(db, at(2), { lead: frozenStory(await article()) })
+  expect(await read('/sitemap.xml')).toContain(`<loc>${SITE}/sitemaps/digests.xml</loc>`)
+  const text = await read('/sitemaps/digests.xml')
+  for (const language of LANGUAGES)
+    for (const path of ['/digest', `/digest/${id}`]) {
+      expect(text).toContain(`<loc>${SITE}/${language}${path}</loc>`)
+      expect(text).toContain(`hreflang="${language}" href="${SITE}/${language}${path}"`)
+    }
+})

@@ -1,0 +1,81 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import { DAY, SECOND } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { linkSecret } from '../links.ts'
+import { settingsOf } from '../settings.ts'
+import { digestClicks, editions } from '../tables.ts'
+import { clickIn } from './click-links.ts'
+
+/** Presses are forgotten after so many days. */
+export const CLICKS_KEPT_DAYS = 60
+/** Nobody presses a link so soon after its mail was made: that is a program which tries where it leads. */
+const TOO_SOON_MS = 10 * SECOND
+/** So many links of one mail within so many seconds are a program, too. */
+const BURST = { targets: 3, seconds: 2 }
+/** Who presses one link again and again is written down so often within an hour. */
+const AGAIN_MOST = 5
+
+/** The path to which a counted link leads, null when it is not one of ours; a press is written down if they are counted. */
+export async function follow(
+  { db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>,
+  signed: string,
+  method: string,
+): Promise<string | null> {
+  const click = clickIn(await linkSecret(db), signed)
+  if (click === null) return null
+  const now = clock.now()
+  const soon = now.getTime() - click.madeAt.getTime() < TOO_SOON_MS
+  if (method === 'GET' && !soon && (await settingsOf(db)).countClicks)
+    await record(db, click, now).catch((error: unknown) =>
+      log.warn({ err: error }, 'a press was not counted'),
+    )
+  return click.target
+}
+
+type Pressed = { editionId: string; mail: string; target: string }
+
+const record = (db: Db, { editionId, mail, target }: Pressed, now: Date) =>
+  db.execute(sql`
+    insert into ${digestClicks} (edition_id, mail, target, at)
+    select ${editions.id}, ${mail}, ${target}, ${now.toISOString()}::timestamptz from ${editions}
+    where ${editions.id} = ${editionId} and ${AGAIN_MOST} > (
+      select count(*) from ${digestClicks} c where c.edition_id = ${editionId} and c.mail = ${mail}
+      and c.target = ${target} and c.at > ${now.toISOString()}::timestamptz - interval '1 hour')`)
+
+/**
+ * How often links of these editions were pressed, by edition: each link of each mail once, without what came in bursts, as
+ * scanners press. An estimate: programs that take their time count, and people who are quick do not. Editions of which
+ * nothing was counted are left out.
+ */
+export async function clicksOf(db: Db, editionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (editionIds.length === 0) return new Map()
+  const { editionId, mail, target, at } = digestClicks
+  const around = sql`make_interval(secs => ${BURST.seconds})`
+  const rows = await db
+    .select({ editionId, presses: sql<number>`count(distinct (${mail}, ${target}))::int` })
+    .from(digestClicks)
+    .where(
+      sql`${inArray(editionId, [...editionIds])} and ${BURST.targets} > (
+        select count(distinct o.target) from ${digestClicks} o
+        where o.edition_id = ${editionId} and o.mail = ${mail}
+        and o.at between ${at} - ${around} and ${at} + ${around})`,
+    )
+    .groupBy(editionId)
+  return new Map(rows.map(({ editionId: id, presses }) => [id, presses]))
+}
+
+/** Deletes old presses. Repeating it changes nothing. */
+export const forgetClicksJob = job(
+  'forget-clicks',
+  async (_: Record<string, never>, { db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>) => {
+    const before = new Date(clock.now().getTime() - CLICKS_KEPT_DAYS * DAY)
+    const gone = await db
+      .delete(digestClicks)
+      .where(lt(digestClicks.at, before))
+      .returning({ id: digestClicks.id })
+    log.info({ forgotten: gone.length }, 'old presses were forgotten')
+    return { forgotten: gone.length }
+  },
+)

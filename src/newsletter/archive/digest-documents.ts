@@ -1,0 +1,109 @@
+import { say } from '#languages/languages.ts'
+import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
+import type { Place } from '#library/feeds/documents.ts'
+import { type Making, type PublicDocument, absolute, askFor, latestOf } from '#library/feeds/making.ts'
+import { rfc822 } from '#library/feeds/rss.ts'
+import { FEED_TTL_MINUTES } from '#library/feeds/rules.ts'
+import { DIGESTS_SITEMAP, entriesOf, urlSet } from '#library/feeds/sitemaps.ts'
+import { type Xml, xmlDocument } from '#library/feeds/xml.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { escaped } from '#outside/post/mail-look.ts'
+import { digestList, digestOne } from '../editions/calls.ts'
+
+/** Editions of the feed. */
+const FEED_EDITIONS = 10
+/** Editions that the sitemap names: two a day for more than a year. */
+const SITEMAP_EDITIONS = 1000
+
+/** The documents of the archive, by a path without its language; null for any other path. */
+export function digestDocumentAt(path: string, prefixed: boolean): Place | null {
+  if (path === '/digest.xml') return { make: digestFeed, spoken: true, markdown: false }
+  if (path === DIGESTS_SITEMAP && !prefixed) return { make: digestSitemap, spoken: false, markdown: false }
+  return null
+}
+
+/** The newest editions as RSS 2.0: what free readers got, with links to the stories. */
+async function digestFeed(making: Making): Promise<PublicDocument> {
+  const { language, house } = making
+  const { items } = await making.ask(digestList, { lang: language, limit: FEED_EDITIONS })
+  const posts: Xml[] = []
+  for (const { id } of items) {
+    const edition = await askFor(making, digestOne, { id, lang: language })
+    if (edition) posts.push(postOf(making, edition))
+  }
+  const changedAt = latestOf(items.map(({ occurrence }) => new Date(occurrence)))
+  return {
+    body: xmlDocument({
+      rss: {
+        '@version': '2.0',
+        '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+        '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+        channel: {
+          title: `${house.config.siteName} · ${say(language, 'newsletter.archive.title')}`,
+          link: absolute(house.config, addressIn(language, '/digest')),
+          description: say(language, 'newsletter.archive.description'),
+          language,
+          lastBuildDate: changedAt === null ? null : rfc822(changedAt),
+          generator: house.config.siteName,
+          docs: 'https://www.rssboard.org/rss-specification',
+          ttl: FEED_TTL_MINUTES,
+          'atom:link': {
+            '@rel': 'self',
+            '@type': 'application/rss+xml',
+            '@href': absolute(house.config, addressIn(language, '/digest.xml')),
+          },
+          item: posts,
+        },
+      },
+    }),
+    type: 'application/rss+xml; charset=utf-8',
+    changedAt,
+    language,
+  }
+}
+
+type Edition = OutputOf<typeof digestOne>
+type Story = Edition['sections'][number]['stories'][number]
+
+function postOf({ house, language }: Making, edition: Edition): Xml {
+  const { lead, sections, subject, id, occurrence } = edition
+  const html = [
+    ...(lead ? [storyHtml(lead, language)] : []),
+    ...sections.flatMap(({ section, stories }) => [
+      `<h2>${escaped(say(language, `frame.nav.${section}`))}</h2>`,
+      ...stories.map((story) => storyHtml(story, language)),
+    ]),
+  ]
+  return {
+    title: subject,
+    link: absolute(house.config, addressIn(language, `/digest/${id}`)),
+    guid: { '@isPermaLink': 'false', '#text': `urn:uuid:${id}` },
+    pubDate: rfc822(new Date(occurrence)),
+    description: lead?.excerpt ?? '',
+    'content:encoded': html.length === 0 ? null : { '#cdata': html.join('\n') },
+  }
+}
+
+function storyHtml({ title, url, excerpt, language: written }: Story, language: Language): string {
+  const foreign = written === language ? '' : ` lang="${written}" dir="auto"`
+  return `<h3${foreign}><a href="${escaped(url)}">${escaped(title)}</a></h3>\n<p${foreign}>${escaped(excerpt)}</p>`
+}
+
+/** The list of editions and the newest of them, in all languages. */
+async function digestSitemap(making: Making): Promise<PublicDocument> {
+  const inAll = (at: Date | null) => new Map(LANGUAGES.map((each) => [each, at]))
+  const editions: { id: string; at: Date }[] = []
+  let cursor: string | null = null
+  do {
+    const page: OutputOf<typeof digestList> = await making.ask(digestList, {
+      limit: 50,
+      ...(cursor !== null && { cursor }),
+    })
+    editions.push(...page.items.map(({ id, occurrence }) => ({ id, at: new Date(occurrence) })))
+    cursor = page.next_cursor
+  } while (cursor !== null && editions.length < SITEMAP_EDITIONS)
+  return urlSet([
+    ...entriesOf(making, '/digest', inAll(editions[0]?.at ?? null)),
+    ...editions.flatMap(({ id, at }) => entriesOf(making, `/digest/${id}`, inAll(at))),
+  ])
+}

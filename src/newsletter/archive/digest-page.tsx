@@ -1,0 +1,185 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { pageHead } from '#languages/page-head.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import { type Language, addressIn } from '#languages/rules.ts'
+import { translator } from '#languages/translate.ts'
+import { foundOr404 } from '#library/found.ts'
+import { callQuery } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { digestOne } from '../editions/calls.ts'
+import { editionAt } from '../rules.ts'
+import { LeadStory, StoryRow } from './story-parts.tsx'
+
+type Edition = OutputOf<typeof digestOne>
+
+const question = (id: string, language: Language) => callQuery(digestOne, { id, lang: language })
+
+export const Route = createFileRoute('/digest/$id')({
+  loader: ({ context: { queryClient, language }, params: { id } }) =>
+    foundOr404(queryClient.ensureQueryData(question(id, language))),
+  component: DigestPage,
+  pendingMs: 150,
+  pendingComponent: DigestPending,
+  errorComponent: DigestFailed,
+  notFoundComponent: MissingDigest,
+  head: ({ loaderData, match: { context, params } }) => {
+    const t = translator(context.language, context.words)
+    if (!loaderData) return { meta: [{ title: t('newsletter.archive.title') }] }
+    const { site, language } = context
+    return pageHead({
+      site,
+      path: `/digest/${params.id}`,
+      language,
+      title: loaderData.subject,
+      description: t('newsletter.archive.about', {
+        edition: t(nameOf(loaderData)),
+        date: dayOf(loaderData, language),
+      }),
+      type: 'article',
+      section: { name: t('newsletter.archive.title'), path: '/digest' },
+      data: {
+        '@type': 'CollectionPage',
+        name: loaderData.subject,
+        url: `${site.url}${addressIn(language, `/digest/${params.id}`)}`,
+        inLanguage: language,
+        datePublished: loaderData.occurrence,
+        isAccessibleForFree: true,
+      },
+    })
+  },
+})
+
+const nameOf = ({ occurrence, time_zone: timeZone }: Edition) =>
+  `frame.edition.${editionAt(new Date(occurrence), timeZone).name}` as const
+
+const dayOf = ({ occurrence, time_zone: timeZone }: Edition, language: Language): string =>
+  dateFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  }).format(new Date(occurrence))
+
+/** One edition as it was sent to everybody, with what became of its stories since. */
+function DigestPage() {
+  const { t, language } = useI18n()
+  const { id } = Route.useParams()
+  const { data: edition } = useSuspenseQuery(question(id, language))
+  return (
+    <main id="main" className="container-page pt-8 sm:pt-10">
+      <PageLink href="/digest" className={buttonClass('text', 'small')}>
+        {t('newsletter.archive.title')}
+      </PageLink>
+      <div className="mx-auto mt-4 max-w-[46rem]">
+        <header className="border-b border-line pb-5">
+          <h1 className="text-4xl font-extrabold">{t(nameOf(edition))}</h1>
+          <p className="mt-2 text-base text-ink2">
+            <time dateTime={edition.occurrence}>{dayOf(edition, language)}</time>
+          </p>
+        </header>
+        {edition.lead && <LeadStory story={edition.lead} />}
+        {edition.sections.map(({ section, stories }) => (
+          <section key={section} aria-labelledby={`part-${section}`} className="mt-10">
+            <h2 id={`part-${section}`} className="border-t-2 border-ink pt-3 text-2xl font-extrabold">
+              {t(`frame.nav.${section}`)}
+            </h2>
+            <ul>
+              {stories.map((story) => (
+                <StoryRow key={story.id} story={story} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {edition.lead === null && edition.sections.length === 0 && (
+          <div className="mt-8">
+            <Notice kind="empty" title={t('newsletter.archive.nothingLeft')} level={2} />
+          </div>
+        )}
+        <aside className="mt-12 border-t-2 border-ink pt-6">
+          <p className="text-lg text-ink2">{t('newsletter.archive.free')}</p>
+          <PageLink href="/subscribe" className={`${buttonClass('act')} mt-4 max-sm:w-full`}>
+            {t('newsletter.archive.getIt')}
+          </PageLink>
+        </aside>
+        <nav
+          aria-label={t('newsletter.archive.others')}
+          className="mt-10 flex flex-wrap justify-between gap-4"
+        >
+          <Beside id={edition.previous}>{t('newsletter.archive.previous')}</Beside>
+          <Beside id={edition.next}>{t('newsletter.archive.next')}</Beside>
+        </nav>
+      </div>
+    </main>
+  )
+}
+
+const Beside = ({ id, children }: { id: string | null; children: ReactNode }) =>
+  id === null ? (
+    <span />
+  ) : (
+    <PageLink href={`/digest/${id}`} className={buttonClass('text', 'medium')}>
+      {children}
+    </PageLink>
+  )
+
+function DigestPending() {
+  return (
+    <main id="main" className="container-page pt-8 sm:pt-10" aria-busy="true">
+      <Skeleton className="h-9 w-40" />
+      <div className="mx-auto mt-4 max-w-[46rem]">
+        <Skeleton className="h-12 w-72" />
+        <Skeleton className="mt-2 h-6 w-56" />
+        <Skeleton className="mt-8 aspect-video w-full" />
+        <div className="mt-6">
+          <SkeletonText lines={3} className="h-7" />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function DigestFailed() {
+  const { t } = useI18n()
+  return (
+    <main id="main" className="container-page py-16 sm:py-24">
+      <Notice
+        kind="failed"
+        title={t('library.loadFailed')}
+        level={1}
+        actions={
+          <Button kind="line" onClick={() => window.location.reload()}>
+            {t('frame.retry')}
+          </Button>
+        }
+      >
+        {t('newsletter.archive.loadFailed')}
+      </Notice>
+    </main>
+  )
+}
+
+function MissingDigest() {
+  const { t } = useI18n()
+  return (
+    <main id="main" className="container-page py-16 sm:py-24">
+      <Notice
+        kind="missing"
+        title={t('newsletter.archive.missing')}
+        level={1}
+        actions={
+          <PageLink href="/digest" className={buttonClass('act')}>
+            {t('newsletter.archive.title')}
+          </PageLink>
+        }
+      />
+    </main>
+  )
+}

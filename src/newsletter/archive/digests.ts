@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { type DigestCard, digestCards } from '#library/digest/digest-cards.ts'
+import { turnsAt } from '#membership/rules.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { behind, cutPage, readCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import type { EditionStory, FrozenEdition } from '../content.ts'
+import { digestList, digestOne } from '../editions/calls.ts'
+import { editionName } from '../mail/edition-words.ts'
+import { editions } from '../tables.ts'
+
+/** Editions of the archive as far as they are counted. */
+const COUNTED = 10_000
+
+/** What everybody may look at: editions that all readers get, from when they began to leave. */
+const shown = and(
+  eq(editions.kind, 'edition'),
+  inArray(editions.state, ['sending', 'sent']),
+  isNotNull(editions.content),
+)
+
+export const digestListHandler = handle(digestList, async ({ lang, limit, cursor }, visit) => {
+  const { db, now, config } = visit
+  const { id, occurrence, content } = editions
+  const leads = sql`'$.contents[*] ? (@.language == $l).lead'`
+  const rows = await db
+    .select({
+      id,
+      occurrence,
+      subject: sql<string>`coalesce(${content}->'subjects'->>${lang}, '')`,
+      leads: sql<
+        (Lead | null)[] | null
+      >`jsonb_path_query_array(${content}, ${leads}, jsonb_build_object('l', ${lang}::text))`,
+    })
+    .from(editions)
+    .where(and(shown, behind(occurrence, id, readCursor(cursor))))
+    .orderBy(desc(occurrence), desc(id))
+    .limit(limit + 1)
+  const some = db.select({ id }).from(editions).where(shown).limit(COUNTED).as('some')
+  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.occurrence, id: row.id }))
+  const leadsOf = (row: (typeof page)[number]) => (row.leads ?? []).filter((lead) => lead !== null)
+  const cards = await cardsOf(db, page.flatMap(leadsOf), lang, now)
+  return {
+    items: page.map((row) => ({
+      id: row.id,
+      kind: 'edition' as const,
+      occurrence: row.occurrence.toISOString(),
+      subject:
+        subjectNow(row.subject, leadsOf(row), cards) ??
+        editionName(lang, { kind: 'edition', occurrence: row.occurrence, timeZone: config.digestTimeZone }),
+    })),
+    total: await db.$count(some),
+    next_cursor: next,
+  }
+})
+
+export const digestOneHandler = handle(digestOne, async ({ id, lang }, visit) => {
+  const { db, now } = visit
+  const [row] = await db
+    .select()
+    .from(editions)
+    .where(and(shown, eq(editions.id, id)))
+    .limit(1)
+  if (!row) throw new Refusal('newsletter.editionNotFound', 404)
+  const frozen = row.content as FrozenEdition // what freezing has written
+  const inLanguage = frozen.contents.filter(({ language }) => language === lang)
+  const content = inLanguage.find(({ tier }) => tier === 'freemium')
+  const stories = content?.sections.flatMap((section) => section.stories) ?? []
+  const leads = inLanguage.flatMap(({ lead }) => lead ?? [])
+  const cards = await cardsOf(db, [...leads, ...stories], lang, now)
+  const storyOf = (story: EditionStory) => storyNow(story, cards, visit)
+  const lead = content?.lead ?? null
+  return {
+    id: row.id,
+    kind: row.kind,
+    occurrence: row.occurrence.toISOString(),
+    subject:
+      subjectNow(frozen.subjects[lang], leads, cards) ??
+      editionName(lang, { ...row, timeZone: frozen.timeZone }),
+    time_zone: frozen.timeZone,
+    lead: lead && (storyOf(lead)[0] ?? null),
+    sections: (content?.sections ?? [])
+      .map((each) => ({ section: each.section, stories: each.stories.flatMap(storyOf) }))
+      .filter((each) => each.stories.length > 0),
+    previous: await beside(db, row, 'before'),
+    next: await beside(db, row, 'after'),
+  }
+})
+
+type Story = OutputOf<typeof digestOne>['sections'][number]['stories'][number]
+type ItemRef = Pick<EditionStory, 'id' | 'kind'>
+type Lead = ItemRef & { title: string }
+type Cards = ReadonlyMap<string, DigestCard>
+
+/** What free readers are shown of items now, by id; those that are gone are left out. */
+async function cardsOf(db: Db, items: readonly ItemRef[], language: Language, now: Date): Promise<Cards> {
+  const refs = new Map(items.map(({ id, kind }) => [id, { id, kind }]))
+  const found = await digestCards(db, [...refs.values()], language, now)
+  return new Map(
+    [...found].flatMap(([id, cardFor]) => {
+      const card = cardFor('freemium')
+      return card ? [[id, card] as const] : []
+    }),
+  )
+}
+
+/**
+ * A story as it stands now: gone when nobody may be told of it any more, with its words as they were corrected or translated
+ * since, and locked once it is. Its place, its address and its score are those of the day.
+ */
+function storyNow(
+  { id, kind, url, momentum }: EditionStory,
+  cards: Cards,
+  { now, config, validUntil }: Pick<Visit, 'now' | 'config' | 'validUntil'>,
+): Story[] {
+  const card = cards.get(id)
+  if (!card) return []
+  const { title, excerpt, topic, language, open, tier } = card
+  validUntil(turnsAt({ kind, access_tier: tier, published_at: new Date(card.publishedAt) }, now))
+  const image = new URL(card.image, `${config.siteUrl}/`).href
+  return [{ id, kind, url, title, excerpt, topic, momentum, image, language, open, tier }]
+}
+
+/** What an editor wrote, or the title of the lead as it is now; null when it told of a story that is gone. */
+function subjectNow(subject: string, leads: readonly Lead[], cards: Cards): string | null {
+  if (subject === '' || leads.some(({ id }) => !cards.has(id))) return null
+  const named = leads.find(({ title }) => title === subject)
+  return (named && cards.get(named.id)?.title) ?? subject
+}
+
+/** The edition that left before or after this one. */
+async function beside(
+  db: Db,
+  { id, occurrence }: { id: string; occurrence: Date },
+  side: 'before' | 'after',
+): Promise<string | null> {
+  const place = sql`(${occurrence.toISOString()}::timestamptz, ${id}::uuid)`
+  const here = sql`(${editions.occurrence}, ${editions.id})`
+  const order = side === 'before' ? desc : asc
+  const [row] = await db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(and(shown, side === 'before' ? sql`${here} < ${place}` : sql`${here} > ${place}`))
+    .orderBy(order(editions.occurrence), order(editions.id))
+    .limit(1)
+  return row?.id ?? null
+}

@@ -1,0 +1,88 @@
+import { Label } from '#kit/badge.tsx'
+import { Meter } from '#kit/meter.tsx'
+import { Picture } from '#kit/picture.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import { LANGUAGE_NAMES, splitAddress } from '#languages/rules.ts'
+import { Tier } from '#library/news/news-card.tsx'
+import { momentumLabel } from '#library/rules.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { digestOne } from '../editions/calls.ts'
+
+type Story = OutputOf<typeof digestOne>['sections'][number]['stories'][number]
+
+/** The first story of an edition, with its picture above it. */
+export function LeadStory({ story }: { story: Story }) {
+  return (
+    <article className="mt-6">
+      <div className="aspect-video bg-sunken">
+        <Picture src={pathOf(story.image)} alt="" width={960} height={540} eager />
+      </div>
+      <div className="mt-4">
+        <Facts story={story} />
+      </div>
+      <Words story={story} level={2} className="text-2xl font-extrabold sm:text-3xl" />
+    </article>
+  )
+}
+
+/** Any other story: words, and its picture at the end. */
+export function StoryRow({ story }: { story: Story }) {
+  return (
+    <li className="flex gap-5 border-b border-line py-5 last:border-0">
+      <div className="min-w-0 flex-1">
+        <Facts story={story} />
+        <Words story={story} level={3} className="text-xl font-bold" />
+      </div>
+      <div className="aspect-[4/3] w-20 shrink-0 self-start bg-sunken sm:w-32">
+        <Picture src={pathOf(story.image)} alt="" width={208} height={156} />
+      </div>
+    </li>
+  )
+}
+
+/** Momentum, topic, and what is special: the tier of a locked story, the language of one that is not translated. */
+function Facts({ story: { momentum, topic, open, tier, language: written } }: { story: Story }) {
+  const { t, language } = useI18n()
+  const word = momentum === null ? '' : t(`library.momentum.${momentumLabel(momentum)}`)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs text-ink3">
+      {momentum !== null && (
+        <Meter
+          score={momentum}
+          word={word}
+          spoken={t('library.momentum.spoken', { score: momentum, word })}
+        />
+      )}
+      <span>{topic}</span>
+      {!open && <Tier tier={tier === 'freemium' ? 'premium' : tier} />}
+      {written !== language && <Label lang={written}>{LANGUAGE_NAMES[written]}</Label>}
+    </div>
+  )
+}
+
+function Words({ story, level, className }: { story: Story; level: 2 | 3; className: string }) {
+  const { language } = useI18n()
+  const Heading = `h${level}` as const
+  const foreign = story.language === language ? {} : { lang: story.language, dir: 'auto' as const }
+  return (
+    <>
+      <Heading className={`mt-2 ${className}`} {...foreign}>
+        <PageLink href={splitAddress(pathOf(story.url)).path} className="hl">
+          {story.title}
+        </PageLink>
+      </Heading>
+      {story.excerpt !== '' && (
+        <p className="mt-2 text-base text-ink2" {...foreign}>
+          {story.excerpt}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The path of an address of this site. */
+function pathOf(address: string): string {
+  const { pathname, hash } = new URL(address)
+  return pathname + hash
+}

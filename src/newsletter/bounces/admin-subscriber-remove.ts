@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { erase } from '../preferences/erase.ts'
+import { leave } from '../preferences/leave.ts'
+import { subscribers } from '../tables.ts'
+import { adminSubscriberRemove } from './calls.ts'
+
+/** The log says who did it and to which row, never to whom: of somebody who is erased nothing stays there. */
+export const adminSubscriberRemoveHandler = handle(
+  adminSubscriberRemove,
+  async (input, { db, now, audit, record }) =>
+    db.transaction(async (tx) => {
+      const [subscriber] = await tx
+        .select({ state: subscribers.state })
+        .from(subscribers)
+        .where(eq(subscribers.id, input.id))
+        .limit(1)
+        .for('update')
+      if (!subscriber) throw new Refusal('newsletter.gone', 404)
+      if (input.erase) await erase(tx, input.id)
+      else await leave(tx, input.id, 'desk', now)
+      audit({ changes: { state: { from: subscriber.state, to: input.erase ? null : 'left' } } })
+      await record(tx)
+      return { removed: true as const }
+    }),
+)

@@ -1,0 +1,56 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { suppressions } from '#outside/post/tables.ts'
+import { behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { handle } from '#platform/serve.ts'
+import { mailEvents } from '../tables.ts'
+import { adminMailEvents, adminSuppressions } from './calls.ts'
+
+/** A place in the list has a uuid; addresses have none of their own, and are too long for a cursor. */
+const placeId = sql<string>`md5(${suppressions.email})::uuid`
+
+export const adminSuppressionsHandler = handle(adminSuppressions, async ({ q, limit, cursor }, { db }) => {
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = and(...words.map((word) => sql`strpos(${suppressions.email}, ${word}) > 0`))
+  const rows = await db
+    .select({
+      email: suppressions.email,
+      reason: suppressions.reason,
+      said: suppressions.said,
+      at: suppressions.at,
+      id: placeId,
+    })
+    .from(suppressions)
+    .where(and(wanted, behind(suppressions.at, placeId, readCursor(cursor))))
+    .orderBy(desc(suppressions.at), desc(placeId))
+    .limit(limit + 1)
+  const { page, next } = cutPage(rows, limit, (row) => row)
+  return {
+    items: page.map(({ email, reason, said, at }) => ({ email, reason, said, at: at.toISOString() })),
+    total: await db.$count(suppressions, wanted),
+    next_cursor: next,
+  }
+})
+
+export const adminMailEventsHandler = handle(adminMailEvents, async ({ kind, limit, cursor }, { db }) => {
+  const wanted = kind === undefined ? undefined : eq(mailEvents.kind, kind)
+  const rows = await db
+    .select()
+    .from(mailEvents)
+    .where(and(wanted, behind(mailEvents.receivedAt, mailEvents.id, readCursor(cursor))))
+    .orderBy(desc(mailEvents.receivedAt), desc(mailEvents.id))
+    .limit(limit + 1)
+  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.receivedAt, id: row.id }))
+  return {
+    items: page.map((row) => ({
+      id: row.id,
+      provider: row.provider,
+      recipient: row.recipient,
+      kind: row.kind,
+      said: row.said,
+      happened_at: row.happenedAt.toISOString(),
+      received_at: row.receivedAt.toISOString(),
+    })),
+    total: await db.$count(mailEvents, wanted),
+    next_cursor: next,
+  }
+})

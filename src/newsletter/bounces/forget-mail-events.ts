@@ -1,0 +1,22 @@
+import { lt } from 'drizzle-orm'
+import { DAY } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { mailEvents } from '../tables.ts'
+import { EVENTS_KEPT_DAYS } from './rules.ts'
+
+/**
+ * Removes old events with the addresses in them, long after anybody tells them again. What followed from them stays: who is
+ * suppressed, and the mark on the mail.
+ */
+export const forgetMailEventsJob = job(
+  'forget-mail-events',
+  async (_: Record<string, never>, { db, clock }: House) => {
+    const before = new Date(clock.now().getTime() - EVENTS_KEPT_DAYS * DAY)
+    const rows = await db
+      .delete(mailEvents)
+      .where(lt(mailEvents.receivedAt, before))
+      .returning({ id: mailEvents.id })
+    return { forgotten: rows.length }
+  },
+)

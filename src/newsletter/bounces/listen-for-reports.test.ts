@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { afterAll, expect, test } from 'vitest'
+import { outboxOf } from '#outside/post/test-outbox.ts'
+import { mails } from '#outside/post/tables.ts'
+import { MINUTE } from '#platform/clock.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { mailEvents } from '../tables.ts'
+import { listenForReports } from './listen-for-reports.ts'
+import { ofExchange, ofFeedbackLoop, ofGmail, ofPostfix } from './test-reports.ts'
+import { bouncesOf } from './test-subscribers.ts'
+
+const open = await openTestHouse({
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Cadence <news@example.com>',
+  MAIL_RETURN_PATH: 'bounces@returns.example.net',
+  BOUNCE_PORT: '0',
+})
+const { house, db, clock } = open
+const { subscriber, sent, rowOf, suppressedFor, bounceOf, eventsAbout } = bouncesOf(open)
+const outbox = outboxOf(open)
+
+const doors: NonNullable<Awaited<ReturnType<typeof listenForReports>>>[] = []
+async function openDoor(of = house) {
+  const door = await listenForReports(of)
+  if (door === null) throw new Error('no door')
+  doors.push(door)
+  return door
+}
+const { port } = await openDoor()
+afterAll(() => Promise.all(doors.map((door) => door.close())))
+
+/** Brings a mail to the door as a mail server does, and answers its code. */
+async function bring(raw: string | Buffer, { to = 'news@example.com', at = port } = {}): Promise<number> {
+  const transport = createTransport({ host: '127.0.0.1', port: at, ignoreTLS: true })
+  try {
+    const { response } = await transport.sendMail({ envelope: { from: '', to }, raw })
+    return Number(response.slice(0, 3))
+  } catch (error) {
+    return (error as { responseCode?: number }).responseCode ?? 0 // of nodemailer
+  } finally {
+    transport.close()
+  }
+}
+const stored = () => db.$count(mailEvents)
+
+test.each([
+  ['Postfix', ofPostfix],
+  ['Exchange', ofExchange],
+  ['Gmail', ofGmail],
+])('a bounce of %s suppresses the address, however often it comes', async (_, write) => {
+  const reader = await subscriber()
+  const [messageId = ''] = await sent(reader)
+  const raw = write({ messageId, recipient: reader.email })
+  expect([await bring(raw), await bring(raw)]).toEqual([250, 250])
+  expect(await suppressedFor(reader.email)).toBe('hard')
+  expect(await bounceOf(messageId)).toBe('hard')
+  const events = await eventsAbout(reader.email)
+  expect(events).toMatchObject([{ provider: 'dsn', kind: 'hard', messageId }])
+  expect(events[0]?.said).toMatch(/^550.*5\.1\.10?/)
+  expect(events[0]?.happenedAt.toISOString()).toMatch(/^2026-11-20T08:00:0\dZ|^2026-11-20T08:00:0\d\.000Z/)
+})
+
+test('a full mailbox, and a server that gave up after days, are soft bounces', async () => {
+  const reader = await subscriber()
+  const [full = '', gaveUp = ''] = await sent(reader, 2)
+  await bring(
+    ofPostfix({ messageId: full, recipient: reader.email, status: '5.2.2', said: '552 5.2.2 over quota' }),
+  )
+  await bring(
+    ofPostfix({ messageId: gaveUp, recipient: reader.email, status: '4.4.1', said: 'connect timed out' }),
+  )
+  expect([await bounceOf(full), await bounceOf(gaveUp)]).toEqual(['soft', 'soft'])
+  expect(await rowOf(reader.id)).toMatchObject({ state: 'active', softBounces: 2 })
+  expect(await suppressedFor(reader.email)).toBeNull()
+})
+
+test('a delay is no bounce, nor is a mail that arrived', async () => {
+  const reader = await subscriber()
+  const [messageId = ''] = await sent(reader)
+  const before = await stored()
+  await bring(ofGmail({ messageId, recipient: reader.email, status: '4.4.1', action: 'delayed' }))
+  await bring(ofPostfix({ messageId, recipient: reader.email, status: '2.1.5', action: 'delivered' }))
+  expect(await stored()).toBe(before)
+  expect(await bounceOf(messageId)).toBeNull()
+})
+
+test('a complaint of a feedback loop ends the subscription of who had that mail, though their address is blacked out', async () => {
+  const reader = await subscriber()
+  const [messageId = ''] = await sent(reader)
+  await bring(ofFeedbackLoop({ messageId, type: 'not-spam' }))
+  expect(await rowOf(reader.id)).toMatchObject({ state: 'active' })
+  await bring(ofFeedbackLoop({ messageId }))
+  expect(await rowOf(reader.id)).toMatchObject({ state: 'left', leftBy: 'complaint' })
+  expect(await suppressedFor(reader.email)).toBe('complaint')
+})
+
+test('a single mail of the outbox that comes back suppresses its address too', async () => {
+  const id = await outbox.written({ recipient: 'Hedy@example.org' })
+  await db.update(mails).set({ messageId: 'single@example.com', state: 'sent' })
+  expect(
+    await bring(ofPostfix({ messageId: 'single@example.com', recipient: 'hedy@elsewhere.example' })),
+  ).toBe(250)
+  expect(await suppressedFor('hedy@example.org')).toBe('hard')
+  expect(await suppressedFor('hedy@elsewhere.example')).toBeNull() // to where it was led on is not known to us
+  expect((await outbox.rowOf(id))?.state).toBe('sent')
+})
+
+test('a report that names no mail of ours suppresses nobody, whatever address it names', async () => {
+  const reader = await subscriber()
+  const before = await stored()
+  expect(await bring(ofPostfix({ messageId: 'guessed@example.com', recipient: reader.email }))).toBe(250)
+  expect(await stored()).toBe(before)
+  expect(await suppressedFor(reader.email)).toBeNull()
+})
+
+test('mails to other domains are refused: nothing is handed on', async () => {
+  const raw = ofPostfix({ messageId: 'x', recipient: 'x@example.org' })
+  expect(await bring(raw, { to: 'somebody@example.org' })).toBe(550)
+  expect(await bring(raw, { to: 'bounces@mail.example.com' })).toBe(250)
+  expect(await bring(raw, { to: 'bounces@returns.example.net' })).toBe(250)
+})
+
+const nested = Array.from(
+  { length: 60 },
+  (_, depth) => `Content-Type: multipart/mixed; boundary="b${depth}"\r\n\r\n--b${depth}\r\n`,
+)
+test.each([
+  ['nothing', ''],
+  ['a letter', 'From: ada@example.org\r\nSubject: Re: the edition\r\n\r\nThank you!'],
+  ['bytes', randomBytes(50_000)],
+  ['a report that is cut off', ofPostfix({ messageId: 'y', recipient: 'y@example.org' }).slice(0, 1100)],
+  ['parts within parts', nested.join('')],
+  ['a header without end', `Subject: ${'x'.repeat(500_000)}`],
+  [
+    'empty fields',
+    'Content-Type: multipart/report; boundary=a\r\n\r\n--a\r\nContent-Type: message/delivery-status\r\n\r\n:\r\n\r\n::\r\n--a--',
+  ],
+])('%s is dropped without a word', async (_, raw) => {
+  const before = await stored()
+  expect(await bring(raw)).toBe(250)
+  expect(await stored()).toBe(before)
+})
+
+test('a mail over a megabyte is refused, and the door stays open', async () => {
+  const reader = await subscriber()
+  const [messageId = ''] = await sent(reader)
+  const raw = ofPostfix({ messageId, recipient: reader.email })
+  expect(await bring(raw + 'x'.repeat(1_100_000))).toBe(552)
+  expect(await bring(raw)).toBe(250)
+  expect(await suppressedFor(reader.email)).toBe('hard')
+})
+
+test('clients that go away in the middle leave the door open', async () => {
+  for (const said of [
+    '',
+    'EHLO a\r\n',
+    'EHLO a\r\nMAIL FROM:<>\r\nRCPT TO:<news@example.com>\r\nDATA\r\nhalf',
+    '\0\0\r\n',
+  ]) {
+    const socket = connect(port, '127.0.0.1')
+    await new Promise<void>((resolve) => socket.once('data', () => resolve()))
+    await new Promise<void>((resolve) => socket.write(said === '' ? '\r\n' : said, () => resolve()))
+    socket.destroy()
+  }
+  expect(await bring('Subject: hello\r\n\r\n')).toBe(250)
+})
+
+test('while the database is away a report is to come again, and is taken then', async () => {
+  const reader = await subscriber()
+  const [messageId = ''] = await sent(reader)
+  const raw = ofExchange({ messageId, recipient: reader.email })
+  const away = () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const broken = await openDoor({ ...house, db: new Proxy(db, { get: () => away }) })
+  expect(await bring(raw, { at: broken.port })).toBe(451)
+  clock.pass(MINUTE)
+  expect(await bring(raw)).toBe(250)
+  expect(await suppressedFor(reader.email)).toBe('hard')
+})
+
+test('without a port there is no door, and a port that is taken leaves the rest at work', async () => {
+  const { bounces } = house.config
+  const none = { ...house, config: { ...house.config, bounces: { ...bounces, listen: undefined } } }
+  expect(await listenForReports(none)).toBeNull()
+  const same = { ...bounces, listen: { port, host: '127.0.0.1' } }
+  expect(await listenForReports({ ...house, config: { ...house.config, bounces: same } })).toBeNull()
+})

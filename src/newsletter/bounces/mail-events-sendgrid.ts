@@ -1,0 +1,98 @@
+import { type KeyObject, verify } from 'node:crypto'
+import * as z from 'zod'
+import { DAY, MINUTE, SECOND } from '#platform/clock.ts'
+import { mailEventsSeen } from '#platform/metrics.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { isUnavailable } from '#platform/unavailable.ts'
+import { mailEventsSendgrid } from './calls.ts'
+import { kindOfSendgrid } from './rules.ts'
+import { type MailEvent, takeMailEvent } from './take-mail-event.ts'
+
+/** SendGrid tries for a day. What is older could have been forgotten here, and would count again. */
+const OLDEST_MS = 3 * DAY
+const NEWEST_MS = 15 * MINUTE
+/** More than SendGrid puts into a batch. */
+const MOST = 5000
+
+/** What counts of an event; it has far more fields, and what we gave to it among them. */
+const told = z.object({
+  event: z.string(),
+  email: z.string().min(3).max(320),
+  timestamp: z.number().positive().max(1e11),
+  sg_event_id: z.string().min(1).max(200),
+  'smtp-id': z.string().max(1000).optional(),
+  type: z.string().optional(),
+  status: z.string().optional(),
+  reason: z.string().optional(),
+})
+
+/** Each event is taken for itself: one that fails leaves the others, and has the batch sent again. */
+export const mailEventsSendgridHandler = handle(
+  mailEventsSendgrid,
+  async (input, { config, db, log, now }) => {
+    const { sendgridKey } = config.bounces
+    if (sendgridKey === undefined) throw new Refusal('problem.notFound', 404)
+    const count = (outcome: 'taken' | 'again' | 'dropped' | 'refused') =>
+      mailEventsSeen.inc({ provider: 'sendgrid', outcome })
+    if (!isSigned(input, sendgridKey, now)) {
+      count('refused')
+      throw new Refusal('newsletter.forgedEvent', 401)
+    }
+    const failures: unknown[] = []
+    for (const each of batchIn(input.bytes)) {
+      const event = eventIn(each)
+      if (event === null) {
+        count('dropped')
+        continue
+      }
+      try {
+        count((await takeMailEvent(db, event, now)) ? 'taken' : 'again')
+      } catch (error) {
+        if (isUnavailable(error)) throw error // nor will the others be taken now
+        log.error({ err: error, event: event.eventId }, 'an event of SendGrid could not be taken')
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw new Error('some events could not be taken', { cause: failures[0] })
+    return { received: true as const }
+  },
+)
+
+type Signed = { bytes: Uint8Array; signature: string; timestamp: string }
+
+function isSigned({ bytes, signature, timestamp }: Signed, key: KeyObject, now: Date): boolean {
+  const age = /^\d{1,12}$/.test(timestamp) ? now.getTime() - Number(timestamp) * SECOND : Number.NaN
+  if (!(age <= OLDEST_MS && age >= -NEWEST_MS)) return false
+  const payload = Buffer.concat([Buffer.from(timestamp), bytes])
+  return verify('sha256', payload, key, Buffer.from(signature, 'base64'))
+}
+
+function batchIn(bytes: Uint8Array): unknown[] {
+  let batch: unknown
+  try {
+    batch = JSON.parse(Buffer.from(bytes).toString())
+  } catch (cause) {
+    throw new Refusal('problem.malformed', 400, { cause })
+  }
+  if (!Array.isArray(batch) || batch.length > MOST) throw new Refusal('problem.malformed', 400)
+  return batch
+}
+
+/** Null for what means nothing to us, and for what is no event. */
+function eventIn(data: unknown): MailEvent | null {
+  const read = told.safeParse(data)
+  if (!read.success) return null
+  const { event, email, timestamp, type = '', status = '', reason = '' } = read.data
+  const kind = kindOfSendgrid({ event, type, status, reason })
+  if (kind === null) return null
+  return {
+    provider: 'sendgrid',
+    eventId: read.data.sg_event_id,
+    messageId: read.data['smtp-id'] ?? '',
+    recipient: email,
+    kind,
+    said: reason === '' ? null : reason,
+    happenedAt: new Date(timestamp * SECOND),
+  }
+}

@@ -1,0 +1,123 @@
+import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
+import { suppressions } from '#outside/post/tables.ts'
+import { csvLine, streamed } from '#people/managing/csv.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { handle } from '#platform/serve.ts'
+import { subscribers } from '../tables.ts'
+import { adminSubscribers, adminSubscribersExport } from './calls.ts'
+
+type Subscriber = OutputOf<typeof adminSubscribers>['items'][number]
+type Row = Awaited<ReturnType<typeof newest>>[number]
+
+/** Subscribers that are read at once for a file. */
+const READ_AT_ONCE = 500
+
+export const adminSubscribersHandler = handle(
+  adminSubscribers,
+  async ({ q, state, lang, limit, cursor }, { db }) => {
+    const wanted = and(
+      state === undefined ? undefined : eq(subscribers.state, state),
+      lang === undefined ? undefined : eq(subscribers.language, lang),
+      ...wordsOf(q).map(
+        (word) => sql`strpos(lower(${subscribers.name} || ' ' || ${subscribers.email}), ${word}) > 0`,
+      ),
+    )
+    const rows = await newest(db, wanted, readCursor(cursor), limit + 1)
+    const { page, next } = cutPage(rows, limit, placeOf)
+    return {
+      items: page.map(subscriberOf),
+      total: await db.$count(subscribers, wanted),
+      next_cursor: next,
+      counts: await countsOf(db),
+    }
+  },
+)
+
+export const adminSubscribersExportHandler = handle(
+  adminSubscribersExport,
+  async ({ state }, { db, now }) => ({
+    fileName: `subscribers-${now.toISOString().slice(0, 10)}.csv`,
+    text: streamed(tableOf(db, state === undefined ? undefined : eq(subscribers.state, state))),
+  }),
+)
+
+const wordsOf = (q = ''): string[] => q.toLowerCase().split(/\s+/).filter(Boolean)
+const placeOf = ({ subscriber }: Row): After => ({ at: subscriber.createdAt, id: subscriber.id })
+
+const newest = (db: Db, wanted: SQL | undefined, after: After | null, limit: number) =>
+  db
+    .select({ subscriber: subscribers, suppressed: suppressions.reason })
+    .from(subscribers)
+    .leftJoin(suppressions, eq(suppressions.email, subscribers.email))
+    .where(and(wanted, behind(subscribers.createdAt, subscribers.id, after)))
+    .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
+    .limit(limit)
+
+/** Of all, whatever is looked for. */
+async function countsOf(db: Db): Promise<OutputOf<typeof adminSubscribers>['counts']> {
+  const of = (state: string) => sql<number>`count(*) filter (where ${subscribers.state} = ${state})::int`
+  const [row] = await db
+    .select({
+      pending: of('pending'),
+      active: of('active'),
+      left: of('left'),
+      suppressed: sql<number>`count(${suppressions.email})::int`,
+    })
+    .from(subscribers)
+    .leftJoin(suppressions, eq(suppressions.email, subscribers.email))
+  return row ?? { pending: 0, active: 0, left: 0, suppressed: 0 }
+}
+
+const subscriberOf = ({ subscriber, suppressed }: Row): Subscriber => ({
+  id: subscriber.id,
+  name: subscriber.name,
+  email: subscriber.email,
+  language: subscriber.language,
+  state: subscriber.state,
+  frequency: subscriber.frequency,
+  interests: subscriber.interests,
+  paused_until: subscriber.pausedUntil?.toISOString() ?? null,
+  suppressed,
+  source: subscriber.consent.source,
+  created_at: subscriber.createdAt.toISOString(),
+  confirmed_at: subscriber.confirmedAt?.toISOString() ?? null,
+  left_at: subscriber.leftAt?.toISOString() ?? null,
+})
+
+const COLUMNS = [
+  'email',
+  'name',
+  'language',
+  'state',
+  'frequency',
+  'interests',
+  'paused_until',
+  'suppressed',
+  'source',
+  'created_at',
+  'confirmed_at',
+  'left_at',
+] as const
+
+/** Line after line, the newest first. It begins with a byte order mark: without it Excel takes the text for another encoding. */
+async function* tableOf(db: Db, wanted: SQL | undefined): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(COLUMNS)}`
+  let after: After | null = null
+  for (;;) {
+    const rows: Row[] = await newest(db, wanted, after, READ_AT_ONCE)
+    if (rows.length > 0) yield rows.map((row) => lineOf(subscriberOf(row))).join('')
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < READ_AT_ONCE) return
+    after = placeOf(last)
+  }
+}
+
+const lineOf = (subscriber: Subscriber): string =>
+  csvLine(
+    COLUMNS.map((column) => {
+      const value = subscriber[column]
+      return Array.isArray(value) ? value.join(' ') : value
+    }),
+  )

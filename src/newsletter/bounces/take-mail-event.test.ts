@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { lift, suppress, suppressedOf } from '#outside/post/suppression.ts'
+import { DAY } from '#platform/clock.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { deliveries, digestSettings, mailEvents } from '../tables.ts'
+import { settingsOf } from '../settings.ts'
+import { forgetMailEventsJob } from './forget-mail-events.ts'
+import { takeMailEvent } from './take-mail-event.ts'
+import { bouncesOf } from './test-subscribers.ts'
+
+const open = await openTestHouse()
+const { house, db, clock } = open
+const { subscriber, sent, take, rowOf, suppressedFor, bounceOf, eventsAbout } = bouncesOf(open)
+
+test('one hard bounce suppresses the address, and the subscription stays as it is', async () => {
+  const reader = await subscriber()
+  const [messageId = ''] = await sent(reader)
+  expect(
+    await take({ kind: 'hard', recipient: reader.email.toUpperCase(), messageId: `<${messageId}>` }),
+  ).toBe(true)
+  expect(await suppressedFor(reader.email)).toBe('hard')
+  expect(await bounceOf(messageId)).toBe('hard')
+  expect(await rowOf(reader.id)).toMatchObject({ state: 'active', leftAt: null })
+})
+
+test('one complaint suppresses the address and ends the subscription, with what waits to be sent', async () => {
+  const reader = await subscriber()
+  const [first = '', second = ''] = await sent(reader, 2)
+  await db.update(deliveries).set({ state: 'waiting' }).where(eq(deliveries.messageId, second))
+  await take({ kind: 'complaint', recipient: reader.email, messageId: first })
+  expect(await suppressedFor(reader.email)).toBe('complaint')
+  expect(await rowOf(reader.id)).toMatchObject({ state: 'left', leftBy: 'complaint', leftAt: clock.now() })
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.messageId, second))
+  expect(row?.state).toBe('skipped')
+})
+
+test('an address without a subscriber is suppressed too', async () => {
+  await take({ kind: 'hard', recipient: 'Nobody@Example.org' })
+  expect(await suppressedOf(db, ['nobody@example.org', 'NOBODY@example.org', 'other@example.org'])).toEqual(
+    new Set(['nobody@example.org', 'NOBODY@example.org']),
+  )
+})
+
+test('an event counts once, by its id and by what it tells of one mail, also when it is told twice at once', async () => {
+  const reader = await subscriber()
+  const [messageId = ''] = await sent(reader)
+  const soft = { kind: 'soft', recipient: reader.email, messageId, eventId: randomUUID() } as const
+  const answers = await Promise.all([take(soft), take(soft), take(soft)])
+  expect(answers.filter((isNew) => isNew)).toEqual([true])
+  expect(await take({ ...soft, eventId: 'another id for the same' })).toBe(false)
+  expect(await take({ ...soft, messageId: '', kind: 'hard' })).toBe(false)
+  expect(await eventsAbout(reader.email)).toHaveLength(1)
+  expect(await rowOf(reader.id)).toMatchObject({ softBounces: 1 })
+  expect(await suppressedFor(reader.email)).toBeNull()
+})
+
+test('soft bounces of five editions in a row suppress the address, four do not', async () => {
+  const reader = await subscriber()
+  const messageIds = await sent(reader, 5)
+  for (const messageId of messageIds.slice(0, 4))
+    await take({ kind: 'soft', recipient: reader.email, messageId })
+  expect(await suppressedFor(reader.email)).toBeNull()
+  expect(await rowOf(reader.id)).toMatchObject({ softBounces: 4 })
+  await take({ kind: 'soft', recipient: reader.email, messageId: messageIds[4] ?? '' })
+  expect(await suppressedFor(reader.email)).toBe('soft')
+  expect(await rowOf(reader.id)).toMatchObject({ state: 'active', softBounces: 0 })
+})
+
+test('an edition that did not come back begins the row anew, even when bounces are told days later', async () => {
+  const reader = await subscriber()
+  const messageIds = await sent(reader, 9) // all have left before the first of them comes back
+  for (const index of [0, 1, 2, 3, 5, 6, 7, 8])
+    await take({ kind: 'soft', recipient: reader.email, messageId: messageIds[index] ?? '' })
+  expect(await suppressedFor(reader.email)).toBeNull()
+  await take({ kind: 'soft', recipient: reader.email, messageId: messageIds[4] ?? '' })
+  expect(await suppressedFor(reader.email)).toBe('soft')
+})
+
+test('editions that were not sent to a reader do not end the row, and the limit is a setting', async () => {
+  const { softLimit } = await settingsOf(db)
+  await db.update(digestSettings).set({ softLimit: 2 })
+  const reader = await subscriber()
+  const [first = '', skipped = '', third = ''] = await sent(reader, 3)
+  await db.update(deliveries).set({ state: 'skipped' }).where(eq(deliveries.messageId, skipped))
+  await take({ kind: 'soft', recipient: reader.email, messageId: first })
+  await take({ kind: 'soft', recipient: reader.email, messageId: third })
+  expect(await suppressedFor(reader.email)).toBe('soft')
+  await db.update(digestSettings).set({ softLimit })
+})
+
+test('who was released begins anew, with bounces of before as with new ones', async () => {
+  const reader = await subscriber()
+  const messageIds = await sent(reader, 9)
+  const comesBack = (index: number) =>
+    take({ kind: 'soft', recipient: reader.email, messageId: messageIds[index] ?? '' })
+  for (const index of [0, 1, 2, 3, 4, 5]) await comesBack(index)
+  expect(await suppressedFor(reader.email)).toBe('soft')
+  await lift(db, reader.email)
+  for (const index of [6, 7]) await comesBack(index)
+  expect(await suppressedFor(reader.email)).toBeNull()
+  expect(await rowOf(reader.id)).toMatchObject({ softBounces: 2 })
+})
+
+test('a soft bounce of no edition is noted and counts for nothing', async () => {
+  const reader = await subscriber()
+  for (let told = 0; told < 6; told++)
+    expect(
+      await take({ kind: 'soft', recipient: reader.email, messageId: `${randomUUID()}@example.com` }),
+    ).toBe(true)
+  expect(await rowOf(reader.id)).toMatchObject({ softBounces: 0 })
+  expect(await suppressedFor(reader.email)).toBeNull()
+})
+
+test('a complaint weighs more than a bounce, whichever comes first', async () => {
+  const [one, two] = [await subscriber(), await subscriber()]
+  const [[first = ''], [second = '']] = [await sent(one), await sent(two)]
+  await take({ kind: 'complaint', recipient: one.email, messageId: first })
+  await take({ kind: 'hard', recipient: one.email, messageId: first })
+  await take({ kind: 'hard', recipient: two.email, messageId: second })
+  await take({ kind: 'complaint', recipient: two.email, messageId: second })
+  expect([await bounceOf(first), await bounceOf(second)]).toEqual(['complaint', 'complaint'])
+  expect([await suppressedFor(one.email), await suppressedFor(two.email)]).toEqual(['complaint', 'complaint'])
+  await suppress(db, { email: one.email, reason: 'desk', said: null, at: clock.now() })
+  await take({ kind: 'complaint', recipient: one.email })
+  expect(await suppressedFor(one.email)).toBe('desk')
+})
+
+test('what fails on the way leaves nothing, and is taken when it is told again', async () => {
+  const reader = await subscriber()
+  const event = {
+    provider: 'smtp',
+    eventId: 'fails',
+    messageId: '',
+    recipient: reader.email,
+    kind: 'hard',
+  } as const
+  const rest = { said: null, happenedAt: clock.now() }
+  const breaks = async () => {
+    await db.transaction(async (tx) => {
+      await takeMailEvent(tx, { ...event, ...rest }, clock.now())
+      throw new Error('the process dies')
+    })
+  }
+  await expect(breaks()).rejects.toThrow('the process dies')
+  expect(await eventsAbout(reader.email)).toEqual([])
+  expect(await suppressedFor(reader.email)).toBeNull()
+  expect(await take({ ...event, ...rest })).toBe(true)
+})
+
+test('what strangers write becomes one line that can be stored', async () => {
+  await take({
+    kind: 'hard',
+    recipient: 'odd@example.org',
+    eventId: 'a\0b',
+    said: `550\r\n no\0 \ud800${'x'.repeat(999)}`,
+  })
+  const [event] = await eventsAbout('odd@example.org')
+  expect(event).toMatchObject({ eventId: 'a b', appliedAt: clock.now() })
+  expect(event?.said).toMatch(/^550 no \ufffdx+$/)
+  expect(event?.said).toHaveLength(300)
+})
+
+test('after ninety days events are gone with the addresses in them, and what followed from them stays', async () => {
+  const reader = await subscriber()
+  const [messageId = ''] = await sent(reader)
+  await take({ kind: 'hard', recipient: reader.email, messageId })
+  const young = await subscriber()
+  clock.pass(89 * DAY)
+  await take({ kind: 'hard', recipient: young.email })
+  expect(await forgetMailEventsJob.run({}, house)).toEqual({ forgotten: 0 })
+  clock.pass(2 * DAY)
+  const { forgotten } = (await forgetMailEventsJob.run({}, house)) as { forgotten: number }
+  expect(forgotten).toBeGreaterThan(0)
+  expect(await forgetMailEventsJob.run({}, house)).toEqual({ forgotten: 0 })
+  expect((await db.select().from(mailEvents)).map(({ recipient }) => recipient)).toEqual([young.email])
+  expect([await suppressedFor(reader.email), await bounceOf(messageId)]).toEqual(['hard', 'hard'])
+})

@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { saidLine } from '#outside/post/said-line.ts'
+import { suppress, suppressedOf } from '#outside/post/suppression.ts'
+import type { Db } from '#platform/db.ts'
+import { leave } from '../preferences/leave.ts'
+import type { MailEventKind } from '../rules.ts'
+import { settingsOf } from '../settings.ts'
+import { deliveries, editions, mailEvents, subscribers } from '../tables.ts'
+
+/** What a mail server or a provider tells of one mail. */
+export type MailEvent = {
+  /** `smtp`, `dsn`, or the name of a provider. */
+  provider: string
+  /** The same however often it is told. */
+  eventId: string
+  /** With or without angle brackets; empty when it was not told. */
+  messageId: string
+  recipient: string
+  kind: MailEventKind
+  said: string | null
+  happenedAt: Date
+}
+
+/**
+ * Takes what was told of a mail, with all that follows from it, or nothing at all when something fails. False: it was
+ * taken before, by its id or because the same was told of the same mail. A hard bounce suppresses the address, a
+ * complaint ends the subscription too, and soft bounces of so many editions in a row as the settings say suppress it.
+ */
+export const takeMailEvent = (db: Db, event: MailEvent, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const told = plain(event)
+    const stored = await tx
+      .insert(mailEvents)
+      .values({ ...told, receivedAt: now, appliedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: mailEvents.id })
+    if (stored.length === 0) return false
+    const { recipient: email, kind, said } = told
+    const marked = await mark(tx, told)
+    if (kind !== 'soft') await suppress(tx, { email, reason: kind, said, at: now })
+    else if (marked !== null) await countSoft(tx, { ...marked, email, said }, now)
+    if (kind === 'complaint') await leaveByComplaint(tx, email, now)
+    return true
+  })
+
+/** As the columns want it: strangers have written it. */
+const plain = (event: MailEvent): MailEvent => ({
+  ...event,
+  eventId: saidLine(event.eventId),
+  messageId: bareId(event.messageId),
+  recipient: saidLine(event.recipient).toLowerCase(),
+  said: event.said === null ? null : saidLine(event.said),
+})
+
+/** A Message-ID without its angle brackets. */
+export const bareId = (messageId: string): string => saidLine(messageId).replace(/^<|>$/g, '')
+
+type Marked = { deliveryId: string; subscriberId: string }
+
+/** Notes on the mail of an edition what came back; a complaint is not forgotten for a bounce. Null: nothing new, or no such mail. */
+async function mark(tx: Db, { messageId, kind }: MailEvent): Promise<Marked | null> {
+  if (messageId === '') return null
+  const lighter: Record<MailEventKind, MailEventKind[]> = {
+    soft: [],
+    hard: ['soft'],
+    complaint: ['soft', 'hard'],
+  }
+  const [row] = await tx
+    .update(deliveries)
+    .set({ bounce: kind })
+    .where(
+      and(
+        eq(deliveries.messageId, messageId),
+        sql`(${deliveries.bounce} is null or ${inArray(deliveries.bounce, lighter[kind])})`,
+      ),
+    )
+    .returning({ deliveryId: deliveries.id, subscriberId: deliveries.subscriberId })
+  return row ?? null
+}
+
+/**
+ * Counts a soft bounce of an edition. How many there are in a row say the deliveries themselves, in whatever order their
+ * bounces come; the number of the subscriber only goes up by one at a time, so that who was released begins anew.
+ */
+async function countSoft(
+  tx: Db,
+  { deliveryId, subscriberId, email, said }: Marked & { email: string; said: string | null },
+  now: Date,
+): Promise<void> {
+  const [subscriber] = await tx
+    .select({ softBounces: subscribers.softBounces })
+    .from(subscribers)
+    .where(eq(subscribers.id, subscriberId))
+    .limit(1)
+    .for('update')
+  if (subscriber === undefined || (await suppressedOf(tx, [email])).size > 0) return
+  const { softLimit } = await settingsOf(tx)
+  const inRow = Math.min(await softInRow(tx, { deliveryId, subscriberId }), subscriber.softBounces + 1)
+  const isOver = inRow >= softLimit
+  if (isOver) await suppress(tx, { email, reason: 'soft', said, at: now })
+  await tx
+    .update(subscribers)
+    .set({ softBounces: isOver ? 0 : inRow })
+    .where(eq(subscribers.id, subscriberId))
+}
+
+/** Bounces tell of editions that left days ago: so many of a reader's are looked at. */
+const LOOKED_AT = 200
+
+/** The soft bounces without another outcome between them, among which this delivery stands. */
+async function softInRow(tx: Db, { deliveryId, subscriberId }: Marked): Promise<number> {
+  const rows = await tx
+    .select({ id: deliveries.id, state: deliveries.state, bounce: deliveries.bounce })
+    .from(deliveries)
+    .innerJoin(editions, eq(editions.id, deliveries.editionId))
+    .where(eq(deliveries.subscriberId, subscriberId))
+    .orderBy(desc(editions.occurrence), desc(deliveries.id))
+    .limit(LOOKED_AT)
+  const known = rows.filter(({ state, bounce }) => state === 'submitted' || bounce !== null)
+  const place = known.findIndex(({ id }) => id === deliveryId)
+  const isOther = ({ bounce }: (typeof known)[number]) => bounce !== 'soft'
+  const before = known.slice(0, Math.max(place, 0)).findLastIndex(isOther)
+  const after = known.findIndex((row, index) => index > place && isOther(row))
+  return (after === -1 ? known.length : after) - before - 1
+}
+
+async function leaveByComplaint(tx: Db, email: string, now: Date): Promise<void> {
+  const [subscriber] = await tx
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(eq(subscribers.email, email))
+    .limit(1)
+  if (subscriber) await leave(tx, subscriber.id, 'complaint', now)
+}

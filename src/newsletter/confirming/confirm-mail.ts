@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { dateFormat } from '#languages/formats.ts'
+import { say } from '#languages/languages.ts'
+import type { Language } from '#languages/rules.ts'
+import { composeMail } from '#outside/post/compose.ts'
+import { writeMail } from '#outside/post/write-mail.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { linkSecret, pageLink, tokenFor } from '../links.ts'
+import type { subscribers } from '../tables.ts'
+import { codeFor } from './code.ts'
+
+type Writer = Pick<House, 'jobs' | 'config' | 'clock'>
+type Addressed = Pick<
+  typeof subscribers.$inferSelect,
+  'id' | 'email' | 'language' | 'codeHash' | 'codeUntil' | 'codeTries'
+>
+/** `key`: what it is written for; a second one with the same key is not written. `kind`: the first mail, or the reminder. */
+type Occasion = { key?: string; kind?: 'confirm' | 'remind' }
+
+/** Servers take no longer address (RFC 5321); one of 255 characters may be entered, and exists nowhere. */
+const MAILED_MAX = 254
+
+/**
+ * Writes the mail that asks somebody to confirm: a button whose page asks, and six digits for the page where they
+ * subscribed. It is sent once `tx` is committed. Nothing of it is what a stranger could have entered, the name neither:
+ * nobody can have words of their own sent to others.
+ */
+export async function writeConfirmMail(
+  tx: Db,
+  house: Writer,
+  subscriber: Addressed,
+  { key = randomUUID(), kind = 'confirm' }: Occasion = {},
+): Promise<void> {
+  const { id, email, language } = subscriber
+  if (email.length > MAILED_MAX) return
+  const { siteName, siteUrl, digestTimeZone: timeZone } = house.config
+  const secret = await linkSecret(tx)
+  const { code, until } = await codeFor(tx, secret, subscriber, house.clock.now())
+  const words = wordsIn(language, siteName)
+  await writeMail(tx, house.jobs, {
+    key: `digest ${kind} ${key}`,
+    recipient: email,
+    language,
+    ...composeMail({
+      language,
+      siteName,
+      siteUrl,
+      subject: words(`newsletter.mail.${kind}.subject`),
+      paragraphs: [
+        words(`newsletter.mail.${kind}.body`),
+        words('newsletter.mail.confirm.code', { code, time: momentIn(language, until, timeZone) }),
+      ],
+      action: {
+        label: words('newsletter.mail.confirm.action'),
+        url: pageLink(siteUrl, language, 'confirm', tokenFor(secret, 'confirm', id)),
+      },
+      notes: [words('newsletter.mail.confirm.note')],
+    }),
+  })
+}
+
+/** Tells somebody who has subscribed again that they read the digest already. */
+export async function writeAlreadyMail(
+  tx: Db,
+  house: Writer,
+  { id, email, language }: Addressed,
+  key: string,
+): Promise<void> {
+  const { siteName, siteUrl } = house.config
+  const words = wordsIn(language, siteName)
+  await writeMail(tx, house.jobs, {
+    key: `digest already ${key}`,
+    recipient: email,
+    language,
+    ...composeMail({
+      language,
+      siteName,
+      siteUrl,
+      subject: words('newsletter.mail.already.subject'),
+      paragraphs: [words('newsletter.mail.already.body')],
+      action: {
+        label: words('newsletter.mail.already.action'),
+        url: pageLink(siteUrl, language, 'manage', tokenFor(await linkSecret(tx), 'manage', id)),
+      },
+      notes: [words('newsletter.mail.already.note')],
+    }),
+  })
+}
+
+/** Words of a mail; in Arabic what is Latin in them keeps its own order. */
+function wordsIn(language: Language, site: string) {
+  const apart = (text: string) => (language === 'ar' ? `\u2068${text}\u2069` : text)
+  return (key: string, values: Record<string, string> = {}): string =>
+    say(
+      language,
+      key,
+      Object.fromEntries(Object.entries({ ...values, site }).map(([name, value]) => [name, apart(value)])),
+    )
+}
+
+const momentIn = (language: Language, at: Date, timeZone: string): string =>
+  dateFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(at)

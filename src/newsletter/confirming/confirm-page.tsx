@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, buttonClass } from '#kit/button.tsx'
+import { useI18n, withAccountWords } from '#languages/i18n.ts'
+import { linkHead } from '#languages/page-head.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import { translator } from '#languages/translate.ts'
+import { OneThing, useMailedToken } from '#people/account/mailed-link.tsx'
+import { ask } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { refusedProblem } from '#platform/checked-form.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { newsletterConfirm } from '../calls.ts'
+import { CodeForm } from './code-form.tsx'
+import { Confirmed } from './confirmed.tsx'
+
+export const Route = createFileRoute('/newsletter/confirm')({
+  ssr: false,
+  beforeLoad: async ({ context }) => ({ words: await withAccountWords(context.language, context.words) }),
+  component: ConfirmPage,
+  head: ({ match: { context } }) =>
+    linkHead(translator(context.language, context.words)('newsletter.title'), context.site),
+})
+
+type Answer = OutputOf<typeof newsletterConfirm>
+
+/** Where the mail to a new subscriber leads. To open it changes nothing: programs open links too, and run what is in them. */
+function ConfirmPage() {
+  const token = useMailedToken('t')
+  const [answer, setAnswer] = useState<Answer>()
+  const [isBad, setBad] = useState(false)
+  return (
+    <OneThing>
+      {answer ? (
+        <Confirmed answer={answer} level={1} />
+      ) : token === null || isBad ? (
+        <ByCode isBad={isBad} onConfirmed={setAnswer} />
+      ) : (
+        <ByLink token={token} onConfirmed={setAnswer} onBad={() => setBad(true)} />
+      )}
+    </OneThing>
+  )
+}
+
+type ByLinkProps = { token: string; onConfirmed: (answer: Answer) => void; onBad: () => void }
+
+function ByLink({ token, onConfirmed, onBad }: ByLinkProps) {
+  const { t } = useI18n()
+  const confirm = useMutation({
+    mutationFn: () => ask(newsletterConfirm, { token }),
+    onSuccess: onConfirmed,
+    onError: (error) => {
+      if (isRefusal(error) && error.code === 'newsletter.linkBad') onBad()
+    },
+  })
+  const problem = confirm.isError ? refusedProblem(confirm.error, 'newsletter.code.failed') : null
+  return (
+    <>
+      <h1 className="text-3xl font-extrabold">{t('newsletter.confirm.title')}</h1>
+      <p className="mt-4 text-base text-ink2">{t('newsletter.confirm.text')}</p>
+      {problem && (
+        <p role="alert" className="mt-5 border-s-2 border-danger ps-4 text-base text-danger">
+          {t(problem.code, problem.values)}
+        </p>
+      )}
+      <Button kind="act" className="mt-6 w-full" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        {t('newsletter.confirm.do')}
+      </Button>
+    </>
+  )
+}
+
+/** The second way, for whoever has no link, or one that does not work. */
+function ByCode({ isBad, onConfirmed }: { isBad: boolean; onConfirmed: (answer: Answer) => void }) {
+  const { t } = useI18n()
+  const of = isBad ? 'bad' : 'code'
+  return (
+    <>
+      <div role={isBad ? 'alert' : undefined}>
+        <h1 className="text-3xl font-extrabold">{t(`newsletter.confirm.${of}Title`)}</h1>
+        <p className="mt-4 text-base text-ink2">{t(`newsletter.confirm.${of}Text`)}</p>
+      </div>
+      <CodeForm onConfirmed={onConfirmed} />
+      <PageLink href="/subscribe" className={`${buttonClass('text', 'medium')} mt-6`}>
+        {t('newsletter.confirm.subscribe')}
+      </PageLink>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '#kit/button.tsx'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGE_NAMES } from '#languages/rules.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { newsletterConfirm } from '../calls.ts'
+
+type ConfirmedProps = {
+  answer: OutputOf<typeof newsletterConfirm>
+  /** Level of its title in the page. */
+  level: 1 | 2
+}
+
+/** Says that somebody is subscribed now and what comes when, and leads to their preferences. */
+export function Confirmed({ answer, level }: ConfirmedProps) {
+  const { t, language, site, addressOf } = useI18n()
+  const Title = `h${level}` as const
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const time = dateFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: site.timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(answer.first_at))
+  return (
+    <>
+      <Title
+        ref={title}
+        tabIndex={-1}
+        className={level === 1 ? 'text-3xl font-extrabold' : 'text-xl font-bold'}
+      >
+        {t('newsletter.confirmed.title')}
+      </Title>
+      <p className="mt-3 text-base">
+        {t('newsletter.confirmed.first', { time, language: LANGUAGE_NAMES[answer.language] })}
+      </p>
+      <p className="mt-3 text-base text-ink2">{t('newsletter.gain.twiceBody')}</p>
+      <a
+        href={`${addressOf('/newsletter/preferences')}?t=${answer.manage_token}`}
+        className={`${buttonClass('line')} mt-6`}
+      >
+        {t('newsletter.confirmed.preferences')}
+      </a>
+    </>
+  )
+}

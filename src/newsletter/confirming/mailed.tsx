@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { useI18n } from '#languages/i18n.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { newsletterConfirm } from '../calls.ts'
+import { CodeForm } from './code-form.tsx'
+import { Confirmed } from './confirmed.tsx'
+
+/** What follows on the page where somebody has just subscribed: the digits can be entered at once. */
+export function Mailed({ email }: { email: string }) {
+  const { t } = useI18n()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [answer, setAnswer] = useState<OutputOf<typeof newsletterConfirm>>()
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section className="mt-8 border-t-2 border-b border-t-ink border-b-line pt-5 pb-8">
+      {answer ? (
+        <Confirmed answer={answer} level={2} />
+      ) : (
+        <>
+          <h2 ref={title} tabIndex={-1} className="text-xl font-bold">
+            {t('newsletter.code.title')}
+          </h2>
+          <p className="mt-2 text-base text-ink2 wrap-anywhere">{t('newsletter.code.text', { email })}</p>
+          <CodeForm email={email} onConfirmed={setAnswer} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { suppressedOf } from '#outside/post/suppression.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { subscribers } from '../tables.ts'
+import { writeConfirmMail } from './confirm-mail.ts'
+import { REMIND_MS } from './rules.ts'
+
+/** As many are reminded in an hour at most. */
+const AT_ONCE = 1000
+
+/** Reminds everybody once who asked for the digest a day ago and has not confirmed. Repeating it changes nothing. */
+export const remindUnconfirmedJob = job(
+  'remind-unconfirmed',
+  async (_: Record<string, never>, house: House) => {
+    const { db, clock } = house
+    const now = clock.now()
+    const forgotten = and(
+      eq(subscribers.state, 'pending'),
+      isNull(subscribers.remindedAt),
+      lte(subscribers.updatedAt, new Date(now.getTime() - REMIND_MS)),
+    )
+    const due = await db
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(forgotten)
+      .orderBy(asc(subscribers.createdAt), asc(subscribers.id))
+      .limit(AT_ONCE)
+    let reminded = 0
+    for (const { id } of due)
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(subscribers)
+          .set({ remindedAt: now })
+          .where(and(eq(subscribers.id, id), forgotten))
+          .returning()
+        if (!row || (await suppressedOf(tx, [row.email])).size > 0) return
+        await writeConfirmMail(tx, house, row, { kind: 'remind' })
+        reminded++
+      })
+    return { reminded }
+  },
+)

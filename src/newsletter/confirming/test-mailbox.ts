@@ -1,0 +1,40 @@
+// Subscribers behind the door of a whole house, with the mailbox of each.
+import { asc } from 'drizzle-orm'
+import { mails, suppressions } from '#outside/post/tables.ts'
+import { rateLimits } from '#people/tables.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { newsletterSubscribe } from '../calls.ts'
+import { subscribers } from '../tables.ts'
+import { mailSubscriberJob } from './mail-subscriber.ts'
+
+/** Opens the house. */
+export async function openMailbox() {
+  const open = await openTestHouse()
+  const { ask, db, house, database } = open
+  const written = () => db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id)).limit(200)
+  const rows = () => db.select().from(subscribers).orderBy(asc(subscribers.email)).limit(50)
+  /** Does what the queue would do with the mails that were asked for, twice each: it may. Answers how many there were. */
+  const deliver = async (): Promise<number> => {
+    const { rows: asked } = await database.pool.query<{ data: never }>(
+      "delete from jobs.job where name = 'mail-subscriber' returning data",
+    )
+    for (const { data } of asked)
+      for (let time = 0; time < 2; time++) await mailSubscriberJob.run(data, house)
+    return asked.length
+  }
+  /** Token and digits of the newest mail to that address. */
+  const newest = async (email = 'ada@example.com') => {
+    const text = (await written()).findLast(({ recipient }) => recipient === email)?.text ?? ''
+    return {
+      token: /\?t=([\w-]+)/.exec(text)?.[1] ?? '',
+      code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '',
+    }
+  }
+  const subscribe = (email = 'ada@example.com', language = 'en') =>
+    ask(newsletterSubscribe, { name: 'Ada', email, language, interests: ['news'] })
+  const empty = async (): Promise<void> => {
+    for (const table of [subscribers, mails, suppressions, rateLimits]) await db.delete(table)
+    await database.pool.query("delete from jobs.job where name in ('mail-subscriber', 'send-mail')")
+  }
+  return { ...open, written, rows, deliver, newest, subscribe, empty }
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import type { EditionState } from '../rules.ts'
+import { sendEditionJob } from '../sending/send-edition.ts'
+import { skipWaiting } from '../sending/settle-edition.ts'
+import { editions } from '../tables.ts'
+import { adminEditionDecide } from './calls.ts'
+import { editionById, editionViewOf } from './edition-view.ts'
+
+type Decision = 'approve' | 'unapprove' | 'stop' | 'pause' | 'resume'
+
+/** What a decision makes of an edition, and in which states it can be made. */
+const DECISIONS: Record<Decision, { from: readonly EditionState[]; to: EditionState }> = {
+  approve: { from: ['composed'], to: 'approved' },
+  unapprove: { from: ['approved'], to: 'composed' },
+  stop: { from: ['composed', 'approved', 'sending', 'paused'], to: 'stopped' },
+  pause: { from: ['sending'], to: 'paused' },
+  resume: { from: ['paused'], to: 'sending' },
+}
+
+export const adminEditionDecideHandler = handle(
+  adminEditionDecide,
+  async ({ id, version, decision }, visit) => {
+    const { db, jobs, caller, now, audit, record } = visit
+    await db.transaction(async (tx) => {
+      const edition = await editionById(tx, id, { lock: true })
+      const { from, to } = DECISIONS[decision]
+      if (edition.state === to) return // it is done
+      if (!from.includes(edition.state) || edition.expiresAt <= now)
+        throw new Refusal('newsletter.editionOver', 409)
+      if (edition.version !== version) throw new Refusal('newsletter.editionChanged', 409)
+      await tx
+        .update(editions)
+        .set({ state: to, version: version + 1, why: null, updatedAt: now, ...alsoSet(to, now, caller?.id) })
+        .where(eq(editions.id, id))
+      if (to === 'stopped') await skipWaiting(tx, id, 'stopped')
+      if (to === 'sending') await jobs.send(sendEditionJob, { editionId: id }, { tx, key: id })
+      audit({ itemId: id, itemTitle: edition.kind, changes: { state: { from: edition.state, to } } })
+      await record(tx)
+    })
+    return editionViewOf(visit, id)
+  },
+)
+
+function alsoSet(to: EditionState, now: Date, callerId: string | undefined) {
+  if (to === 'approved') return { approvedAt: now, approvedBy: callerId ?? null }
+  if (to === 'composed') return { approvedAt: null, approvedBy: null }
+  return to === 'stopped' ? { finishedAt: now } : {}
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { writeMail } from '#outside/post/write-mail.ts'
+import { handle } from '#platform/serve.ts'
+import { adminEditionTest } from './calls.ts'
+import { drawnFor } from './edition-preview.ts'
+
+export const adminEditionTestHandler = handle(adminEditionTest, async ({ email, ...asked }, visit) => {
+  const { db, jobs, audit, record } = visit
+  const { drawn } = await drawnFor(visit, asked, true)
+  await db.transaction(async (tx) => {
+    const key = `digest-test:${asked.id}:${randomUUID()}`
+    await writeMail(tx, jobs, { key, recipient: email, language: asked.lang, ...drawn })
+    audit({ itemId: asked.id })
+    await record(tx)
+  })
+  return { written: true as const }
+})

@@ -1,0 +1,277 @@
+// long: one contract for each thing that the desk does with an edition, and two that readers ask
+import * as z from 'zod/mini'
+import { LANGUAGES } from '#languages/rules.ts'
+import { TIERS } from '#membership/rules.ts'
+import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { emailAddress } from '#people/credentials.ts'
+import { DIGEST_SECTIONS, EDITION_KINDS, EDITION_STATES } from '../rules.ts'
+
+const cursor = z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor')))
+const subjects = z.partialRecord(
+  z.enum(LANGUAGES),
+  z.string().check(z.trim(), z.maxLength(150, 'newsletter.subjectLong')),
+)
+
+/** How many recipients stand where. */
+const counts = z.object({
+  recipients: z.number(),
+  waiting: z.number(),
+  submitted: z.number(),
+  refused: z.number(),
+  doubtful: z.number(),
+  skipped: z.number(),
+  kept: z.number(),
+  bounced: z.number(),
+  complained: z.number(),
+  /** Presses without those of scanners; null where they are not counted. */
+  clicks: z.nullable(z.number()),
+})
+
+/** An edition in the desk's list. */
+export const editionRow = z.object({
+  id: z.string(),
+  kind: z.enum(EDITION_KINDS),
+  occurrence: moment,
+  state: z.enum(EDITION_STATES),
+  stories: z.number(),
+  subject: z.string(),
+  /** Words key. */
+  why: z.nullable(z.string()),
+  approved_by: z.nullable(z.string()),
+  approved_at: z.nullable(moment),
+  started_at: z.nullable(moment),
+  finished_at: z.nullable(moment),
+  expires_at: moment,
+  counts,
+})
+export type EditionRow = z.infer<typeof editionRow>
+
+export const adminEditions = call('admin-editions', {
+  summary: 'Editions of the digest, the newest first, and when the next ones are composed.',
+  method: 'GET',
+  path: 'admin/editions',
+  input: z.object({ limit: wholeNumber(1, 50, 20), cursor }),
+  output: z.object({
+    ...listOf(editionRow).shape,
+    next: z.array(z.object({ kind: z.enum(EDITION_KINDS), composed_at: moment, occurrence: moment })),
+  }),
+  refusals: ['problem.cursor'],
+})
+
+const pick = z.object({
+  id: z.string(),
+  kind: z.enum(['article', 'tool', 'agent', 'podcast']),
+  section: z.enum(DIGEST_SECTIONS),
+  title: z.string(),
+  tier: z.enum(TIERS),
+  language: z.enum(LANGUAGES),
+  momentum: z.nullable(z.number()),
+  /** Languages in which readers get it in theirs. */
+  translated: z.array(z.enum(LANGUAGES)),
+  pinned: z.boolean(),
+  dropped: z.boolean(),
+})
+
+/** An edition with what it is made of. */
+export const editionView = z.object({
+  ...editionRow.shape,
+  version: z.number(),
+  since: moment,
+  until: moment,
+  picks: z.array(pick),
+  subjects,
+  /** What the subject is where nothing is written. */
+  usual_subjects: z.record(z.enum(LANGUAGES), z.string()),
+  /** How many would get it now, by tier and by language. */
+  audience: z.object({
+    by_tier: z.record(z.enum(TIERS), z.number()),
+    by_language: z.record(z.enum(LANGUAGES), z.number()),
+  }),
+})
+export type EditionView = z.infer<typeof editionView>
+
+export const adminEdition = call('admin-edition', {
+  summary: 'One edition with its stories in order, its subjects and its audience.',
+  method: 'GET',
+  path: 'admin/editions/{id}',
+  input: z.object({ id: rowId }),
+  output: editionView,
+  refusals: ['newsletter.editionNotFound'],
+})
+
+export const adminEditionChange = call('admin-edition-change', {
+  summary:
+    'Orders, pins and drops stories, and writes subjects. Refused when somebody else was quicker, or it has begun to leave.',
+  method: 'PATCH',
+  path: 'admin/editions/{id}',
+  input: z.object({
+    id: rowId,
+    version: z.int(),
+    /** All of them, in the wanted order. */
+    picks: z.optional(
+      z.array(z.object({ id: rowId, pinned: z.boolean(), dropped: z.boolean() })).check(z.maxLength(200)),
+    ),
+    subjects: z.optional(subjects),
+  }),
+  output: editionView,
+  refusals: [
+    'newsletter.editionNotFound',
+    'newsletter.editionChanged',
+    'newsletter.editionLeaving',
+    'newsletter.editionPicks',
+  ],
+})
+
+export const adminEditionPreview = call('admin-edition-preview', {
+  summary: 'An edition as readers of one language and tier would get it now: subject, HTML and text.',
+  method: 'GET',
+  path: 'admin/editions/{id}/preview',
+  input: z.object({ id: rowId, lang: z.enum(LANGUAGES), tier: z.enum(TIERS) }),
+  output: z.object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    bytes: z.number(),
+    stories: z.number(),
+  }),
+  refusals: ['newsletter.editionNotFound'],
+})
+
+export const adminEditionTest = call('admin-edition-test', {
+  summary: 'Sends an edition to one address only, marked as a test, in one language and tier.',
+  path: 'admin/editions/{id}/test',
+  limit: { per: 'account', times: 20, windowMinutes: 10 },
+  input: z.object({ id: rowId, lang: z.enum(LANGUAGES), tier: z.enum(TIERS), email: emailAddress }),
+  output: z.object({ written: z.literal(true) }),
+  refusals: ['newsletter.editionNotFound'],
+})
+
+export const adminEditionDecide = call('admin-edition-decide', {
+  summary:
+    'Approves an edition, takes that back, stops it for good, or halts it and lets it go on. Repeating it changes nothing.',
+  path: 'admin/editions/{id}/decide',
+  input: z.object({
+    id: rowId,
+    version: z.int(),
+    decision: z.enum(['approve', 'unapprove', 'stop', 'pause', 'resume']),
+  }),
+  output: editionView,
+  refusals: ['newsletter.editionNotFound', 'newsletter.editionChanged', 'newsletter.editionOver'],
+})
+
+export const adminEditionCompose = call('admin-edition-compose', {
+  summary:
+    'Composes the next edition of a kind now instead of at its time, or again if nobody has approved it.',
+  path: 'admin/editions',
+  input: z.object({ kind: z.enum(['edition', 'daily', 'weekly']) }),
+  output: editionView,
+  refusals: ['newsletter.editionLeaving'],
+})
+
+/** The settings of the digest, as the desk changes them. */
+const settings = z.object({
+  sending: z.boolean(),
+  sending_why: z.nullable(z.string()),
+  automatic: z.boolean(),
+  lead_minutes: z.number(),
+  expire_hours: z.number(),
+  per_second: z.number(),
+  per_domain_minute: z.number(),
+  ramp_since: z.nullable(moment),
+  /** What the ramp allows today; null without one. */
+  ramp_limit: z.nullable(z.number()),
+  soft_limit: z.number(),
+  complaints_limit: z.number(),
+  count_clicks: z.boolean(),
+  postal_address: z.string(),
+  time_zone: z.string(),
+  /** Name of the mail server; null where mails are only kept. */
+  mail_server: z.nullable(z.string()),
+  version: z.number(),
+})
+export type DigestSettings = z.infer<typeof settings>
+
+export const adminDigestSettings = call('admin-digest-settings', {
+  summary: 'The settings of the digest.',
+  method: 'GET',
+  path: 'admin/digest-settings',
+  input: z.object({}),
+  output: settings,
+})
+
+const whole = (min: number, max: number) =>
+  z.optional(
+    z.int('problem.number').check(z.minimum(min, 'problem.number'), z.maximum(max, 'problem.number')),
+  )
+
+export const adminDigestSettingsChange = call('admin-digest-settings-change', {
+  summary: 'Changes what is said and leaves the rest. Refused when somebody else was quicker.',
+  method: 'PATCH',
+  path: 'admin/digest-settings',
+  input: z.object({
+    version: z.int(),
+    sending: z.optional(z.boolean()),
+    automatic: z.optional(z.boolean()),
+    lead_minutes: whole(10, 240),
+    expire_hours: whole(1, 24),
+    per_second: whole(1, 1000),
+    per_domain_minute: whole(1, 100_000),
+    ramp_since: z.optional(z.nullable(moment)),
+    soft_limit: whole(1, 20),
+    complaints_limit: whole(1, 30),
+    count_clicks: z.optional(z.boolean()),
+    postal_address: z.optional(z.string().check(z.trim(), z.maxLength(300, 'newsletter.postalLong'))),
+  }),
+  output: settings,
+  refusals: ['newsletter.settingsChanged'],
+})
+
+/** An edition that was sent, for everybody: what is free of it. */
+export const digestRow = z.object({
+  id: z.string(),
+  kind: z.enum(EDITION_KINDS),
+  occurrence: moment,
+  subject: z.string(),
+})
+
+export const digestList = call('digests', {
+  summary: 'Editions of the digest that were sent, the newest first.',
+  method: 'GET',
+  access: 'anyone',
+  input: z.object({ lang: z._default(z.enum(LANGUAGES), 'en'), limit: wholeNumber(1, 50, 20), cursor }),
+  output: listOf(digestRow),
+  refusals: ['problem.cursor'],
+  keepSeconds: 60,
+})
+
+const story = z.object({
+  id: z.string(),
+  kind: z.enum(['article', 'tool', 'agent', 'podcast']),
+  url: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  topic: z.string(),
+  momentum: z.nullable(z.number()),
+  image: z.string(),
+  language: z.enum(LANGUAGES),
+  open: z.boolean(),
+  tier: z.enum(TIERS),
+})
+
+export const digestOne = call('digest', {
+  summary: 'One edition that was sent, as free readers got it.',
+  method: 'GET',
+  path: 'digests/{id}',
+  access: 'anyone',
+  input: z.object({ id: rowId, lang: z._default(z.enum(LANGUAGES), 'en') }),
+  output: z.object({
+    ...digestRow.shape,
+    time_zone: z.string(),
+    lead: z.nullable(story),
+    sections: z.array(z.object({ section: z.enum(DIGEST_SECTIONS), stories: z.array(story) })),
+    previous: z.nullable(z.string()),
+    next: z.nullable(z.string()),
+  }),
+  refusals: ['newsletter.editionNotFound'],
+  keepSeconds: 60,
+})

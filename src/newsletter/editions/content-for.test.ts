@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { EditionContent, EditionStory, FrozenEdition } from '../content.ts'
+import type { DigestSection } from '../rules.ts'
+import { contentFor } from './content-for.ts'
+
+const story = (id: string, section: DigestSection, more: Partial<EditionStory> = {}): EditionStory => ({
+  id,
+  kind: section === 'podcasts' ? 'podcast' : 'article',
+  section,
+  url: `https://cadence.example/en/news/${id}`,
+  title: id,
+  excerpt: '',
+  topic: 'AI News',
+  momentum: null,
+  image: '',
+  imageAlt: '',
+  language: 'en',
+  open: true,
+  tier: 'freemium',
+  publishedAt: '2026-11-20T06:00:00.000Z',
+  ...more,
+})
+const content: EditionContent = {
+  language: 'fr',
+  tier: 'premium',
+  lead: story('lead', 'news', { momentum: 90 }),
+  sections: [
+    { section: 'news', stories: [story('slow', 'news', { momentum: 40 }), story('unmeasured', 'news')] },
+    { section: 'tools', stories: [story('course', 'tools', { learning: true }), story('tool', 'tools')] },
+    { section: 'events', stories: [story('event', 'events', { momentum: 70 })] },
+    { section: 'podcasts', stories: [story('episode', 'podcasts')] },
+  ],
+}
+const frozen: FrozenEdition = {
+  kind: 'edition',
+  occurrence: '2026-11-20T06:00:00.000Z',
+  timeZone: 'Etc/GMT-1',
+  subjects: { en: '', ar: '', fr: '', es: '', pt: '' },
+  contents: [content],
+}
+const got = (interests: string[], minMomentum = 0) => {
+  const mine = contentFor(frozen, 'fr', 'premium', { interests, minMomentum })
+  return (
+    mine && [mine.lead?.id ?? '-', ...mine.sections.flatMap(({ stories }) => stories.map(({ id }) => id))]
+  )
+}
+const ALL = ['lead', 'slow', 'unmeasured', 'course', 'tool', 'event', 'episode']
+
+test('nothing chosen is everything, and so is a choice that nobody knows any more', () => {
+  expect(got([])).toEqual(ALL)
+  expect(got(['robots'])).toEqual(ALL)
+  expect(got(['news', 'tools', 'agents', 'events', 'certifications'])).toEqual(ALL)
+})
+
+test('an interest is its part; episodes are news, and learning is wherever one learns', () => {
+  expect(got(['news'])).toEqual(['lead', 'slow', 'unmeasured', 'episode'])
+  expect(got(['certifications'])).toEqual(['course'])
+  expect(got(['certifications', 'events'])).toEqual(['event', 'course'])
+})
+
+test('without the lead the fastest of what is left leads, and stands nowhere else', () => {
+  expect(got(['tools', 'events'])).toEqual(['event', 'course', 'tool'])
+})
+
+test('what is slower than wished is left out, and what is not measured stays', () => {
+  expect(got([], 71)).toEqual(['lead', 'unmeasured', 'course', 'tool', 'episode'])
+  expect(got(['events'], 71)).toBeNull()
+  expect(got([], 40)).toEqual(ALL)
+})
+
+test('who gets nothing, and who has no content of their language and tier, gets null', () => {
+  expect(got(['agents'])).toBeNull()
+  expect(contentFor(frozen, 'ar', 'premium', { interests: [], minMomentum: 0 })).toBeNull()
+  expect(contentFor(frozen, 'fr', 'b2b', { interests: [], minMomentum: 0 })).toBeNull()
+})
+
+test('an edition of nothing but an episode has no lead', () => {
+  const quiet = {
+    ...frozen,
+    contents: [{ ...content, lead: null, sections: content.sections.slice(3) }],
+  }
+  expect(contentFor(quiet, 'fr', 'premium', { interests: ['news'], minMomentum: 90 })).toEqual({
+    language: 'fr',
+    tier: 'premium',
+    lead: null,
+    sections: content.sections.slice(3),
+  })
+})

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import type { Tier } from '#membership/rules.ts'
+import { namesOf } from '#people/people.ts'
+import type { Visit } from '#platform/house.ts'
+import { handle } from '#platform/serve.ts'
+import type { FrozenEdition } from '../content.ts'
+import { LINK_PATHS, oneClickLink } from '../links.ts'
+import { drawEdition, personalise } from '../mail/draw-edition.ts'
+import type { Drawn } from '../mail/edition-mail.ts'
+import { settingsOf } from '../settings.ts'
+import { editions } from '../tables.ts'
+import { adminEditionPreview } from './calls.ts'
+import { contentFor } from './content-for.ts'
+import { editionById } from './edition-view.ts'
+import { freezeContent } from './freeze.ts'
+
+type Asked = { id: string; lang: Language; tier: Tier }
+
+export const adminEditionPreviewHandler = handle(adminEditionPreview, async (asked, visit) => {
+  const { drawn, stories } = await drawnFor(visit, asked, false)
+  return { ...drawn, bytes: Buffer.byteLength(drawn.html), stories }
+})
+
+/** An edition as somebody would get it who wishes everything: the frozen one where it leaves or has left. */
+export async function drawnFor(
+  visit: Visit,
+  { id, lang, tier }: Asked,
+  test: boolean,
+): Promise<{ drawn: Drawn; stories: number }> {
+  const { db, config, caller } = visit
+  const edition = await editionById(db, id)
+  const frozen = (await frozenOf(visit, id)) ?? (await freezeContent(visit, edition))
+  const all = contentFor(frozen, lang, tier, { interests: [], minMomentum: 0 })
+  const content = all ?? { language: lang, tier, lead: null, sections: [] }
+  const { siteName, siteUrl } = config
+  const frame = {
+    editionId: id,
+    kind: edition.kind,
+    occurrence: edition.occurrence,
+    timeZone: frozen.timeZone,
+    subject: frozen.subjects[lang],
+    siteName,
+    siteUrl,
+    postalAddress: (await settingsOf(db)).postalAddress,
+    test,
+  }
+  const name = caller ? ((await namesOf(db, [caller.id])).get(caller.id) ?? siteName) : siteName
+  const drawn = personalise(drawEdition(content, frame), {
+    name,
+    manageUrl: `${siteUrl}/${lang}${LINK_PATHS.manage}`,
+    leaveUrl: oneClickLink(siteUrl, ''),
+  })
+  const stories = content.sections.reduce((sum, each) => sum + each.stories.length, content.lead ? 1 : 0)
+  return { drawn, stories }
+}
+
+async function frozenOf({ db }: Pick<Visit, 'db'>, id: string): Promise<FrozenEdition | null> {
+  const [row] = await db
+    .select({ content: editions.content })
+    .from(editions)
+    .where(eq(editions.id, id))
+    .limit(1)
+  return (row?.content as FrozenEdition | null | undefined) ?? null // as startEdition has stored it
+}

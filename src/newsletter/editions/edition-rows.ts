@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { type Language, isLanguage } from '#languages/rules.ts'
+import { digestCards } from '#library/digest/digest-cards.ts'
+import { namesOf } from '#people/people.ts'
+import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
+import type { FrozenEdition } from '../content.ts'
+import { editions } from '../tables.ts'
+import type { EditionRow } from './calls.ts'
+import { countsOf } from './edition-counts.ts'
+
+/** What the desk's list needs of an edition: of its frozen content the subjects alone. */
+export const editionColumns = {
+  id: editions.id,
+  kind: editions.kind,
+  occurrence: editions.occurrence,
+  state: editions.state,
+  since: editions.since,
+  until: editions.until,
+  picks: editions.picks,
+  subjects: editions.subjects,
+  frozen: sql<FrozenEdition['subjects'] | null>`${editions.content} -> 'subjects'`,
+  version: editions.version,
+  approvedBy: editions.approvedBy,
+  approvedAt: editions.approvedAt,
+  startedAt: editions.startedAt,
+  finishedAt: editions.finishedAt,
+  expiresAt: editions.expiresAt,
+  why: editions.why,
+}
+
+/** An edition as `editionColumns` reads it. */
+export type ListedEdition = Omit<typeof editions.$inferSelect, 'content' | 'createdAt' | 'updatedAt'> & {
+  frozen: FrozenEdition['subjects'] | null
+}
+
+/** The language of a visit. */
+export const languageOf = ({ language }: Pick<Visit, 'language'>): Language =>
+  isLanguage(language) ? language : 'en'
+
+/** Editions on the wire, in their order. */
+export async function rowsOf(
+  visit: Pick<Visit, 'db' | 'language' | 'now' | 'config'>,
+  listed: readonly ListedEdition[],
+): Promise<EditionRow[]> {
+  const { db } = visit
+  const counts = await countsOf(
+    db,
+    listed.map(({ id }) => id),
+  )
+  const names = await namesOf(
+    db,
+    listed.flatMap(({ approvedBy }) => approvedBy ?? []),
+  )
+  const subjectOf = await subjectsOf(visit, listed)
+  return listed.map((edition) => ({
+    id: edition.id,
+    kind: edition.kind,
+    occurrence: edition.occurrence.toISOString(),
+    state: edition.state,
+    stories: edition.picks.filter(({ dropped }) => !dropped).length,
+    subject: subjectOf(edition),
+    why: edition.why,
+    approved_by: edition.approvedBy === null ? null : (names.get(edition.approvedBy) ?? null),
+    approved_at: edition.approvedAt?.toISOString() ?? null,
+    started_at: edition.startedAt?.toISOString() ?? null,
+    finished_at: edition.finishedAt?.toISOString() ?? null,
+    expires_at: edition.expiresAt.toISOString(),
+    counts: counts(edition.id),
+  }))
+}
+
+/** What each edition is called in the visitor's language: as it was sent, as somebody wrote, or by its first story. */
+async function subjectsOf(
+  visit: Pick<Visit, 'language' | 'now' | 'config'> & { db: Db },
+  listed: readonly ListedEdition[],
+): Promise<(edition: ListedEdition) => string> {
+  const language = languageOf(visit)
+  const firstOf = ({ picks }: ListedEdition) => picks.find(({ dropped }) => !dropped)
+  const asked = listed.filter(({ frozen }) => frozen === null).flatMap((edition) => firstOf(edition) ?? [])
+  const cards = await digestCards(visit.db, asked, language, visit.now)
+  return (edition) => {
+    const written = edition.frozen?.[language] ?? edition.subjects[language]?.trim()
+    const first = firstOf(edition)
+    return written || (first && cards.get(first.id)?.('admin')?.title) || visit.config.siteName
+  }
+}

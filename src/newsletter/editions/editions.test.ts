@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { mails } from '#outside/post/tables.ts'
+import { articles } from '../../library/tables.ts'
+import { auditLog } from '../../people/tables.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { addEdition, addSubscriber } from '../sending/test-subscribers.ts'
+import { settingsOf } from '../settings.ts'
+import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
+import {
+  adminDigestSettings,
+  adminDigestSettingsChange,
+  adminEdition,
+  adminEditionChange,
+  adminEditionCompose,
+  adminEditionDecide,
+  adminEditionPreview,
+  adminEditionTest,
+  adminEditions,
+} from './calls.ts'
+import { runDigestJob } from './run-digest.ts'
+import { addArticle } from './test-stories.ts'
+
+// What the desk does with editions. Friday, 06:30 at UTC+1: the morning edition leaves at 07:00.
+
+const { house, db, clock, ask, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const ada = await admin()
+const NOW = new Date('2026-11-20T05:30:00Z')
+const compose = () => ask(adminEditionCompose, { kind: 'edition' }, ada)
+type Decision = 'approve' | 'unapprove' | 'stop' | 'pause' | 'resume'
+const decide = async (id: string, decision: Decision, version?: number) => {
+  const current = (await ask(adminEdition, { id }, ada)).version
+  return ask(adminEditionDecide, { id, version: version ?? current, decision }, ada)
+}
+const refused = (code: string): unknown => expect.objectContaining({ code })
+const deeds = (action: string) => db.select().from(auditLog).where(eq(auditLog.action, action)).limit(100)
+
+beforeEach(async () => {
+  clock.set(NOW)
+  for (const table of [deliveries, editions, subscribers, articles, mails]) await db.delete(table)
+  await settingsOf(db)
+  await db
+    .update(digestSettings)
+    .set({ sending: true, sendingWhy: null, automatic: true, countClicks: false })
+})
+
+test('an edition is composed at once when somebody asks, and again until it is approved', async () => {
+  await addArticle(db, { title: 'Fast', momentum: 90 })
+  const first = await compose()
+  expect(first).toMatchObject({
+    state: 'composed',
+    occurrence: '2026-11-20T06:00:00.000Z',
+    stories: 1,
+    subject: 'Fast',
+    version: 1,
+    picks: [{ title: 'Fast', momentum: 90, translated: ['en'], pinned: false, dropped: false }],
+  })
+  await addArticle(db, { title: 'Faster', momentum: 95 })
+  const again = await compose()
+  expect([again.id, again.subject, again.stories]).toEqual([first.id, 'Faster', 2])
+  await decide(first.id, 'approve')
+  await expect(compose()).rejects.toEqual(refused('newsletter.editionLeaving'))
+})
+
+test('an editor orders, pins, drops and writes subjects; who looked at an older one is refused', async () => {
+  for (const [n, title] of ['One', 'Two', 'Three'].entries())
+    await addArticle(db, { title, momentum: 50 - n })
+  await addSubscriber(db, { language: 'fr' })
+  const { id, picks, usual_subjects: usual } = await compose()
+  expect(usual).toMatchObject({ en: 'One', ar: 'One' })
+  const [one, two, three] = picks.map((each) => ({ id: each.id, pinned: false, dropped: false }))
+  if (!one || !two || !three) throw new Error('three stories')
+  const change = {
+    picks: [{ ...three, pinned: true }, one, { ...two, dropped: true }],
+    subjects: { fr: 'À lire' },
+  }
+  const changed = await ask(adminEditionChange, { id, version: 1, ...change }, ada)
+  expect(changed).toMatchObject({ version: 2, stories: 2, subject: 'Three', subjects: { fr: 'À lire' } })
+  expect(changed.picks.map(({ title, pinned, dropped }) => [title, pinned, dropped])).toEqual([
+    ['Three', true, false],
+    ['One', false, false],
+    ['Two', false, true],
+  ])
+  expect(changed.audience).toMatchObject({ by_tier: { freemium: 1 }, by_language: { fr: 1, en: 0 } })
+  expect(await deeds('admin-edition-change')).toContainEqual(expect.objectContaining({ itemId: id }))
+  const older = ask(adminEditionChange, { id, version: 1, subjects: {} }, ada)
+  await expect(older).rejects.toEqual(refused('newsletter.editionChanged'))
+  const twice = ask(adminEditionChange, { id, version: 2, picks: [one, one] }, ada)
+  await expect(twice).rejects.toEqual(refused('newsletter.editionPicks'))
+  const seen = await ask(adminEditionPreview, { id, lang: 'fr', tier: 'freemium' }, ada)
+  expect(seen).toMatchObject({ subject: 'À lire', stories: 2, bytes: Buffer.byteLength(seen.html) })
+  expect(seen.html).toContain('dir="ltr"')
+  expect(seen.text).toContain('Three')
+  expect(seen.text).not.toContain('Two')
+})
+
+test('an edition is approved, taken back, stopped; what is done is done once, and what is over stays so', async () => {
+  await addArticle(db)
+  const { id } = await compose()
+  expect(await decide(id, 'approve')).toMatchObject({ state: 'approved', approved_by: 'Ada' })
+  expect(await decide(id, 'approve', 1)).toMatchObject({ state: 'approved', version: 2 })
+  await expect(decide(id, 'unapprove', 1)).rejects.toEqual(refused('newsletter.editionChanged'))
+  expect(await decide(id, 'unapprove')).toMatchObject({ state: 'composed', approved_at: null })
+  await expect(decide(id, 'pause')).rejects.toEqual(refused('newsletter.editionOver'))
+  expect(await decide(id, 'stop')).toMatchObject({ state: 'stopped' })
+  expect(await deeds('admin-edition-decide')).toContainEqual(
+    expect.objectContaining({ itemId: id, changes: { state: { from: 'composed', to: 'stopped' } } }),
+  )
+  await expect(decide(id, 'approve')).rejects.toEqual(refused('newsletter.editionOver'))
+  clock.set(new Date('2026-11-20T06:00:00Z'))
+  await runDigestJob.run({} as never, house)
+  expect(await ask(adminEdition, { id }, ada)).toMatchObject({ state: 'stopped', counts: { recipients: 0 } })
+})
+
+test('one that leaves is halted, goes on, and is stopped for everybody who has not got it', async () => {
+  await addArticle(db)
+  for (let n = 0; n < 3; n++) await addSubscriber(db)
+  const { id } = await compose()
+  clock.set(new Date('2026-11-20T06:00:00Z'))
+  await runDigestJob.run({} as never, house)
+  const [got] = await db.select().from(deliveries).where(eq(deliveries.editionId, id)).limit(1)
+  await db
+    .update(deliveries)
+    .set({ state: 'submitted', bounce: 'soft' })
+    .where(eq(deliveries.id, got?.id ?? ''))
+  expect(await decide(id, 'pause')).toMatchObject({ state: 'paused' })
+  expect(await decide(id, 'resume')).toMatchObject({ state: 'sending' })
+  const change = ask(adminEditionChange, { id, version: 3, subjects: {} }, ada)
+  await expect(change).rejects.toEqual(refused('newsletter.editionLeaving'))
+  const stopped = await decide(id, 'stop')
+  expect(stopped.counts).toMatchObject({ recipients: 3, submitted: 1, skipped: 2, waiting: 0, bounced: 1 })
+})
+
+test('what has left is shown as it left, whatever became of its stories', async () => {
+  await addArticle(db, { title: 'As it was' })
+  const { id } = await compose()
+  clock.set(new Date('2026-11-20T06:00:00Z'))
+  await runDigestJob.run({} as never, house)
+  await db.update(articles).set({ title: 'Changed since', retractedAt: clock.now() })
+  expect(await ask(adminEdition, { id }, ada)).toMatchObject({ subject: 'As it was' })
+  const { text } = await ask(adminEditionPreview, { id, lang: 'ar', tier: 'b2b' }, ada)
+  expect(text).toContain('As it was')
+})
+
+test('a test goes to one address, says what it is, and changes nothing', async () => {
+  await addArticle(db, { title: 'A story' })
+  const { id } = await compose()
+  await ask(adminEditionTest, { id, lang: 'ar', tier: 'premium', email: 'Me@Example.com' }, ada)
+  const written = await db.select().from(mails)
+  expect(written).toMatchObject([{ recipient: 'me@example.com', language: 'ar' }])
+  expect(written[0]?.subject).toMatch(/^.+A story/)
+  expect(written[0]?.html).toContain('dir="rtl"')
+  expect(await db.select().from(deliveries)).toEqual([])
+})
+
+test('the list has the newest first, page by page, and says when the next ones come', async () => {
+  for (const day of [17, 18, 19])
+    await addEdition(db, { occurrence: new Date(`2026-11-${day}T06:00:00Z`), state: 'sent' })
+  const first = await ask(adminEditions, { limit: 2 }, ada)
+  expect(first.items.map(({ occurrence }) => occurrence.slice(8, 10))).toEqual(['19', '18'])
+  expect(first.total).toBe(3)
+  expect(first.next).toEqual([
+    { kind: 'edition', composed_at: '2026-11-20T05:15:00.000Z', occurrence: '2026-11-20T06:00:00.000Z' },
+    { kind: 'daily', composed_at: '2026-11-20T05:15:00.000Z', occurrence: '2026-11-20T06:00:00.000Z' },
+    { kind: 'weekly', composed_at: '2026-11-23T05:15:00.000Z', occurrence: '2026-11-23T06:00:00.000Z' },
+  ])
+  const second = await ask(adminEditions, { limit: 2, cursor: first.next_cursor ?? '' }, ada)
+  expect(second.items.map(({ occurrence }) => occurrence.slice(8, 10))).toEqual(['17'])
+})
+
+test('settings are changed by name and noted; who looked at older ones is refused', async () => {
+  const before = await ask(adminDigestSettings, {}, ada)
+  expect(before).toMatchObject({ time_zone: 'Etc/GMT-1', mail_server: null, ramp_limit: null })
+  const change = { version: before.version, lead_minutes: 60, ramp_since: NOW.toISOString(), sending: false }
+  const after = await ask(adminDigestSettingsChange, change, ada)
+  expect(after).toMatchObject({ lead_minutes: 60, ramp_limit: 200, sending: false, sending_why: null })
+  expect(after.version).toBe(before.version + 1)
+  expect(await deeds('admin-digest-settings-change')).toMatchObject([
+    { changes: { leadMinutes: { to: 60 } } },
+  ])
+  const late = ask(adminDigestSettingsChange, change, ada)
+  await expect(late).rejects.toEqual(refused('newsletter.settingsChanged'))
+  const { version } = after
+  await ask(adminDigestSettingsChange, { version, lead_minutes: 45, ramp_since: null, sending: true }, ada)
+})
+
+test('an edition that nobody knows is none', async () => {
+  const id = '00000000-0000-4000-8000-000000000009'
+  await expect(ask(adminEdition, { id }, ada)).rejects.toEqual(refused('newsletter.editionNotFound'))
+})

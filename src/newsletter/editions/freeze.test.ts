@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from 'vitest'
+import { LANGUAGES } from '#languages/rules.ts'
+import { TIERS, type Tier } from '#membership/rules.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { agents, articles, podcasts, tools, translations } from '../../library/tables.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { EditionStory } from '../content.ts'
+import { drawEdition } from '../mail/draw-edition.ts'
+import { frameOf } from '../mail/test-edition.ts'
+import type { DigestSection } from '../rules.ts'
+import type { Pick } from '../tables.ts'
+import { freezeContent, hasStories } from './freeze.ts'
+import { addArticle, addOthers } from './test-stories.ts'
+
+// What readers of each language and tier may have of an edition.
+
+const { house, db, clock } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
+const pick = (id: string, section: DigestSection = 'news', kind: Pick['kind'] = 'article'): Pick => ({
+  id,
+  kind,
+  section,
+  pinned: false,
+  dropped: false,
+})
+const freeze = (picks: Pick[], subjects = {}) =>
+  freezeContent(house, { kind: 'edition', occurrence: TEST_NOW, picks, subjects })
+type Frozen = Awaited<ReturnType<typeof freeze>>
+const contentOf = ({ contents }: Frozen, tier: Tier, language = 'en') => {
+  const found = contents.find((each) => each.tier === tier && each.language === language)
+  if (!found) throw new Error('no content')
+  return found
+}
+const storiesOf = (frozen: Frozen, tier: Tier, language = 'en'): EditionStory[] => {
+  const { lead, sections } = contentOf(frozen, tier, language)
+  return [...(lead ? [lead] : []), ...sections.flatMap(({ stories }) => stories)]
+}
+const titles = (frozen: Frozen, tier: Tier) => storiesOf(frozen, tier).map(({ title }) => title)
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  for (const table of [translations, articles, tools, agents, podcasts]) await db.delete(table)
+})
+
+test('there is a content for each language and tier, and addresses are those of the language', async () => {
+  const frozen = await freeze([pick(await addArticle(db, { id: '00000000-0000-4000-8000-000000000001' }))])
+  expect(frozen.contents).toHaveLength(LANGUAGES.length * TIERS.length)
+  const [story] = storiesOf(frozen, 'freemium', 'ar')
+  expect(story).toMatchObject({
+    url: 'https://cadence.example/ar/news/00000000-0000-4000-8000-000000000001',
+    image: 'https://cadence.example/covers/00000000-0000-4000-8000-000000000001-320.webp',
+    topic: 'أخبار الذكاء الاصطناعي',
+    language: 'en',
+    open: true,
+    momentum: null,
+    publishedAt: '2026-11-20T04:00:00.000Z',
+  })
+  expect(frozen).toMatchObject({ occurrence: TEST_NOW.toISOString(), timeZone: 'Etc/GMT-1' })
+})
+
+test('a translation that somebody answers for is taken, and no other: then the original says its language', async () => {
+  const ids = await Promise.all(
+    ['person', 'model', 'reviewed', 'stale'].map((title) => addArticle(db, { title })),
+  )
+  const [person = '', model = '', reviewed = '', stale = ''] = ids
+  const row = { kind: 'article' as const, language: 'fr' as const }
+  const fields = { excerpt: 'Extrait' }
+  await db.insert(translations).values([
+    { ...row, itemId: person, title: 'personne', fields },
+    { ...row, itemId: model, title: 'machine', fields, translator: 'a-model' },
+    { ...row, itemId: reviewed, title: 'relu', fields, translator: 'a-model', reviewedAt: TEST_NOW },
+    { ...row, itemId: stale, title: 'périmé', fields, staleAt: TEST_NOW },
+  ])
+  const told = storiesOf(await freeze(ids.map((id) => pick(id))), 'premium', 'fr')
+  expect(told.map(({ title, excerpt, language }) => [title, excerpt, language])).toEqual([
+    ['personne', 'Extrait', 'fr'],
+    ['model', 'Excerpt of model.', 'en'],
+    ['relu', 'Extrait', 'fr'],
+    ['stale', 'Excerpt of stale.', 'en'],
+  ])
+})
+
+test('freemium readers get five of each part, open ones first; others all that they may read, and nothing locked', async () => {
+  const ids = []
+  for (const [title, accessTier] of [
+    ['P1', 'premium'],
+    ['B1', 'b2b'],
+    ...['F1', 'F2', 'F3', 'F4'].map((each) => [each, 'freemium'] as const),
+  ] as const)
+    ids.push(await addArticle(db, { title, accessTier }))
+  const frozen = await freeze(ids.map((id) => pick(id)))
+  expect(titles(frozen, 'freemium')).toEqual(['F1', 'F2', 'F3', 'F4', 'P1'])
+  expect(storiesOf(frozen, 'freemium').map(({ open }) => open)).toEqual([true, true, true, true, false])
+  expect(titles(frozen, 'premium')).toEqual(['P1', 'F1', 'F2', 'F3', 'F4'])
+  expect(titles(frozen, 'b2b')).toEqual(['P1', 'B1', 'F1', 'F2', 'F3', 'F4'])
+  const more = [...ids, await addArticle(db, { title: 'F5' }), await addArticle(db, { title: 'F6' })]
+  expect(titles(await freeze(more.map((id) => pick(id))), 'freemium')).toEqual(['F1', 'F2', 'F3', 'F4', 'F5'])
+})
+
+test('the subject is what somebody wrote, else the title of the story that leads for everybody', async () => {
+  const paid = await addArticle(db, { title: 'Paid', accessTier: 'premium' })
+  const free = await addArticle(db, { title: 'Free' })
+  const { subjects, contents } = await freeze([pick(paid), pick(free)], { ar: 'عنوان' })
+  expect(subjects).toMatchObject({ en: 'Free', fr: 'Free', ar: 'عنوان' })
+  expect(contents.find(({ tier }) => tier === 'premium')?.lead?.title).toBe('Paid')
+})
+
+test('what an editor dropped, what was withdrawn since, and what is dated later is not in it', async () => {
+  const dropped = await addArticle(db)
+  const gone = await addArticle(db, { retractedAt: before(1) })
+  const later = await addArticle(db, { publishedAt: before(-HOUR) })
+  const frozen = await freeze([{ ...pick(dropped), dropped: true }, pick(gone), pick(later)])
+  expect(hasStories(frozen)).toBe(false)
+  expect(frozen.subjects.en).toBe('Cadence')
+})
+
+test('no word of a text is in what somebody gets who may not read it, in content or mail', async () => {
+  const canary = (n: number) => `the canary sings ${n} times at midnight`
+  const cases: { tier: Tier; age: number; excerpt: string | null }[] = TIERS.flatMap((tier) =>
+    [HOUR, 8 * DAY].flatMap((age) => ['An excerpt.', null].map((excerpt) => ({ tier, age, excerpt }))),
+  )
+  const picks: Pick[] = []
+  for (const [n, { tier, age, excerpt }] of cases.entries()) {
+    const text = canary(n)
+    const id = await addArticle(db, {
+      title: `Story ${n}`,
+      accessTier: tier,
+      publishedAt: before(age),
+      excerpt,
+      content: text,
+      contentHtml: `<p>${text}</p>`,
+      metadata: { key_facts: [text] },
+      sources: [
+        { n: 1, publisher: text, url: 'https://a.example', title: text, language: 'en', published_at: null },
+      ],
+    })
+    picks.push(pick(id))
+  }
+  const others = await addOthers(db, before(HOUR), 'the canary of the others')
+  picks.push(
+    pick(others.tool, 'tools', 'tool'),
+    pick(others.agent, 'agents', 'agent'),
+    pick(others.podcast, 'podcasts', 'podcast'),
+  )
+  const rank = (tier: Tier) => TIERS.indexOf(tier)
+  const mayHave = (reader: Tier, { tier, age }: (typeof cases)[number]) =>
+    rank(reader) >= rank(tier) && (reader !== 'freemium' || age < 7 * DAY)
+  const frozen = await freeze(picks)
+  let seen = 0
+  for (const content of frozen.contents) {
+    const { html, text } = drawEdition(content, frameOf())
+    const all = JSON.stringify(content) + html + text
+    for (const [n, each] of cases.entries()) {
+      if (all.includes(canary(n))) seen++
+      if (!mayHave(content.tier, each)) expect(all, `${content.tier} ${n}`).not.toContain(canary(n))
+    }
+    if (content.tier === 'freemium') expect(all).not.toContain('the canary of the others')
+  }
+  expect(seen).toBeGreaterThan(0) // an open story without an excerpt begins with its text
+})

@@ -1,0 +1,93 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { articles } from '../../library/tables.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { sendDueEditionsJob } from '../sending/send-due-editions.ts'
+import { addEdition, addSubscriber } from '../sending/test-subscribers.ts'
+import { settingsOf } from '../settings.ts'
+import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
+import { adminDigestSettingsChange } from './calls.ts'
+import { guardRestore } from './restore-guard.ts'
+import { runDigestJob } from './run-digest.ts'
+import { addArticle } from './test-stories.ts'
+
+const { house, db, clock, ask, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const FILE = join(house.config.dataDir, 'digest-mark')
+const ada = await admin()
+const run = async () => runDigestJob.run({} as never, house)
+const states = async () => (await db.select().from(editions)).map(({ state }) => state)
+
+/** The tables of the digest as a backup has them. */
+async function backup() {
+  const [settings, made, sent] = [
+    await settingsOf(db),
+    await db.select().from(editions),
+    await db.select().from(deliveries),
+  ]
+  return async () => {
+    await db.delete(editions) // and its deliveries
+    await db.update(digestSettings).set(settings)
+    if (made.length > 0) await db.insert(editions).values(made)
+    if (sent.length > 0) await db.insert(deliveries).values(sent)
+  }
+}
+
+beforeEach(async () => {
+  clock.set(new Date('2026-11-20T05:30:00Z'))
+  for (const table of [deliveries, editions, subscribers, articles]) await db.delete(table)
+  await rm(FILE, { force: true })
+  await settingsOf(db)
+  await db.update(digestSettings).set({ sending: true, sendingWhy: null, mark: '', expireHours: 6 })
+})
+
+test('after an older copy is restored nothing leaves a second time until an administrator confirms it', async () => {
+  await addSubscriber(db)
+  await addArticle(db)
+  await run()
+  const restore = await backup()
+  clock.set(new Date('2026-11-20T06:00:00Z'))
+  await run()
+  expect(await states()).toContain('sending')
+  await restore()
+  expect(await run()).toMatchObject({ started: 0 })
+  await run()
+  expect(await settingsOf(db)).toMatchObject({ sending: false, sendingWhy: 'newsletter.why.restored' })
+  expect(await db.select().from(deliveries)).toEqual([])
+  expect(await states()).not.toContain('sending')
+
+  const { version } = await settingsOf(db)
+  const confirmed = await ask(adminDigestSettingsChange, { version, sending: true }, ada)
+  expect(confirmed).toMatchObject({ sending: true, sending_why: null })
+  expect(await run()).toMatchObject({ started: 2 })
+})
+
+test('an edition that was half sent when the copy was made is not taken up again', async () => {
+  await guardRestore(house)
+  const restore = await backup()
+  await guardRestore(house)
+  await addEdition(db, { state: 'sending' })
+  await restore()
+  await addEdition(db, { state: 'sending' })
+  expect(await sendDueEditionsJob.run({} as never, house)).toMatchObject({ begun: 0 })
+  expect((await settingsOf(db)).sending).toBe(false)
+})
+
+test('a database that goes on, a new data directory, and two that share a database are no restore', async () => {
+  for (let n = 0; n < 3; n++) expect(await guardRestore(house)).toBe(true)
+  const behind = await readFile(FILE, 'utf8')
+  await guardRestore(house)
+  await writeFile(FILE, behind) // as the directory of another worker remembers it, or after a crash in between
+  expect(await guardRestore(house)).toBe(true)
+  await rm(FILE)
+  expect(await guardRestore(house)).toBe(true)
+  expect(await Promise.all([1, 2, 3].map(() => guardRestore(house)))).toEqual([true, true, true])
+  expect((await settingsOf(db)).sending).toBe(true)
+})
+
+test('a database that came as far on another way is no copy that knows what has left', async () => {
+  await guardRestore(house)
+  const { mark } = await settingsOf(db)
+  await db.update(digestSettings).set({ mark: mark.replace(/-.*/, '-another') })
+  expect(await guardRestore(house)).toBe(false)
+})

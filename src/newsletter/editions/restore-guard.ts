@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { settingsOf } from '../settings.ts'
+import { digestSettings } from '../tables.ts'
+
+/** Why sending is off after a restore. */
+const RESTORED = 'newsletter.why.restored'
+const FILE = 'digest-mark'
+/** An administrator who confirms brings the database past what any other process remembers. */
+const LEAP = 1_000_000
+
+/**
+ * Switches sending off where the database has not come as far as this data directory remembers: then it is an older copy,
+ * which does not know what has left since. Else both come one step further. Answers whether they fit. Belongs before
+ * everything that begins to send, and is cheap.
+ */
+export async function guardRestore(house: Pick<House, 'db' | 'config' | 'log'>): Promise<boolean> {
+  const { db, config, log } = house
+  const here = await remembered(config.dataDir) // first: what another process adds meanwhile makes the database newer
+  const settings = await settingsOf(db)
+  const there = stepOf(settings.mark)
+  const isOlder = there.step < here.step || (there.step === here.step && there.mark !== here.mark)
+  if (isOlder) {
+    if (!settings.sending && settings.sendingWhy === RESTORED) return false
+    await db
+      .update(digestSettings)
+      .set({ sending: false, sendingWhy: RESTORED, version: settings.version + 1 })
+      .where(eq(digestSettings.id, 1))
+    log.warn(
+      { database: there.step, directory: here.step },
+      'digest: the database is older than its directory',
+    )
+    return false
+  }
+  const mark = markOf(there.step + 1)
+  const [mine] = await db
+    .update(digestSettings)
+    .set({ mark })
+    .where(and(eq(digestSettings.id, 1), eq(digestSettings.mark, settings.mark)))
+    .returning({ mark: digestSettings.mark })
+  if (mine) await remember(config.dataDir, mark) // else another process was quicker
+  return true
+}
+
+/** The mark with which an administrator accepts the database as it is; `keep` stores it once the transaction is committed. */
+export async function acceptedMark(
+  db: Db,
+  { dataDir }: Pick<House['config'], 'dataDir'>,
+): Promise<{ mark: string; keep: () => Promise<void> }> {
+  const here = await remembered(dataDir)
+  const there = stepOf((await settingsOf(db)).mark)
+  const mark = markOf(Math.max(here.step, there.step) + LEAP)
+  return { mark, keep: () => remember(dataDir, mark) }
+}
+
+/** It grows, and no two databases go the same way. */
+const markOf = (step: number): string => `${step}-${randomBytes(8).toString('hex')}`
+
+const stepOf = (mark: string): { step: number; mark: string } => ({
+  step: /^\d{1,15}-/.test(mark) ? Number.parseInt(mark, 10) : 0,
+  mark,
+})
+
+/** What the data directory remembers; nothing before the first time. */
+async function remembered(dataDir: string): Promise<{ step: number; mark: string }> {
+  try {
+    return stepOf((await readFile(join(dataDir, FILE), 'utf8')).trim())
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return stepOf('')
+    throw error
+  }
+}
+
+async function remember(dataDir: string, mark: string): Promise<void> {
+  const file = join(dataDir, FILE)
+  const written = `${file}.${mark}` // of its own: two may write at once, and whichever is last is right
+  await writeFile(written, mark, { flush: true })
+  await rename(written, file)
+}

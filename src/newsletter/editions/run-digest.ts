@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { type Settings, settingsOf } from '../settings.ts'
+import { editions } from '../tables.ts'
+import { composeEdition } from './compose-edition.ts'
+import { guardRestore } from './restore-guard.ts'
+import { startEdition } from './start-edition.ts'
+import { RECURRING, nextOccurrence, previousOccurrence } from './times.ts'
+
+/**
+ * The clock of the digest: composes what is due, approves what nobody has at its hour, begins to send what is approved, and
+ * ends what is over. However many workers look, and whatever their clocks do, each edition is made and begun once.
+ */
+export const runDigestJob = job('run-digest', async (_: Record<string, never>, house: House) => {
+  const now = house.clock.now()
+  const fits = await guardRestore(house)
+  const settings = await settingsOf(house.db)
+  const expired = await expire(house, now)
+  const failures: unknown[] = []
+  for (const { kind, occurrence } of dueAt(now, settings, house.config.digestTimeZone))
+    try {
+      await composeEdition(house, { kind, occurrence, expireHours: settings.expireHours }, now)
+    } catch (error) {
+      failures.push(error) // the others go on; this one is tried again a minute later
+    }
+  await endEmpty(house, now)
+  if (settings.automatic) await approve(house, now)
+  let started = 0
+  if (fits && settings.sending)
+    for (const { id } of await approvedBy(house, now))
+      try {
+        if (await startEdition(house, id)) started++
+      } catch (error) {
+        failures.push(error)
+      }
+  if (failures.length > 0) throw new AggregateError(failures, 'editions of the digest did not come on')
+  return { started, expired }
+})
+
+/** The occurrences that should be composed by now: the next ones, and the last ones while they may still leave. */
+function dueAt(now: Date, { leadMinutes, expireHours }: Settings, timeZone: string) {
+  return RECURRING.flatMap((kind) => {
+    const next = nextOccurrence(kind, now, timeZone)
+    const last = previousOccurrence(kind, next, timeZone)
+    return [
+      ...(now.getTime() < last.getTime() + expireHours * HOUR ? [{ kind, occurrence: last }] : []),
+      ...(now.getTime() >= next.getTime() - leadMinutes * MINUTE ? [{ kind, occurrence: next }] : []),
+    ]
+  })
+}
+
+/** Ends what has not begun in its time. What has is ended by `send-due-editions`. */
+async function expire({ db, log }: House, now: Date): Promise<number> {
+  const over = await db
+    .update(editions)
+    .set({ state: 'expired', why: 'newsletter.why.expired', finishedAt: now, updatedAt: now })
+    .where(and(inArray(editions.state, ['composed', 'approved']), lte(editions.expiresAt, now)))
+    .returning({ id: editions.id, kind: editions.kind, occurrence: editions.occurrence })
+  if (over.length > 0) log.warn({ editions: over }, 'digest: editions expired')
+  return over.length
+}
+
+/** Those whose hour has come and that have no stories are not sent. */
+async function endEmpty({ db }: House, now: Date): Promise<void> {
+  const due = and(inArray(editions.state, ['composed', 'approved']), lte(editions.occurrence, now))
+  const rows = await db.select({ id: editions.id, picks: editions.picks }).from(editions).where(due)
+  const ids = rows.filter(({ picks }) => picks.every(({ dropped }) => dropped)).map(({ id }) => id)
+  if (ids.length === 0) return
+  await db
+    .update(editions)
+    .set({ state: 'empty', why: 'newsletter.why.empty', finishedAt: now, updatedAt: now })
+    .where(and(inArray(editions.id, ids), due))
+}
+
+/** At its hour an edition approves itself, unless somebody has to. */
+async function approve({ db }: House, now: Date): Promise<void> {
+  await db
+    .update(editions)
+    .set({ state: 'approved', approvedAt: now, approvedBy: null, updatedAt: now })
+    .where(and(eq(editions.state, 'composed'), lte(editions.occurrence, now), isNull(editions.startedAt)))
+}
+
+/** Approved ones whose hour has come, the oldest first. */
+const approvedBy = ({ db }: House, now: Date) =>
+  db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(and(eq(editions.state, 'approved'), lte(editions.occurrence, now)))
+    .orderBy(asc(editions.occurrence), asc(editions.id))
+    .limit(20)

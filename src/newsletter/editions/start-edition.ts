@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { House } from '#platform/house.ts'
+import { freezeAudience } from '../sending/freeze-audience.ts'
+import { sendEditionJob } from '../sending/send-edition.ts'
+import { settingsOf } from '../settings.ts'
+import { editions } from '../tables.ts'
+import { freezeContent, hasStories } from './freeze.ts'
+
+/**
+ * Begins to send an approved edition whose hour has come: freezes what it says and who gets it, at once with the job that
+ * sends. One without stories ends as `empty`. Answers whether it began; repeating it begins nothing twice.
+ */
+export async function startEdition(
+  house: Pick<House, 'db' | 'config' | 'clock' | 'outside' | 'jobs' | 'log'>,
+  editionId: string,
+): Promise<boolean> {
+  const now = house.clock.now()
+  return house.db.transaction(async (tx) => {
+    const inside = { ...house, db: tx }
+    const [edition] = await tx
+      .select()
+      .from(editions)
+      .where(eq(editions.id, editionId))
+      .limit(1)
+      .for('update')
+    if (edition?.state !== 'approved' || edition.occurrence > now || edition.expiresAt <= now) return false
+    if (!(await settingsOf(tx)).sending) return false
+    const content = await freezeContent(inside, edition)
+    const isOf = eq(editions.id, editionId)
+    if (!hasStories(content)) {
+      const ended = { state: 'empty', why: 'newsletter.why.empty', finishedAt: now, updatedAt: now } as const
+      await tx.update(editions).set(ended).where(isOf)
+      return false
+    }
+    await tx
+      .update(editions)
+      .set({ content, state: 'sending', startedAt: now, updatedAt: now, why: null })
+      .where(isOf)
+    const recipients = await freezeAudience(tx, house, edition, now)
+    await house.jobs.send(sendEditionJob, { editionId }, { tx, key: editionId })
+    house.log.info(
+      { edition: editionId, kind: edition.kind, recipients },
+      'digest: an edition begins to leave',
+    )
+    return true
+  })
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { articles } from '../../library/tables.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { addEdition, addSubscriber } from '../sending/test-subscribers.ts'
+import { settingsOf } from '../settings.ts'
+import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
+import { runDigestJob } from './run-digest.ts'
+import { addArticle } from './test-stories.ts'
+import { composeWelcomeJob } from './welcome.ts'
+
+// Who has confirmed reads something within a day. Friday, 10:05 at UTC+1.
+
+const { house, db, clock } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const NOW = new Date('2026-11-20T09:05:00Z')
+const HOUR_OF_IT = new Date('2026-11-20T09:00:00Z')
+const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
+const run = async () => composeWelcomeJob.run({} as never, house)
+const welcomes = () => db.select().from(editions).where(eq(editions.kind, 'welcome'))
+const add = (more: Parameters<typeof addSubscriber>[1] = {}) =>
+  addSubscriber(db, { confirmedAt: at(-1), welcomedAt: null, ...more })
+
+beforeEach(async () => {
+  clock.set(NOW)
+  for (const table of [deliveries, editions, subscribers, articles]) await db.delete(table)
+  await settingsOf(db)
+  await db.update(digestSettings).set({ sending: true, sendingWhy: null, automatic: true })
+  await addArticle(db, { publishedAt: at(-3) })
+})
+
+test('who chose the weekly one and pays gets a welcome within the hour, once, and is welcomed by it', async () => {
+  const id = await add({ frequency: 'weekly', plan: 'premium' })
+  await run()
+  await run()
+  expect(await welcomes()).toMatchObject([{ occurrence: HOUR_OF_IT, state: 'composed' }])
+  await runDigestJob.run({} as never, house)
+  expect(await welcomes()).toMatchObject([{ state: 'sending' }])
+  expect(await db.select().from(deliveries)).toMatchObject([{ subscriberId: id, tier: 'premium' }])
+  expect(await db.select().from(subscribers)).toMatchObject([{ welcomedAt: NOW }])
+  await db.update(editions).set({ state: 'sent' })
+  clock.pass(HOUR)
+  await run()
+  expect(await welcomes()).toHaveLength(1)
+})
+
+test('who gets an edition within a day of confirming is not welcomed apart, nor who chose a rare one and does not pay', async () => {
+  await add()
+  await add({ frequency: 'weekly' })
+  await add({ frequency: 'daily', plan: 'b2b' })
+  await run()
+  expect(await welcomes()).toEqual([])
+})
+
+test('a welcome reaches those alone whose first edition would come too late', async () => {
+  const rare = await add({ frequency: 'weekly', plan: 'premium' })
+  await add() // gets the edition of 17:00
+  await run()
+  await runDigestJob.run({} as never, house)
+  const [welcome] = await welcomes()
+  const sent = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.editionId, welcome?.id ?? ''))
+  expect(sent.map(({ subscriberId }) => subscriberId)).toEqual([rare])
+})
+
+test.each(['empty', 'stopped', 'expired'] as const)(
+  'when the editions in between were %s, the next comes too late',
+  async (state) => {
+    await add({ confirmedAt: at(-16) })
+    await run()
+    expect(await welcomes()).toEqual([]) // 17:00 comes within the day
+    await addEdition(db, { occurrence: new Date('2026-11-20T16:00:00Z'), state, startedAt: null })
+    await run()
+    expect(await welcomes()).toHaveLength(1)
+  },
+)
+
+test('an edition that waits for its approval is not too late yet', async () => {
+  await add({ confirmedAt: at(-30) })
+  await addEdition(db, {
+    occurrence: new Date('2026-11-20T06:00:00Z'),
+    state: 'composed',
+    startedAt: null,
+  })
+  await run()
+  expect(await welcomes()).toEqual([])
+})
+
+test('nobody is welcomed who pauses, has left, was confirmed after the hour, or while sending is off', async () => {
+  const weekly = { frequency: 'weekly', plan: 'premium' } as const
+  await add({ ...weekly, pausedUntil: at(48) })
+  await add({ ...weekly, state: 'left' })
+  await add({ ...weekly, confirmedAt: new Date('2026-11-20T09:00:01Z') })
+  await run()
+  expect(await welcomes()).toEqual([])
+  await add(weekly)
+  await db.update(digestSettings).set({ sending: false })
+  await run()
+  expect(await welcomes()).toEqual([])
+})
+
+test('after a quiet day a welcome holds the best of the week, and after a quiet week there is none', async () => {
+  await add({ frequency: 'weekly', plan: 'premium' })
+  await db.update(articles).set({ publishedAt: at(-50) })
+  await run()
+  expect(await welcomes()).toMatchObject([{ since: new Date(HOUR_OF_IT.getTime() - 7 * DAY) }])
+  await db.delete(editions)
+  await db.update(articles).set({ publishedAt: at(-8 * 24) })
+  await run()
+  expect(await welcomes()).toEqual([])
+})

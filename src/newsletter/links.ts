@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { siteSecret } from '#people/people.ts'
+import { addressIn, type Language } from '#languages/rules.ts'
+import type { Db } from '#platform/db.ts'
+
+/**
+ * What a link in a mail opens: `confirm` the subscription, `manage` the preferences, `leave` in one click. None of them
+ * ends by itself: leaving works for ever, and what was confirmed is confirmed.
+ */
+export type LinkPurpose = 'confirm' | 'manage' | 'leave'
+
+const NAME = 'newsletter'
+const ID_CHARACTERS = 22
+
+/** The secret that signs links: the same for all processes, read once for many mails. */
+export const linkSecret = (db: Db): Promise<string> => siteSecret(db, NAME)
+
+const signed = (secret: string, purpose: LinkPurpose, id: string): string =>
+  createHmac('sha256', secret).update(`${purpose} ${id}`).digest('base64url')
+
+/** The token of a subscriber for one purpose: letters, digits, `-` and `_`. */
+export const tokenFor = (secret: string, purpose: LinkPurpose, subscriberId: string): string =>
+  Buffer.from(subscriberId.replaceAll('-', ''), 'hex').toString('base64url') +
+  signed(secret, purpose, subscriberId)
+
+/** Whose token it is; null when it was not made by this site for this purpose. */
+export function subscriberIn(secret: string, purpose: LinkPurpose, token: string): string | null {
+  if (!/^[\w-]{65}$/.test(token)) return null
+  const hex = Buffer.from(token.slice(0, ID_CHARACTERS), 'base64url').toString('hex')
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const [right, given] = [signed(secret, purpose, id), token.slice(ID_CHARACTERS)].map((text) =>
+    Buffer.from(text),
+  )
+  return right && given && right.length === given.length && timingSafeEqual(right, given) ? id : null
+}
+
+/** Where the pages are that mails lead to. */
+export const LINK_PATHS = { confirm: '/newsletter/confirm', manage: '/newsletter/preferences' } as const
+/** Answers POST without cookie or redirect, and GET with a page (RFC 8058). */
+export const ONE_CLICK_PATH = '/newsletter/unsubscribe'
+
+/** The address of a page for one subscriber, in their language. */
+export const pageLink = (
+  siteUrl: string,
+  language: Language,
+  purpose: 'confirm' | 'manage',
+  token: string,
+): string => `${siteUrl}${addressIn(language, LINK_PATHS[purpose])}?t=${token}`
+
+/** The address of the one click. */
+export const oneClickLink = (siteUrl: string, token: string): string =>
+  `${siteUrl}${ONE_CLICK_PATH}?t=${token}`

@@ -1,0 +1,270 @@
+// long: one mail, looked at from every side
+import { parseHTML } from 'linkedom'
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '#languages/rules.ts'
+import type { EditionContent } from '../content.ts'
+import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
+import { drawEdition, personalise } from './draw-edition.ts'
+import type { EditionFrame, Personal } from './edition-mail.ts'
+import { contentOf, frameOf, PERSONAL, SITE, storyOf } from './test-edition.ts'
+
+/** One reader's mail, taken apart. */
+function mailOf(
+  content: EditionContent,
+  frame: Partial<EditionFrame> = {},
+  personal: Partial<Personal> = {},
+) {
+  const mail = personalise(drawEdition(content, frameOf(frame)), { ...PERSONAL, ...personal })
+  return { ...mail, document: parseHTML(mail.html).document }
+}
+const all = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)]
+const textOf = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+test('everything stands in the order of a newspaper, in HTML and in text', () => {
+  const content = contentOf('en', 2)
+  const { document, text } = mailOf(content, { postalAddress: 'Cadence\n1 Example Street' })
+  const order = [
+    'Morning edition',
+    'Friday, November 20, 2026, 07:00 (UTC+1)',
+    '10 stories: AI News, Tools, Agents, Events, and Podcasts',
+    content.lead?.title ?? '',
+    ...content.sections.flatMap(({ section, stories }) => [
+      { news: 'AI News', tools: 'Tools', agents: 'Agents', events: 'Events', podcasts: 'Podcasts' }[section],
+      ...stories.map(({ title }) => title),
+    ]),
+    'Read more on Cadence',
+    'you get this mail because you subscribed to the digest of Cadence',
+    'Preferences',
+    'Pause',
+    'Unsubscribe',
+    '1 Example Street',
+  ]
+  const sheet = textOf(document.querySelector('body > table'))
+  for (const form of [sheet, text]) {
+    let at = 0
+    for (const words of order) {
+      const found = form.indexOf(words, at)
+      expect([words, found >= at]).toEqual([words, true])
+      at = found
+    }
+  }
+  expect(all(document, 'h1,h2,h3').map(({ tagName }) => tagName)[0]).toBe('H1')
+  expect(all(document, 'h1,h2,h3')).toHaveLength(1 + 1 + DIGEST_SECTIONS.length + 9)
+})
+
+test.each(['en', 'ar'] as const)(
+  'in %s language, direction and alignment stand on every cell',
+  (language) => {
+    const { document } = mailOf(contentOf(language))
+    const [dir, start] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left']
+    const root = document.documentElement
+    const outer = document.querySelector('body > table td')
+    for (const element of [root, outer])
+      expect([element?.getAttribute('lang'), element?.getAttribute('dir')]).toEqual([language, dir])
+    const cells = all(document, 'td')
+    expect(cells.filter((cell) => cell.getAttribute('dir') !== dir)).toEqual([])
+    expect(
+      cells.filter((cell) => !['left', 'right', 'center'].includes(cell.getAttribute('align') ?? '')),
+    ).toEqual([])
+    expect(all(document, 'td[align="center"]')).toHaveLength(2) // the sheet, and the words on the button
+    expect(all(document, '.cell').every((cell) => cell.getAttribute('align') === start)).toBe(true)
+    expect(all(document, 'table').every((table) => table.getAttribute('role') === 'presentation')).toBe(true)
+  },
+)
+
+test('figures and what is not translated keep their own direction, and say their language', () => {
+  const { document, text } = mailOf(contentOf('ar'))
+  const figures = all(document, '[role="img"]')
+  expect(figures.length).toBeGreaterThan(5)
+  expect(figures.every((figure) => figure.getAttribute('dir') === 'ltr')).toBe(true)
+  const foreign = all(document, 'h3 [lang="en"]')
+  expect(foreign.map((run) => [run.getAttribute('dir'), textOf(run)])).toEqual([
+    ['ltr', 'The chip shortage eases, and prices of graphics cards follow'],
+  ])
+  expect(textOf(foreign[0]?.closest('td'))).toContain('English')
+  expect(text).toContain('\u2068The chip shortage eases, and prices of graphics cards follow\u2069')
+  expect(textOf(document.querySelector('body > table'))).toContain('07:00')
+})
+
+test('a score of eighty is filled with signal and says so to who listens; below it has an edge', () => {
+  const content: EditionContent = {
+    ...contentOf('en', 1),
+    lead: null,
+    sections: [
+      { section: 'news', stories: [80, 79, 59].map((momentum) => storyOf('news', 'en', { momentum })) },
+    ],
+  }
+  const chips = all(mailOf(content).document, '[role="img"]').map((chip) => [
+    textOf(chip),
+    chip.getAttribute('aria-label'),
+    /background:#ffd02e/.test(chip.getAttribute('style') ?? ''),
+  ])
+  expect(chips).toEqual([
+    ['80', 'Momentum 80, Rising Star', true],
+    ['79', 'Momentum 79, Trending', false],
+    ['59', 'Momentum 59, New', false],
+  ])
+})
+
+test('a locked story shows its tier and its excerpt, an open one of the same tier no tier', () => {
+  const of = (open: boolean, tier: 'premium' | 'b2b') => {
+    const story = storyOf('news', 'en', { open, tier })
+    return textOf(
+      mailOf({
+        ...contentOf(),
+        lead: null,
+        sections: [{ section: 'news', stories: [story] }],
+      }).document.querySelector('.cell'),
+    )
+  }
+  expect(of(false, 'premium')).toMatch(/AI Research.*Premium.*The team shows/)
+  expect(of(false, 'b2b')).toMatch(/AI Research.*B2B.*The team shows/)
+  expect(of(true, 'premium')).not.toContain('Premium')
+})
+
+test('pictures have fixed sizes and words instead of them, and come from this site alone', () => {
+  const outside = storyOf('news', 'en', { image: 'https://elsewhere.example/a.png' })
+  const near = storyOf('news', 'en', { image: `${SITE}.elsewhere.example/a.png` })
+  const content = contentOf('en', 2)
+  const { document, html } = mailOf({
+    ...content,
+    sections: [{ section: 'news', stories: [outside, near, storyOf('news')] }],
+  })
+  const pictures = all(document, 'img')
+  expect(pictures).toHaveLength(3) // the mark, the lead, one thumb
+  for (const picture of pictures) {
+    expect(picture.getAttribute('src')?.startsWith(`${SITE}/`)).toBe(true)
+    for (const name of ['width', 'height', 'alt']) expect(picture.hasAttribute(name)).toBe(true)
+  }
+  const thumb = pictures.at(-1)
+  expect(['width', 'height', 'alt'].map((name) => thumb?.getAttribute(name))).toEqual([
+    '104',
+    '78',
+    'A field of dots',
+  ])
+  expect(html).not.toMatch(/elsewhere|<script|<link|<iframe|<form|url\(|@import|javascript:/)
+})
+
+test('there is one button, and every address of the mail is of this site', () => {
+  const { document } = mailOf(contentOf('en', 5))
+  expect(all(document, 'a.solid')).toHaveLength(1)
+  const addresses = all(document, 'a').map((link) => link.getAttribute('href') ?? '')
+  expect(addresses.filter((address) => !address.startsWith(`${SITE}/`))).toEqual([])
+  expect(addresses).toEqual(
+    expect.arrayContaining([
+      PERSONAL.manageUrl,
+      `${PERSONAL.manageUrl}#pause`,
+      PERSONAL.leaveUrl,
+      `${SITE}/en/digest/0190b1d0-0000-4000-8000-00000000ed17`,
+    ]),
+  )
+})
+
+test('only what everybody gets can be viewed in a browser, and its address has nothing of the reader', () => {
+  const viewed = (frame: Partial<EditionFrame>) => mailOf(contentOf(), frame).text.includes('/digest/')
+  expect(viewed({})).toBe(true)
+  for (const kind of ['daily', 'weekly', 'welcome'] as const) expect(viewed({ kind })).toBe(false)
+  const { subject, html, text } = mailOf(contentOf(), { test: true, subject: 'News' })
+  expect(subject).toBe('[Test] News')
+  for (const form of [html, text]) expect(form).toContain('This is a test')
+})
+
+const HOSTILE =
+  '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@example.com\u0000\u202Eevil\u2067\uE000lhttps://evil.example\uE001'
+
+test.each(LANGUAGES)('in %s names and titles with markup, line breaks and marks do no harm', (language) => {
+  const hostile = {
+    title: HOSTILE,
+    excerpt: HOSTILE,
+    topic: HOSTILE,
+    imageAlt: '" onerror="alert(1)',
+    image: `${SITE}/a.png" onload="alert(1)`,
+    url: `${SITE}/en/news/1" onclick="alert(1)`,
+    language,
+  }
+  const content: EditionContent = {
+    ...contentOf('en', 1),
+    language,
+    lead: storyOf('news', 'en', hostile),
+    sections: [{ section: 'news', stories: [storyOf('news', 'en', hostile)] }],
+  }
+  const { document, html, text, subject } = mailOf(
+    content,
+    { subject: HOSTILE, siteName: HOSTILE, postalAddress: HOSTILE },
+    { name: HOSTILE },
+  )
+  expect(all(document, 'img')).toHaveLength(3)
+  expect(all(document, '[onerror],[onload],[onclick]')).toEqual([])
+  for (const form of [html, text, subject]) expect(form).not.toContain('\u0000')
+  expect(all(document, 'a').filter((link) => /evil/.test(link.getAttribute('href') ?? ''))).toEqual([])
+  for (const form of [subject, html, text]) expect(form).not.toMatch(/[\u202A-\u202E\u2067\uE000-\uF8FF\r]/)
+  expect(subject).not.toContain('\n')
+  expect(text).toContain('\u2068<img src=x onerror=alert(1)>"\'& Bcc: all@example.com evil')
+  expect(textOf(document.querySelector('title'))).toContain('<img src=x')
+  expect(textOf(document.querySelector('bdi:last-of-type'))).toContain('<img src=x')
+})
+
+test('a name that is nothing is left out of its sentence', () => {
+  const { html, text } = mailOf(contentOf(), {}, { name: ' \u202E ' })
+  for (const form of [html, text]) expect(form).toContain('You get this mail because')
+})
+
+test('links count presses where they are counted, and only those of stories', () => {
+  const content = contentOf('en', 1)
+  const counted = (url: string) => `${SITE}/l/${Buffer.from(url).toString('base64url')}`
+  const { document, text } = mailOf(content, {}, { link: counted })
+  const target = content.lead?.url ?? ''
+  expect(all(document, `a[href="${counted(target)}"]`)).toHaveLength(2) // picture and headline
+  expect(document.querySelector(`a[href="${target}"]`)).toBeNull()
+  expect(text).toContain(counted(target))
+  expect(text).toContain(PERSONAL.leaveUrl)
+  expect(text).not.toContain(target)
+})
+
+const LONG =
+  'نموذج مفتوح جديد يقرأ مكتبات كاملة ويلخصها ويقارن بينها بنصف كلفة التشغيل السابقة في مراكز البيانات '.repeat(
+    2,
+  )
+
+test('the longest edition stays below what mail programs cut, and says what the site has more', () => {
+  const sections = DIGEST_SECTIONS.map((section: DigestSection) => ({
+    section,
+    stories: Array.from({ length: 30 }, () => storyOf(section, 'ar', { title: LONG, excerpt: LONG })),
+  }))
+  const content = { ...contentOf('ar'), sections }
+  const link = (url: string) => `${url}${'x'.repeat(100)}`
+  const { html, document, text } = mailOf(content, {}, { name: '&'.repeat(100), link })
+  expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+  const drawn = all(document, 'h3').length
+  expect(drawn).toBeGreaterThan(20)
+  expect(drawn % 5).toBe(0)
+  const more = `${30 - drawn / 5} خبرًا آخر على الموقع`
+  expect(all(document, 'a').filter((each) => textOf(each) === more)).toHaveLength(5)
+  expect(text.split(more)).toHaveLength(6)
+})
+
+test('ten thousand readers are filled in from one drawing', () => {
+  const drawn = drawEdition(contentOf('ar', 5), frameOf())
+  const began = performance.now()
+  for (let n = 0; n < 10_000; n++) personalise(drawn, { ...PERSONAL, name: `Ada ${n}` })
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
+test('what a list of mails shows begins with the excerpt of the lead and goes on with nothing', () => {
+  const { document } = mailOf(contentOf())
+  const hidden = document.querySelector('body > div')
+  expect(hidden?.getAttribute('style')).toContain('display:none')
+  expect(hidden?.textContent).toMatch(/^The team shows a way .*( \u200C\u00A0){60}$/)
+})
+
+test('an edition of nothing but one podcast is a mail, too', () => {
+  const stories = [storyOf('podcasts')]
+  const { document, text } = mailOf({
+    ...contentOf(),
+    lead: null,
+    sections: [{ section: 'podcasts', stories }],
+  })
+  expect(all(document, 'h3')).toHaveLength(1)
+  expect(text).toContain('1 story: Podcasts')
+  expect(text).toContain('Listen\n')
+})

@@ -1,0 +1,121 @@
+import { directionOf, type Language } from '#languages/rules.ts'
+import { FONT, LIGHT, SIGNAL, escaped } from '#outside/post/mail-look.ts'
+import type { Told } from './edition-words.ts'
+import { addressMark } from './marks.ts'
+
+/** The language of a mail with what follows from it: where lines begin, and how high they are. */
+export type Setting = {
+  language: Language
+  dir: 'ltr' | 'rtl'
+  start: 'left' | 'right'
+  end: 'left' | 'right'
+}
+
+/** How a mail in a language is set. */
+export function settingOf(language: Language): Setting {
+  const dir = directionOf(language)
+  return dir === 'rtl'
+    ? { language, dir, start: 'right', end: 'left' }
+    : { language, dir, start: 'left', end: 'right' }
+}
+
+/** Scores from here on are filled. */
+const FILLED_FROM = 80
+/** Thumbs are cut to this size, the lead's picture is as wide as the text. */
+const THUMB = { width: 104, height: 78 }
+const LEAD = { width: 552, height: 310 }
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+
+/** A row over the whole width of the sheet. `style` goes on with the usual padding at the sides. */
+export const row = ({ start, dir }: Setting, style: string, inner: string, classes = 'ink'): string =>
+  `<tr><td class="pad ${classes}" align="${start}" dir="${dir}" style="${FONT};text-align:${start};overflow-wrap:anywhere;${style}">${inner}</td></tr>`
+
+/** The first story: picture as wide as the sheet, larger headline, more lines. */
+export function leadRow(told: Told, setting: Setting): string {
+  const [size, line] = setting.dir === 'rtl' ? [26, 42] : [28, 33]
+  const picture =
+    told.image === null
+      ? ''
+      : `<a href="${addressMark(told.url)}"><img src="${escaped(told.image)}" width="${LEAD.width}" height="${LEAD.height}" alt="${escaped(told.imageAlt)}" style="display:block;width:100%;max-width:${LEAD.width}px;height:auto;aspect-ratio:16/9;object-fit:cover;border:0;margin-bottom:16px"></a>`
+  const inner = `${picture}${line1(told)}${headline(told, setting, `font-size:${size}px;line-height:${line}px;font-weight:800`, 'h2')}${excerpt(told, setting, 17, setting.dir === 'rtl' ? 30 : 26)}`
+  return row(setting, 'padding:24px 24px 26px', inner)
+}
+
+/** A story: score and topic, headline, two lines; its thumb at the end. */
+export function storyRow(told: Told, setting: Setting, isFirst: boolean): string {
+  const { start, end, dir } = setting
+  const line = dir === 'rtl' ? 30 : 25
+  const words = `${line1(told)}${headline(told, setting, `font-size:18px;line-height:${line}px;font-weight:700`, 'h3')}${excerpt(told, setting, 15, dir === 'rtl' ? 27 : 23)}`
+  const thumb =
+    told.image === null
+      ? ''
+      : `<td class="thumb" width="124" align="${end}" valign="top" dir="${dir}" style="width:124px"><img src="${escaped(told.image)}" width="${THUMB.width}" height="${THUMB.height}" alt="${escaped(told.imageAlt)}" style="display:block;width:${THUMB.width}px;height:${THUMB.height}px;object-fit:cover;border:0;${FONT};font-size:12px"></td>`
+  const rule = isFirst ? '' : `border-top:1px solid ${LIGHT.line};`
+  return `<tr><td class="pad" align="${start}" dir="${dir}" style="padding:0 24px"><table class="line" ${TABLE} style="table-layout:fixed;${rule}"><tr><td class="cell" align="${start}" valign="top" dir="${dir}" style="${FONT};text-align:${start};padding:18px 0 20px;overflow-wrap:anywhere">${words}</td>${thumb.replace('style="', 'style="padding-top:18px;')}</tr></table></td></tr>`
+}
+
+/** The name of a part under a rule of ink. */
+export const sectionRow = (name: string, setting: Setting): string => {
+  const { start, dir } = setting
+  return `<tr><td class="pad" align="${start}" dir="${dir}" style="padding:14px 24px 0"><table class="rule" ${TABLE} style="border-top:2px solid ${LIGHT.ink}"><tr><td align="${start}" dir="${dir}" style="text-align:${start};padding:10px 0 0"><h2 class="ink" style="${FONT};margin:0;font-size:20px;line-height:${dir === 'rtl' ? 32 : 26}px;font-weight:800;color:${LIGHT.ink}">${escaped(name)}</h2></td></tr></table></td></tr>`
+}
+
+/** What of a part stands on the site only. */
+export const moreRow = (words: string, url: string, setting: Setting): string =>
+  row(
+    setting,
+    'padding:0 24px 20px;font-size:14px;line-height:22px',
+    `<a class="link" href="${addressMark(url)}" style="color:#0b5c66;font-weight:600">${escaped(words)}</a>`,
+  )
+
+/** Score, topic, tier and language of a story. */
+function line1(told: Told): string {
+  const chips = [
+    ...(told.isPodcast
+      ? [
+          `<span class="play" aria-hidden="true" dir="ltr" style="font-size:13px;color:${LIGHT.ink}">&#9654;&#xFE0E;</span>`,
+        ]
+      : []),
+    ...(told.score === null ? [] : [scoreChip(told.score, told.spoken)]),
+    ...(told.topic === '' ? [] : [`<span>${escaped(told.topic)}</span>`]),
+    ...(told.tier === null ? [] : [tierChip(told.tier, told.tierName)]),
+    ...(told.original === null
+      ? []
+      : [
+          `<span class="edge" lang="${told.language}" dir="${directionOf(told.language)}" style="border:1px solid ${LIGHT.edge};padding:1px 5px">${escaped(told.original)}</span>`,
+        ]),
+  ]
+  return chips.length === 0
+    ? ''
+    : `<div class="ink3" style="margin:0 0 7px;font-size:12px;line-height:26px;color:${LIGHT.ink3}">${chips.join('&ensp;')}</div>`
+}
+
+/** Signal under ink from 80 on, below that bordered: nothing depends on the colour alone. */
+function scoreChip(score: number, spoken: string): string {
+  const look =
+    score >= FILLED_FROM
+      ? `background:${SIGNAL.field};color:${SIGNAL.ink};border:1px solid ${SIGNAL.field}`
+      : `color:${LIGHT.ink};border:1px solid ${LIGHT.edge}`
+  const classes = score >= FILLED_FROM ? 'signal' : 'ink edge'
+  return `<span class="${classes}" role="img" aria-label="${escaped(spoken)}" dir="ltr" style="display:inline-block;min-width:20px;padding:0 5px;text-align:center;font-size:14px;line-height:22px;font-weight:700;${look}">${score}</span>`
+}
+
+const tierChip = (tier: 'premium' | 'b2b', name: string): string =>
+  tier === 'premium'
+    ? `<span class="solid" style="background:${LIGHT.ink};color:${LIGHT.surface};padding:2px 6px;font-weight:600">${escaped(name)}</span>`
+    : `<span class="ink inked" style="color:${LIGHT.ink};border:1px solid ${LIGHT.ink};padding:1px 6px;font-weight:600">${escaped(name)}</span>`
+
+function headline(told: Told, setting: Setting, style: string, level: 'h2' | 'h3'): string {
+  return `<${level} style="margin:0;${style}"><a class="ink" href="${addressMark(told.url)}" style="color:${LIGHT.ink};text-decoration:none">${inLanguage(told, told.title, setting)}</a></${level}>`
+}
+
+const excerpt = (told: Told, setting: Setting, size: number, line: number): string =>
+  told.excerpt === ''
+    ? ''
+    : `<div class="ink2" style="padding-top:6px;font-size:${size}px;line-height:${line}px;color:${LIGHT.ink2}">${inLanguage(told, told.excerpt, setting)}</div>`
+
+/** A run in another language has its own direction and moves nothing around it. */
+const inLanguage = (told: Told, text: string, { language }: Setting): string =>
+  told.language === language
+    ? escaped(text)
+    : `<span lang="${told.language}" dir="${directionOf(told.language)}">${escaped(text)}</span>`

@@ -1,0 +1,85 @@
+import { say } from '#languages/languages.ts'
+import { addressIn } from '#languages/rules.ts'
+import type { EditionContent, EditionStory } from '../content.ts'
+import type { EditionFrame } from './edition-mail.ts'
+import {
+  editionMoment,
+  editionName,
+  editionSummary,
+  editionUrl,
+  sectionName,
+  sectionUrl,
+  told,
+} from './edition-words.ts'
+import { addressMark, clean, namedMark, ownMark } from './marks.ts'
+
+/** The same edition as text, in the same order, with whole addresses; `most` stories of each part. */
+export function textEdition(content: EditionContent, frame: EditionFrame, most: number): string {
+  const { language, lead, sections } = content
+  const site = clean(frame.siteName)
+  const url = editionUrl(frame, language)
+  const blocks = [
+    ...(frame.test ? [say(language, 'newsletter.mail.test')] : []),
+    [
+      `${site} · ${editionName(language, frame)}`,
+      editionMoment(language, frame),
+      editionSummary(content),
+    ].join('\n'),
+    ...(url === null ? [] : [`${say(language, 'newsletter.mail.view')}\n${url}`]),
+    ...(lead ? [storyText(lead, content, frame, true)] : []),
+    ...sections
+      .filter(({ stories }) => stories.length > 0)
+      .flatMap(({ section, stories }) => [
+        `--- ${sectionName(language, section)} ---`,
+        ...stories.slice(0, most).map((story) => storyText(story, content, frame, false)),
+        ...(stories.length > most
+          ? [
+              `${say(language, 'newsletter.mail.more', { count: stories.length - most })}\n${addressMark(sectionUrl(frame, language, section))}`,
+            ]
+          : []),
+      ]),
+    `${say(language, 'newsletter.mail.all', { site })}\n${frame.siteUrl}${addressIn(language, '/')}`,
+    '---',
+    namedMark(
+      (name) => say(language, 'newsletter.mail.why', { name, site }),
+      say(language, 'newsletter.mail.whyNobody', { site }),
+    ),
+    ...(['manage', 'pause', 'leave'] as const).map(
+      (which) => `${say(language, `newsletter.mail.${which}`)}\n${ownMark(which)}`,
+    ),
+    ...(frame.postalAddress.trim() === ''
+      ? []
+      : [
+          frame.postalAddress
+            .split(/\r?\n/)
+            .map(clean)
+            .filter((line) => line !== '')
+            .join('\n'),
+        ]),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function storyText(
+  story: EditionStory,
+  content: EditionContent,
+  frame: EditionFrame,
+  isLead: boolean,
+): string {
+  const { score, topic, tierName, original, title, excerpt, url } = told(
+    story,
+    content.language,
+    frame,
+    isLead,
+  )
+  const own = (text: string) => (original === null ? text : `\u2068${text}\u2069`)
+  const facts = [topic, tierName, original === null ? '' : own(original)].filter((fact) => fact !== '')
+  return [
+    [...(score === null ? [] : [`[${score}]`]), facts.join(' · ')].join(' '),
+    own(title),
+    ...(excerpt === '' ? [] : [own(excerpt)]),
+    addressMark(url),
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+}

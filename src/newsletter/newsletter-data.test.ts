@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { DAY } from '#platform/clock.ts'
+import { openTestHouse } from '../test-house.ts'
+import { newsletterDataOf } from './newsletter-data.ts'
+import { plantDelivery, plantSubscriber } from './preferences/test-subscriber.ts'
+
+const { db, clock } = await openTestHouse()
+const of = (email: string | null) => newsletterDataOf(db, { id: crypto.randomUUID(), email })
+
+test('the export of an account tells how often the digest comes, its pause, the confirmation and what was sent', async () => {
+  const now = clock.now()
+  const pausedUntil = new Date(now.getTime() + 30 * DAY)
+  const ada = await plantSubscriber(db, now, { frequency: 'weekly', pausedUntil, confirmedAt: now })
+  await plantDelivery(db, ada, 'submitted', now)
+  expect(await of(ada.email)).toMatchObject({
+    email: ada.email,
+    frequency: 'weekly',
+    paused_until: pausedUntil,
+    confirmed_at: now,
+    consent: { source: '/subscribe' },
+    editions: [{ edition: 'edition', state: 'submitted' }],
+  })
+  expect(await of(null)).toBeNull() // the address of the account is not confirmed: it could be anybody's
+  expect(await of('nobody@example.com')).toBeNull()
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { call, nothing } from '#platform/call.ts'
+import { SUBSCRIBER_STATES } from '../rules.ts'
+
+export const myNewsletter = call('my-newsletter', {
+  summary:
+    'Whether the address of the caller reads the digest. Tells nothing to an account whose address is not confirmed.',
+  method: 'GET',
+  access: 'member',
+  input: nothing,
+  output: z.object({
+    /** False: nobody has shown that the address of this account is theirs, and the rest is null. */
+    address_confirmed: z.boolean(),
+    /** Null when it never asked for the digest. */
+    state: z.nullable(z.enum(SUBSCRIBER_STATES)),
+    /** Of the preferences; null until the subscription was confirmed. */
+    manage_token: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { shownAddressOf } from '#people/people.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { linkSecret, tokenFor } from '../links.ts'
+import { subscribers } from '../tables.ts'
+import { myNewsletter } from './calls.ts'
+
+/**
+ * Nobody's digest is told to an account that may be another's: whoever signs up with somebody else's address would learn
+ * that it is read there, and could change or erase it. What that person has confirmed does not help the account.
+ */
+export const myNewsletterHandler = handle(myNewsletter, async (_input, { db, caller }) => {
+  if (!caller) throw new Refusal('problem.signIn', 401)
+  const email = await shownAddressOf(db, caller.id)
+  if (email === null) return { address_confirmed: false, state: null, manage_token: null }
+  const { id, state, confirmedAt } = subscribers
+  const [row] = await db
+    .select({ id, state, confirmedAt })
+    .from(subscribers)
+    .where(eq(subscribers.email, email))
+    .limit(1)
+  const token = row && row.confirmedAt !== null ? tokenFor(await linkSecret(db), 'manage', row.id) : null
+  return { address_confirmed: true, state: row?.state ?? null, manage_token: token }
+})

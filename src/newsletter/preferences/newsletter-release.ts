@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { lift } from '#outside/post/suppression.ts'
+import { isAllowed } from '#people/attempts.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { newsletterRelease } from '../calls.ts'
+import { subscribers } from '../tables.ts'
+import { beginAgain } from './begin-again.ts'
+import { preferencesOf, suppressionOf } from './preferences.ts'
+import { RELEASED_MS } from './rules.ts'
+import { subscriberBy } from './subscriber-by.ts'
+
+/**
+ * What mail servers and providers have said can be lifted by the reader, at most once a week; what the desk has decided
+ * only by the desk. A complaint had ended the subscription too: it begins again.
+ */
+export const newsletterReleaseHandler = handle(newsletterRelease, async ({ token }, visit) => {
+  const { db, now } = visit
+  const before = await subscriberBy(db, token)
+  const { id, email } = before
+  const suppressed = await suppressionOf(db, email)
+  if (suppressed !== null) {
+    const once = { times: 1, windowMs: RELEASED_MS }
+    if (suppressed.reason === 'desk' || !(await isAllowed(db, `release ${email}`, once, now)))
+      throw new Refusal('newsletter.notReleased', 409)
+    await lift(db, email)
+    await db.update(subscribers).set({ softBounces: 0, updatedAt: now }).where(eq(subscribers.id, id))
+    if (before.state === 'left' && before.leftBy === 'complaint') await beginAgain(db, before, now)
+  }
+  return preferencesOf(visit, await subscriberBy(db, token))
+})

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { Tier } from '#membership/rules.ts'
+import { suppressions } from '#outside/post/tables.ts'
+import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
+import { handle } from '#platform/serve.ts'
+import { newsletterPreferences, type Preferences } from '../calls.ts'
+import { firstFor } from '../editions/times.ts'
+import { tiersOf } from '../tiers.ts'
+import { FREQUENCIES_OF, frequencyInForce } from './rules.ts'
+import { type Subscriber, subscriberBy } from './subscriber-by.ts'
+
+export const newsletterPreferencesHandler = handle(newsletterPreferences, async ({ token }, visit) =>
+  preferencesOf(visit, await subscriberBy(visit.db, token)),
+)
+
+/** Where and when it is asked. */
+type Asked = Pick<Visit, 'db' | 'outside' | 'config' | 'now'>
+
+/** What a subscriber has chosen, and what comes of it now. */
+export async function preferencesOf(visit: Asked, subscriber: Subscriber): Promise<Preferences> {
+  const { now, config } = visit
+  const { email, frequency, pausedUntil: until, state } = subscriber
+  const [tier, suppressed] = [await tierOf(visit, email), await suppressionOf(visit.db, email)]
+  const pausedUntil = until !== null && until > now ? until : null
+  const served = state === 'active' && suppressed === null
+  const wanted = { frequency: frequencyInForce(frequency, tier), pausedUntil }
+  return {
+    name: subscriber.name,
+    email,
+    language: subscriber.language,
+    interests: subscriber.interests,
+    frequency,
+    min_momentum: subscriber.minMomentum,
+    paused_until: pausedUntil?.toISOString() ?? null,
+    state,
+    tier,
+    frequencies: [...FREQUENCIES_OF[tier]],
+    suppressed: suppressed && { reason: suppressed.reason, at: suppressed.at.toISOString() },
+    confirmed_at: subscriber.confirmedAt?.toISOString() ?? null,
+    next_at: served ? firstFor(wanted, now, config.digestTimeZone).toISOString() : null,
+  }
+}
+
+/** What the account with this address pays for. */
+export const tierOf = async (visit: Asked, email: string): Promise<Tier> =>
+  (await tiersOf(visit, [email], visit.now)).get(email) ?? 'freemium'
+
+/** Why nothing is sent to an address; undefined when mails are. */
+export async function suppressionOf(db: Db, email: string) {
+  const [row] = await db.select().from(suppressions).where(eq(suppressions.email, email)).limit(1)
+  return row ?? null
+}

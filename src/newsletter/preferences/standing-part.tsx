@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Button } from '#kit/button.tsx'
+import { useDay, useI18n } from '#languages/i18n.ts'
+import { AccountPart } from '#people/account/parts.tsx'
+import { ask } from '#platform/ask.ts'
+import {
+  newsletterLeave,
+  newsletterPreferencesChange,
+  newsletterRelease,
+  type Preferences,
+} from '../calls.ts'
+import { STANDING_ID, useDeed, useMoment } from './use-preferences.ts'
+
+type PartProps = { token: string; now: Preferences }
+
+/** What comes to the reader now, or why nothing does, each with the way out of it. */
+export function StandingPart({ token, now }: PartProps) {
+  const { t } = useI18n()
+  const moment = useMoment()
+  const { state, suppressed, paused_until: paused, next_at: next } = now
+  return (
+    <AccountPart id={STANDING_ID} title={t('newsletter.preferences.now')}>
+      <div role="status" className="grid gap-5">
+        {suppressed !== null && <Suppressed token={token} suppressed={suppressed} />}
+        {state !== 'active' && <Away token={token} state={state} />}
+        {state === 'active' && paused !== null && <Paused token={token} until={paused} />}
+        {next !== null && <Line>{t('newsletter.preferences.next', { date: moment(next) })}</Line>}
+      </div>
+    </AccountPart>
+  )
+}
+
+const Line = ({ children }: { children: ReactNode }) => <p className="max-w-[62ch] text-base">{children}</p>
+
+function Suppressed({
+  token,
+  suppressed: { reason, at },
+}: {
+  token: string
+  suppressed: NonNullable<Preferences['suppressed']>
+}) {
+  const { t } = useI18n()
+  const day = useDay()
+  const release = useDeed(token, {
+    run: () => ask(newsletterRelease, { token }),
+    told: t('newsletter.preferences.released'),
+    gone: true,
+  })
+  return (
+    <div className="border-s-2 border-warning ps-4">
+      <Line>{t(`newsletter.preferences.suppressed.${reason}`, { date: day(at) })}</Line>
+      {reason !== 'desk' && (
+        <>
+          <p className="mt-1 max-w-[62ch] text-sm text-ink2">{t('newsletter.preferences.releaseOnce')}</p>
+          <Button size="medium" className="mt-3" busy={release.isPending} onClick={() => release.mutate()}>
+            {t('newsletter.preferences.release')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Who has left, or has not confirmed yet, begins with one press: the link was mailed to them. */
+function Away({ token, state }: { token: string; state: 'left' | 'pending' }) {
+  const { t } = useI18n()
+  const back = useDeed(token, {
+    run: () => ask(newsletterLeave, { token, back: true }),
+    told: t('newsletter.preferences.backDone'),
+    gone: true,
+  })
+  return (
+    <div>
+      <Line>
+        {t(state === 'left' ? 'newsletter.preferences.leftNow' : 'newsletter.preferences.pendingNow')}
+      </Line>
+      <p className="mt-1 max-w-[62ch] text-sm text-ink2">{t('newsletter.consent')}</p>
+      <Button kind="act" size="medium" className="mt-3" busy={back.isPending} onClick={() => back.mutate()}>
+        {t(state === 'left' ? 'newsletter.preferences.back' : 'newsletter.preferences.confirm')}
+      </Button>
+    </div>
+  )
+}
+
+function Paused({ token, until }: { token: string; until: string }) {
+  const { t } = useI18n()
+  const moment = useMoment()
+  const end = useDeed(token, {
+    run: () => ask(newsletterPreferencesChange, { token, pause_days: 0 }),
+    told: t('newsletter.preferences.pauseEnded'),
+    gone: true,
+  })
+  return (
+    <div>
+      <Line>{t('newsletter.preferences.pausedUntil', { date: moment(until) })}</Line>
+      <Button size="medium" className="mt-3" busy={end.isPending} onClick={() => end.mutate()}>
+        {t('newsletter.preferences.pauseEnd')}
+      </Button>
+    </div>
+  )
+}

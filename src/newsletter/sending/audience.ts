@@ -1,0 +1,26 @@
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { TIERS, type Tier } from '#membership/rules.ts'
+import type { House } from '#platform/house.ts'
+import type { EditionKind } from '../rules.ts'
+import { recipientsOf } from './recipients.ts'
+
+/** How many would get an edition. */
+type Audience = { byTier: Record<Tier, number>; byLanguage: Record<Language, number> }
+
+const zeros = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number> // one for each
+
+/** How many would get an edition of this kind that left now, without the ramp of a new domain. */
+export async function audienceOf(
+  house: Pick<House, 'db' | 'config' | 'outside'>,
+  kind: EditionKind,
+  now: Date,
+): Promise<Audience> {
+  const audience = { byTier: zeros(TIERS), byLanguage: zeros(LANGUAGES) }
+  for await (const recipients of recipientsOf(house, { kind, occurrence: now }, now))
+    for (const { tier, language } of recipients) {
+      audience.byTier[tier]++
+      audience.byLanguage[language]++
+    }
+  return audience
+}

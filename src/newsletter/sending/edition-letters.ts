@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import type { BulkLetter } from '#outside/post/bulk-letter.ts'
+import type { House } from '#platform/house.ts'
+import { countedLinks } from '../archive/click-links.ts'
+import type { FrozenEdition } from '../content.ts'
+import { contentFor } from '../editions/content-for.ts'
+import { linkSecret, oneClickLink, pageLink, tokenFor } from '../links.ts'
+import { drawEdition, personalise } from '../mail/draw-edition.ts'
+import type { Drawn } from '../mail/edition-mail.ts'
+import { settingsOf } from '../settings.ts'
+import type { editions } from '../tables.ts'
+import type { Claimed } from './claims.ts'
+
+type Edition = typeof editions.$inferSelect
+type Letter = Omit<BulkLetter, 'at'>
+type Reader = Pick<
+  Claimed,
+  'subscriberId' | 'email' | 'name' | 'language' | 'tier' | 'interests' | 'minMomentum' | 'messageId'
+>
+
+/** Writes one reader's mail; null: there is nothing in the edition for them. */
+export type Letters = (reader: Reader) => Letter | null
+
+/** As many drawn mails are kept: readers who wish the same are told the same. */
+const DRAWN_MAX = 400
+
+/**
+ * Writes the mails of an edition that has been frozen. Each is drawn once for all who read the same language, pay for the
+ * same and wish the same.
+ */
+export async function openLetters(
+  house: Pick<House, 'db' | 'config' | 'clock'>,
+  edition: Edition,
+): Promise<Letters> {
+  const { siteUrl, siteName } = house.config
+  const [secret, settings] = await Promise.all([linkSecret(house.db), settingsOf(house.db)])
+  const frozen = edition.content as FrozenEdition | null // as it was frozen: see content.ts
+  if (frozen === null) throw new Error('the edition leaves without its content')
+  const drawn = new LRUCache<string, { mail: Drawn | null }>({ max: DRAWN_MAX })
+
+  function draw({ language, tier, interests, minMomentum }: Reader): Drawn | null {
+    const key = JSON.stringify([language, tier, minMomentum, interests.toSorted()])
+    const known = drawn.get(key)
+    if (known) return known.mail
+    const content = contentFor(frozen as FrozenEdition, language, tier, { interests, minMomentum })
+    const frame = {
+      editionId: edition.id,
+      kind: edition.kind,
+      occurrence: edition.occurrence,
+      timeZone: frozen?.timeZone ?? '',
+      subject: frozen?.subjects[language] ?? '',
+      siteName,
+      siteUrl,
+      postalAddress: settings.postalAddress,
+      test: false,
+    }
+    const mail = content && drawEdition(content, frame)
+    drawn.set(key, { mail })
+    return mail
+  }
+  return (reader) => {
+    const mail = draw(reader)
+    if (mail === null) return null
+    const { subscriberId, language } = reader
+    const leaveToken = tokenFor(secret, 'leave', subscriberId)
+    const leaveUrl = oneClickLink(siteUrl, leaveToken)
+    const own = personalise(mail, {
+      name: reader.name,
+      manageUrl: pageLink(siteUrl, language, 'manage', tokenFor(secret, 'manage', subscriberId)),
+      leaveUrl,
+      ...(settings.countClicks && {
+        link: countedLinks({ secret, siteUrl }, edition.id, house.clock.now()),
+      }),
+    })
+    return {
+      ...own,
+      recipient: reader.email,
+      language,
+      messageId: reader.messageId,
+      list: {
+        name: `${siteName} digest`,
+        id: 'digest',
+        leaveUrl,
+        leaveToken,
+        feedback: [edition.id, edition.kind, 'digest'],
+      },
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY } from '#platform/clock.ts'
+import { suppress } from '#outside/post/suppression.ts'
+import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { subscriptions } from '../../membership/tables.ts'
+import { users } from '../../people/tables.ts'
+import { settingsOf } from '../settings.ts'
+import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
+import { audienceOf } from './audience.ts'
+import { freezeAudience } from './freeze-audience.ts'
+import { rampLimit } from './ramp.ts'
+import { addEdition, addSubscriber, subscriber } from './test-subscribers.ts'
+
+const { house, db } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+type Edition = typeof editions.$inferSelect
+const freeze = (edition: Edition, now = TEST_NOW) =>
+  db.transaction((tx) => freezeAudience(tx, house, edition, now))
+const rowsOf = ({ id }: Edition) => db.select().from(deliveries).where(eq(deliveries.editionId, id))
+const idsIn = async (edition: Edition) => new Set((await rowsOf(edition)).map((row) => row.subscriberId))
+beforeEach(async () => {
+  for (const table of [deliveries, editions, subscribers, subscriptions, users]) await db.delete(table)
+  await settingsOf(db)
+  await db.update(digestSettings).set({ rampSince: null })
+})
+
+test('each kind goes to who chose it and pays for it, and each edition to who pays for another no more', async () => {
+  const each = await addSubscriber(db)
+  const dailyFree = await addSubscriber(db, { frequency: 'daily' })
+  const daily = await addSubscriber(db, { frequency: 'daily', plan: 'premium' })
+  const weekly = await addSubscriber(db, { frequency: 'weekly', plan: 'b2b', language: 'ar' })
+  const kinds = ['edition', 'daily', 'weekly'] as const
+  const got = await Promise.all(
+    kinds.map(async (kind) => {
+      const edition = await addEdition(db, { kind })
+      await freeze(edition)
+      return idsIn(edition)
+    }),
+  )
+  expect(got).toEqual([new Set([each, dailyFree]), new Set([daily]), new Set([weekly])])
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.subscriberId, weekly))
+  expect(row).toMatchObject({ tier: 'b2b', language: 'ar', domain: 'example.com', state: 'waiting' })
+  expect(row?.messageId).toMatch(/^[\da-f-]{36}@cadence\.example$/)
+  expect(await audienceOf(house, 'daily', TEST_NOW)).toEqual({
+    byTier: { freemium: 0, premium: 1, b2b: 0 },
+    byLanguage: { en: 1, ar: 0, fr: 0, es: 0, pt: 0 },
+  })
+})
+
+test('nobody who is unconfirmed, has left, pauses or is suppressed is in an audience', async () => {
+  const back = await addSubscriber(db, { pausedUntil: new Date(TEST_NOW.getTime() - 1) })
+  await addSubscriber(db, { state: 'pending' })
+  await addSubscriber(db, { state: 'left' })
+  await addSubscriber(db, { pausedUntil: new Date(TEST_NOW.getTime() + DAY) })
+  await addSubscriber(db, { email: 'gone@example.com' })
+  await suppress(db, { email: 'gone@example.com', reason: 'hard', said: null, at: TEST_NOW })
+  const edition = await addEdition(db)
+  expect(await freeze(edition)).toBe(1)
+  expect(await idsIn(edition)).toEqual(new Set([back]))
+})
+
+test('a welcome edition is for who was confirmed by then and has had none; whoever gets one has been welcomed', async () => {
+  const fresh = await addSubscriber(db)
+  await addSubscriber(db, { confirmedAt: new Date(TEST_NOW.getTime() + 1) })
+  await addSubscriber(db, { welcomedAt: TEST_NOW })
+  const edition = await addEdition(db, { kind: 'welcome' })
+  await freeze(edition)
+  expect(await idsIn(edition)).toEqual(new Set([fresh]))
+  const later = await addEdition(db, { kind: 'welcome', occurrence: new Date(TEST_NOW.getTime() + 1) })
+  await freeze(later)
+  expect(await idsIn(later)).not.toContain(fresh)
+})
+
+test('who is frozen twice stands there once; what is changed afterwards changes no row', async () => {
+  await db.insert(subscribers).values(Array.from({ length: 2500 }, (_, n) => subscriber(n)))
+  const edition = await addEdition(db)
+  expect([await freeze(edition), await freeze(edition)]).toEqual([2500, 2500])
+  await db.update(subscribers).set({ language: 'pt', minMomentum: 99 })
+  await freeze(edition)
+  const rows = await rowsOf(edition)
+  expect(rows).toHaveLength(2500)
+  expect(rows.filter(({ minMomentum }) => minMomentum === 99)).toEqual([])
+})
+
+test('a new domain begins with 200 recipients, those first who had none for longest, and grows for 42 days', async () => {
+  await db.insert(subscribers).values(Array.from({ length: 300 }, (_, n) => subscriber(n)))
+  await db.update(digestSettings).set({ rampSince: TEST_NOW })
+  const [first, second] = [
+    await addEdition(db),
+    await addEdition(db, { occurrence: new Date(TEST_NOW.getTime() + DAY / 2) }),
+  ]
+  expect(await freeze(first)).toBe(200)
+  const left = await db
+    .select({ said: deliveries.said, id: deliveries.subscriberId })
+    .from(deliveries)
+    .where(and(eq(deliveries.editionId, first.id), eq(deliveries.state, 'skipped')))
+  expect([left.length, left[0]?.said]).toEqual([100, 'ramp'])
+  await db
+    .update(deliveries)
+    .set({ state: 'submitted', submittedAt: TEST_NOW })
+    .where(eq(deliveries.state, 'waiting'))
+  expect(await freeze(second)).toBe(200)
+  const taken = (await rowsOf(second))
+    .filter(({ state }) => state === 'waiting')
+    .map((row) => row.subscriberId)
+  expect(taken).toEqual(expect.arrayContaining(left.map(({ id }) => id)))
+  const limits = [-1, 0, 1, 20, 41, 42].map((day) =>
+    rampLimit(TEST_NOW, new Date(TEST_NOW.getTime() + day * DAY)),
+  )
+  expect(limits).toEqual([200, 200, 237, 5814, 200_000, null])
+})

@@ -1,0 +1,162 @@
+import { setTimeout } from 'node:timers/promises'
+import { MINUTE } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import type { BulkPost, Handover } from '#outside/post/bulk-post.ts'
+import { takeMailEvent } from '../bounces/take-mail-event.ts'
+import type { Settings } from '../settings.ts'
+import { type Claimed, claimRows, giveBack } from './claims.ts'
+import type { Letters } from './edition-letters.ts'
+import { openBook } from './outcome-book.ts'
+import { domainLimits, pace } from './throttle.ts'
+
+/** When the server says that somebody's mail should come later: after so many minutes, by how often it was tried. */
+const PAUSES_MINUTES = [1, 5, 15, 60]
+/** A run claims no more than it hands over in about this time, so that it can be halted. */
+const BATCH_SECONDS = 2
+const BATCH_MAX = 100
+/** The longest wait for a domain before the rows are looked at again. */
+const HELD_MS = 1000
+
+/** What stands around the handing over of one edition. */
+type Run = {
+  editionId: string
+  by: string
+  bulk: BulkPost
+  letters: Letters
+  /** Of every row of the edition. */
+  date: Date
+  /** Asked before each batch: the settings, or null when the run has to end. */
+  mayGoOn: () => Promise<Settings | null>
+}
+
+/**
+ * Hands over what is due of an edition, over all connections, until nothing is due, `mayGoOn` says no, or the server is
+ * away. Answers how it ended and how many mails the server has taken.
+ */
+export async function handOverEdition(
+  { db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>,
+  { editionId, by, bulk, letters, date, mayGoOn }: Run,
+): Promise<{ ended: 'done' | 'halted' | 'away'; submitted: number }> {
+  const book = openBook(db, by, log)
+  const queue: Claimed[] = []
+  let settings: Settings | null = null
+  let ended: 'done' | 'halted' | 'away' | undefined
+  let filling: Promise<void> | undefined
+  let submitted = 0
+  const tempo = pace(() => settings?.perSecond ?? 1)
+  const domains = domainLimits(() => settings?.perDomainMinute ?? 1)
+
+  async function fill(): Promise<void> {
+    settings = await mayGoOn()
+    if (settings === null) return end('halted')
+    const most = Math.max(
+      bulk.connections,
+      Math.min(BATCH_MAX, Math.ceil(settings.perSecond * BATCH_SECONDS)),
+    )
+    const held = domains.held()
+    const rows = await claimRows(db, { editionId, by, now: clock.now(), most, held })
+    if (rows.length === 0 && held.length === 0) return end('done')
+    if (rows.length === 0) await setTimeout(Math.min(domains.waitMs(), HELD_MS))
+    const unwanted = rows.filter(({ isWanted }) => !isWanted)
+    await Promise.all(unwanted.map(({ id }) => book.write(id, { state: 'skipped', at: null })))
+    const early: string[] = []
+    for (const row of rows)
+      if (row.isWanted) {
+        if (domains.take(row.domain)) queue.push(row)
+        else early.push(row.id)
+      }
+    await giveBack(db, by, early)
+  }
+  function end(how: 'done' | 'halted' | 'away'): void {
+    ended ??= how
+  }
+  const startFilling = () =>
+    (filling ??= fill().finally(() => {
+      filling = undefined
+    }))
+  async function next(): Promise<Claimed | undefined> {
+    while (ended === undefined) {
+      if (queue.length <= bulk.connections) {
+        const filled = startFilling()
+        if (queue.length === 0) await filled
+        else filled.catch(() => undefined) // whoever finds the queue empty hears of it
+      }
+      const row = ended === undefined ? queue.shift() : undefined
+      if (row) return row
+    }
+    // What came before the end of the rows is still handed over; what a halt has left is given back.
+    return ended === 'done' ? queue.shift() : undefined
+  }
+  async function lane(): Promise<void> {
+    for (let row = await next(); row; row = await next()) {
+      const waitMs = tempo.nextMs()
+      if (waitMs > 0) await setTimeout(waitMs)
+      if (ended === 'halted' || ended === 'away') queue.unshift(row)
+      else await handOver(row)
+    }
+  }
+  async function handOver(row: Claimed): Promise<void> {
+    const letter = letters(row)
+    if (letter === null) {
+      await book.write(row.id, { state: 'skipped', at: null })
+      return
+    }
+    await bulk.send(
+      { ...letter, at: date },
+      {
+        begin: () => book.write(row.id, { state: 'sending', at: clock.now() }),
+        end: (handover) => note(row, handover),
+      },
+    )
+  }
+  async function note(row: Claimed, handover: Handover): Promise<void> {
+    const now = clock.now()
+    if (handover.state === 'withdrawn') {
+      if (bulk.isClosing()) end('halted')
+      await book.write(row.id, { state: 'waiting', at: null, spared: true })
+      return
+    }
+    const { state, said } = handover
+    if (state === 'submitted') {
+      submitted++
+      await book.write(row.id, { state, at: now })
+    } else if (state === 'doubtful') {
+      log.warn({ delivery: row.id, said }, 'nobody knows whether a mail of the digest arrived')
+      await book.write(row.id, { state, at: now, said })
+    } else if (state === 'away') {
+      end('away')
+      log.warn({ said }, 'the mail server takes no mails of the digest')
+      await book.write(row.id, { state: 'waiting', at: null, said, spared: true })
+    } else if (state === 'later') {
+      const minutes = PAUSES_MINUTES[Math.min(row.attempts, PAUSES_MINUTES.length) - 1] ?? 1
+      const nextAt = new Date(now.getTime() + minutes * MINUTE)
+      await book.write(row.id, { state: 'waiting', at: null, said, nextAt })
+    } else if (handover.state === 'refused') {
+      await book.write(row.id, { state, at: null, said })
+      if (handover.because !== 'rule') await tell(row, said, handover.because, now)
+    }
+  }
+  async function tell(row: Claimed, said: string, because: 'address' | 'full', now: Date): Promise<void> {
+    const { messageId, email: recipient } = row
+    const kind = because === 'address' ? 'hard' : 'soft'
+    const event = {
+      provider: 'smtp',
+      eventId: messageId,
+      messageId,
+      recipient,
+      kind,
+      said,
+      happenedAt: now,
+    } as const
+    await takeMailEvent(db, event, now)
+  }
+  const lanes = await Promise.allSettled(Array.from({ length: bulk.connections }, lane))
+  await filling?.catch(() => undefined)
+  await giveBack(
+    db,
+    by,
+    queue.map(({ id }) => id),
+  )
+  for (const each of lanes) if (each.status === 'rejected') throw each.reason
+  return { ended: ended ?? 'done', submitted }
+}

@@ -1,0 +1,67 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { keepMails } from '#outside/post/keep-mails.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { deliveries } from '../tables.ts'
+import { type Claimed, claimRows } from './claims.ts'
+import type { Letters } from './edition-letters.ts'
+
+/** So many mails of an edition are put into the outbox, where the desk reads them. */
+const SHOWN = 200
+const AT_ONCE = 500
+
+/**
+ * What is done with an edition where no mail server is set: nobody waits for it, and the outbox holds its first mails.
+ * Goes on while `mayGoOn` says so. What is kept is not sent later: it would be old news.
+ */
+export async function keepEdition(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { editionId, by, letters }: { editionId: string; by: string; letters: Letters },
+  mayGoOn: () => Promise<boolean>,
+): Promise<void> {
+  let shown = await keptSoFar(db, editionId)
+  while (await mayGoOn()) {
+    const rows = await claimRows(db, { editionId, by, now: clock.now(), most: AT_ONCE, held: [] })
+    if (rows.length === 0) return
+    const wanted = rows.filter(({ isWanted }) => isWanted)
+    const mails = wanted.slice(0, Math.max(0, SHOWN - shown)).flatMap((row) => mailOf(row, letters))
+    shown += mails.length
+    await db.transaction(async (tx) => {
+      await keepMails(tx, mails)
+      const state = async (ids: readonly Claimed[], to: 'kept' | 'skipped') =>
+        ids.length > 0 &&
+        tx
+          .update(deliveries)
+          .set({ state: to, claimedBy: null, claimedAt: null })
+          .where(
+            and(
+              inArray(
+                deliveries.id,
+                ids.map(({ id }) => id),
+              ),
+              eq(deliveries.claimedBy, by),
+            ),
+          )
+      await state(wanted, 'kept')
+      await state(
+        rows.filter(({ isWanted }) => !isWanted),
+        'skipped',
+      )
+    })
+  }
+}
+
+function mailOf(row: Claimed, letters: Letters) {
+  const letter = letters(row)
+  if (letter === null) return []
+  const { recipient, language, subject, text, html, messageId } = letter
+  return [{ key: `digest:${row.id}`, recipient, language, subject, text, html, messageId }]
+}
+
+async function keptSoFar(db: Db, editionId: string): Promise<number> {
+  const [sum] = await db
+    .select({ rows: count() })
+    .from(deliveries)
+    .where(and(eq(deliveries.editionId, editionId), eq(deliveries.state, 'kept')))
+  return sum?.rows ?? 0
+}

@@ -1,0 +1,105 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+import type { DeliveryState } from '../rules.ts'
+import { deliveries } from '../tables.ts'
+
+/**
+ * What is written of a row. `sending` with a time in `at`: its text is about to leave. `nextAt`: when it is due again.
+ * `spared`: it was no attempt.
+ */
+export type Outcome = {
+  state: DeliveryState
+  at: Date | null
+  said?: string | undefined
+  nextAt?: Date
+  spared?: boolean
+}
+
+type Line = {
+  id: string
+  outcome: Outcome
+  done: (isOurs: boolean) => void
+  failed: (error: unknown) => void
+}
+
+/** Tries to write, with growing pauses, before a run gives up; a database that is started again is back by then. */
+const TRIES = 7
+const PAUSE_MS = 200
+
+/**
+ * Writes what becomes of the rows of one run. What comes while it writes is written together with the next statement, so
+ * that several connections wait for one commit. `write` answers whether the row is still this run's: another may have
+ * taken this one for dead.
+ */
+export function openBook(db: Db, by: string, log: Log) {
+  let lines: Line[] = []
+  let isWriting = false
+
+  async function work(): Promise<void> {
+    if (isWriting) return
+    isWriting = true
+    while (lines.length > 0) {
+      const some = lines
+      lines = []
+      try {
+        const ours = await writeLines(db, by, some, log)
+        for (const { id, done } of some) done(ours.has(id))
+      } catch (error) {
+        for (const { failed } of some) failed(error)
+      }
+    }
+    isWriting = false
+  }
+  return {
+    write: (id: string, outcome: Outcome): Promise<boolean> =>
+      new Promise((done, failed) => {
+        lines.push({ id, outcome, done, failed })
+        queueMicrotask(() => void work())
+      }),
+  }
+}
+
+async function writeLines(
+  db: Db,
+  by: string,
+  lines: readonly Line[],
+  log: Log,
+): Promise<ReadonlySet<string>> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await writeOnce(db, by, lines)
+    } catch (error) {
+      if (tried === TRIES) throw error
+      log.warn({ err: error, rows: lines.length }, 'outcomes of a digest could not be written: again')
+      await setTimeout(PAUSE_MS * 2 ** tried)
+    }
+  }
+}
+
+/** A row that was taken from us for dead while its text left is doubtful; the answer that came after all settles it. */
+async function writeOnce(db: Db, by: string, lines: readonly Line[]): Promise<ReadonlySet<string>> {
+  const column = (of: (line: Line) => string | boolean | null) => sql.param(lines.map(of))
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update ${deliveries} d set
+      state = o.state,
+      said = coalesce(o.said, d.said),
+      submitted_at = o.at,
+      next_at = coalesce(o.next_at, d.next_at),
+      attempts = d.attempts - o.spared::int,
+      claimed_by = case when o.state in ('sending', 'doubtful') then d.claimed_by end,
+      claimed_at = case when o.state in ('sending', 'doubtful') then d.claimed_at end
+    from unnest(
+      ${column(({ id }) => id)}::uuid[],
+      ${column(({ outcome }) => outcome.state)}::text[],
+      ${column(({ outcome }) => outcome.said ?? null)}::text[],
+      ${column(({ outcome }) => outcome.at?.toISOString() ?? null)}::timestamptz[],
+      ${column(({ outcome }) => outcome.nextAt?.toISOString() ?? null)}::timestamptz[],
+      ${column(({ outcome }) => outcome.spared === true)}::boolean[]
+    ) as o (id, state, said, at, next_at, spared)
+    where d.id = o.id and d.claimed_by = ${by}
+      and (d.state = 'sending' or (d.state = 'doubtful' and o.state <> 'sending'))
+    returning d.id`)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull, lte, notExists, or } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import type { Tier } from '#membership/rules.ts'
+import { suppressions } from '#outside/post/tables.ts'
+import type { House } from '#platform/house.ts'
+import { lateness } from '../editions/lateness.ts'
+import type { EditionKind } from '../rules.ts'
+import { subscribers } from '../tables.ts'
+import { tiersOf } from '../tiers.ts'
+
+/** Somebody who gets an edition. */
+export type Recipient = { id: string; language: Language; tier: Tier }
+
+/** As many subscribers are looked at at once, so that a long list takes no more memory than a short one. */
+const AT_ONCE = 1000
+
+/**
+ * Who gets an edition of a kind at `now`, by pages, in the order of their ids: who is active, has not paused and is not
+ * suppressed. Daily and weekly ones are of the paid plans, so those who chose them and pay no more get each edition.
+ * A welcome edition is for those who were confirmed by its time, have had none, and would get their first one too late.
+ */
+export async function* recipientsOf(
+  house: Pick<House, 'db' | 'config' | 'outside'>,
+  { kind, occurrence }: { kind: EditionKind; occurrence: Date },
+  now: Date,
+): AsyncGenerator<Recipient[]> {
+  const { id, email, language, frequency, pausedUntil, confirmedAt } = subscribers
+  const comesTooLate = kind === 'welcome' ? await lateness(house, now) : undefined
+  const wanted = and(
+    eq(subscribers.state, 'active'),
+    or(isNull(subscribers.pausedUntil), lte(subscribers.pausedUntil, now)),
+    notExists(house.db.select().from(suppressions).where(eq(suppressions.email, email))),
+    kind === 'welcome'
+      ? and(isNull(subscribers.welcomedAt), lte(subscribers.confirmedAt, occurrence))
+      : kind === 'edition'
+        ? undefined
+        : eq(frequency, kind),
+  )
+  let after: string | undefined
+  for (;;) {
+    const page = await house.db
+      .select({ id, email, language, frequency, pausedUntil, confirmedAt })
+      .from(subscribers)
+      .where(and(wanted, after === undefined ? undefined : gt(id, after)))
+      .orderBy(id)
+      .limit(AT_ONCE)
+    const last = page.at(-1)
+    if (!last) return
+    const paid = await tiersOf(
+      house,
+      page.map((each) => each.email),
+      now,
+    )
+    yield page.flatMap((each) => {
+      const tier = paid.get(each.email) ?? 'freemium'
+      const counts = tier === 'freemium' ? 'edition' : each.frequency
+      const isTheirs = comesTooLate?.({ ...each, frequency: counts }) ?? counts === kind
+      return isTheirs ? [{ id: each.id, language: each.language, tier }] : []
+    })
+    if (page.length < AT_ONCE) return
+    after = last.id
+  }
+}

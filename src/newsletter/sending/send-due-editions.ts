@@ -1,0 +1,57 @@
+import { and, eq, exists, inArray, lte, sql } from 'drizzle-orm'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { guardRestore } from '../editions/restore-guard.ts'
+import { settingsOf } from '../settings.ts'
+import { deliveries, editions } from '../tables.ts'
+import { sendEditionJob } from './send-edition.ts'
+import { expireEdition, skipWaiting } from './settle-edition.ts'
+
+/** As many editions are looked at, which is more than there ever are under way. */
+const AT_ONCE = 100
+
+/**
+ * Looks after editions that are under way: gives those that are sent a job again, after a crash or for recipients whose
+ * time has come; ends those whose time is over; and lets nobody wait for one that was stopped. One that has a job gets no
+ * second.
+ */
+export const sendDueEditionsJob = job('send-due-editions', async (_: Record<string, never>, house: House) => {
+  const { db, clock, jobs } = house
+  const now = clock.now()
+  const over = await db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(and(inArray(editions.state, ['sending', 'paused']), lte(editions.expiresAt, now)))
+    .orderBy(editions.occurrence, editions.id)
+    .limit(AT_ONCE)
+  for (const { id } of over) await expireEdition(db, id, now)
+  const stopped = await db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(
+      and(
+        inArray(editions.state, ['stopped', 'expired']),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(deliveries)
+            .where(and(eq(deliveries.editionId, editions.id), eq(deliveries.state, 'waiting'))),
+        ),
+      ),
+    )
+    .orderBy(editions.occurrence, editions.id)
+    .limit(AT_ONCE)
+  for (const { id } of stopped) await skipWaiting(db, id, 'stopped')
+  if (!(await guardRestore(house)) || !(await settingsOf(db)).sending)
+    return { begun: 0, expired: over.length }
+  const sending = await db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(eq(editions.state, 'sending'))
+    .orderBy(editions.occurrence, editions.id)
+    .limit(AT_ONCE)
+  let begun = 0
+  for (const { id } of sending)
+    if ((await jobs.send(sendEditionJob, { editionId: id }, { key: id })) !== null) begun++
+  return { begun, expired: over.length }
+})

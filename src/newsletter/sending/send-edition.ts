@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { HOUR, SECOND } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { type Settings, settingsOf } from '../settings.ts'
+import { editions } from '../tables.ts'
+import { claimer, renewClaims, settleDead } from './claims.ts'
+import { openLetters } from './edition-letters.ts'
+import { handOverEdition } from './hand-over-edition.ts'
+import { keepEdition } from './keep-edition.ts'
+import { expireEdition, finishEdition, pauseOnComplaints, sayWhy } from './settle-edition.ts'
+
+/** How often a run says that it is alive; three times within the time after which it would be taken for dead. */
+const RENEW_MS = 15 * SECOND
+/** How often complaints are counted. */
+const JUDGE_MS = 10 * SECOND
+/** A server that is away is asked again after these pauses; then the next minute begins a new run. */
+const AWAY_MS = [250, 500, 1000, 2000, 4000]
+
+/**
+ * Sends an edition that is `sending` to whoever of its frozen audience has not got it, until everybody has, it is halted,
+ * or all who are left have to wait. Any number of runs may do so at once. See decision 0053.
+ */
+export const sendEditionJob = job('send-edition', sendEdition, {
+  retries: 2,
+  retryDelaySeconds: 5,
+  expireInSeconds: (12 * HOUR) / SECOND,
+})
+
+async function sendEdition({ editionId }: { editionId: string }, house: House) {
+  const { db, clock, config, log, outside } = house
+  const edition = await editionOf(house, editionId)
+  if (edition?.state !== 'sending') return { state: edition?.state ?? 'gone' }
+  const isAlone = config.databaseUrl === undefined
+  const dead = await settleDead(db, { editionId, now: clock.now(), isAlone })
+  if (dead.doubtful > 0) log.warn({ edition: editionId, ...dead }, 'a run of the digest ended in the middle')
+  const by = claimer()
+  const letters = await openLetters(house, edition)
+  const judged = { at: -JUDGE_MS }
+  const mayGoOn = () => settingsToGoOn(house, editionId, judged)
+  const alive = setInterval(
+    () =>
+      void renewClaims(db, editionId, by, clock.now()).catch((err: unknown) =>
+        log.warn({ err }, 'not renewed'),
+      ),
+    RENEW_MS,
+  )
+  let submitted = 0
+  try {
+    const { bulk } = outside
+    if (bulk === null)
+      await keepEdition(house, { editionId, by, letters }, async () => (await mayGoOn()) !== null)
+    else
+      for (let away = 0; ;) {
+        const date = edition.startedAt ?? edition.occurrence
+        const run = await handOverEdition(house, { editionId, by, bulk, letters, date, mayGoOn })
+        submitted += run.submitted
+        if (run.submitted > 0) away = 0
+        if (run.ended !== 'away') {
+          if (run.submitted > 0) await sayWhy(db, editionId, null)
+          break
+        }
+        const pauseMs = AWAY_MS[away++]
+        if (pauseMs === undefined) {
+          await sayWhy(db, editionId, 'newsletter.why.serverGone')
+          break
+        }
+        await setTimeout(pauseMs)
+      }
+  } finally {
+    clearInterval(alive)
+  }
+  const isOver = await finishEdition(db, editionId, clock.now())
+  log.info({ edition: editionId, submitted, isOver }, 'digest handed over')
+  return { state: isOver ? 'sent' : 'waiting', submitted, doubtful: dead.doubtful }
+}
+
+/** The settings as they are now; null when the edition may not go on, for whatever reason. */
+async function settingsToGoOn(
+  house: House,
+  editionId: string,
+  judged: { at: number },
+): Promise<Settings | null> {
+  const { db, clock, outside } = house
+  if (outside.bulk?.isClosing() === true) return null
+  const now = clock.now()
+  const edition = await editionOf(house, editionId)
+  if (edition?.state !== 'sending') return null
+  if (edition.expiresAt <= now) {
+    await expireEdition(db, editionId, now)
+    return null
+  }
+  const settings = await settingsOf(db)
+  if (!settings.sending) return null
+  if (performance.now() - judged.at >= JUDGE_MS) {
+    judged.at = performance.now()
+    if (await pauseOnComplaints(db, editionId, settings.complaintsLimit, now)) return null
+  }
+  return settings
+}
+
+async function editionOf({ db }: House, id: string) {
+  const [row] = await db.select().from(editions).where(eq(editions.id, id)).limit(1)
+  return row
+}

@@ -1,0 +1,96 @@
+import { and, eq, exists, inArray, notExists, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { deliveries, editions } from '../tables.ts'
+
+/** Fewer mails than these say nothing about how many complain. */
+const ENOUGH_TO_JUDGE = 500
+
+const rowsIn = (db: Db, editionId: string, states: readonly (typeof deliveries.$inferSelect)['state'][]) =>
+  db
+    .select({ one: sql`1` })
+    .from(deliveries)
+    .where(and(eq(deliveries.editionId, editionId), inArray(deliveries.state, [...states])))
+
+/** The edition was sent once nobody of its audience waits any more. Answers whether that is so. */
+export async function finishEdition(db: Db, editionId: string, now: Date): Promise<boolean> {
+  const finished = await db
+    .update(editions)
+    .set({ state: 'sent', finishedAt: now, why: null, updatedAt: now })
+    .where(
+      and(
+        eq(editions.id, editionId),
+        eq(editions.state, 'sending'),
+        notExists(rowsIn(db, editionId, ['waiting', 'sending'])),
+      ),
+    )
+    .returning({ id: editions.id })
+  return finished.length > 0
+}
+
+/** Whoever still waits gets nothing of this edition any more. */
+export async function skipWaiting(db: Db, editionId: string, said: string): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ state: 'skipped', said: sql`coalesce(${deliveries.said}, ${said})` })
+    .where(and(eq(deliveries.editionId, editionId), eq(deliveries.state, 'waiting')))
+}
+
+/** Ends an edition whose time is over: `expired` when nobody has got it, else `sent` to those who have. */
+export async function expireEdition(db: Db, editionId: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = exists(rowsIn(tx, editionId, ['submitted', 'doubtful', 'kept', 'sending']))
+    const ended = await tx
+      .update(editions)
+      .set({
+        state: sql`case when ${gone} then 'sent' else 'expired' end`,
+        why: 'newsletter.why.expired',
+        finishedAt: now,
+        updatedAt: now,
+      })
+      .where(and(eq(editions.id, editionId), inArray(editions.state, ['sending', 'paused'])))
+      .returning({ id: editions.id })
+    if (ended.length > 0) await skipWaiting(tx, editionId, 'expired')
+  })
+}
+
+/** Pauses an edition of which more complain than `limit` in 10,000; answers whether it did. */
+export async function pauseOnComplaints(
+  db: Db,
+  editionId: string,
+  limit: number,
+  now: Date,
+): Promise<boolean> {
+  const { state, bounce } = deliveries
+  const [sum] = await db
+    .select({
+      submitted: sql<number>`(count(*) filter (where ${state} = 'submitted'))::int`,
+      complaints: sql<number>`(count(*) filter (where ${bounce} = 'complaint'))::int`,
+    })
+    .from(deliveries)
+    .where(eq(deliveries.editionId, editionId))
+  const { submitted = 0, complaints = 0 } = sum ?? {}
+  if (submitted < ENOUGH_TO_JUDGE || complaints * 10_000 <= limit * submitted) return false
+  await pauseEdition(db, editionId, 'newsletter.why.complaints', now)
+  return true
+}
+
+async function pauseEdition(db: Db, editionId: string, why: string, now: Date): Promise<void> {
+  await db
+    .update(editions)
+    .set({ state: 'paused', why, updatedAt: now })
+    .where(and(eq(editions.id, editionId), eq(editions.state, 'sending')))
+}
+
+/** Says why an edition makes no progress, or with null that it does again. */
+export async function sayWhy(db: Db, editionId: string, why: string | null): Promise<void> {
+  await db
+    .update(editions)
+    .set({ why })
+    .where(
+      and(
+        eq(editions.id, editionId),
+        eq(editions.state, 'sending'),
+        sql`${editions.why} is distinct from ${why}`,
+      ),
+    )
+}

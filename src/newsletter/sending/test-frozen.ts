@@ -1,0 +1,76 @@
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { TIERS } from '#membership/rules.ts'
+import type { EditionStory, FrozenEdition } from '../content.ts'
+import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
+import { SITE } from '../mail/test-edition.ts'
+
+const KIND = {
+  news: 'article',
+  tools: 'tool',
+  agents: 'agent',
+  events: 'article',
+  podcasts: 'podcast',
+} as const
+
+/** Says in each language which story it is, so that a mail shows what it holds. */
+const TITLES: Record<Language, (of: string) => string> = {
+  en: (of) => `Story ${of}`,
+  ar: (of) => `خبر ${of}`,
+  fr: (of) => `Récit ${of}`,
+  es: (of) => `Relato ${of}`,
+  pt: (of) => `História ${of}`,
+}
+const EXCERPT = 'What was found, and what it changes for those who work with it every day. '.repeat(2)
+
+/** How many of each part: the paid plans get more. */
+export const PER_SECTION = { freemium: 1, premium: 2, b2b: 3 } as const
+
+/** The title of a story: `news-0-freemium` stands in mails of freemium readers and in no other. */
+export const titleOf = (language: Language, section: DigestSection, n: number, tier: string): string =>
+  TITLES[language](`${section}-${n}-${tier}`)
+
+/** A frozen edition whose every story names section, number and tier in its title. */
+export function frozenEdition(excerpts = 1): FrozenEdition {
+  const contents = LANGUAGES.flatMap((language) =>
+    TIERS.map((tier) => {
+      const story = (section: DigestSection, n: number): EditionStory => ({
+        id: `${section}-${n}`,
+        kind: KIND[section],
+        section,
+        url: `${SITE}/${language}/${section}/${n}-${tier}`,
+        title: titleOf(language, section, n, tier),
+        excerpt: EXCERPT.repeat(excerpts).trim(),
+        topic: section,
+        momentum: n === 9 ? 95 : 90 - n * 40,
+        image: `${SITE}/covers/${section}-${n}.webp`,
+        imageAlt: 'A field of dots',
+        language,
+        open: true,
+        tier,
+        publishedAt: '2026-11-20T05:00:00.000Z',
+      })
+      return {
+        language,
+        tier,
+        lead: story('news', 9),
+        sections: DIGEST_SECTIONS.map((section) => ({
+          section,
+          stories: Array.from({ length: PER_SECTION[tier] }, (_, n) => story(section, n)),
+        })),
+      }
+    }),
+  )
+  return {
+    kind: 'edition',
+    occurrence: '2026-11-20T09:00:00.000Z',
+    timeZone: 'Etc/GMT-1',
+    subjects: {
+      en: 'Morning in English',
+      ar: 'صباح بالعربية',
+      fr: 'Matin en français',
+      es: 'Mañana en español',
+      pt: 'Manhã em português',
+    },
+    contents,
+  }
+}

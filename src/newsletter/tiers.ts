@@ -1,0 +1,32 @@
+import { plansOf } from '#membership/membership.ts'
+import type { Tier } from '#membership/rules.ts'
+import { accountsWith } from '#people/people.ts'
+import type { House } from '#platform/house.ts'
+
+/** As many accounts are asked about at once. */
+const AT_ONCE = 500
+
+/**
+ * What these addresses pay for, by the accounts that have them: who has shown that an address is theirs reads what its
+ * account may. Addresses in lower case; those that pay nothing are left out.
+ */
+export async function tiersOf(
+  house: Pick<House, 'db' | 'outside'>,
+  emails: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Tier>> {
+  const tiers = new Map<string, Tier>()
+  for (let from = 0; from < emails.length; from += AT_ONCE) {
+    const accounts = await accountsWith(house.db, emails.slice(from, from + AT_ONCE))
+    const plans = await plansOf(
+      house,
+      accounts.map(({ id }) => id),
+      now,
+    )
+    for (const { id, email } of accounts) {
+      const plan = plans.get(id)
+      if (plan !== undefined) tiers.set(email, plan)
+    }
+  }
+  return tiers
+}

@@ -1,0 +1,110 @@
+import { Button } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGES } from '#languages/rules.ts'
+import type { EditionView } from '#newsletter/editions/calls.ts'
+import { DIGEST_SECTIONS, FREE_STORIES } from '#newsletter/rules.ts'
+import { Nothing, Panel } from '../automation/panel.tsx'
+import { Audience } from './audience.tsx'
+import { isOpen } from './edition-words.ts'
+import { StoryList } from './story-list.tsx'
+import { SubjectField } from './subject-field.tsx'
+import type { useEditionEdits } from './use-edition-edits.ts'
+
+type Edits = ReturnType<typeof useEditionEdits>
+
+/** What an edition is made of: its stories in order, its subjects, and who gets it. */
+export function Composer({ edition, edits }: { edition: EditionView; edits: Edits }) {
+  const { t } = useI18n()
+  const open = isOpen(edition)
+  const { stories } = edits
+  const sections = DIGEST_SECTIONS.filter((section) => stories.some((each) => each.section === section))
+  return (
+    <div className="grid min-w-0 gap-4">
+      {open && edits.overtaken && <Overtaken edits={edits} />}
+      <Panel
+        id="stories"
+        title={t('newsroom.digest.stories')}
+        text={t(open ? 'newsroom.digest.storiesText' : 'newsroom.digest.storiesClosed', {
+          count: FREE_STORIES,
+        })}
+      >
+        {sections.length === 0 ? (
+          <Nothing>{t('newsroom.digest.storiesNone')}</Nothing>
+        ) : (
+          sections.map((section) => (
+            <StoryList
+              key={section}
+              section={section}
+              stories={stories}
+              onArrange={open ? edits.arrange : undefined}
+            />
+          ))
+        )}
+      </Panel>
+      <Panel
+        id="subjects"
+        title={t('newsroom.digest.subjects')}
+        text={open ? t('newsroom.digest.subjectsText') : undefined}
+      >
+        <div className="grid gap-3 px-4 py-4 sm:px-6">
+          {LANGUAGES.map((language) => (
+            <SubjectField
+              key={language}
+              language={language}
+              value={edits.subjects[language] ?? ''}
+              usual={edition.usual_subjects[language]}
+              onChange={open ? (subject) => edits.write(language, subject) : undefined}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Audience edition={edition} />
+      {open && edits.edited && <SaveBar edits={edits} />}
+    </div>
+  )
+}
+
+/** Stays at the lower edge of the window while there is something to save. */
+function SaveBar({ edits }: { edits: Edits }) {
+  const { t } = useI18n()
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-surface px-4 py-3 sm:px-6">
+      <p role="status" className="min-w-0 basis-40 grow text-sm text-ink2">
+        {t(edits.kept ? 'newsroom.dashboard.kept' : 'newsroom.digest.unsaved')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="medium" onClick={edits.forget}>
+          {t('newsroom.review.discard')}
+        </Button>
+        <Button
+          id="save-edition"
+          kind="solid"
+          size="medium"
+          busy={edits.saving}
+          disabled={edits.overtaken}
+          onClick={edits.save}
+        >
+          {t('newsroom.automation.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Overtaken({ edits }: { edits: Edits }) {
+  const { t } = useI18n()
+  return (
+    <div role="alert" className="border-t-2 border-danger bg-surface px-4 py-3.5 text-sm sm:px-6">
+      <p className="font-bold">{t('newsroom.digest.overtaken')}</p>
+      <p className="mt-1 text-ink2">{t('newsroom.digest.overtakenText')}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="medium" onClick={edits.keepMine}>
+          {t('newsroom.review.keepMine')}
+        </Button>
+        <Button size="medium" onClick={edits.forget}>
+          {t('newsroom.digest.takeTheirs')}
+        </Button>
+      </div>
+    </div>
+  )
+}

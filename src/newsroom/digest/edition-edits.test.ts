@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import {
+  type Story,
+  arranged,
+  changed,
+  leadOf,
+  moved,
+  placesOf,
+  putBeside,
+  subjectsToSend,
+} from './edition-edits.ts'
+
+const story = (id: string, values: Partial<Story> = {}): Story => ({
+  id,
+  kind: 'article',
+  section: 'news',
+  title: id,
+  tier: 'freemium',
+  language: 'en',
+  momentum: 50,
+  translated: [],
+  pinned: false,
+  dropped: false,
+  ...values,
+})
+const [one, two, three] = [story('one'), story('two'), story('three')]
+const tool = story('tool', { kind: 'tool', section: 'tools' })
+const talk = story('talk', { kind: 'podcast', section: 'podcasts' })
+const all = [one, tool, two, talk, three]
+const ids = (stories: readonly Story[]) => stories.map(({ id }) => id)
+
+test('a story moves among those of its section, whatever stands between them, and not beyond the ends', () => {
+  expect(ids(moved(all, three, 'up'))).toEqual(['one', 'tool', 'three', 'two', 'talk'])
+  expect(ids(moved(all, one, 'down'))).toEqual(['tool', 'two', 'one', 'talk', 'three'])
+  expect(ids(moved(all, three, 'top'))).toEqual(['three', 'one', 'tool', 'two', 'talk'])
+  expect(ids(moved(all, one, 'up'))).toEqual(ids(all))
+  expect(ids(moved(all, tool, 'down'))).toEqual(ids(all))
+})
+
+test('what is not sent is passed over', () => {
+  const without = changed(all, 'two', { dropped: true })
+  expect(ids(moved(without, three, 'up'))).toEqual(['three', 'one', 'tool', 'two', 'talk'])
+})
+
+test('the lead is the first that is sent and is no podcast, and any other can be made it', () => {
+  expect(leadOf([talk, ...all])?.id).toBe('one')
+  expect(leadOf(changed(all, 'one', { dropped: true }))?.id).toBe('tool')
+  expect(leadOf(moved(all, two, 'lead'))?.id).toBe('two')
+  expect(leadOf([talk])).toBeUndefined()
+})
+
+test('a story that is dragged stands before or behind the one on which it is let go', () => {
+  expect(ids(putBeside(all, three, one, 'before'))).toEqual(['three', 'one', 'tool', 'two', 'talk'])
+  expect(ids(putBeside(all, one, three, 'after'))).toEqual(['tool', 'two', 'talk', 'three', 'one'])
+})
+
+test('an arrangement is kept when stories have come and gone meanwhile', () => {
+  const mine = placesOf(changed(moved(all, three, 'lead'), 'two', { pinned: true, dropped: true }))
+  const stored = [one, two, three, story('late')]
+  expect(arranged(stored, mine).map(({ id, pinned, dropped }) => [id, pinned, dropped])).toEqual([
+    ['three', false, false],
+    ['one', false, false],
+    ['two', true, true],
+    ['late', false, false],
+  ])
+  expect(arranged(stored, null)).toEqual(stored)
+})
+
+test('a subject that is empty is left to the usual one', () => {
+  expect(subjectsToSend({ en: ' Harbours ', fr: '  ' })).toEqual({ en: 'Harbours' })
+})

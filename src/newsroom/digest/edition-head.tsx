@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Status } from '#kit/badge.tsx'
+import { Button, type ButtonKind } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import {
+  type EditionView,
+  adminEdition,
+  adminEditionDecide,
+  adminEditions,
+} from '#newsletter/editions/calls.ts'
+import type { EditionState } from '#newsletter/rules.ts'
+import { ask } from '#platform/ask.ts'
+import type { InputOf } from '#platform/call.ts'
+import { Panel, focusTitle } from '../automation/panel.tsx'
+import { failureText } from '../desk/refusal-words.ts'
+import { useDigestSettings } from './digest-questions.ts'
+import { EDITION_TONES, editionName, nextWords, whyWords } from './edition-words.ts'
+import { AllFigures, Progress } from './figures.tsx'
+
+const StopDialog = late(() => import('./stop-dialog.tsx'))
+
+type Decision = InputOf<typeof adminEditionDecide>['decision']
+
+/** What can be decided of an edition, by its state; stopping asks first. */
+const DECISIONS: Record<EditionState, readonly Decision[]> = {
+  composed: ['stop', 'approve'],
+  approved: ['stop', 'unapprove'],
+  sending: ['stop', 'pause'],
+  paused: ['stop', 'resume'],
+  sent: [],
+  stopped: [],
+  expired: [],
+  empty: [],
+}
+const LOOKS: Record<Decision, ButtonKind> = {
+  approve: 'act',
+  resume: 'act',
+  unapprove: 'line',
+  pause: 'line',
+  stop: 'danger',
+}
+
+type EditionHeadProps = {
+  edition: EditionView
+  /** There is something to save, which an approval would leave out. */
+  edited: boolean
+}
+
+/** Where an edition stands and what becomes of it next, with what can be decided, and its figures once it leaves. */
+export function EditionHead({ edition, edited }: EditionHeadProps) {
+  const { t, language, site } = useI18n()
+  const { data: settings } = useDigestSettings()
+  const [stopping, setStopping] = useState(false)
+  const decide = useDecide(edition)
+  const press = (decision: Decision) => (decision === 'stop' ? setStopping(true) : decide.mutate(decision))
+  const isReady = settings !== undefined || edition.finished_at !== null
+  return (
+    <Panel
+      id="edition"
+      title={editionName(t, edition, site.timeZone, language)}
+      text={
+        <>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Status tone={EDITION_TONES[edition.state]}>{t(`newsroom.digest.state.${edition.state}`)}</Status>
+            {isReady && <span role="status">{nextWords(t, edition, settings, site.timeZone, language)}</span>}
+          </span>
+          {edition.why !== null && (
+            <span className="mt-1 block font-semibold text-ink">{whyWords(t, edition.why)}</span>
+          )}
+        </>
+      }
+      actions={DECISIONS[edition.state].map((decision) => (
+        <Button
+          key={decision}
+          id={`decide-${decision}`}
+          kind={LOOKS[decision]}
+          size="medium"
+          busy={decide.isPending && decide.variables === decision}
+          {...(decision === 'approve' &&
+            edited && { disabled: true, reason: t('newsroom.digest.saveFirst') })}
+          onClick={() => press(decision)}
+        >
+          {t(`newsroom.digest.decide.${decision}`)}
+        </Button>
+      ))}
+    >
+      {edition.state === 'sending' && (
+        <div className="px-4 py-2 sm:px-6">
+          <Progress counts={edition.counts} />
+        </div>
+      )}
+      {edition.started_at !== null && <AllFigures counts={edition.counts} />}
+      {stopping && (
+        <StopDialog
+          edition={edition}
+          busy={decide.isPending}
+          onClose={() => setStopping(false)}
+          onStop={() => decide.mutate('stop', { onSettled: () => setStopping(false) })}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** Decides about an edition as it is shown; who was slower is told so and shown what there is now. */
+function useDecide({ id, version }: EditionView) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: Decision) => ask(adminEditionDecide, { id, version, decision }),
+    onSuccess: (stored, decision) => {
+      client.setQueryData([adminEdition.name, { id }], stored)
+      toast.success(t(`newsroom.digest.decided.${decision}`))
+      setTimeout(() => focusTitle('edition'), 0) // after a closing dialog has let go of it
+    },
+    onError: (error) =>
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.digest.decideFailed')),
+      }),
+    onSettled: async (_, error) => {
+      void client.invalidateQueries({ queryKey: [adminEditions.name] })
+      if (error) await client.invalidateQueries({ queryKey: [adminEdition.name] })
+    },
+  })
+}

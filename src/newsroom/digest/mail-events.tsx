@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Status, type StatusTone } from '#kit/badge.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { adminMailEvents } from '#newsletter/bounces/calls.ts'
+import { MAIL_EVENT_KINDS, type MailEventKind } from '#newsletter/rules.ts'
+import { ask } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { Moment } from '../automation/moment.tsx'
+import { MoreRows } from '../automation/more-rows.tsx'
+import { Asked, Cell, Columns, Nothing, Panel } from '../automation/panel.tsx'
+import { OneOf } from '../dashboard/one-of.tsx'
+import { Dash } from '../monitoring/dash.tsx'
+
+const COLUMNS =
+  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,0.9fr)_minmax(0,2fr)_minmax(0,0.6fr)_minmax(0,0.9fr)]'
+
+const TONES: Record<MailEventKind, StatusTone> = { hard: 'danger', soft: 'warning', complaint: 'danger' }
+
+type MailEvent = OutputOf<typeof adminMailEvents>['items'][number]
+
+/** What came back of mails that had left: bounces and complaints, as servers and providers tell them. */
+export function MailEvents() {
+  const { t } = useI18n()
+  const [kind, setKind] = useState<MailEventKind>()
+  const events = useInfiniteQuery({
+    queryKey: [adminMailEvents.name, { kind }],
+    queryFn: ({ pageParam }) =>
+      ask(adminMailEvents, { ...(kind && { kind }), ...(pageParam !== null && { cursor: pageParam }) }),
+    initialPageParam: null as string | null, // the type of every later page
+    getNextPageParam: (last) => last.next_cursor,
+    staleTime: 0,
+  })
+  return (
+    <Panel
+      id="events"
+      title={t('newsroom.digest.events')}
+      text={t('newsroom.digest.eventsText')}
+      actions={
+        <OneOf
+          dense
+          quiet
+          label={t('newsroom.digest.eventKind')}
+          none={t('newsroom.digest.anyEvent')}
+          values={MAIL_EVENT_KINDS}
+          value={kind}
+          nameOf={(each) => t(`newsroom.digest.event.${each}`)}
+          onChange={setKind}
+        />
+      }
+    >
+      <Asked question={events} failed={t('newsroom.digest.eventsFailed')} rows={3}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ items }) => items)
+          if (rows.length === 0) return <Nothing>{t('newsroom.digest.eventsNone')}</Nothing>
+          return (
+            <>
+              <Columns
+                className={COLUMNS}
+                names={[
+                  t('newsroom.digest.address'),
+                  t('newsroom.digest.eventKind'),
+                  t('newsroom.digest.said'),
+                  t('newsroom.digest.provider'),
+                  t('newsroom.digest.happened'),
+                ]}
+              />
+              <ul>
+                {rows.map((each) => (
+                  <EventLine key={each.id} event={each} />
+                ))}
+              </ul>
+              <MoreRows list={events} shown={rows.length} total={pages.at(-1)?.total ?? rows.length} />
+            </>
+          )
+        }}
+      </Asked>
+    </Panel>
+  )
+}
+
+function EventLine({ event: { recipient, kind, said, provider, happened_at: at } }: { event: MailEvent }) {
+  const { t, site } = useI18n()
+  return (
+    <li
+      className={`grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${COLUMNS}`}
+    >
+      <Cell label={t('newsroom.digest.address')}>
+        <bdi dir="ltr" className="wrap-anywhere">
+          {recipient}
+        </bdi>
+      </Cell>
+      <Cell label={t('newsroom.digest.eventKind')}>
+        <Status tone={TONES[kind]} long>
+          {t(`newsroom.digest.event.${kind}`)}
+        </Status>
+      </Cell>
+      <Cell label={t('newsroom.digest.said')} absent={said === null}>
+        {said === null ? (
+          <Dash means={t('newsroom.digest.saidNothing')} />
+        ) : (
+          <span lang="en" dir="auto" className="block text-ink2 wrap-anywhere">
+            {said}
+          </span>
+        )}
+      </Cell>
+      <Cell label={t('newsroom.digest.provider')}>
+        <bdi dir="ltr" className="wrap-anywhere">
+          {provider}
+        </bdi>
+      </Cell>
+      <Cell label={t('newsroom.digest.happened')}>
+        <Moment at={at} zone={site.timeZone} />
+      </Cell>
+    </li>
+  )
+}

@@ -1,0 +1,9 @@
+/** The parts of the page, in the order of its tabs. */
+export const DIGEST_PARTS = ['editions', 'subscribers', 'settings'] as const
+export type DigestPart = (typeof DIGEST_PARTS)[number]
+
+/** While an edition leaves, it is looked at this often. */
+export const SENDING_MS = 2000
+
+/** Mail programs cut what is longer, in bytes. */
+export const MAIL_BYTES_MOST = 100_000

@@ -1,0 +1,219 @@
+import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, Newspaper, Pin, Undo2, X } from 'lucide-react'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { Label, TierChip } from '#kit/badge.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
+import type { Story, Way } from './edition-edits.ts'
+
+const ICON = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type StoryLineProps = {
+  story: Story
+  /** Among those of its section that are sent; `at` is -1 for one that is dropped. */
+  place: { at: number; of: number; isLead: boolean }
+  dragging: boolean
+  /** Without it the story is only shown. */
+  onMove: ((way: Way) => void) | undefined
+  onPin: () => void
+  onDrop: () => void
+  onDrag: (id: string | null) => void
+  onDraggedHere: () => void
+}
+
+/** One story: how fast it moves, what it costs, in which languages it is, and what can be done with it. */
+export function StoryLine({
+  story,
+  place,
+  dragging,
+  onMove,
+  onPin,
+  onDrop,
+  onDrag,
+  onDraggedHere,
+}: StoryLineProps) {
+  const { t } = useI18n()
+  const { title, dropped, pinned } = story
+  const isFirst = place.at <= 0
+  const isLast = place.at === place.of - 1
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = event.altKey && { ArrowUp: 'up' as const, ArrowDown: 'down' as const }[event.key]
+    if (!way || !onMove || dropped) return
+    event.preventDefault()
+    if (way === 'up' ? !isFirst : !isLast) onMove(way)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dragged is let go here; buttons and keys do the same
+    <li
+      data-story={story.id}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDraggedHere}
+      className={`flex flex-wrap items-start gap-x-3 gap-y-1.5 border-t border-line px-4 py-2.5 text-sm sm:px-6 ${dragging ? 'bg-sunken' : ''}`}
+    >
+      {onMove && !dropped && (
+        <span
+          draggable
+          aria-hidden="true"
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move'
+            event.dataTransfer.setData('text/plain', story.id) // without data Firefox drags nothing
+            onDrag(story.id)
+          }}
+          onDragEnd={() => onDrag(null)}
+          className="-ms-2 cursor-grab pt-1 text-ink3 max-md:hidden"
+        >
+          <GripVertical className="size-4" strokeWidth={1.75} />
+        </span>
+      )}
+      <Momentum score={story.momentum} />
+      <div className={`min-w-0 basis-64 grow ${dropped ? 'text-ink3' : ''}`}>
+        <p
+          className={`wrap-anywhere ${dropped ? 'line-through' : place.isLead ? 'font-bold' : 'font-semibold'}`}
+        >
+          <bdi lang={story.language}>{title}</bdi>
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          {place.isLead && (
+            <span className="bg-ink px-1.5 py-px text-2xs font-semibold text-paper">
+              {t('newsroom.digest.lead')}
+            </span>
+          )}
+          {dropped && <Label>{t('newsroom.digest.dropped')}</Label>}
+          {pinned && !dropped && <Label>{t('newsroom.digest.pinned')}</Label>}
+          {story.tier !== 'freemium' && (
+            <TierChip strong={story.tier === 'premium'}>{t(`library.tier.${story.tier}`)}</TierChip>
+          )}
+          <Languages story={story} />
+        </p>
+      </div>
+      {onMove && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of all its buttons
+        <div
+          role="group"
+          aria-label={t('newsroom.digest.storyTools', { title })}
+          onKeyDown={onKeyDown}
+          className="-my-1 -me-2 flex"
+        >
+          {!dropped && (
+            <>
+              {story.kind !== 'podcast' && (
+                <Tool
+                  control="lead"
+                  name={t('newsroom.digest.makeLead', { title })}
+                  disabled={place.isLead}
+                  onClick={() => onMove('lead')}
+                >
+                  <Newspaper {...ICON} />
+                </Tool>
+              )}
+              <Tool
+                control="top"
+                name={t('newsroom.digest.toTop', { title })}
+                disabled={isFirst}
+                onClick={() => onMove('top')}
+              >
+                <ArrowUpToLine {...ICON} />
+              </Tool>
+              <Tool
+                control="up"
+                name={t('newsroom.digest.moveUp', { title })}
+                disabled={isFirst}
+                onClick={() => onMove('up')}
+              >
+                <ArrowUp {...ICON} />
+              </Tool>
+              <Tool
+                control="down"
+                name={t('newsroom.digest.moveDown', { title })}
+                disabled={isLast}
+                onClick={() => onMove('down')}
+              >
+                <ArrowDown {...ICON} />
+              </Tool>
+              <Tool
+                control="pin"
+                name={t('newsroom.digest.pin', { title })}
+                aria-pressed={pinned}
+                onClick={onPin}
+              >
+                <Pin {...ICON} fill={pinned ? 'currentColor' : 'none'} />
+              </Tool>
+            </>
+          )}
+          <Tool
+            control="drop"
+            name={t(dropped ? 'newsroom.digest.putBack' : 'newsroom.digest.drop', { title })}
+            onClick={onDrop}
+          >
+            {dropped ? <Undo2 {...ICON} /> : <X {...ICON} />}
+          </Tool>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Momentum({ score }: { score: number | null }) {
+  const { t } = useI18n()
+  return (
+    <span className="w-9 shrink-0">
+      <span className="sr-only">
+        {score === null ? t('newsroom.digest.noMomentum') : t('library.momentum.spokenPlain', { score })}
+      </span>
+      <bdi
+        dir="ltr"
+        aria-hidden="true"
+        className={`num grid h-6 place-items-center text-sm font-bold ${
+          score === null
+            ? 'text-ink3'
+            : score >= 80
+              ? 'bg-signal text-onsignal'
+              : 'border border-edge text-ink'
+        }`}
+      >
+        {score ?? '–'}
+      </bdi>
+    </span>
+  )
+}
+
+/** In which languages readers get the story in theirs; the others get the original. */
+function Languages({ story: { translated } }: { story: Story }) {
+  const { t } = useI18n()
+  const names = (of: readonly (typeof LANGUAGES)[number][]) =>
+    of.map((each) => LANGUAGE_NAMES[each]).join(', ')
+  const missing = LANGUAGES.filter((each) => !translated.includes(each))
+  return (
+    <span
+      title={missing.length === 0 ? undefined : t('newsroom.digest.original', { languages: names(missing) })}
+    >
+      <span aria-hidden="true" dir="ltr" className="flex gap-1.5 text-2xs">
+        {LANGUAGES.map((each) => (
+          <span
+            key={each}
+            className={`uppercase ${translated.includes(each) ? 'font-semibold text-ink2' : 'text-ink3 line-through'}`}
+          >
+            {each}
+          </span>
+        ))}
+      </span>
+      <span className="sr-only">
+        {missing.length === 0
+          ? t('newsroom.digest.inAll')
+          : t('newsroom.digest.original', { languages: names(missing) })}
+      </span>
+    </span>
+  )
+}
+
+type ToolProps = ComponentProps<'button'> & { name: string; control: string }
+
+const Tool = ({ name, control, ...rest }: ToolProps) => (
+  <button
+    {...rest}
+    type="button"
+    data-control={control}
+    aria-label={name}
+    title={name}
+    className="grid size-9 place-items-center text-ink2 hover:text-ink disabled:opacity-35"
+  />
+)

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { adminSubscriberRemove, adminSubscribers, adminSuppressions } from '#newsletter/bounces/calls.ts'
+import { ask } from '#platform/ask.ts'
+import { focusTitle } from '../automation/panel.tsx'
+import { failureText } from '../desk/refusal-words.ts'
+import type { Subscriber } from './subscriber-line.tsx'
+
+type RemoveDialogProps = { subscriber: Subscriber; erase: boolean; onClose: () => void }
+
+/** Asks before a subscription ends, or everything about somebody is erased, by their address. */
+export default function RemoveDialog({ subscriber: { id, email }, erase, onClose }: RemoveDialogProps) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const deed = erase ? 'erase' : 'end'
+  const remove = useMutation({
+    mutationFn: () => ask(adminSubscriberRemove, { id, erase }),
+    onSuccess: async () => {
+      toast.success(t(`newsroom.digest.${deed}Done`), { description: email })
+      await Promise.all(
+        [adminSubscribers, adminSuppressions].map(({ name }) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
+      )
+      onClose()
+      setTimeout(() => focusTitle('subscribers'), 0) // after the closing dialog has let go of it
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t(`newsroom.digest.${deed}Title`)}
+      text={t(`newsroom.digest.${deed}Text`, { email })}
+      closeLabel={t('kit.close')}
+      cancel={t('newsroom.review.cancel')}
+      confirm={t(`newsroom.digest.${deed}Do`)}
+      busy={remove.isPending}
+      failure={remove.isError ? failureText(t, remove.error, t('newsroom.digest.removeFailed')) : undefined}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}

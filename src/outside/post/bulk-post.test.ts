@@ -1,0 +1,143 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { MailSettings } from '#platform/mail-settings.ts'
+import type { BulkLetter } from './bulk-letter.ts'
+import { type Handover, openBulkPost } from './bulk-post.ts'
+import { openPost } from './post.ts'
+import { openMailServer } from './test-mail-server.ts'
+
+const server = await openMailServer()
+const settings: MailSettings = {
+  url: server.url,
+  host: 'h',
+  from: { name: 'Cadence', address: 'news@example.com' },
+}
+const LETTER: BulkLetter = {
+  recipient: 'ada@example.org',
+  language: 'ar',
+  subject: 'صباح\r\nBcc: eve@example.com',
+  text: 'مرحبًا',
+  html: '<p>مرحبًا</p>',
+  messageId: 'one@example.com',
+  at: new Date('2026-11-20T09:00:00Z'),
+  list: {
+    name: 'Cadence <digest>\r\nBcc: eve@example.com',
+    id: 'digest',
+    leaveUrl: `https://cadence.example/newsletter/unsubscribe?t=${'x'.repeat(65)}`,
+    leaveToken: 'x'.repeat(65),
+    feedback: ['ed17', 'edition', 'digest'],
+  },
+}
+afterAll(() => server.close())
+beforeEach(() => void (server.taken.length = server.answers.length = 0))
+
+/** Hands one letter over; answers what became of it. `may`: what is said when the server wants the text. */
+async function hand(of: Partial<MailSettings> = {}, letter: Partial<BulkLetter> = {}, may = true) {
+  const bulk = openBulkPost({ ...settings, ...of })
+  const went = Promise.withResolvers<Handover>()
+  await bulk?.send(
+    { ...LETTER, ...letter },
+    { begin: async () => may, end: async (how) => went.resolve(how) },
+  )
+  await bulk?.close()
+  return went.promise
+}
+
+test('a mail of a list says how to leave it, in one header each, and never that a machine has answered', async () => {
+  expect(await hand()).toMatchObject({ state: 'submitted' })
+  const [mail] = server.taken
+  expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
+    'list-id': 'Cadence digest Bcc: eve@example.com <digest.example.com>',
+    'list-unsubscribe': `<${LETTER.list.leaveUrl}>, <mailto:news@example.com?subject=unsubscribe%20${LETTER.list.leaveToken}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    'feedback-id': 'ed17:edition:digest:example-com',
+    precedence: 'bulk',
+    'content-language': 'ar',
+    'message-id': '<one@example.com>',
+    date: 'Fri, 20 Nov 2026 09:00:00 +0000',
+    to: 'ada@example.org',
+  })
+  expect(mail?.headers.has('auto-submitted')).toBe(false)
+  expect(mail?.headers.has('bcc')).toBe(false)
+  expect(mail?.raw.match(/^List-Unsubscribe:/gim)).toHaveLength(1)
+  expect([...(mail?.parts.keys() ?? [])]).toEqual(['text/plain', 'text/html'])
+})
+
+test('with a key both streams are signed, and the signature covers how to leave in one click', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const dkim = { domain: 'example.com', selector: 's1', key }
+  await hand({ dkim, returnPath: 'bounces@example.com' })
+  const post = openPost({ ...settings, dkim, returnPath: 'bounces@example.com' })
+  await post?.send({ ...LETTER, messageId: 'two@example.com' })
+  post?.close()
+  const [bulk, single] = server.taken
+  const signed = (bulk?.headers.get('dkim-signature') ?? '').replaceAll(/\s/g, '').toLowerCase()
+  expect(signed).toContain('d=example.com;')
+  expect(/;h=([^;]+);/.exec(signed)?.[1]?.split(':')).toEqual(
+    expect.arrayContaining(['from', 'list-id', 'list-unsubscribe', 'list-unsubscribe-post', 'feedback-id']),
+  )
+  expect(single?.headers.get('dkim-signature')).toContain('s=s1')
+  expect(single?.headers.has('list-unsubscribe')).toBe(false)
+  expect([bulk?.envelope.from, single?.envelope.from]).toEqual(['bounces@example.com', 'bounces@example.com'])
+  expect(bulk?.headers.get('list-unsubscribe')).toContain('<mailto:bounces@example.com?')
+})
+
+test('not one byte of the text leaves when the sender says no at the last moment', async () => {
+  expect(await hand({}, {}, false)).toEqual({ state: 'withdrawn' })
+  expect(server.taken).toEqual([])
+})
+
+test('what a server says tells an address that is gone from a full one, a rule, and a server that is away', async () => {
+  const saying = async (said: string, at: 'onMailFrom' | 'onRcptTo' | 'onData') => {
+    const code = Number(said.slice(0, 3))
+    const error = Object.assign(new Error(said.slice(4)), { responseCode: code })
+    const refusing = await openMailServer(0, {
+      [at]: (first: { resume?: () => void }, _: unknown, done: (error: Error) => void) => {
+        first.resume?.()
+        setImmediate(() => done(error))
+      },
+    })
+    const how = await hand({ url: refusing.url })
+    await refusing.close()
+    return 'because' in how ? how.because : how.state
+  }
+  expect(await saying('550 5.1.1 no such user', 'onRcptTo')).toBe('address')
+  expect(await saying('550 nobody', 'onRcptTo')).toBe('address')
+  expect(await saying('552 5.2.2 mailbox full', 'onRcptTo')).toBe('full')
+  expect(await saying('550 5.7.1 blocked', 'onRcptTo')).toBe('rule')
+  expect(await saying('554 looks like spam', 'onData')).toBe('rule')
+  expect(await saying('451 4.7.1 greylisted', 'onRcptTo')).toBe('later')
+  expect(await saying('452 come again', 'onData')).toBe('later')
+  expect(await saying('550 not from you', 'onMailFrom')).toBe('away')
+  expect(await saying('451 too fast', 'onMailFrom')).toBe('away')
+  expect(await hand({ url: 'smtp://127.0.0.1:1' })).toMatchObject({ state: 'away' })
+  expect(await hand({ url: server.url.replace('ada:', 'eve:') })).toMatchObject({ state: 'away' })
+})
+
+test('a connection that its server has closed meanwhile costs nothing: the next mail goes over another', async () => {
+  const bulk = openBulkPost(settings)
+  const states: string[] = []
+  const record = { begin: async () => true, end: async ({ state }: Handover) => void states.push(state) }
+  await bulk?.send(LETTER, record)
+  const before = server.opened()
+  server.answers.push(421)
+  await bulk?.send(LETTER, record)
+  expect([states, server.opened() - before]).toEqual([['submitted', 'submitted'], 1])
+  await bulk?.close()
+})
+
+test.each([
+  'ada@example.org>\r\nRCPT TO:<eve@example.org',
+  'ada@example.org, eve@example.org',
+  'ada',
+  `${'a'.repeat(65)}@b.c`,
+])('what is no plain address is refused without asking a server: %s', async (recipient) => {
+  const before = server.opened()
+  expect(await hand({}, { recipient })).toEqual({
+    state: 'refused',
+    said: 'this is no plain address',
+    because: 'rule',
+  })
+  expect(server.opened()).toBe(before)
+})
