@@ -75,7 +75,7 @@ test('a correction changes the text, says so to readers, and keeps the version b
 test('every process is told that pages have changed', async () => {
   const id = await add()
   const told = Promise.withResolvers<string>()
-  await house.notices.listen(PAGES_CHANGED, told.resolve)
+  await house.notices.listen(PAGES_CHANGED, (changed) => changed === id && told.resolve(changed))
   await correct(id)
   expect(await told.promise).toBe(id)
 })
