@@ -1,4 +1,4 @@
-import { canonicalKey } from '#sources/canonical-key.ts'
+import { canonicalKey } from '#platform/canonical-key.ts'
 import { SAME_ARTICLE_DAYS, SAME_TITLE } from './rules.ts'
 import { fold } from './scraped-text.ts'
 import type { Terms } from './story-terms.ts'

@@ -1,4 +1,4 @@
-import { canonicalKey } from './canonical-key.ts'
+import { canonicalKey } from '#platform/canonical-key.ts'
 import { factsOf } from './facts.ts'
 import { registrableDomain } from './owner.ts'
 import type { ProductFacts } from './read-offers.ts'

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '#platform/clock.ts'
-import { canonicalKey } from './canonical-key.ts'
+import { canonicalKey } from '#platform/canonical-key.ts'
 import type { ReadItem } from './reading.ts'
 import { FRESH_DAYS, type LeftOut, type SourceState, type StateDetail } from './rules.ts'
 

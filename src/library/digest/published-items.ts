@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
+import { canonicalKey } from '#platform/canonical-key.ts'
 import type { Db } from '#platform/db.ts'
 import { momentumOf } from '#library/momentum/momentum-store.ts'
 import { storyReports } from '#library/news/tables.ts'
@@ -18,7 +19,7 @@ export type PublishedItem = {
   publishedAt: Date
   /** As readers see it now; null where none is measured. */
   momentum: number | null
-  /** Addresses that told its story: two items with a common one tell the same. Empty for what is no news. */
+  /** Keys of the addresses that told its story: two items with a common one tell the same. Empty for what is no news. */
   toldAt: string[]
 }
 
@@ -52,7 +53,10 @@ export async function publishedBetween(
       ...item,
       publishedAt: publishedAt ?? now,
       momentum: given ?? measured.get(item.id) ?? null,
-      toldAt: item.section === 'news' ? [...(told.get(item.id) ?? []), ...source].map(sameAddress) : [],
+      toldAt:
+        item.section === 'news'
+          ? [...(told.get(item.id) ?? []), ...source].flatMap((url) => canonicalKey(url) ?? [])
+          : [],
     }))
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1))
 }
@@ -170,13 +174,4 @@ async function reportsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<st
     .orderBy(asc(storyReports.itemId), asc(storyReports.url))
   const told = Map.groupBy(rows, ({ itemId }) => itemId)
   return new Map([...told].map(([id, reports]) => [id, reports.map(({ url }) => url)]))
-}
-
-/** An address without what differs between two ways to one page: scheme, `www.`, fragment, tracking, last slash. */
-function sameAddress(url: string): string {
-  const parsed = URL.parse(url)
-  if (!parsed) return url
-  const asked = [...parsed.searchParams].filter(([name]) => !/^(utm_|fbclid$|gclid$|mc_)/i.test(name))
-  const query = new URLSearchParams(asked.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
-  return `${parsed.host.replace(/^www\./, '')}${parsed.pathname.replace(/\/+$/, '')}?${query}`
 }
