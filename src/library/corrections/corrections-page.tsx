@@ -9,6 +9,7 @@ import { pageHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
+import { LoadFailed } from '#library/load-failed.tsx'
 import { ask } from '#platform/ask.ts'
 import { corrections } from './calls.ts'
 import { CorrectionMark, NoteText } from './correction-notes.tsx'
@@ -124,20 +125,7 @@ function CorrectionsPending() {
 
 function Failed() {
   const { t } = useI18n()
-  return (
-    <Notice
-      kind="failed"
-      title={t('library.loadFailed')}
-      level={2}
-      actions={
-        <Button kind="line" onClick={() => window.location.reload()}>
-          {t('frame.retry')}
-        </Button>
-      }
-    >
-      {t('library.corrections.loadFailed')}
-    </Notice>
-  )
+  return <LoadFailed text={t('library.corrections.loadFailed')} />
 }
 
 function CorrectionsFailed() {

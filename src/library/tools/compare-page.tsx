@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { Arrow } from '#kit/arrow.tsx'
-import { Button, buttonClass } from '#kit/button.tsx'
+import { buttonClass } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -10,6 +10,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { ShareMenu } from '#library/share-menu.tsx'
+import { LoadFailed } from '#library/load-failed.tsx'
 import { callQuery } from '#platform/ask.ts'
 import { alternativesQuestion } from './alternatives-question.ts'
 import { type ToolCard, compareTools, tools } from './calls.ts'
@@ -185,18 +186,7 @@ function Failed() {
   const { t } = useI18n()
   return (
     <main id="main" className="container-page py-16">
-      <Notice
-        kind="failed"
-        level={1}
-        title={t('library.loadFailed')}
-        actions={
-          <Button kind="line" onClick={() => window.location.reload()}>
-            {t('frame.retry')}
-          </Button>
-        }
-      >
-        {t('library.tools.loadFailed')}
-      </Notice>
+      <LoadFailed text={t('library.tools.loadFailed')} level={1} />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button, buttonClass } from '#kit/button.tsx'
+import { buttonClass } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
 import { dateFormat } from '#languages/formats.ts'
@@ -11,6 +11,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { foundOr404 } from '#library/found.ts'
+import { LoadFailed } from '#library/load-failed.tsx'
 import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { digestOne } from '../editions/calls.ts'
@@ -150,18 +151,7 @@ function DigestFailed() {
   const { t } = useI18n()
   return (
     <main id="main" className="container-page py-16 sm:py-24">
-      <Notice
-        kind="failed"
-        title={t('library.loadFailed')}
-        level={1}
-        actions={
-          <Button kind="line" onClick={() => window.location.reload()}>
-            {t('frame.retry')}
-          </Button>
-        }
-      >
-        {t('newsletter.archive.loadFailed')}
-      </Notice>
+      <LoadFailed text={t('newsletter.archive.loadFailed')} level={1} />
     </main>
   )
 }

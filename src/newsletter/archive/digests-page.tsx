@@ -10,6 +10,7 @@ import { pageHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
+import { LoadFailed } from '#library/load-failed.tsx'
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { digestList } from '../editions/calls.ts'
@@ -145,18 +146,5 @@ function DigestsPending() {
 
 function Failed() {
   const { t } = useI18n()
-  return (
-    <Notice
-      kind="failed"
-      title={t('library.loadFailed')}
-      level={2}
-      actions={
-        <Button kind="line" onClick={() => window.location.reload()}>
-          {t('frame.retry')}
-        </Button>
-      }
-    >
-      {t('newsletter.archive.loadFailed')}
-    </Notice>
-  )
+  return <LoadFailed text={t('newsletter.archive.loadFailed')} />
 }

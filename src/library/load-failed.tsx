@@ -1,0 +1,22 @@
+import { Button } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { useI18n } from '#languages/i18n.ts'
+
+/** Says that something could not be loaded, in `text`, and loads the page again when it is asked to. */
+export function LoadFailed({ text, level = 2 }: { text: string; level?: 1 | 2 }) {
+  const { t } = useI18n()
+  return (
+    <Notice
+      kind="failed"
+      title={t('library.loadFailed')}
+      level={level}
+      actions={
+        <Button kind="line" onClick={() => window.location.reload()}>
+          {t('frame.retry')}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
