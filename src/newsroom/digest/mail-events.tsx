@@ -10,7 +10,7 @@ import { Moment } from '../automation/moment.tsx'
 import { MoreRows } from '../automation/more-rows.tsx'
 import { Asked, Cell, Columns, Nothing, Panel } from '../automation/panel.tsx'
 import { OneOf } from '../dashboard/one-of.tsx'
-import { Dash } from '../monitoring/dash.tsx'
+import { SaidCell } from './said-cell.tsx'
 
 const COLUMNS =
   '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,0.9fr)_minmax(0,2fr)_minmax(0,0.6fr)_minmax(0,0.9fr)]'
@@ -95,15 +95,7 @@ function EventLine({ event: { recipient, kind, said, provider, happened_at: at }
           {t(`newsroom.digest.event.${kind}`)}
         </Status>
       </Cell>
-      <Cell label={t('newsroom.digest.said')} absent={said === null}>
-        {said === null ? (
-          <Dash means={t('newsroom.digest.saidNothing')} />
-        ) : (
-          <span lang="en" dir="auto" className="block text-ink2 wrap-anywhere">
-            {said}
-          </span>
-        )}
-      </Cell>
+      <SaidCell said={said} />
       <Cell label={t('newsroom.digest.provider')}>
         <bdi dir="ltr" className="wrap-anywhere">
           {provider}

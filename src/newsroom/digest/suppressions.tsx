@@ -10,8 +10,8 @@ import type { OutputOf } from '#platform/call.ts'
 import { Moment } from '../automation/moment.tsx'
 import { MoreRows } from '../automation/more-rows.tsx'
 import { Asked, Cell, Columns, Nothing, Panel } from '../automation/panel.tsx'
-import { Dash } from '../monitoring/dash.tsx'
 import { useRowDeed } from '../monitoring/use-row-deed.ts'
+import { SaidCell } from './said-cell.tsx'
 
 const COLUMNS = '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,0.9fr)_9rem]'
 
@@ -105,15 +105,7 @@ function SuppressionLine({ suppression: { email, reason, said, at } }: { suppres
           {t(`newsroom.digest.suppressed.${reason}`)}
         </Status>
       </Cell>
-      <Cell label={t('newsroom.digest.said')} absent={said === null}>
-        {said === null ? (
-          <Dash means={t('newsroom.digest.saidNothing')} />
-        ) : (
-          <span lang="en" dir="auto" className="block text-ink2 wrap-anywhere">
-            {said}
-          </span>
-        )}
-      </Cell>
+      <SaidCell said={said} />
       <Cell label={t('newsroom.digest.since')}>
         <Moment at={at} zone={site.timeZone} />
       </Cell>

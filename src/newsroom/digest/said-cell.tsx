@@ -1,0 +1,19 @@
+import { useI18n } from '#languages/i18n.ts'
+import { Cell } from '../automation/panel.tsx'
+import { Dash } from '../monitoring/dash.tsx'
+
+/** What a mail server or a provider has said, in its own words. */
+export function SaidCell({ said }: { said: string | null }) {
+  const { t } = useI18n()
+  return (
+    <Cell label={t('newsroom.digest.said')} absent={said === null}>
+      {said === null ? (
+        <Dash means={t('newsroom.digest.saidNothing')} />
+      ) : (
+        <span lang="en" dir="auto" className="block text-ink2 wrap-anywhere">
+          {said}
+        </span>
+      )}
+    </Cell>
+  )
+}
