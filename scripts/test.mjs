@@ -27,7 +27,7 @@ import { build, install, node, root, run } from './prepare.mjs'
 const ELSEWHERE =
   /src\/(?:outside|library\/(?:pictures|samples)|newsroom\/(?:media|infographics|videos|fetch-picture|regenerate-podcast-audio|write-with-model|full-disk)|membership\/payments\/payment-sequences|people\/guesses|newsletter\/sending\/ten-thousand|canary)\b|embedded-/
 
-/** The tests write some 3 GB at most at a time, and need as much memory beside. */
+/** The tests write about one GB at most at a time, and need several of memory beside. */
 const ENOUGH_BYTES = 8 * 1024 ** 3
 
 install()

@@ -1,4 +1,3 @@
-// long: one contract for each thing that a subscriber can do without an account
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'

@@ -18,7 +18,7 @@ import { textEdition } from './text-edition.ts'
 
 export { personalise } from './marks.ts'
 
-/** Gmail cuts what is longer than 102 kB. Source: notes of the standard, mail headers and sender rules. */
+/** Gmail cuts what is longer than 102 kB. */
 const HTML_MAX_BYTES = 100_000
 /** What the reader's own name and addresses may add, and for each address that counts presses. */
 const OWN_BYTES = 4000
