@@ -29,6 +29,7 @@ export const mails = pgTable(
   (t) => [
     index('mails_newest').on(sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('mails_by_state').on(t.state, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('mails_by_message_id').on(t.messageId), // reports of mail servers name it
   ],
 )
 

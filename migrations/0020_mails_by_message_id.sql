@@ -1,0 +1,1 @@
+CREATE INDEX "mails_by_message_id" ON "mails" USING btree ("message_id");
