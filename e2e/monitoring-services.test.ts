@@ -11,13 +11,18 @@ import { test } from './shared-desk.ts'
 const open = (desk: Desk, page: Page, language: 'en' | 'fr') =>
   openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
 
+const DATABASE =
+  process.env['TEST_DATABASE_URL'] === undefined
+    ? /Intégré\s*PGlite \(PostgreSQL \d+/
+    : /Connecté\s*PostgreSQL \d+/
+
 test('a service is what it is on this site, and one that fails says with what', async ({ browser, desk }) => {
   const page = await desk.editor(browser)
   await open(desk, page, 'fr')
   const services = part(page, 'Services')
   const row = (name: string) => services.getByRole('listitem').filter({ hasText: name })
   await expect(services.getByRole('listitem')).toHaveCount(9)
-  await expect(row('Base de données').first()).toContainText(/Intégré\s*PGlite \(PostgreSQL \d+/)
+  await expect(row('Base de données').first()).toContainText(DATABASE)
   await expect(row('Paiements')).toContainText('Paiements de test intégrés : aucun argent ne circule.')
   await page.route('**/api/admin/services', async (route) => {
     const answer = (await (await route.fetch()).json()) as OutputOf<typeof serviceList>

@@ -164,7 +164,7 @@ test('without a network a visitor reads home and stories again, and finds nothin
   context,
   browser,
 }) => {
-  const site = await openSite() // it is ended below
+  const site = await openSite({ ADMIN_EMAIL: 'grace@example.com' }) // it is ended below
   const other = await browser.newContext()
   const hers = await other.newPage()
   await test.step('signing in forgets what was kept, and nothing is kept any more', async () => {

@@ -30,6 +30,7 @@ const open = new Set<Process>()
 export const lastWords = (): string =>
   [...open].map(({ url, log }) => `${url} has logged last:\n${log().slice(-6000)}`).join('\n')
 
+const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
 /** A site of a test lives a minute: to compile its database for speed takes longer than that speed ever gives back. */
@@ -118,9 +119,9 @@ const SAMPLES: Prepared = {
  * processes have started.
  */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
-  const several = process.env['TEST_DATABASE_URL'] !== undefined
+  const several = process.env['SITE_PROCESSES'] === 'several'
   const prepared = env['SAMPLE_CONTENT'] === undefined ? SAMPLES : undefined
-  const place = await migratedPlace(several ? 'postgres' : 'embedded', { ...(prepared && { prepared }) })
+  const place = await migratedPlace(onPostgres ? 'postgres' : 'embedded', { ...(prepared && { prepared }) })
   const common = {
     DATA_DIR: place.dataDir,
     SAMPLE_CONTENT: 'silent', // speaking takes some seconds of a processor

@@ -45,31 +45,36 @@ const say = (words) => process.stdout.write(`\n== ${words}\n`)
 
 say('check')
 await check.end()
-const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cadence', 'compiled') }
-say('unit and call tests, embedded database')
-run(node, vitest, { env })
-say('browser tests, embedded database')
-if (!hasJava()) process.stdout.write('no Java on this machine: the W3C checker of pages is left out\n')
-run(node, playwright, { env: { CHROME_PATH: chromium } })
-
 const dir = mkdtempSync(join(tmpdir(), 'cadence-postgres-'))
 const postgres = await startPostgres({ dir, durable: false })
-if (postgres === null) say('no PostgreSQL on this machine: its tests were left out')
-else
-  try {
-    const database = { TEST_DATABASE_URL: postgres.url }
-    const browser = { CHROME_PATH: chromium, ...database }
+if (postgres === null) say('no PostgreSQL on this machine: its tests are left out')
+const onServer = postgres === null ? {} : { TEST_DATABASE_URL: postgres.url }
+const cached = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cadence', 'compiled') }
+const browser = { CHROME_PATH: chromium }
+if (!hasJava()) process.stdout.write('no Java on this machine: the W3C checker of pages is left out\n')
+try {
+  const ways = [...playwright, '--project=ways', '--workers=1']
+  const firstWays = begin(ways, browser, join(said, 'ways'))
+  say('unit and call tests, embedded database')
+  run(node, vitest, { env: cached })
+  say('browser tests of the ways through the whole site, embedded database')
+  await firstWays.end()
+  // On a PostgreSQL where there is one: it computes a tenth less than the embedded one for the same pages.
+  say(`browser tests, ${postgres ? 'PostgreSQL' : 'embedded database'}, one process`)
+  run(node, [...playwright, '--project=journeys'], { env: { ...browser, ...onServer } })
+  if (postgres) {
+    const several = { ...browser, ...onServer, SITE_PROCESSES: 'several' }
     // After a kill the others wait for what the killed process had begun: the unit tests use that time.
-    const kills = begin([...playwright, '--grep', 'kill -9'], browser, join(said, 'kills'))
+    const lastWays = begin(ways, several, join(said, 'ways'))
     say('unit and call tests, PostgreSQL')
-    run(node, [...vitest, ...onDatabases()], { env: { ...env, ...database } })
-    say('browser tests, PostgreSQL, two web processes and a worker')
-    await kills.end()
-    run(node, [...playwright, '--grep-invert', 'kill -9'], { env: browser })
-  } finally {
-    await postgres.stop()
-    rmSync(dir, { recursive: true, force: true })
+    run(node, [...vitest, ...onDatabases()], { env: { ...cached, ...onServer } })
+    say('browser tests of the ways, PostgreSQL, two web processes and a worker')
+    await lastWays.end()
   }
+} finally {
+  await postgres?.stop()
+  rmSync(dir, { recursive: true, force: true })
+}
 say('all passed')
 
 /**
