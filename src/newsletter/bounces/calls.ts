@@ -83,22 +83,27 @@ export const adminSuppressionLift = call('admin-suppression-lift', {
   output: z.object({ lifted: z.literal(true) }),
 })
 
+export const mailEventRow = z.object({
+  id: z.string(),
+  provider: z.string(),
+  recipient: z.string(),
+  kind: z.enum(MAIL_EVENT_KINDS),
+  said: z.nullable(z.string()),
+  happened_at: moment,
+  received_at: moment,
+})
+
 export const adminMailEvents = call('admin-mail-events', {
-  summary: 'What servers and providers told of mails afterwards, the newest first.',
+  summary:
+    'What servers and providers told of mails afterwards, the newest first; with the domains that refuse mails by rules of their own.',
   method: 'GET',
   path: 'admin/mail-events',
   input: z.object({ kind: z.optional(z.enum(MAIL_EVENT_KINDS)), limit: wholeNumber(1, 100, 50), cursor }),
-  output: listOf(
-    z.object({
-      id: z.string(),
-      provider: z.string(),
-      recipient: z.string(),
-      kind: z.enum(MAIL_EVENT_KINDS),
-      said: z.nullable(z.string()),
-      happened_at: moment,
-      received_at: moment,
-    }),
-  ),
+  output: z.object({
+    ...listOf(mailEventRow).shape,
+    /** Domains that have refused several mails of the last days for sender or text: something of ours has to be mended. */
+    refusing: z.array(z.object({ domain: z.string(), mails: z.number() })),
+  }),
   refusals: ['problem.cursor'],
 })
 
