@@ -254,7 +254,7 @@ test('subscribers are found, taken out and erased by name; a suppressed address 
           id: crypto.randomUUID(),
           provider: 'smtp',
           recipient: gone.email,
-          kind: 'hard',
+          kind: 'hard' as const,
           said: '550 no such user',
           happened_at: '2026-11-20T08:00:00.000Z',
           received_at: '2026-11-20T08:00:01.000Z',
