@@ -109,7 +109,7 @@ export const adminMailEvents = call('admin-mail-events', {
 
 export const mailEventsMailgun = call('mail-events-mailgun', {
   summary:
-    'Takes an event of Mailgun: signed, no older than 15 minutes, its token used once. Answers 406 when it is not to be sent again, and 5xx when it is.',
+    'Takes an event of Mailgun: signed, no older than nine hours, its token used once. Answers 406 when it is not to be sent again, and 5xx when it is.',
   path: 'mail-events/mailgun',
   access: 'anyone',
   body: 'bytes',

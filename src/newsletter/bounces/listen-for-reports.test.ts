@@ -1,6 +1,7 @@
+// long: one house and one door for all, which take longer to open than most of these tests
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { type Socket, connect } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createTransport } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
@@ -46,6 +47,18 @@ async function bring(raw: string | Buffer, { to = 'news@example.com', at = port 
   }
 }
 const stored = () => db.$count(mailEvents)
+
+/** A connection whose mail has begun. */
+async function beginMail(at: number): Promise<Socket> {
+  const socket = connect(at, '127.0.0.1')
+  socket.on('error', () => undefined) // it is closed while we write
+  await once(socket, 'data')
+  for (const line of ['EHLO a', 'MAIL FROM:<>', 'RCPT TO:<news@example.com>', 'DATA']) {
+    socket.write(`${line}\r\n`)
+    await once(socket, 'data')
+  }
+  return socket
+}
 
 test.each([
   ['Postfix', ofPostfix],
@@ -235,14 +248,8 @@ test.each([
 })
 
 test('a mail that does not end is not heard to the end', async () => {
-  const socket = connect(port, '127.0.0.1')
+  const socket = await beginMail(port)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  socket.on('error', () => undefined) // it is closed while we write
-  await once(socket, 'data')
-  for (const line of ['EHLO a', 'MAIL FROM:<>', 'RCPT TO:<news@example.com>', 'DATA']) {
-    socket.write(`${line}\r\n`)
-    await once(socket, 'data')
-  }
   const lines = Buffer.from('x'.repeat(998) + '\r\n')
     .toString()
     .repeat(64)
@@ -257,11 +264,29 @@ test('a mail that does not end is not heard to the end', async () => {
 })
 
 test('a client that never falls silent is sent away too, so that slow ones do not keep others out', async () => {
-  const slow = await openDoor(house, { connectionMs: 300 })
-  const socket = connect(slow, '127.0.0.1')
-  socket.on('error', () => undefined)
-  const speaking = setInterval(() => socket.write('NOOP\r\n'), 50)
+  const slow = await openDoor(house, { connectionMs: 1500 })
+  const socket = await beginMail(slow)
+  const speaking = setInterval(() => socket.write('x'), 50)
   await once(socket.resume(), 'close')
   clearInterval(speaking)
   expect(await bring('Subject: hello\r\n\r\n', { at: slow })).toBe(250)
+})
+
+test('a mail server may bring many reports over one connection', async () => {
+  const before = await stored()
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: 1,
+  })
+  for (let n = 0; n < 30; n++) {
+    const reader = await subscriber()
+    const [messageId = ''] = await sent(reader)
+    const raw = ofPostfix({ messageId, recipient: reader.email })
+    await transport.sendMail({ envelope: { from: '', to: 'news@example.com' }, raw })
+  }
+  transport.close()
+  expect(await stored()).toBe(before + 30)
 })
