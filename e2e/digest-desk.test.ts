@@ -248,17 +248,20 @@ test('subscribers are found, taken out and erased by name; a suppressed address 
     suppressions: list([
       { email: gone.email, reason: 'hard', said: '550 no such user', at: '2026-11-20T08:00:00.000Z' },
     ]),
-    events: list([
-      {
-        id: crypto.randomUUID(),
-        provider: 'smtp',
-        recipient: gone.email,
-        kind: 'hard',
-        said: '550 no such user',
-        happened_at: '2026-11-20T08:00:00.000Z',
-        received_at: '2026-11-20T08:00:01.000Z',
-      },
-    ]),
+    events: {
+      ...list([
+        {
+          id: crypto.randomUUID(),
+          provider: 'smtp',
+          recipient: gone.email,
+          kind: 'hard' as const,
+          said: '550 no such user',
+          happened_at: '2026-11-20T08:00:00.000Z',
+          received_at: '2026-11-20T08:00:01.000Z',
+        },
+      ]),
+      refusing: [{ domain: 'strict.example', mails: 12 }],
+    },
   })
   await serve(page, served)
   await open(desk, page, 'part=subscribers')
@@ -292,7 +295,10 @@ test('subscribers are found, taken out and erased by name; a suppressed address 
   await page.getByRole('dialog').getByRole('button', { name: 'End the subscription' }).click()
   await expect(page.getByText('The subscription has ended')).toBeVisible()
   expect(removed).toEqual([{ erase: true }, { erase: false }])
-  await expect(part(page, 'What came back').getByRole('listitem')).toContainText('For good')
+  await expect(part(page, 'What came back').getByRole('listitem')).toContainText([
+    /strict\.example.*: 12/,
+    'For good',
+  ])
   const lifted = await take(page, '**/api/admin/suppressions/lift', () => {
     served.suppressions.items = []
     return { lifted: true }

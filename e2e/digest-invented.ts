@@ -224,7 +224,7 @@ export function invented(values: Partial<Served> = {}): Served {
     settings: settings(),
     subscribers: { ...list([]), counts: { pending: 0, active: 0, left: 0, suppressed: 0 } },
     suppressions: list([]),
-    events: list([]),
+    events: { ...list([]), refusing: [] },
     ...values,
   }
 }

@@ -24,7 +24,7 @@ export const FREQUENCIES = ['edition', 'daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 /** How somebody has left. */
-export const LEFT_BY = ['reader', 'one-click', 'complaint', 'desk'] as const
+export const LEFT_BY = ['reader', 'one-click', 'mail', 'complaint', 'desk'] as const
 
 /** Limits of the form. Source: public-site §9. */
 export const NAME_MAX = 100
@@ -77,6 +77,6 @@ export const DELIVERY_STATES = [
 ] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** What mail servers and providers tell afterwards. */
-export const MAIL_EVENT_KINDS = ['hard', 'soft', 'complaint'] as const
+/** What mail servers and providers tell afterwards; `policy`: sender or text were refused, which says nothing of the address. */
+export const MAIL_EVENT_KINDS = ['hard', 'soft', 'policy', 'complaint'] as const
 export type MailEventKind = (typeof MAIL_EVENT_KINDS)[number]

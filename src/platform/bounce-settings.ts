@@ -13,10 +13,21 @@ function sendgridKey(text: string): KeyObject | null {
   }
 }
 
+/** Systems let no path of a socket be longer than some hundred bytes. */
+const SOCKET_PATH = /^\/[\x21-\x7e]{1,99}$/
+
+const portOrSocket = z
+  .string()
+  .refine(
+    (text) => SOCKET_PATH.test(text) || (/^\d{1,5}$/.test(text) && Number(text) <= 65_535),
+    'is neither a port nor the absolute path of a socket',
+  )
+
 /** The variables of what comes back of mails, as config.ts reads them beside its own. */
 export const BOUNCE_VARIABLES = {
   BOUNCE_PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).optional()),
   BOUNCE_HOST: z.preprocess((value) => unset(value) ?? '127.0.0.1', z.string()),
+  BOUNCE_LMTP: z.preprocess(unset, portOrSocket.optional()),
   MAILGUN_SIGNING_KEY: z.preprocess(unset, z.string().min(16, 'must have at least 16 characters').optional()),
   SENDGRID_PUBLIC_KEY: z.preprocess(
     unset,
@@ -31,30 +42,38 @@ export const BOUNCE_VARIABLES = {
 const variables = z.object(BOUNCE_VARIABLES)
 type Variables = z.output<typeof variables>
 
-/** How bounces and complaints come in: a door for mails, and what the providers sign their events with. */
+/** Where a door for mails opens, and whether it speaks LMTP (RFC 2033) instead of SMTP. */
+export type MailDoorSettings = { lmtp: boolean; options: { port: number; host: string } | { path: string } }
+
+/** How bounces and complaints come in: doors for mails, and what the providers sign their events with. */
 export type BounceSettings = {
-  listen: { port: number; host: string } | undefined
+  doors: readonly MailDoorSettings[]
   mailgunKey: string | undefined
   sendgridKey: KeyObject | undefined
 }
 
 /** The ways in that are set. */
 export const bounceSettings = (env: Variables): BounceSettings => ({
-  listen: env.BOUNCE_PORT === undefined ? undefined : { port: env.BOUNCE_PORT, host: env.BOUNCE_HOST },
+  doors: doorsIn(env),
   mailgunKey: env.MAILGUN_SIGNING_KEY,
   sendgridKey: env.SENDGRID_PUBLIC_KEY ?? undefined,
 })
 
+function doorsIn({ BOUNCE_PORT: port, BOUNCE_HOST: host, BOUNCE_LMTP: lmtp }: Variables): MailDoorSettings[] {
+  const where = lmtp?.startsWith('/') ? { path: lmtp } : { port: Number(lmtp), host }
+  return [
+    ...(port === undefined ? [] : [{ lmtp: false, options: { port, host } }]),
+    ...(lmtp === undefined ? [] : [{ lmtp: true, options: where }]),
+  ]
+}
+
 /** What does not fit together, by the variable that has to change. */
-export const bounceComplaints = ({
-  BOUNCE_PORT: port,
-  SMTP_URL: server,
-}: Variables & { SMTP_URL?: string | undefined }) =>
-  port !== undefined && server === undefined
-    ? [
-        {
-          variable: 'BOUNCE_PORT',
+export const bounceComplaints = (env: Variables & { SMTP_URL?: string | undefined }) =>
+  env.SMTP_URL !== undefined
+    ? []
+    : (['BOUNCE_PORT', 'BOUNCE_LMTP'] as const)
+        .filter((variable) => env[variable] !== undefined)
+        .map((variable) => ({
+          variable,
           message: 'is of no use without SMTP_URL: nothing is sent that could come back',
-        },
-      ]
-    : []
+        }))

@@ -149,13 +149,19 @@ const SENDGRID_KEY =
 
 test('nothing that comes back of mails is taken unless a way in is set', () => {
   expect(readConfig({ BOUNCE_PORT: '', MAILGUN_SIGNING_KEY: '', SENDGRID_PUBLIC_KEY: '' }).bounces).toEqual({
-    listen: undefined,
+    doors: [],
     mailgunKey: undefined,
     sendgridKey: undefined,
   })
   const mail = { SMTP_URL: 'smtp://mx.example.com', MAIL_FROM: 'news@example.com' }
-  const { listen } = readConfig({ ...mail, BOUNCE_PORT: '2525' }).bounces
-  expect(listen).toEqual({ port: 2525, host: '127.0.0.1' })
+  const settings = readConfig({ ...mail, BOUNCE_PORT: '2525', BOUNCE_LMTP: '/run/cadence/lmtp' })
+  expect(settings.bounces.doors).toEqual([
+    { lmtp: false, options: { port: 2525, host: '127.0.0.1' } },
+    { lmtp: true, options: { path: '/run/cadence/lmtp' } },
+  ])
+  const { doors } = readConfig({ ...mail, BOUNCE_LMTP: '2424', BOUNCE_HOST: '10.0.0.7' }).bounces
+  expect(doors).toEqual([{ lmtp: true, options: { port: 2424, host: '10.0.0.7' } }])
+  expect([settings.mail?.hears, readConfig(mail).mail?.hears]).toEqual([true, undefined])
   const { sendgridKey, mailgunKey } = readConfig({
     SENDGRID_PUBLIC_KEY: SENDGRID_KEY,
     MAILGUN_SIGNING_KEY: 'key-0123456789abcdef',
@@ -166,6 +172,10 @@ test('nothing that comes back of mails is taken unless a way in is set', () => {
 test.each([
   ['BOUNCE_PORT', '99999'],
   ['BOUNCE_PORT', '2525'], // nothing is sent
+  ['BOUNCE_LMTP', '2424'],
+  ['BOUNCE_LMTP', '99999'],
+  ['BOUNCE_LMTP', 'run/lmtp'],
+  ['BOUNCE_LMTP', `/run/${'x'.repeat(120)}`],
   ['MAILGUN_SIGNING_KEY', 'short'],
   ['SENDGRID_PUBLIC_KEY', 'no-key-at-all'],
   ['SENDGRID_PUBLIC_KEY', SENDGRID_KEY.slice(0, 60)],

@@ -72,18 +72,22 @@ type Variables = z.output<typeof variables>
 
 /**
  * The mail server that is set. `url` holds user and password, so it is never shown; `host` is, with its port. `returnPath`:
- * where mails come back to, if that is not the sender.
+ * where mails come back to, if that is not the sender. `hears`: what is written there is read, so that readers may be
+ * told to unsubscribe by a mail.
  */
 export type MailSettings = {
   url: string
   host: string
   from: { name: string; address: string }
   returnPath?: string
+  hears?: true
   dkim?: { domain: string; selector: string; key: string }
 }
 
 /** The settings of the mail, or undefined when no server is set. */
-export function mailSettings(env: Variables): MailSettings | undefined {
+export function mailSettings(
+  env: Variables & { BOUNCE_PORT?: number | undefined; BOUNCE_LMTP?: string | undefined },
+): MailSettings | undefined {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_RETURN_PATH: returnPath } = env
   if (url === undefined || from === undefined) return undefined
   const { MAIL_DKIM_DOMAIN: domain, MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_KEY: key } = env
@@ -92,6 +96,7 @@ export function mailSettings(env: Variables): MailSettings | undefined {
     host: new URL(url).host,
     from,
     ...(returnPath !== undefined && { returnPath }),
+    ...((env.BOUNCE_PORT ?? env.BOUNCE_LMTP) !== undefined && { hears: true as const }),
     ...(domain !== undefined &&
       selector !== undefined &&
       key !== undefined && { dkim: { domain, selector, key } }),

@@ -4,6 +4,7 @@ import { suppress } from '#outside/post/suppression.ts'
 import { suppressions } from '#outside/post/tables.ts'
 import { auditLog } from '#people/tables.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { DAY } from '#platform/clock.ts'
 import { openTestHouse } from '../../test-house.ts'
 import { deliveries, mailEvents, subscribers } from '../tables.ts'
 import {
@@ -33,7 +34,7 @@ test('an empty site has no subscribers, no suppressed addresses and no events', 
   const counts = { pending: 0, active: 0, left: 0, suppressed: 0 }
   expect(await ask(adminSubscribers, {}, ada)).toEqual({ ...empty, counts })
   expect(await ask(adminSuppressions, {}, ada)).toEqual(empty)
-  expect(await ask(adminMailEvents, {}, ada)).toEqual(empty)
+  expect(await ask(adminMailEvents, {}, ada)).toEqual({ ...empty, refusing: [] })
 })
 
 test('subscribers are listed newest first, by state, language and words, with how many there are of each state', async () => {
@@ -197,4 +198,22 @@ test('the events are listed newest first, of one kind or all', async () => {
     ],
   })
   expect(await ask(adminMailEvents, {}, ada)).toMatchObject({ total: 2 })
+})
+
+test('the desk is told of a domain that refuses several mails by a rule within seven days, and nobody is suppressed for it', async () => {
+  const reader = await subscriber({ email: 'kept@strict.example' })
+  const messageIds = await sent(reader, 8)
+  const refusing = async () => (await ask(adminMailEvents, { limit: 1 }, ada)).refusing
+  for (const messageId of messageIds.slice(0, 4))
+    await take({ kind: 'policy', recipient: reader.email, messageId })
+  await take({ kind: 'soft', recipient: 'full@strict.example' })
+  await take({ kind: 'policy', recipient: 'once@other.example' })
+  expect(await refusing()).toEqual([])
+  for (const messageId of messageIds.slice(4))
+    await take({ kind: 'policy', recipient: reader.email, messageId })
+  expect(await refusing()).toEqual([{ domain: 'strict.example', mails: 8 }])
+  expect(await suppressedFor(reader.email)).toBeNull()
+  expect(await rowOf(reader.id)).toMatchObject({ state: 'active', softBounces: 0 })
+  clock.pass(7 * DAY)
+  expect(await refusing()).toEqual([])
 })

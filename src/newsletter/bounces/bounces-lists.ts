@@ -4,6 +4,7 @@ import { behind, cutPage, readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
 import { mailEvents } from '../tables.ts'
 import { adminMailEvents, adminSuppressions } from './calls.ts'
+import { refusingDomains } from './refusing-domains.ts'
 
 /** A place in the list has a uuid; addresses have none of their own, and are too long for a cursor. */
 const placeId = sql<string>`md5(${suppressions.email})::uuid`
@@ -31,26 +32,30 @@ export const adminSuppressionsHandler = handle(adminSuppressions, async ({ q, li
   }
 })
 
-export const adminMailEventsHandler = handle(adminMailEvents, async ({ kind, limit, cursor }, { db }) => {
-  const wanted = kind === undefined ? undefined : eq(mailEvents.kind, kind)
-  const rows = await db
-    .select()
-    .from(mailEvents)
-    .where(and(wanted, behind(mailEvents.receivedAt, mailEvents.id, readCursor(cursor))))
-    .orderBy(desc(mailEvents.receivedAt), desc(mailEvents.id))
-    .limit(limit + 1)
-  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.receivedAt, id: row.id }))
-  return {
-    items: page.map((row) => ({
-      id: row.id,
-      provider: row.provider,
-      recipient: row.recipient,
-      kind: row.kind,
-      said: row.said,
-      happened_at: row.happenedAt.toISOString(),
-      received_at: row.receivedAt.toISOString(),
-    })),
-    total: await db.$count(mailEvents, wanted),
-    next_cursor: next,
-  }
-})
+export const adminMailEventsHandler = handle(
+  adminMailEvents,
+  async ({ kind, limit, cursor }, { db, now }) => {
+    const wanted = kind === undefined ? undefined : eq(mailEvents.kind, kind)
+    const rows = await db
+      .select()
+      .from(mailEvents)
+      .where(and(wanted, behind(mailEvents.receivedAt, mailEvents.id, readCursor(cursor))))
+      .orderBy(desc(mailEvents.receivedAt), desc(mailEvents.id))
+      .limit(limit + 1)
+    const { page, next } = cutPage(rows, limit, (row) => ({ at: row.receivedAt, id: row.id }))
+    return {
+      items: page.map((row) => ({
+        id: row.id,
+        provider: row.provider,
+        recipient: row.recipient,
+        kind: row.kind,
+        said: row.said,
+        happened_at: row.happenedAt.toISOString(),
+        received_at: row.receivedAt.toISOString(),
+      })),
+      total: await db.$count(mailEvents, wanted),
+      next_cursor: next,
+      refusing: await refusingDomains(db, now),
+    }
+  },
+)

@@ -83,28 +83,33 @@ export const adminSuppressionLift = call('admin-suppression-lift', {
   output: z.object({ lifted: z.literal(true) }),
 })
 
+export const mailEventRow = z.object({
+  id: z.string(),
+  provider: z.string(),
+  recipient: z.string(),
+  kind: z.enum(MAIL_EVENT_KINDS),
+  said: z.nullable(z.string()),
+  happened_at: moment,
+  received_at: moment,
+})
+
 export const adminMailEvents = call('admin-mail-events', {
-  summary: 'What servers and providers told of mails afterwards, the newest first.',
+  summary:
+    'What servers and providers told of mails afterwards, the newest first; with the domains that refuse mails by rules of their own.',
   method: 'GET',
   path: 'admin/mail-events',
   input: z.object({ kind: z.optional(z.enum(MAIL_EVENT_KINDS)), limit: wholeNumber(1, 100, 50), cursor }),
-  output: listOf(
-    z.object({
-      id: z.string(),
-      provider: z.string(),
-      recipient: z.string(),
-      kind: z.enum(MAIL_EVENT_KINDS),
-      said: z.nullable(z.string()),
-      happened_at: moment,
-      received_at: moment,
-    }),
-  ),
+  output: z.object({
+    ...listOf(mailEventRow).shape,
+    /** Domains that have refused several mails of the last days for sender or text: something of ours has to be mended. */
+    refusing: z.array(z.object({ domain: z.string(), mails: z.number() })),
+  }),
   refusals: ['problem.cursor'],
 })
 
 export const mailEventsMailgun = call('mail-events-mailgun', {
   summary:
-    'Takes an event of Mailgun: signed, no older than 15 minutes, its token used once. Answers 406 when it is not to be sent again, and 5xx when it is.',
+    'Takes an event of Mailgun: signed, no older than nine hours, its token used once. Answers 406 when it is not to be sent again, and 5xx when it is.',
   path: 'mail-events/mailgun',
   access: 'anyone',
   body: 'bytes',

@@ -1,5 +1,8 @@
+// long: one house and one door for all, which take longer to open than most of these tests
 import { randomBytes } from 'node:crypto'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { type Socket, connect } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createTransport } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
 import { outboxOf } from '#outside/post/test-outbox.ts'
@@ -22,13 +25,13 @@ const { subscriber, sent, rowOf, suppressedFor, bounceOf, eventsAbout } = bounce
 const outbox = outboxOf(open)
 
 const doors: NonNullable<Awaited<ReturnType<typeof listenForReports>>>[] = []
-async function openDoor(of = house) {
-  const door = await listenForReports(of)
+async function openDoor(of = house, options = {}) {
+  const door = await listenForReports(of, options)
   if (door === null) throw new Error('no door')
   doors.push(door)
-  return door
+  return Number(door.at[0])
 }
-const { port } = await openDoor()
+const port = await openDoor()
 afterAll(() => Promise.all(doors.map((door) => door.close())))
 
 /** Brings a mail to the door as a mail server does, and answers its code. */
@@ -44,6 +47,18 @@ async function bring(raw: string | Buffer, { to = 'news@example.com', at = port 
   }
 }
 const stored = () => db.$count(mailEvents)
+
+/** A connection whose mail has begun. */
+async function beginMail(at: number): Promise<Socket> {
+  const socket = connect(at, '127.0.0.1')
+  socket.on('error', () => undefined) // it is closed while we write
+  await once(socket, 'data')
+  for (const line of ['EHLO a', 'MAIL FROM:<>', 'RCPT TO:<news@example.com>', 'DATA']) {
+    socket.write(`${line}\r\n`)
+    await once(socket, 'data')
+  }
+  return socket
+}
 
 test.each([
   ['Postfix', ofPostfix],
@@ -175,16 +190,103 @@ test('while the database is away a report is to come again, and is taken then', 
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   }
   const broken = await openDoor({ ...house, db: new Proxy(db, { get: () => away }) })
-  expect(await bring(raw, { at: broken.port })).toBe(451)
+  expect(await bring(raw, { at: broken })).toBe(451)
   clock.pass(MINUTE)
   expect(await bring(raw)).toBe(250)
   expect(await suppressedFor(reader.email)).toBe('hard')
 })
 
-test('without a port there is no door, and a port that is taken leaves the rest at work', async () => {
+test('without a setting there is no door, and a port that is taken leaves the rest at work', async () => {
   const { bounces } = house.config
-  const none = { ...house, config: { ...house.config, bounces: { ...bounces, listen: undefined } } }
-  expect(await listenForReports(none)).toBeNull()
-  const same = { ...bounces, listen: { port, host: '127.0.0.1' } }
-  expect(await listenForReports({ ...house, config: { ...house.config, bounces: same } })).toBeNull()
+  const withDoors = (doors: typeof bounces.doors) => ({
+    ...house,
+    config: { ...house.config, bounces: { ...bounces, doors } },
+  })
+  expect(await listenForReports(withDoors([]))).toBeNull()
+  const same = { lmtp: false, options: { port, host: '127.0.0.1' } }
+  expect(await listenForReports(withDoors([same]))).toBeNull()
+})
+
+test('reports that carry one Message-ID, as those of some servers do, count each', async () => {
+  const [one, two] = [await subscriber(), await subscriber()]
+  const written = (messageId: string, recipient: string) =>
+    ofPostfix({ messageId, recipient }).replace(/^Message-Id: .*$/m, 'Message-Id: <>')
+  for (const reader of [one, two]) {
+    const [messageId = ''] = await sent(reader)
+    expect(await bring(written(messageId, reader.email))).toBe(250)
+  }
+  expect([await suppressedFor(one.email), await suppressedFor(two.email)]).toEqual(['hard', 'hard'])
+})
+
+test.each(['-010000-01-01T00:00:00Z', '1 Jan 0001 00:00:00 +0000', '+200000-01-01T00:00:00Z', 'never'])(
+  'a report that says it was written at %s came now',
+  async (date) => {
+    const reader = await subscriber()
+    const [messageId = ''] = await sent(reader)
+    const raw = ofPostfix({ messageId, recipient: reader.email }).replace(/^Date: .*$/m, `Date: ${date}`)
+    expect(await bring(raw)).toBe(250)
+    expect(await eventsAbout(reader.email)).toMatchObject([{ kind: 'hard', happenedAt: clock.now() }])
+  },
+)
+
+const filled = (piece: string) => piece.repeat(Math.floor(900_000 / piece.length))
+test.each([
+  ['empty lines', `\r\n\r\n${filled('\r\n')}`],
+  ['parts', `Content-Type: multipart/mixed; boundary=b\r\n\r\n${filled('--b\r\n')}`],
+  ['mails in it', `Content-Type: multipart/digest; boundary=b\r\n\r\n${filled('--b\r\n\r\na: b\r\n\r\n')}`],
+  [
+    'fields of a status',
+    `Content-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n${filled('a:\r\n')}`,
+  ],
+])('a mail of nothing but %s is dropped within a moment, and holds nobody up', async (_, raw) => {
+  await bring('Subject: the first one loads the reader\r\n\r\n')
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  expect(await bring(raw)).toBe(250)
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(1000)
+})
+
+test('a mail that does not end is not heard to the end', async () => {
+  const socket = await beginMail(port)
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const lines = Buffer.from('x'.repeat(998) + '\r\n')
+    .toString()
+    .repeat(64)
+  let written = 0
+  while (socket.writable && written < 100_000_000) {
+    written += lines.length
+    if (!socket.write(lines)) await Promise.race([once(socket, 'drain'), closed])
+  }
+  await closed
+  expect(written).toBeLessThan(100_000_000)
+  expect(await bring('Subject: hello\r\n\r\n')).toBe(250)
+})
+
+test('a client that never falls silent is sent away too, so that slow ones do not keep others out', async () => {
+  const slow = await openDoor(house, { connectionMs: 1500 })
+  const socket = await beginMail(slow)
+  const speaking = setInterval(() => socket.write('x'), 50)
+  await once(socket.resume(), 'close')
+  clearInterval(speaking)
+  expect(await bring('Subject: hello\r\n\r\n', { at: slow })).toBe(250)
+})
+
+test('a mail server may bring many reports over one connection', async () => {
+  const before = await stored()
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: 1,
+  })
+  for (let n = 0; n < 30; n++) {
+    const reader = await subscriber()
+    const [messageId = ''] = await sent(reader)
+    const raw = ofPostfix({ messageId, recipient: reader.email })
+    await transport.sendMail({ envelope: { from: '', to: 'news@example.com' }, raw })
+  }
+  transport.close()
+  expect(await stored()).toBe(before + 30)
 })

@@ -1,6 +1,6 @@
 import { type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod'
-import { DAY, MINUTE, SECOND } from '#platform/clock.ts'
+import { HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import { mailEventsSeen } from '#platform/metrics.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -9,8 +9,12 @@ import { mailEventsSendgrid } from './calls.ts'
 import { kindOfSendgrid } from './rules.ts'
 import { type MailEvent, takeMailEvent } from './take-mail-event.ts'
 
-/** SendGrid tries for a day. What is older could have been forgotten here, and would count again. */
-const OLDEST_MS = 3 * DAY
+/**
+ * SendGrid tries "for up to 24 hours after the event occurs", and does not say whether it signs each try anew: an hour more
+ * for batches and clocks. Whoever has got hold of a batch can tell it again no longer, and in vain, since events are kept
+ * for far longer.
+ */
+const OLDEST_MS = 25 * HOUR
 const NEWEST_MS = 15 * MINUTE
 /** More than SendGrid puts into a batch. */
 const MOST = 5000

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import type { Attachment, Email } from 'postal-mime'
 import type { MailEventKind } from '../rules.ts'
 import { isComplaint, kindOfFailure } from './rules.ts'
 import { bareId } from './take-mail-event.ts'
 
 /** What one mail says of a mail that we have sent. */
 export type Report = {
-  /** Of the report itself. */
-  eventId: string
+  /** Of the report itself, which some servers give to all of theirs; empty for none. */
+  reportId: string
   /** Of the mail that it is about, without angle brackets. */
   messageId: string
   kind: MailEventKind
@@ -19,30 +18,18 @@ export type Report = {
 type Finding = { kind: MailEventKind; said: string | null; messageId: string | null }
 type Fields = ReadonlyMap<string, string>
 
-const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 200_000 }
-
 /**
- * Reads a delivery status (RFC 3464) or a feedback report (RFC 5965). Null for every other mail, for reports of what is no
- * failure, and for those that do not name the mail they are about. Throws nothing for junk.
+ * What a delivery status (RFC 3464) or a feedback report (RFC 5965) says. Null for every other mail, for reports of what is
+ * no failure, and for those that do not name the mail they are about.
  */
-export async function readReport(raw: Uint8Array): Promise<Report | null> {
-  let mail: Email
-  try {
-    mail = await PostalMime.parse(raw, {
-      ...LIMITS,
-      forceRfc822Attachments: true,
-      attachmentEncoding: 'utf8',
-    })
-  } catch {
-    return null // nested deeper, or with longer headers, than any report
-  }
+export function reportIn(mail: Email): Report | null {
   const found = failureIn(mail) ?? complaintIn(mail)
   if (found === null) return null
   const messageId = bareId(originalId(mail) ?? found.messageId ?? '')
   if (messageId === '') return null
   const writtenAt = new Date(mail.date ?? '')
   return {
-    eventId: mail.messageId ?? createHash('sha256').update(raw).digest('hex'),
+    reportId: mail.messageId ?? '',
     messageId,
     kind: found.kind,
     said: found.said,

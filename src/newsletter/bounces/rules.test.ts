@@ -1,32 +1,92 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { isComplaint, kindOfFailure, kindOfMailgun, kindOfSendgrid, kindOfStatus } from './rules.ts'
 
-test.each([
-  ['5.1.1', 'hard'], // no such mailbox
-  ['5.1.2', 'hard'], // no such domain
-  ['5.1.10', 'hard'], // Exchange: no such recipient
-  ['5.2.1', 'hard'], // switched off
-  ['5.4.4', 'hard'], // no way to the domain
+/** The table of decision 0054, row by row. */
+const TABLE: [string, 'hard' | 'soft' | 'policy' | null][] = [
   ['5.0.0', 'hard'],
-  ['5.2.2', 'soft'], // full
-  ['5.7.1', 'soft'], // not the address but the sender is refused
-  ['5.7.26', 'soft'],
+  ['5.1.0', 'hard'],
+  ['5.1.1', 'hard'],
+  ['5.1.2', 'hard'],
+  ['5.1.3', 'hard'],
+  ['5.1.4', 'hard'],
+  ['5.1.6', 'hard'],
+  ['5.1.7', 'policy'],
+  ['5.1.8', 'policy'],
+  ['5.1.10', 'hard'],
+  ['5.2.0', 'soft'],
+  ['5.2.1', 'hard'],
+  ['5.2.2', 'soft'],
+  ['5.2.3', 'policy'],
+  ['5.2.4', 'soft'],
+  ['5.3.0', 'soft'],
+  ['5.3.1', 'soft'],
+  ['5.3.2', 'soft'],
+  ['5.3.4', 'policy'],
+  ['5.4.0', 'soft'],
+  ['5.4.1', 'soft'],
+  ['5.4.4', 'soft'],
+  ['5.4.7', 'soft'],
+  ['5.5.0', 'soft'],
+  ['5.5.4', 'soft'],
+  ['5.6.0', 'policy'],
+  ['5.6.9', 'policy'],
+  ['5.7.0', 'policy'],
+  ['5.7.1', 'policy'],
+  ['5.7.13', 'hard'],
+  ['5.7.17', 'hard'],
+  ['5.7.18', 'hard'],
+  ['5.7.26', 'policy'],
+  ['5.7.133', 'policy'],
+  ['5.9.9', 'soft'],
+  ['4.0.0', 'soft'],
+  ['4.1.1', 'soft'],
+  ['4.2.1', 'soft'],
   ['4.2.2', 'soft'],
   ['4.4.1', 'soft'],
-  ['4.7.0', 'soft'],
+  ['4.4.7', 'soft'],
+  ['4.7.0', 'policy'],
+  ['4.7.1', 'policy'],
+]
+
+test.each([
+  ...TABLE,
+  ['5.7.1 (delivery not authorized)', 'policy'],
   ['2.1.5', null],
   ['', null],
+  ['5.1', null],
+  ['5.1.1.1', null],
   ['the address 10.5.1.1 is blocked', null],
-])('a status %s is %s', (status, kind) => {
+] as typeof TABLE)('a status %s is %s', (status, kind) => {
   expect(kindOfStatus(status)).toBe(kind)
 })
 
-test('where the status says no more than failed, the answer of the server decides', () => {
-  expect(kindOfFailure('5.0.0', '550 5.2.2 mailbox full')).toBe('soft')
-  expect(kindOfFailure('5.0.0 (undefined status)', 'no such user')).toBe('hard')
-  expect(kindOfFailure('', '550-5.1.1 no such user')).toBe('hard')
-  expect(kindOfFailure('5.1.1', '452 4.2.2 over quota')).toBe('hard')
-  expect(kindOfFailure('', 'gone')).toBeNull()
+test('the table of the decision says what the code does', async () => {
+  const decision = await readFile('docs/decisions/0054-what-came-back-is-taken-once.md', 'utf8')
+  const rows = [...decision.matchAll(/^ *\| (?<codes>[45][\d.x, ]+?) +\| (?<kind>hard|soft|policy) /gm)]
+  const written = (code: string) =>
+    rows.find(({ groups }) => groups?.['codes']?.split(', ').some((each) => each === code)) ??
+    rows.find(({ groups }) => groups?.['codes'] === code.replace(/\d+$/, 'x')) ??
+    rows.find(({ groups }) => groups?.['codes'] === `${code[0]}.x.x`)
+  expect(TABLE.map(([code]) => [code, written(code)?.groups?.['kind']])).toEqual(TABLE)
+  expect(rows.length).toBeGreaterThan(15)
+})
+
+test.each([
+  ['5.0.0', '550 5.2.2 mailbox full', 'soft'],
+  ['5.0.0 (undefined status)', 'no such user', 'hard'],
+  ['5.0.0', '550 no such user', 'hard'],
+  ['5.0.0', '552 over quota', 'soft'],
+  ['5.0.0', '554 looks like spam', 'policy'],
+  ['5.0.0', '554 5.0.0 looks like spam', 'policy'],
+  ['5.0.0', '550 5.7.1 blocked by our rules', 'policy'],
+  ['', '550-5.1.1 no such user', 'hard'],
+  ['', '554 5.7.1 spam', 'policy'],
+  ['5.1.1', '452 4.2.2 over quota', 'hard'],
+  ['5.1.1', '554 no', 'hard'],
+  ['', 'gone', null],
+])('where the status %s says no more than failed, the answer “%s” decides: %s', (status, answer, kind) => {
+  expect(kindOfFailure(status, answer)).toBe(kind)
 })
 
 test('of the types of feedback, those by which a reader complains count', () => {
@@ -43,7 +103,8 @@ test.each([
   [{ ...failed, reason: 'suppress-complaint' }, 'complaint'],
   [{ ...failed, reason: 'suppress-unsubscribe' }, null],
   [{ ...failed, reason: 'old' }, 'soft'],
-  [{ ...failed, reason: 'espblock', status: '5.1.1' }, 'soft'],
+  [{ ...failed, reason: 'espblock', status: '5.1.1' }, 'policy'],
+  [{ ...failed, reason: 'bounce', status: '5.7.1' }, 'policy'],
   [{ ...failed, severity: 'temporary', reason: 'greylisted', status: '4.7.1' }, null],
   [{ ...failed, event: 'complained' }, 'complaint'],
   [{ ...failed, event: 'delivered' }, null],
@@ -57,7 +118,9 @@ test.each([
   [bounce, 'hard'],
   [{ ...bounce, status: '', reason: '500 unknown recipient' }, 'hard'],
   [{ ...bounce, status: '5.2.2' }, 'soft'],
-  [{ ...bounce, type: 'blocked', status: '5.0.0' }, 'soft'],
+  [{ ...bounce, type: 'blocked', status: '5.0.0' }, 'policy'],
+  [{ ...bounce, type: 'blocked', status: '5.2.2' }, 'soft'],
+  [{ ...bounce, type: 'blocked', status: '5.1.1' }, 'policy'],
   [{ ...bounce, type: 'expired' }, 'soft'],
   [{ ...bounce, event: 'spamreport' }, 'complaint'],
   [{ ...bounce, event: 'dropped', reason: 'Bounced Address' }, 'hard'],

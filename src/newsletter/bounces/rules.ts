@@ -3,23 +3,49 @@ import type { MailEventKind } from '../rules.ts'
 /** What was told of mails is forgotten after so many days, with the addresses in it. */
 export const EVENTS_KEPT_DAYS = 90
 
-const MAILBOX_FULL = '5.2.2'
+/** Mails to one domain that were refused by a rule: from so many within so many days on the desk is told. */
+export const RULES_TOLD = 5
+export const RULES_TOLD_DAYS = 7
+
+/** What a failed status says of an address; `policy`: nothing, since sender or text were refused. */
+type FailureKind = Exclude<MailEventKind, 'complaint'>
 
 /**
- * What an enhanced status code (RFC 3463) means for the address; null when it is none of a failure. A full mailbox may be
- * emptied, and 5.7 says that sender or text are not wanted: with a broken signature, every reader of a provider would be
- * lost at once.
+ * What codes of RFC 3463 say about the address, the special ones by their last two numbers, the others by the first of
+ * these. What is not here is `soft`. Decision 0054 says why, row by row.
  */
-export function kindOfStatus(status: string): 'hard' | 'soft' | null {
-  const [code, kind] = /(?<![\d.])([45])\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(status) ?? []
-  if (code === undefined) return null
-  return kind === '4' || code === MAILBOX_FULL || code.startsWith('5.7.') ? 'soft' : 'hard'
+const BY_DETAIL: Record<string, FailureKind> = {
+  '0.0': 'hard', // failed, and no more was said
+  '1.7': 'policy', // the sender's address
+  '1.8': 'policy', // the sender's domain
+  '2.1': 'hard', // switched off
+  '2.3': 'policy', // too long for this mailbox
+  '3.4': 'policy', // too big for the system
+  '7.13': 'hard', // the account is disabled (RFC 5248)
+  '7.17': 'hard', // the mailbox has another owner (RFC 7293)
+  '7.18': 'hard', // the domain has another owner
+}
+const BY_SUBJECT: Record<string, FailureKind> = { '1': 'hard', '6': 'policy', '7': 'policy' }
+
+/** What an enhanced status code (RFC 3463) means for the address; null when it is none of a failure. */
+export function kindOfStatus(status: string): FailureKind | null {
+  const [, first, subject = '', detail = ''] =
+    /(?<![\d.])([45])\.(\d{1,3})\.(\d{1,3})(?![\d.])/.exec(status) ?? []
+  if (first === undefined) return null
+  const kind = BY_DETAIL[`${subject}.${detail}`] ?? BY_SUBJECT[subject] ?? 'soft'
+  return first === '4' && kind === 'hard' ? 'soft' : kind // it was tried for days, and may come right
 }
 
+/** What a reply of SMTP without an enhanced code says. Source: RFC 5321 §4.2.3. */
+const BY_REPLY: Record<string, FailureKind> = { '552': 'soft', '554': 'policy' }
+
 /** The same where the status says no more than "failed" and the server's own answer may say more. */
-export function kindOfFailure(status: string, answer: string): 'hard' | 'soft' | null {
-  const isVague = /\b[45]\.0\.0\b/.test(status) || kindOfStatus(status) === null
-  return (isVague ? kindOfStatus(answer) : null) ?? kindOfStatus(status)
+export function kindOfFailure(status: string, answer: string): FailureKind | null {
+  const told = kindOfStatus(status)
+  if (told !== null && !/(?<![\d.])[45]\.0\.0(?![\d.])/.test(status)) return told
+  const [reply = ''] = /^\d{3}(?=[ -])/.exec(answer) ?? []
+  const isVague = /(?<![\d.])[45]\.0\.0(?![\d.])/.test(answer)
+  return (isVague ? null : kindOfStatus(answer)) ?? BY_REPLY[reply] ?? told ?? kindOfStatus(answer)
 }
 
 /**
@@ -44,7 +70,7 @@ const MAILGUN_REASONS: Record<string, MailEventKind | null> = {
   'suppress-complaint': 'complaint',
   'suppress-unsubscribe': null,
   old: 'soft',
-  espblock: 'soft',
+  espblock: 'policy',
 }
 
 /** What an event of Mailgun means; null for nothing. A failure that is temporary is tried again there. */
@@ -67,11 +93,14 @@ const DROPPED: Record<string, MailEventKind> = {
 
 /**
  * What an event of SendGrid means; null for nothing. It calls `blocked` what a server refuses for something else than the
- * address, and `deferred` what it tries again.
+ * address, a full mailbox among it, and `deferred` what it tries again.
  */
 export function kindOfSendgrid({ event, type, status, reason }: SendgridFacts): MailEventKind | null {
   if (event === 'spamreport') return 'complaint'
   if (event === 'dropped') return DROPPED[reason.trim().toLowerCase()] ?? null
   if (event !== 'bounce') return null
-  return type === 'blocked' || type === 'expired' ? 'soft' : (kindOfFailure(status, reason) ?? 'hard')
+  if (type === 'expired') return 'soft'
+  const kind = kindOfFailure(status, reason)
+  if (type !== 'blocked') return kind ?? 'hard'
+  return kind === 'soft' ? 'soft' : 'policy'
 }

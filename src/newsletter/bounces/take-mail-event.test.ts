@@ -90,6 +90,23 @@ test('editions that were not sent to a reader do not end the row, and the limit 
   await db.update(digestSettings).set({ softLimit })
 })
 
+test('a refusal by a rule neither counts nor ends the row of soft bounces, and gives way to what says more', async () => {
+  const reader = await subscriber()
+  const messageIds = await sent(reader, 6)
+  const comesBack = (index: number, kind: 'soft' | 'policy' | 'hard') =>
+    take({ kind, recipient: reader.email, messageId: messageIds[index] ?? '' })
+  await comesBack(2, 'policy')
+  for (const index of [0, 1, 3, 4]) await comesBack(index, 'soft')
+  expect(await suppressedFor(reader.email)).toBeNull()
+  expect(await rowOf(reader.id)).toMatchObject({ softBounces: 4 })
+  await comesBack(5, 'soft')
+  expect(await suppressedFor(reader.email)).toBe('soft')
+  await comesBack(5, 'policy')
+  expect(await bounceOf(messageIds[5] ?? '')).toBe('soft')
+  await comesBack(2, 'hard')
+  expect(await bounceOf(messageIds[2] ?? '')).toBe('hard')
+})
+
 test('who was released begins anew, with bounces of before as with new ones', async () => {
   const reader = await subscriber()
   const messageIds = await sent(reader, 9)

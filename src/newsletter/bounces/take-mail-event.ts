@@ -24,7 +24,8 @@ export type MailEvent = {
 /**
  * Takes what was told of a mail, with all that follows from it, or nothing at all when something fails. False: it was
  * taken before, by its id or because the same was told of the same mail. A hard bounce suppresses the address, a
- * complaint ends the subscription too, and soft bounces of so many editions in a row as the settings say suppress it.
+ * complaint ends the subscription too, and soft bounces of so many editions in a row as the settings say suppress it. A
+ * refusal by a rule is noted and does nothing: the desk is told when a domain has several (`refusing-domains.ts`).
  */
 export const takeMailEvent = (db: Db, event: MailEvent, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -37,8 +38,8 @@ export const takeMailEvent = (db: Db, event: MailEvent, now: Date): Promise<bool
     if (stored.length === 0) return false
     const { recipient: email, kind, said } = told
     const marked = await mark(tx, told)
-    if (kind !== 'soft') await suppress(tx, { email, reason: kind, said, at: now })
-    else if (marked !== null) await countSoft(tx, { ...marked, email, said }, now)
+    if (kind === 'hard' || kind === 'complaint') await suppress(tx, { email, reason: kind, said, at: now })
+    if (kind === 'soft' && marked !== null) await countSoft(tx, { ...marked, email, said }, now)
     if (kind === 'complaint') await leaveByComplaint(tx, email, now)
     return true
   })
@@ -61,9 +62,10 @@ type Marked = { deliveryId: string; subscriberId: string }
 async function mark(tx: Db, { messageId, kind }: MailEvent): Promise<Marked | null> {
   if (messageId === '') return null
   const lighter: Record<MailEventKind, MailEventKind[]> = {
-    soft: [],
-    hard: ['soft'],
-    complaint: ['soft', 'hard'],
+    policy: [],
+    soft: ['policy'],
+    hard: ['policy', 'soft'],
+    complaint: ['policy', 'soft', 'hard'],
   }
   const [row] = await tx
     .update(deliveries)
@@ -116,7 +118,9 @@ async function softInRow(tx: Db, { deliveryId, subscriberId }: Marked): Promise<
     .where(eq(deliveries.subscriberId, subscriberId))
     .orderBy(desc(editions.occurrence), desc(deliveries.id))
     .limit(LOOKED_AT)
-  const known = rows.filter(({ state, bounce }) => state === 'submitted' || bounce !== null)
+  const known = rows.filter(
+    ({ state, bounce }) => bounce !== 'policy' && (state === 'submitted' || bounce !== null),
+  )
   const place = known.findIndex(({ id }) => id === deliveryId)
   const isOther = ({ bounce }: (typeof known)[number]) => bounce !== 'soft'
   const before = known.slice(0, Math.max(place, 0)).findLastIndex(isOther)

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Email } from 'postal-mime'
 import { recipientOf } from '#outside/post/recipient-of.ts'
+import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { deliveries } from '../tables.ts'
-import { readReport } from './read-report.ts'
+import { type Report, reportIn } from './read-report.ts'
+import { EVENTS_KEPT_DAYS } from './rules.ts'
 import { takeMailEvent } from './take-mail-event.ts'
 
 /** What became of a mail that came in: `again`: the same was told before; `dropped`: it tells nothing of a mail of ours. */
@@ -14,17 +18,25 @@ export type Taken = 'taken' | 'again' | 'dropped'
  * of ours by its Message-ID, which only who has had the mail can know, and for the address to which that mail went. Throws
  * when the database cannot take it now.
  */
-export async function takeReport({ db, clock }: House, raw: Uint8Array): Promise<Taken> {
-  const report = await readReport(raw)
+export async function takeReport({ db, clock }: House, mail: Email): Promise<Taken> {
+  const report = reportIn(mail)
   if (report === null) return 'dropped'
   const recipient = await addressOf(db, report.messageId)
   if (recipient === null) return 'dropped'
-  const { writtenAt, ...told } = report
+  const { writtenAt, messageId, kind, said } = report
   const now = clock.now()
-  const happenedAt = writtenAt === null || writtenAt > now ? now : writtenAt
-  const isNew = await takeMailEvent(db, { provider: 'dsn', ...told, recipient, happenedAt }, now)
+  const oldest = now.getTime() - EVENTS_KEPT_DAYS * DAY
+  const isLikely = writtenAt !== null && writtenAt <= now && writtenAt.getTime() > oldest
+  const event = { provider: 'dsn', eventId: eventIdOf(report), recipient, messageId, kind, said }
+  const isNew = await takeMailEvent(db, { ...event, happenedAt: isLikely ? writtenAt : now }, now)
   return isNew ? 'taken' : 'again'
 }
+
+/** Some servers give one Message-ID to all of their reports, so it counts only beside what the report is about. */
+const eventIdOf = ({ reportId, messageId, kind }: Report): string =>
+  createHash('sha256')
+    .update(JSON.stringify([reportId, messageId, kind]))
+    .digest('hex')
 
 async function addressOf(db: Db, messageId: string): Promise<string | null> {
   const [delivery] = await db

@@ -35,7 +35,7 @@ export async function countsOf(db: Db, ids: readonly string[]): Promise<(id: str
       doubtful: many(sql`${state} = 'doubtful'`),
       skipped: many(sql`${state} = 'skipped'`),
       kept: many(sql`${state} = 'kept'`),
-      bounced: many(sql`${bounce} in ('hard', 'soft')`),
+      bounced: many(sql`${bounce} in ('hard', 'soft', 'policy')`),
       complained: many(sql`${bounce} = 'complaint'`),
     })
     .from(deliveries)

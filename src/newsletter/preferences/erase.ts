@@ -3,9 +3,13 @@ import { forgetMailsTo } from '#outside/post/forget-mails-to.ts'
 import type { Db } from '#platform/db.ts'
 import { deliveries, mailEvents, subscribers } from '../tables.ts'
 
+/** So begin the keys of this room's mails, and of no other's. */
+const MAILS = 'digest'
+
 /**
  * Erases what is kept about a subscriber, within a transaction. What was sent goes on being counted, without name, address
- * and choices; that an address may not be written to any more stays known. False when they are gone already.
+ * and choices; that an address may not be written to any more stays known, and mails about an account of theirs stay until
+ * that is removed. False when they are gone already.
  */
 export async function erase(tx: Db, subscriberId: string): Promise<boolean> {
   const [gone] = await tx
@@ -25,6 +29,6 @@ export async function erase(tx: Db, subscriberId: string): Promise<boolean> {
   const told = eq(mailEvents.recipient, gone.email)
   await tx.delete(mailEvents).where(and(told, isNull(mailEvents.appliedAt)))
   await tx.update(mailEvents).set({ recipient: '', said: null }).where(told)
-  await forgetMailsTo(tx, gone.email)
+  await forgetMailsTo(tx, gone.email, { writtenFor: MAILS })
   return true
 }

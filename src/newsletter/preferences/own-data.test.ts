@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#outside/post/tables.ts'
 import { suppress, suppressedOf } from '#outside/post/suppression.ts'
+import { writeMail } from '#outside/post/write-mail.ts'
+import { removeAccount } from '#people/account/remove-account.ts'
 import { users } from '#people/tables.ts'
 import type { Caller } from '#platform/house.ts'
 import { openTestHouse } from '../../test-house.ts'
@@ -11,7 +13,7 @@ import { deliveries, mailEvents, subscribers } from '../tables.ts'
 import { myNewsletter } from './calls.ts'
 import { plantDelivery, plantSubscriber } from './test-subscriber.ts'
 
-const { ask, db, clock } = await openTestHouse()
+const { ask, db, clock, house } = await openTestHouse()
 const planted = (values: Parameters<typeof plantSubscriber>[2] = {}) =>
   plantSubscriber(db, clock.now(), values)
 
@@ -55,7 +57,7 @@ test('after erasing nothing names the subscriber any more, but what was sent is 
     { ...event, eventId: 'two', kind: 'soft' },
   ])
   await db.insert(mails).values({
-    key: 'confirm ada',
+    key: 'digest confirm ada',
     recipient: ada.email,
     language: 'fr',
     subject: 'Ada Erased',
@@ -78,6 +80,24 @@ test('after erasing nothing names the subscriber any more, but what was sent is 
   await expect(ask(newsletterErase, { token: ada.leaveToken })).rejects.toMatchObject({
     code: 'newsletter.linkBad',
   })
+})
+
+test('mails about an account are not of the digest: who erases the digest still has the link that was asked for', async () => {
+  const ada = await planted()
+  const write = (key: string) =>
+    db.transaction((tx) =>
+      writeMail(tx, house.jobs, { key, recipient: ada.email, language: 'fr', subject: key, text: key }),
+    )
+  const ofDigest = ['digest confirm x', 'digest already y', 'digest-test:z:1']
+  const ofOthers = ['password-reset 1', 'membership past-due 2', 'account digest 3']
+  for (const key of [...ofDigest, ...ofOthers]) await write(key)
+  await ask(newsletterErase, { token: ada.manage })
+  const kept = await db.select().from(mails).where(eq(mails.recipient, ada.email))
+  expect(kept.map(({ subject }) => subject).toSorted()).toEqual(ofOthers.toSorted())
+  const id = randomUUID()
+  await db.insert(users).values({ id, email: ada.email, deleteAfter: clock.now() })
+  expect(await removeAccount(db, id, clock.now())).toBe(true)
+  expect(await db.select().from(mails).where(eq(mails.recipient, ada.email))).toEqual([])
 })
 
 test('an account whose address was shown to be its own finds its digest there', async () => {

@@ -100,7 +100,7 @@ function faultsOf(raw: string, reader: Reader, messageId: string | undefined): s
   const others = TIERS.filter((each) => each !== tier).map((each) => `-${each}`)
   const unsubscribe = headers.get('list-unsubscribe') ?? ''
   const [, leaveToken = ''] =
-    /^<https:\/\/cadence\.example\/newsletter\/unsubscribe\?t=([\w-]+)>, <mailto:/.exec(unsubscribe) ?? []
+    /^<https:\/\/cadence\.example\/newsletter\/unsubscribe\?t=([\w-]+)>$/.exec(unsubscribe) ?? []
   const [, manageToken = ''] = /newsletter\/preferences\?t=([\w-]+)/.exec(html) ?? []
   const right: Record<string, boolean> = {
     subject: headers.get('subject') === content.subjects[language],

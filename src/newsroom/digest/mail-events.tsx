@@ -15,7 +15,12 @@ import { SaidCell } from './said-cell.tsx'
 const COLUMNS =
   '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,0.9fr)_minmax(0,2fr)_minmax(0,0.6fr)_minmax(0,0.9fr)]'
 
-const TONES: Record<MailEventKind, StatusTone> = { hard: 'danger', soft: 'warning', complaint: 'danger' }
+const TONES: Record<MailEventKind, StatusTone> = {
+  hard: 'danger',
+  soft: 'warning',
+  policy: 'warning',
+  complaint: 'danger',
+}
 
 type MailEvent = OutputOf<typeof adminMailEvents>['items'][number]
 
@@ -52,9 +57,17 @@ export function MailEvents() {
       <Asked question={events} failed={t('newsroom.digest.eventsFailed')} rows={3}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items)
-          if (rows.length === 0) return <Nothing>{t('newsroom.digest.eventsNone')}</Nothing>
+          const refusing = <Refusing domains={pages[0]?.refusing ?? []} />
+          if (rows.length === 0)
+            return (
+              <>
+                {refusing}
+                <Nothing>{t('newsroom.digest.eventsNone')}</Nothing>
+              </>
+            )
           return (
             <>
+              {refusing}
               <Columns
                 className={COLUMNS}
                 names={[
@@ -76,6 +89,24 @@ export function MailEvents() {
         }}
       </Asked>
     </Panel>
+  )
+}
+
+/** Says at which providers something of ours has to be mended: their readers would go without a word. */
+function Refusing({ domains }: { domains: OutputOf<typeof adminMailEvents>['refusing'] }) {
+  const { t } = useI18n()
+  if (domains.length === 0) return null
+  return (
+    <div className="border-b border-line px-4 py-3 text-sm sm:px-6" role="status">
+      <p>{t('newsroom.digest.refusing')}</p>
+      <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 font-semibold">
+        {domains.map(({ domain, mails }) => (
+          <li key={domain} className="wrap-anywhere">
+            {t('newsroom.digest.refusingDomain', { domain: `\u2066${domain}\u2069`, count: mails })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ export type BulkLetter = {
     id: string
     /** Answers a bare POST (RFC 8058). */
     leaveUrl: string
-    /** Says the same in the subject of a mail. */
+    /** Says the same in the subject of a mail, where mails are read. */
     leaveToken: string
     /** What mailbox providers count complaints by: labels without anything of the reader, the most special first. */
     feedback: readonly string[]
@@ -26,7 +26,7 @@ export type BulkLetter = {
 }
 
 /** A mail of a list as nodemailer is told: named in one List-Unsubscribe, never `Auto-Submitted`. */
-export function bulkLetter({ from, returnPath }: MailSettings, letter: BulkLetter): SendMailOptions {
+export function bulkLetter({ from, returnPath, hears }: MailSettings, letter: BulkLetter): SendMailOptions {
   const { recipient, language, messageId, at, list, subject, text, html } = letter
   const domain = from.address.split('@').at(-1) ?? ''
   const mailbox = `mailto:${returnPath ?? from.address}?subject=unsubscribe%20${list.leaveToken}`
@@ -42,10 +42,7 @@ export function bulkLetter({ from, returnPath }: MailSettings, letter: BulkLette
     // Nested: a flat array makes a header for each.
     list: {
       unsubscribe: [
-        [
-          { url: list.leaveUrl, comment: '' },
-          { url: mailbox, comment: '' },
-        ],
+        [{ url: list.leaveUrl, comment: '' }, ...(hears === true ? [{ url: mailbox, comment: '' }] : [])],
       ],
     },
     headers: {

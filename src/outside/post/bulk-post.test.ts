@@ -48,7 +48,7 @@ test('a mail of a list says how to leave it, in one header each, and never that 
   const [mail] = server.taken
   expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
     'list-id': 'Cadence digest Bcc: eve@example.com <digest.example.com>',
-    'list-unsubscribe': `<${LETTER.list.leaveUrl}>, <mailto:news@example.com?subject=unsubscribe%20${LETTER.list.leaveToken}>`,
+    'list-unsubscribe': `<${LETTER.list.leaveUrl}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     'feedback-id': 'ed17:edition:digest:example-com',
     precedence: 'bulk',
@@ -63,11 +63,19 @@ test('a mail of a list says how to leave it, in one header each, and never that 
   expect([...(mail?.parts.keys() ?? [])]).toEqual(['text/plain', 'text/html'])
 })
 
+test('a mail to unsubscribe by is promised only where it is read', async () => {
+  await hand({ hears: true })
+  expect(server.taken[0]?.headers.get('list-unsubscribe')).toBe(
+    `<${LETTER.list.leaveUrl}>, <mailto:news@example.com?subject=unsubscribe%20${LETTER.list.leaveToken}>`,
+  )
+  expect(server.taken[0]?.raw.match(/^List-Unsubscribe:/gim)).toHaveLength(1)
+})
+
 test('with a key both streams are signed, and the signature covers how to leave in one click', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const dkim = { domain: 'example.com', selector: 's1', key }
-  await hand({ dkim, returnPath: 'bounces@example.com' })
+  await hand({ dkim, returnPath: 'bounces@example.com', hears: true })
   const post = openPost({ ...settings, dkim, returnPath: 'bounces@example.com' })
   await post?.send({ ...LETTER, messageId: 'two@example.com' })
   post?.close()
@@ -106,6 +114,10 @@ test('what a server says tells an address that is gone from a full one, a rule, 
   expect(await saying('550 nobody', 'onRcptTo')).toBe('address')
   expect(await saying('552 5.2.2 mailbox full', 'onRcptTo')).toBe('full')
   expect(await saying('550 5.7.1 blocked', 'onRcptTo')).toBe('rule')
+  expect(await saying('550 5.1.8 who are you', 'onRcptTo')).toBe('rule')
+  expect(await saying('552 5.2.3 too long', 'onRcptTo')).toBe('rule')
+  expect(await saying('550 5.2.1 switched off', 'onRcptTo')).toBe('address')
+  expect(await saying('525 5.7.13 disabled', 'onRcptTo')).toBe('address')
   expect(await saying('554 looks like spam', 'onData')).toBe('rule')
   expect(await saying('451 4.7.1 greylisted', 'onRcptTo')).toBe('later')
   expect(await saying('452 come again', 'onData')).toBe('later')

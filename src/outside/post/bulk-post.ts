@@ -175,10 +175,16 @@ function verdict(went: Went, secrets: readonly string[]): Handover {
   return { state: 'refused', said, because: reasonIn(said, code, error.command === 'RCPT TO') }
 }
 
+/** Switched off, disabled, of another owner, beside 5.1; and what in 5.1 is said of the sender. Decision 0054. */
+const OF_THE_ADDRESS: ReadonlySet<string> = new Set(['2.1', '7.13', '7.17', '7.18'])
+const OF_THE_SENDER: ReadonlySet<string> = new Set(['1.7', '1.8'])
+
 /** By the codes of RFC 3463, where the server gives one. */
 function reasonIn(said: string, code: number, isRecipient: boolean): 'address' | 'full' | 'rule' {
   const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(said) ?? []
   if (subject === undefined) return !isRecipient ? 'rule' : code === 552 ? 'full' : 'address'
-  if (subject === '2') return detail === '2' ? 'full' : 'address'
-  return subject === '1' ? 'address' : 'rule'
+  const status = `${subject}.${detail}`
+  if (status === '2.2') return 'full'
+  if (OF_THE_ADDRESS.has(status)) return 'address'
+  return subject === '1' && !OF_THE_SENDER.has(status) ? 'address' : 'rule'
 }
