@@ -11,6 +11,7 @@ import { useMailedToken } from '#people/account/mailed-link.tsx'
 import { isRefusal } from '#platform/refusal.ts'
 import { ChoicesPart } from './choices-part.tsx'
 import { OwnDataPart, RestPart } from './own-data-part.tsx'
+import { PlainLeave } from './plain-leave.tsx'
 import { StandingPart } from './standing-part.tsx'
 import { usePreferences } from './use-preferences.ts'
 
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/newsletter/preferences')({
   ssr: false,
   beforeLoad: async ({ context }) => ({ words: await withAccountWords(context.language, context.words) }),
   component: PreferencesPage,
+  pendingComponent: PlainLeave,
   head: ({ match: { context } }) =>
     linkHead(translator(context.language, context.words)('newsletter.preferences.title'), context.site),
 })
