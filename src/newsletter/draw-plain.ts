@@ -17,11 +17,11 @@ export type Plain = {
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fafbf8;--surface:#fff;--edge:#858c85;--line:#dce0d9;--ink:#121513;--soft:#444a45}
-@media (prefers-color-scheme:dark){:root{--paper:#0f1211;--surface:#171b19;--edge:#717a73;--line:#2c332f;--ink:#f2f4f1;--soft:#b4bcb6}}
+@media (prefers-color-scheme:dark){:root{--paper:#0f1211;--surface:#161a18;--edge:#6f7871;--line:#2a302c;--ink:#eef1ec;--soft:#bac1bb}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-header{border-bottom:1px solid var(--line);padding:1rem 1.25rem}header a{text-decoration:none;font-weight:800}
-main{max-width:32.5rem;padding:3rem 1.25rem}
+header,main{padding-inline:max(1.25rem,calc((100vw - 80rem)/2 + 2rem))}header{border-bottom:1px solid var(--line);padding-block:1rem}header a{text-decoration:none;font-weight:800}
+main{padding-block:3rem}main>*{max-width:30rem}
 h1{font-size:2rem;line-height:1.15;font-weight:800;margin:0}p{color:var(--soft);margin:1rem 0 0}
 a{color:inherit}main a{display:inline-block;margin-block-start:1.75rem;margin-inline-end:1.5rem;text-underline-offset:5px}
 label{display:block;margin-block:1.25rem .5rem;font-weight:600;font-size:.875rem}

@@ -33,14 +33,15 @@ export const inWesternDigits = (text: string): string =>
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/[\s\u2066-\u2069]/g, '')
 
-/** When a first edition leaves, in words, on the clock of the digest. */
-export const firstMoment = (language: Language, timeZone: string, at: string): string =>
+/** When an edition leaves, in words, on the clock of the digest: as 07:00 and 17:00 stand everywhere. */
+export const editionMoment = (language: Language, timeZone: string, at: string): string =>
   dateFormat(language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
     timeZoneName: 'short',
   }).format(new Date(at))

@@ -17,6 +17,7 @@ import { usePreferences } from './use-preferences.ts'
 
 export const Route = createFileRoute('/newsletter/preferences')({
   ssr: false,
+  codeSplitGroupings: [['component']], // the server draws what is shown meanwhile
   beforeLoad: async ({ context }) => ({ words: await withAccountWords(context.language, context.words) }),
   component: PreferencesPage,
   pendingComponent: PlainLeave,
