@@ -164,8 +164,12 @@ test('a visitor and a member are refused, on screen and by the server, and a mod
     (await who.request.get(`${desk.site.url}/api/admin/${path}`)).status()
   expect([await status(visitor, 'error-reports'), await status(member, 'error-reports')]).toEqual([401, 403])
   expect([await status(page, 'error-reports'), await status(page, 'articles')]).toEqual([200, 403])
-  await page.goto(`${desk.site.url}/fr/content-monitoring`)
-  await expect(page.getByText('Accès réservé aux administrateurs.')).toBeVisible()
+  for (const path of ['editions', 'subscribers', 'digest-settings'])
+    expect([path, await status(page, path)]).toEqual([path, 403])
+  for (const path of ['content-monitoring', 'content-digest']) {
+    await page.goto(`${desk.site.url}/fr/${path}`)
+    await expect(page.getByText('Accès réservé aux administrateurs.')).toBeVisible()
+  }
   await page.goto(`${desk.site.url}/fr/content-review`) // which asks for Premium before it asks for a role
   await expect(page).toHaveURL(`${desk.site.url}/fr/subscribe`)
   const asked = await visitor.request.get(`${desk.site.url}/fr/moderation`)

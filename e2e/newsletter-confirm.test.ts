@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test'
+import { type Browser, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import type { Desk } from './desk.ts'
 import { alive, complaintsOf, isWiderThanScreen, post } from './reader.ts'
@@ -21,6 +21,8 @@ const WORDS = {
     first: /Votre première édition part le .+ (07|17):00 UTC\+1\. Sa langue : Français\./,
     preferences: 'Vos préférences',
     bad: 'Ce lien ne fonctionne pas',
+    leave: 'Se désabonner',
+    left: 'Vous ne recevez plus le digest',
   },
   ar: {
     name: 'الاسم الكامل',
@@ -36,6 +38,8 @@ const WORDS = {
     first: /تنطلق طبعتك الأولى في .+ لغتها: العربية\./,
     preferences: 'تفضيلاتك',
     bad: 'هذا الرابط لا يعمل',
+    leave: 'إلغاء الاشتراك',
+    left: 'لم تعد تتلقى الموجز',
   },
 }
 
@@ -55,6 +59,26 @@ async function mailed(desk: Desk, editor: Page, to: string, count: number) {
     link: /http\S+\/newsletter\/confirm\?t=[\w-]{65}/.exec(text)?.[0] ?? '',
     code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '',
   }))
+}
+
+/** Opens the link in a browser without scripts, presses its one button, and looks at the page that answers. */
+async function pressedPlainly(
+  browser: Browser,
+  link: string,
+  { press, title, locale }: { press: string; title: string; locale: string },
+): Promise<Page> {
+  const context = await browser.newContext({
+    locale,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const plain = await context.newPage()
+  await plain.goto(link)
+  await plain.getByRole('main').getByRole('button', { name: press, exact: true }).click()
+  await expect(plain.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(new URL(plain.url()).search).toBe('') // no secret stands in the address
+  expect(await isWiderThanScreen(plain)).toBe(false)
+  return plain
 }
 
 for (const language of ['fr', 'ar'] as const)
@@ -112,16 +136,23 @@ for (const language of ['fr', 'ar'] as const)
     const [, again] = await mailed(desk, editor, email, 2)
     expect(again).toEqual(first) // whoever was confirmed would have been mailed something else
 
+    const plainly = (press: string, title: string, to = link) =>
+      pressedPlainly(browser, to, { press, title, locale: 'es-ES' })
+    if (language === 'ar') {
+      const plain = await plainly(words.press, words.done)
+      await expect(plain.getByRole('main').getByText(words.first)).toBeVisible()
+      await editor.setContent(await plain.content()) // what looks for faults is a script
+      expect(await violationsOn(editor)).toEqual([])
+    }
+
     await expect(page).toHaveURL(`${url}/${language}/newsletter/confirm`) // the secret is gone from the bar
     await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
     await button(words.press).click()
     await expect(page.getByRole('heading', { level: 1, name: words.done })).toBeFocused()
     await expect(page.getByRole('main').getByText(words.first)).toBeVisible()
-    await expect(page.getByRole('link', { name: words.preferences })).toHaveAttribute(
-      'href',
-      new RegExp(`^/${language}/newsletter/preferences\\?t=[\\w-]{65}$`),
-    )
+    const preferences = await page.getByRole('link', { name: words.preferences }).getAttribute('href')
+    expect(preferences).toMatch(new RegExp(`^/${language}/newsletter/preferences\\?t=[\\w-]{65}$`))
     expect(await isWiderThanScreen(page)).toBe(false)
 
     const forged = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')
@@ -133,5 +164,13 @@ for (const language of ['fr', 'ar'] as const)
     await page.getByLabel(words.digits).fill(first?.code ?? '')
     await button(words.confirm).click()
     await expect(page.getByRole('heading', { level: 1, name: words.done })).toBeFocused()
+
+    await plainly(words.press, words.done)
+    await plainly(words.leave, words.left, url + preferences)
+    const late = await plainly(words.press, words.bad) // an old mail brings nobody back
+    await late.getByLabel(words.email).fill(email)
+    await late.getByLabel(words.digits).fill(first?.code ?? '')
+    await late.getByRole('button', { name: words.confirm, exact: true }).click()
+    await expect(late.getByRole('main').getByText(words.wrong)).toBeVisible()
     expect(complaints).toEqual([])
   })

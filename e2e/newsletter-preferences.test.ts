@@ -35,7 +35,11 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
   const token = await subscribed(page, await desk.editor(browser), desk)
   const link = (language: string) => `${url}/${language}/newsletter/preferences?t=${token}`
 
-  await test.step('the link opens one’s own choices, and leaves the address bar and memories', async () => {
+  await test.step('the link opens one’s own choices, changes nothing, and leaves the address bar and memories', async () => {
+    const changing: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') changing.push(`${request.method()} ${request.url()}`)
+    })
     const answer = await page.goto(link('fr'))
     expect(answer?.headers()).toMatchObject({
       'referrer-policy': 'no-referrer',
@@ -47,6 +51,7 @@ test('with the link of a mail a subscriber chooses, pauses, leaves, comes back a
     await expect(part(page, 'Ce qui arrive').getByText(/^Votre prochain digest est prévu le /)).toBeVisible()
     await expect(page.getByText(EMAIL)).toBeVisible()
     expect(await violationsOn(page, { within: ['main'] })).toEqual([])
+    expect(changing).toEqual([]) // scanners that run scripts press nothing
     const languages = page.getByRole('banner')
     await languages.getByText('ES', { exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Tu resumen' })).toBeVisible()

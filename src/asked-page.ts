@@ -16,7 +16,9 @@ export type AskedPage = {
 
 /** Query parameters that a page may depend on. Others are taken off, so that strangers cannot fill the cache. */
 const PARAMETERS = ['q', 'category', 'page', 'from', 'to', 'tier', 'type', 'at', 'ids', 'when']
-/** Pages with a reader's own or an editor's data: drawn in the browser, never kept. */
+/** The secret of a link in a mail, on pages that are never kept: their forms work without scripts. */
+const MAILED = 't'
+/** Pages with a reader's own or an editor's data: never kept, and most of them drawn in the browser. */
 const PRIVATE =
   /^\/(admin|content-review|content-automation|content-digest|content-monitoring|moderation|fix-tool-urls|account|reset-password|confirm-email|test-checkout|newsletter)(\/|$)/
 /** Cookies of a session, whose names begin with this. */
@@ -51,16 +53,17 @@ export function askedPages(): (request: Request) => AskedPage {
 
 function readAddress(target: string): Address {
   const { pathname, searchParams } = new URL(`http://localhost${target}`)
+  const { language, path } = splitAddress(pathname)
+  const personal = PRIVATE.test(path)
   const kept = new URLSearchParams()
-  for (const name of PARAMETERS) {
+  for (const name of personal ? [...PARAMETERS, MAILED] : PARAMETERS) {
     const value = searchParams.get(name)
     if (value !== null) kept.set(name, value.replaceAll('\0', '').slice(0, 200).toWellFormed())
   }
-  const { language, path } = splitAddress(pathname)
   return {
     address: kept.size === 0 ? pathname : `${pathname}?${kept.toString()}`,
     prefix: language,
-    personal: PRIVATE.test(path),
+    personal,
   }
 }
 

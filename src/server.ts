@@ -5,6 +5,7 @@ import { say } from '#languages/languages.ts'
 import { coverFile, pictureFile } from './library/pictures/cover-file.ts'
 import { clickRoutes } from '#newsletter/archive/click-routes.ts'
 import { PAGES_CHANGED, PAGES_WITHDRAWN } from '#library/publish.ts'
+import { plainForms } from '#newsletter/plain-forms.ts'
 import { ONE_CLICK_PATHS, answerOneClick } from '#newsletter/preferences/one-click.ts'
 import { episodeFile } from '#newsroom/media/episode-file.ts'
 import { type LookUp, shareCardFile } from './library/pictures/share-card-file.ts'
@@ -121,6 +122,7 @@ export async function openServer(
     return episodeFile(house, c.req.param('file'), caller, c.req.raw)
   })
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
+  app.route('/', plainForms({ house, door, addressOf }))
   app.route('/', clickRoutes(house))
   app.route('/', people.authRoutes({ say, addressOf }))
   app.route('/', callsOverHttp({ house, door, identify: people.identify, say, addressOf }))

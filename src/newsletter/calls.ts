@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, fileAnswer, moment } from '#platform/call.ts'
-import { FREQUENCIES, NAME_MAX, SUBSCRIBER_STATES } from './rules.ts'
+import { FREQUENCIES, SUBSCRIBER_STATES } from './rules.ts'
 import { SUPPRESSED_FOR } from '#outside/post/rules.ts'
 import { mailAddress } from './mail-address.ts'
-import { subscription } from './subscription.ts'
+import { interestIds, subscriberName, subscription } from './subscription.ts'
 
 export const newsletterSubscribe = call('newsletter-subscribe', {
   summary:
@@ -75,6 +75,7 @@ export const newsletterPreferences = call('newsletter-preferences', {
   summary: 'What the subscriber of this link has chosen.',
   method: 'GET',
   access: 'anyone',
+  forOne: true,
   input: z.object({ token }),
   output: preferences,
   refusals: ['newsletter.linkBad', 'newsletter.gone'],
@@ -85,21 +86,9 @@ export const newsletterPreferencesChange = call('newsletter-preferences-change',
   access: 'anyone',
   input: z.object({
     token,
-    name: z.optional(
-      z
-        .string('newsletter.nameRequired')
-        .check(
-          z.trim(),
-          z.minLength(1, 'newsletter.nameRequired'),
-          z.maxLength(NAME_MAX, 'newsletter.nameLong'),
-        ),
-    ),
+    name: z.optional(subscriberName),
     language: z.optional(z.enum(LANGUAGES, 'newsletter.languageUnknown')),
-    interests: z.optional(
-      z
-        .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)))
-        .check(z.maxLength(20, 'newsletter.tooManyInterests')),
-    ),
+    interests: z.optional(interestIds),
     frequency: z.optional(z.enum(FREQUENCIES, 'newsletter.frequencyUnknown')),
     min_momentum: z.optional(
       z

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { siteSecret } from '#people/people.ts'
 import { addressIn, type Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
+import { LINK_PATHS } from './rules.ts'
 
 /**
  * What a link in a mail opens: `confirm` the subscription, `manage` the preferences, `leave` in one click. None of them
@@ -34,8 +35,6 @@ export function subscriberIn(secret: string, purpose: LinkPurpose, token: string
   return right && given && right.length === given.length && timingSafeEqual(right, given) ? id : null
 }
 
-/** Where the pages are that mails lead to. */
-export const LINK_PATHS = { confirm: '/newsletter/confirm', manage: '/newsletter/preferences' } as const
 /** Answers POST without cookie or redirect, and GET with a page (RFC 8058). */
 export const ONE_CLICK_PATH = '/newsletter/unsubscribe'
 

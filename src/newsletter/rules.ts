@@ -23,6 +23,9 @@ export const SUBSCRIBER_STATES = ['pending', 'active', 'left'] as const
 export const FREQUENCIES = ['edition', 'daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
+/** Where the pages are that mails lead to. */
+export const LINK_PATHS = { confirm: '/newsletter/confirm', manage: '/newsletter/preferences' } as const
+
 /** How somebody has left. */
 export const LEFT_BY = ['reader', 'one-click', 'mail', 'complaint', 'desk'] as const
 

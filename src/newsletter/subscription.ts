@@ -4,16 +4,27 @@ import { mailAddress } from './mail-address.ts'
 import { INTERESTS_MAX, NAME_MAX } from './rules.ts'
 
 /** What would end the line of a header, and marks that turn the direction of what follows. */
-const NO_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu
+const NO_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu
+const inOneLine = (text: string): string => text.replace(NO_LINE, ' ')
 
-/** What the form sends, and the call takes. Messages are words keys. */
-export const subscription = z.object({
-  name: z.string('newsletter.nameRequired').check(
-    z.overwrite((text) => text.replace(NO_NAME, ' ')),
+/** The name of a subscriber. */
+export const subscriberName = z
+  .string('newsletter.nameRequired')
+  .check(
+    z.overwrite(inOneLine),
     z.trim(),
     z.minLength(1, 'newsletter.nameRequired'),
     z.maxLength(NAME_MAX, 'newsletter.nameLong'),
-  ),
+  )
+
+/** Ids of interests; ones that are not known are kept, because the list grows. */
+export const interestIds = z
+  .array(z.string().check(z.overwrite(inOneLine), z.trim(), z.minLength(1), z.maxLength(40)))
+  .check(z.maxLength(INTERESTS_MAX, 'newsletter.tooManyInterests'))
+
+/** What the form sends, and the call takes. Messages are words keys. */
+export const subscription = z.object({
+  name: subscriberName,
   email: mailAddress,
   language: z.pipe(
     z
@@ -26,10 +37,7 @@ export const subscription = z.object({
       ),
     z.enum(LANGUAGES, 'newsletter.languageUnknown'),
   ),
-  /** Ids of interests; ones that are not known are kept, because the list grows. */
-  interests: z
-    ._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))), [])
-    .check(z.maxLength(INTERESTS_MAX, 'newsletter.tooManyInterests')),
+  interests: z._default(interestIds, []),
   /** Path of the page on which the form stood, for the record of consent. */
   source: z.optional(z.string().check(z.maxLength(200))),
 })

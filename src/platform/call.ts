@@ -33,6 +33,8 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
    * round.
    */
   readonly answersBy: 'caller' | 'standing'
+  /** Anyone may ask, and the answer is one person's: a secret in the question says whose. No memory keeps it. */
+  readonly forOne: boolean
   readonly body: Body
   /** Largest request body. 1 MB except for uploads. */
   readonly bodyBytes: number
@@ -73,6 +75,7 @@ export function call<In extends Schema, Out extends Schema>(
     headers?: Readonly<Record<string, string>>
     keepSeconds?: number
     answersBy?: 'caller' | 'standing'
+    forOne?: boolean
     /** False for what only looks, though its question is too long for an address. */
     recorded?: boolean
     answers?: string
@@ -95,6 +98,7 @@ export function call<In extends Schema, Out extends Schema>(
     headers: spec.headers ?? {},
     keepSeconds: spec.keepSeconds ?? 0,
     answersBy: spec.answersBy ?? 'caller',
+    forOne: spec.forOne ?? false,
     recorded: spec.recorded ?? (method !== 'GET' && (access === 'admin' || access === 'moderator')),
     answers: spec.answers ?? null,
   }

@@ -52,7 +52,7 @@ async function answerCall(call: Call, c: Context<Carried>, parts: HttpParts): Pr
     userAgent: c.req.header('user-agent') ?? '',
     limited: true,
   })
-  return send(c, call, answer, caller !== null)
+  return send(c, call, answer, caller !== null || call.forOne)
 }
 
 /** A browser always says where a changing request comes from; another site than ours may not use our cookie. */

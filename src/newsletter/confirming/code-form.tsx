@@ -8,6 +8,8 @@ import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { asEntered, focusOn, refusedProblem, useCheckedForm } from '#platform/checked-form.ts'
 import { newsletterConfirm, newsletterConfirmAgain } from '../calls.ts'
+import { LINK_PATHS } from '../rules.ts'
+import { inWesternDigits } from './rules.ts'
 
 type CodeFormProps = {
   /** The address that was mailed, when the page knows it; else it is asked for. */
@@ -15,9 +17,9 @@ type CodeFormProps = {
   onConfirmed: (answer: OutputOf<typeof newsletterConfirm>) => void
 }
 
-/** The six digits of the mail, and the way to have it sent again. */
+/** The six digits of the mail, and the way to have it sent again. Without scripts plain-forms.ts answers. */
 export function CodeForm({ email, onConfirmed }: CodeFormProps) {
-  const { t } = useI18n()
+  const { t, addressOf } = useI18n()
   const address = useRef<HTMLDivElement>(null)
   const tell = (words: string) => toast.error(words, { id: 'subscribe' })
   const { attributes, busy, errorOf } = useCheckedForm({
@@ -41,7 +43,7 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
   })
   const entered = () => email ?? address.current?.querySelector('input')?.value ?? ''
   return (
-    <form {...attributes} className="mt-5 grid gap-5">
+    <form {...attributes} action={addressOf(LINK_PATHS.confirm)} className="mt-5 grid gap-5">
       {email === undefined && (
         <div ref={address}>
           <Field
@@ -67,16 +69,20 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
         <Button kind="act" type="submit" busy={busy}>
           {t('newsletter.code.do')}
         </Button>
-        <Button kind="text" busy={again.isPending} onClick={() => again.mutate(entered())}>
+        <Button
+          kind="text"
+          type="submit"
+          name="again"
+          value="1"
+          busy={again.isPending}
+          onClick={(event) => {
+            event.preventDefault()
+            again.mutate(entered())
+          }}
+        >
           {t('newsletter.code.again')}
         </Button>
       </div>
     </form>
   )
 }
-
-/** Arabic keyboards write digits of their own; blanks come along when digits are copied. */
-const inWesternDigits = (text: string): string =>
-  text
-    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
-    .replace(/[\s\u2066-\u2069]/g, '')

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, buttonClass } from '#kit/button.tsx'
-import { useI18n, withAccountWords } from '#languages/i18n.ts'
+import { useI18n } from '#languages/i18n.ts'
 import { linkHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { translator } from '#languages/translate.ts'
@@ -12,12 +12,11 @@ import type { OutputOf } from '#platform/call.ts'
 import { refusedProblem } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { newsletterConfirm } from '../calls.ts'
+import { LINK_PATHS } from '../rules.ts'
 import { CodeForm } from './code-form.tsx'
 import { Confirmed } from './confirmed.tsx'
 
 export const Route = createFileRoute('/newsletter/confirm')({
-  ssr: false,
-  beforeLoad: async ({ context }) => ({ words: await withAccountWords(context.language, context.words) }),
   component: ConfirmPage,
   head: ({ match: { context } }) =>
     linkHead(translator(context.language, context.words)('newsletter.title'), context.site),
@@ -45,8 +44,9 @@ function ConfirmPage() {
 
 type ByLinkProps = { token: string; onConfirmed: (answer: Answer) => void; onBad: () => void }
 
+/** Without scripts the form itself is sent, and plain-forms.ts answers. */
 function ByLink({ token, onConfirmed, onBad }: ByLinkProps) {
-  const { t } = useI18n()
+  const { t, addressOf } = useI18n()
   const confirm = useMutation({
     mutationFn: () => ask(newsletterConfirm, { token }),
     onSuccess: onConfirmed,
@@ -64,9 +64,19 @@ function ByLink({ token, onConfirmed, onBad }: ByLinkProps) {
           {t(problem.code, problem.values)}
         </p>
       )}
-      <Button kind="act" className="mt-6 w-full" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-        {t('newsletter.confirm.do')}
-      </Button>
+      <form
+        method="post"
+        action={addressOf(LINK_PATHS.confirm)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!confirm.isPending) confirm.mutate()
+        }}
+      >
+        <input type="hidden" name="t" value={token} />
+        <Button kind="act" type="submit" className="mt-6 w-full" busy={confirm.isPending}>
+          {t('newsletter.confirm.do')}
+        </Button>
+      </form>
     </>
   )
 }

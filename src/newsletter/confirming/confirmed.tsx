@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '#kit/button.tsx'
-import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { newsletterConfirm } from '../calls.ts'
+import { editionMoment } from './rules.ts'
 
 type ConfirmedProps = {
   answer: OutputOf<typeof newsletterConfirm>
@@ -18,15 +18,7 @@ export function Confirmed({ answer, level }: ConfirmedProps) {
   const Title = `h${level}` as const
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const time = dateFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: site.timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(answer.first_at))
+  const time = editionMoment(language, site.timeZone, answer.first_at)
   return (
     <>
       <Title

@@ -1,3 +1,5 @@
+import { dateFormat } from '#languages/formats.ts'
+import type { Language } from '#languages/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 
 /** Digits of the code in the mail. */
@@ -24,3 +26,22 @@ export const REMIND_MS = DAY
 export const UNCONFIRMED_MS = 30 * DAY
 /** And never sooner than so long after the reminder, however late that came. */
 export const REMINDED_MS = 7 * DAY
+
+/** Digits as they were mailed: Arabic keyboards write their own; blanks come along when digits are copied. */
+export const inWesternDigits = (text: string): string =>
+  text
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(/[\s\u2066-\u2069]/g, '')
+
+/** When an edition leaves, in words, on the clock of the digest: as 07:00 and 17:00 stand everywhere. */
+export const editionMoment = (language: Language, timeZone: string, at: string): string =>
+  dateFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(at))

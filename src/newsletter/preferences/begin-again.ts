@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { LINK_PATHS } from '../links.ts'
-import { CONSENT_WORDING } from '../rules.ts'
+import { CONSENT_WORDING, LINK_PATHS } from '../rules.ts'
 import { subscribers } from '../tables.ts'
 import type { Subscriber } from './subscriber-by.ts'
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { LANGUAGES, type Language, isLanguage } from '#languages/rules.ts'
+import { say } from '#languages/languages.ts'
+import { LANGUAGES, type Language, addressIn, isLanguage } from '#languages/rules.ts'
 import type { House } from '#platform/house.ts'
+import { drawPlain, plainHeaders } from '../draw-plain.ts'
 import { ONE_CLICK_PATH, linkSecret, subscriberIn } from '../links.ts'
 import { subscribers } from '../tables.ts'
-import { type OneClick, drawOneClick } from './draw-one-click.ts'
 import { leave } from './leave.ts'
 
 /** Where the one click is answered: at the address in mails, and where readers get by choosing a language on its page. */
@@ -26,12 +27,18 @@ export async function answerOneClick(
   const id = subscriberIn(await linkSecret(db), 'leave', token)
   if (id !== null && (await leave(db, id, 'one-click', clock.now())))
     log.info({ subscriber: id }, 'left with one click')
-  const answer: OneClick = {
-    done: id !== null,
-    language: (id === null ? null : await languageOf(db, id)) ?? (isLanguage(language) ? language : 'en'),
-    site: { name: config.siteName },
-  }
-  return drawOneClick(answer, /\btext\/html\b/i.test(request.headers.get('accept') ?? ''))
+  const spoken = (id === null ? null : await languageOf(db, id)) ?? (isLanguage(language) ? language : 'en')
+  const title = say(spoken, `newsletter.oneClick.${id === null ? 'badTitle' : 'doneTitle'}`)
+  const text = say(spoken, id === null ? 'newsletter.linkBad' : 'newsletter.oneClick.done')
+  const status = id === null ? 404 : 200
+  if (!/\btext\/html\b/i.test(request.headers.get('accept') ?? ''))
+    return new Response(`${title}. ${text}\n`, {
+      status,
+      headers: { ...plainHeaders(spoken), 'content-type': 'text/plain; charset=utf-8' },
+    })
+  const again = [addressIn(spoken, '/subscribe'), say(spoken, 'newsletter.oneClick.again')] as const
+  const site = { name: config.siteName }
+  return drawPlain({ language: spoken, site, status, title, texts: [text], links: [again] })
 }
 
 async function languageOf(db: House['db'], id: string): Promise<Language | null> {

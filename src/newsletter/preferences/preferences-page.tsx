@@ -11,13 +11,16 @@ import { useMailedToken } from '#people/account/mailed-link.tsx'
 import { isRefusal } from '#platform/refusal.ts'
 import { ChoicesPart } from './choices-part.tsx'
 import { OwnDataPart, RestPart } from './own-data-part.tsx'
+import { PlainLeave } from './plain-leave.tsx'
 import { StandingPart } from './standing-part.tsx'
 import { usePreferences } from './use-preferences.ts'
 
 export const Route = createFileRoute('/newsletter/preferences')({
   ssr: false,
+  codeSplitGroupings: [['component']], // the server draws what is shown meanwhile
   beforeLoad: async ({ context }) => ({ words: await withAccountWords(context.language, context.words) }),
   component: PreferencesPage,
+  pendingComponent: PlainLeave,
   head: ({ match: { context } }) =>
     linkHead(translator(context.language, context.words)('newsletter.preferences.title'), context.site),
 })

@@ -9,14 +9,14 @@ import {
   newsletterRelease,
   type Preferences,
 } from '../calls.ts'
-import { STANDING_ID, useDeed, useMoment } from './use-preferences.ts'
+import { editionMoment } from '../confirming/rules.ts'
+import { STANDING_ID, useDeed } from './use-preferences.ts'
 
 type PartProps = { token: string; now: Preferences }
 
 /** What comes to the reader now, or why nothing does, each with the way out of it. */
 export function StandingPart({ token, now }: PartProps) {
-  const { t } = useI18n()
-  const moment = useMoment()
+  const { t, language, site } = useI18n()
   const { state, suppressed, paused_until: paused, next_at: next } = now
   return (
     <AccountPart id={STANDING_ID} title={t('newsletter.preferences.now')}>
@@ -24,7 +24,11 @@ export function StandingPart({ token, now }: PartProps) {
         {suppressed !== null && <Suppressed token={token} suppressed={suppressed} />}
         {state !== 'active' && <Away token={token} state={state} />}
         {state === 'active' && paused !== null && <Paused token={token} until={paused} />}
-        {next !== null && <Line>{t('newsletter.preferences.next', { date: moment(next) })}</Line>}
+        {next !== null && (
+          <Line>
+            {t('newsletter.preferences.next', { date: editionMoment(language, site.timeZone, next) })}
+          </Line>
+        )}
       </div>
     </AccountPart>
   )
@@ -84,7 +88,7 @@ function Away({ token, state }: { token: string; state: 'left' | 'pending' }) {
 
 function Paused({ token, until }: { token: string; until: string }) {
   const { t } = useI18n()
-  const moment = useMoment()
+  const day = useDay()
   const end = useDeed(token, {
     run: () => ask(newsletterPreferencesChange, { token, pause_days: 0 }),
     told: t('newsletter.preferences.pauseEnded'),
@@ -92,7 +96,7 @@ function Paused({ token, until }: { token: string; until: string }) {
   })
   return (
     <div>
-      <Line>{t('newsletter.preferences.pausedUntil', { date: moment(until) })}</Line>
+      <Line>{t('newsletter.preferences.pausedUntil', { date: day(until) })}</Line>
       <Button size="medium" className="mt-3" busy={end.isPending} onClick={() => end.mutate()}>
         {t('newsletter.preferences.pauseEnd')}
       </Button>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { dateFormat } from '#languages/formats.ts'
 import { wordsOf } from '#people/auth-form.tsx'
 import { callQuery } from '#platform/ask.ts'
 import { newsletterPreferences, type Preferences } from '../calls.ts'
@@ -46,18 +45,4 @@ export function useTellFailure(): (error: unknown) => void {
   const { t } = useI18n()
   return (error) =>
     toast.error(t('newsletter.preferences.notDone'), { id: 'preferences', description: t(...wordsOf(error)) })
-}
-
-/** A moment with its weekday, on the clock of the reader, which is named. */
-export function useMoment(): (at: string) => string {
-  const { language } = useI18n()
-  const format = dateFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  return (at) => format.format(new Date(at))
 }

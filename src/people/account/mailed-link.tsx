@@ -1,9 +1,13 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 
 /** The secret of a link in a mail, in the parameter `name`; null without one. It leaves the address bar once it is read. */
 export function useMailedToken(name = 'token'): string | null {
-  const [token] = useState(() => new URLSearchParams(window.location.search).get(name))
+  const asked = useRouterState({ select: ({ location }) => location.searchStr })
+  const [token] = useState(() => {
+    const search = typeof window === 'undefined' ? asked : window.location.search
+    return new URLSearchParams(search).get(name)
+  })
   const navigate = useNavigate()
   useEffect(() => {
     if (token !== null) void navigate({ to: '.', search: {}, replace: true })

@@ -1,0 +1,76 @@
+import { say } from '#languages/languages.ts'
+import { type Language, addressIn, directionOf } from '#languages/rules.ts'
+import { securityHeaders } from '#platform/security.ts'
+
+/** What a press came to, in words: a small page without scripts. */
+export type Plain = {
+  language: Language
+  site: { name: string }
+  status: number
+  title: string
+  texts: readonly string[]
+  /** The form for address and digits, sent to that path without a language. */
+  code?: { path: string; email: string }
+  /** Addresses, with their words. */
+  links: readonly (readonly [href: string, words: string])[]
+}
+
+const STYLE = `
+:root{color-scheme:light dark;--paper:#fafbf8;--surface:#fff;--edge:#858c85;--line:#dce0d9;--ink:#121513;--soft:#444a45}
+@media (prefers-color-scheme:dark){:root{--paper:#0f1211;--surface:#161a18;--edge:#6f7871;--line:#2a302c;--ink:#eef1ec;--soft:#bac1bb}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+header,main{padding-inline:max(1.25rem,calc((100vw - 80rem)/2 + 2rem))}header{border-bottom:1px solid var(--line);padding-block:1rem}header a{text-decoration:none;font-weight:800}
+main{padding-block:3rem}main>*{max-width:30rem}
+h1{font-size:2rem;line-height:1.15;font-weight:800;margin:0}p{color:var(--soft);margin:1rem 0 0}
+a{color:inherit}main a{display:inline-block;margin-block-start:1.75rem;margin-inline-end:1.5rem;text-underline-offset:5px}
+label{display:block;margin-block:1.25rem .5rem;font-weight:600;font-size:.875rem}
+input{width:100%;height:3rem;padding:0 1rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge)}
+[dir=rtl] input{text-align:end}
+button{min-height:3rem;margin-block-start:1.5rem;margin-inline-end:1.5rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;border:0;cursor:pointer;background:#ffd02e;color:#121513}
+button[name]{background:none;color:inherit;padding-inline:0;text-decoration:underline;text-underline-offset:5px}
+:focus-visible{outline:2px solid;outline-offset:2px}`
+
+/** Headers of an answer that is one reader's own. */
+export const plainHeaders = (language: Language): Record<string, string> => ({
+  ...securityHeaders(''),
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'content-language': language,
+})
+
+/** The page as an answer. */
+export function drawPlain({ language, site, status, title, texts, code, links }: Plain): Response {
+  const link = ([href, words]: readonly [string, string]) =>
+    `<a href="${escaped(href)}">${escaped(words)}</a>`
+  const html = `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
+<title>${escaped(title)} · ${escaped(site.name)}</title><style>${STYLE}</style></head>
+<body><header>${link([addressIn(language, '/'), site.name])}</header>
+<main><h1>${escaped(title)}</h1>${texts.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
+${code === undefined ? '' : codeForm(language, code)}
+${links.map(link).join('')}</main></body>
+</html>
+`
+  return new Response(html, {
+    status,
+    headers: { ...plainHeaders(language), 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
+function codeForm(language: Language, { path, email }: { path: string; email: string }): string {
+  const words = (key: string) => escaped(say(language, key))
+  return `<form method="post" action="${addressIn(language, path)}">
+<label for="email">${words('newsletter.email')}</label>
+<input id="email" name="email" type="email" dir="ltr" autocomplete="email" value="${escaped(email)}">
+<label for="code">${words('newsletter.code.label')}</label>
+<input id="code" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code">
+<button>${words('newsletter.code.do')}</button><button name="again" value="1">${words('newsletter.code.again')}</button>
+</form>`
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest'
+import { LANGUAGES } from '#languages/rules.ts'
+import { openMailbox } from './confirming/test-mailbox.ts'
+import { linkSecret, tokenFor } from './links.ts'
+
+// The forms of the pages that mails lead to, sent by a browser that runs no scripts.
+
+const mailbox = await openMailbox()
+const { app, db, rows, deliver, subscribe, newest, written } = mailbox
+beforeEach(() => mailbox.empty())
+
+const ADA = 'ada@example.com'
+/** What a browser sends: with `no-referrer` it names no origin. */
+const BROWSER = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', origin: 'null' }
+
+async function send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await app.request(path, {
+    method: 'POST',
+    headers: { ...BROWSER, ...headers },
+    body: new URLSearchParams(fields).toString(),
+  })
+  return { status: answer.status, headers: answer.headers, page: await answer.text() }
+}
+
+/** Somebody who has been mailed and has not confirmed. */
+async function asked(language = 'en') {
+  await subscribe(ADA, language)
+  await deliver()
+  const [row] = await rows()
+  const secret = await linkSecret(db)
+  return {
+    ...(await newest()),
+    tokenOf: (purpose: 'manage' | 'leave') => tokenFor(secret, purpose, row?.id ?? ''),
+  }
+}
+
+test.each(LANGUAGES)(
+  'the form of the link confirms and is answered with a page without scripts: %s',
+  async (language) => {
+    const { token } = await asked(language)
+    const { status, headers, page } = await send(`/${language}/newsletter/confirm`, { t: token })
+    expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([200, null, null])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    expect(page).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+    expect(page).toMatch(new RegExp(`href="/${language}/newsletter/preferences\\?t=[\\w-]{65}"`))
+    expect(page).not.toMatch(/<script|newsletter\.\w+\.|\{\w+\}/)
+    expect(await rows()).toMatchObject([{ state: 'active', consent: { confirmedBy: 'link' } }])
+  },
+)
+
+test('address and digits confirm too, as Arabic keyboards write them; wrong ones are told, with the form once more', async () => {
+  const { code } = await asked('ar')
+  const wrong = await send('/ar/newsletter/confirm', {
+    email: ADA,
+    code: code === '111111' ? '222222' : '111111',
+  })
+  expect(wrong.status).toBe(422)
+  expect(wrong.page).toContain('هذه الأرقام خاطئة أو لم تعد صالحة.')
+  expect(wrong.page).toMatch(/<input id="email"[^>]* value="ada@example\.com">/)
+  const eastern = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+  expect((await send('/ar/newsletter/confirm', { email: ADA, code: eastern })).status).toBe(200)
+  expect(await rows()).toMatchObject([{ state: 'active', consent: { confirmedBy: 'code' } }])
+})
+
+test('the mail is sent again, to who waits for it, and the answer is the same for everybody', async () => {
+  await asked()
+  const page = async (email: string) =>
+    (await send('/en/newsletter/confirm', { email, code: '', again: '1' })).page.replaceAll(email, '')
+  expect(await page(ADA)).toBe(await page('nobody@example.com'))
+  await deliver()
+  expect(await written()).toHaveLength(2)
+})
+
+test('a forged token, one for another purpose, and junk confirm nobody, and the page says how to go on', async () => {
+  const { token, tokenOf } = await asked('fr')
+  const last = token.endsWith('A') ? 'B' : 'A'
+  for (const t of [
+    `${token.slice(0, -1)}${last}`,
+    tokenOf('manage'),
+    tokenOf('leave'),
+    '',
+    '<script>',
+    'x'.repeat(65),
+  ]) {
+    const { status, page } = await send('/fr/newsletter/confirm', { t })
+    expect([t, [404, 422].includes(status)]).toEqual([t, true])
+    expect(page).toContain('Ce lien ne fonctionne pas')
+    expect(page).toContain('name="code"')
+    expect(page).not.toContain('<script')
+  }
+  const sly = await send('/fr/newsletter/confirm', { email: '"><script>alert(1)</script>', code: '123456' })
+  expect([sly.status, sly.page.includes('<script')]).toEqual([422, false])
+  expect((await send('/fr/newsletter/confirm', { t: 'x'.repeat(5000) })).status).toBe(413)
+  expect(await rows()).toMatchObject([{ state: 'pending' }])
+})
+
+test('whose cookie and which site it is does not matter, and what cannot be read is nothing', async () => {
+  const { token } = await asked()
+  const foreign = { origin: 'https://other.example', cookie: 'cadence.session_token=junk' }
+  expect((await send('/newsletter/confirm', { t: token }, foreign)).status).toBe(200)
+  const unread = { 'content-type': 'multipart/form-data; boundary=x' }
+  expect((await send('/newsletter/confirm', { t: token }, unread)).status).toBe(422)
+  const json = { 'content-type': 'application/json' }
+  expect((await send('/newsletter/confirm', { t: token }, json)).status).toBe(422)
+})
+
+test('the form of the preferences ends the subscription; no token for another purpose does', async () => {
+  const { token, tokenOf } = await asked('ar')
+  await send('/ar/newsletter/confirm', { t: token })
+  for (const t of [token, tokenOf('leave'), ''])
+    expect((await send('/ar/newsletter/preferences', { t })).page).toContain('هذا الرابط لا يعمل')
+  expect(await rows()).toMatchObject([{ state: 'active' }])
+  for (let time = 0; time < 2; time++) {
+    const { status, page } = await send('/ar/newsletter/preferences', { t: tokenOf('manage') })
+    expect([status, page.includes('لم تعد تتلقى الموجز')]).toEqual([200, true])
+  }
+  expect(await rows()).toMatchObject([{ state: 'left', leftBy: 'reader' }])
+})
+
+test('digits that are tried by the form count with those of the call', async () => {
+  const { code } = await asked()
+  const wrong = code === '111111' ? '222222' : '111111'
+  for (let time = 0; time < 5; time++) await send('/newsletter/confirm', { email: ADA, code: wrong })
+  expect((await send('/newsletter/confirm', { email: ADA, code })).status).toBe(429)
+  const statuses = new Set<number>()
+  for (let time = 0; time < 25; time++)
+    statuses.add((await send('/newsletter/confirm', { t: 'none' })).status)
+  expect(statuses).toContain(429)
+})

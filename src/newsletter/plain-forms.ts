@@ -1,0 +1,113 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { say } from '#languages/languages.ts'
+import { LANGUAGES, LANGUAGE_NAMES, type Language, addressIn, isLanguage } from '#languages/rules.ts'
+import type { Call, OutputOf } from '#platform/call.ts'
+import type { House } from '#platform/house.ts'
+import type { Carried } from '#platform/http.ts'
+import { type Refusal, isRefusal } from '#platform/refusal.ts'
+import type { Door } from '#platform/serve.ts'
+import { newsletterConfirm, newsletterConfirmAgain, newsletterLeave } from './calls.ts'
+import { editionMoment, inWesternDigits } from './confirming/rules.ts'
+import { type Plain, drawPlain } from './draw-plain.ts'
+import { LINK_PATHS } from './rules.ts'
+
+type Parts = { house: Pick<House, 'config'>; door: Door; addressOf: (c: Context) => string }
+type Fields = Record<string, string>
+/** What is said, without the frame. */
+type Said = Omit<Plain, 'language' | 'site'>
+/** Makes a call as the visitor whose form it is; refusals are thrown. */
+type Ask = <C extends Call>(call: C, input: object) => Promise<OutputOf<C>>
+type Deed = (ask: Ask, fields: Fields, page: { language: Language; timeZone: string }) => Promise<Said>
+
+/** Bytes of a form: a token, or an address and digits. */
+const LARGEST = 4096
+
+/**
+ * Answers the forms of the pages that mails lead to, sent by browsers without scripts: by the same calls, limits and
+ * refusals as with them, in the language of the page. Who is signed in and which site sent the form is not looked at: the
+ * token, or the digits, are all that counts, so there is nothing of a reader's that another site could use.
+ */
+export function plainForms({ house: { config }, door, addressOf }: Parts): Hono<Carried> {
+  const app = new Hono<Carried>()
+  const small = bodyLimit({ maxSize: LARGEST, onError: (c) => c.text('Too large', 413) })
+  const answer = (path: string, deed: Deed) =>
+    app.on('POST', [path, ...LANGUAGES.map((each) => addressIn(each, path))], small, async (c) => {
+      const asked = c.get('language')
+      const language = isLanguage(asked) ? asked : 'en'
+      const origin = { caller: null, language, requestId: c.get('requestId'), limited: true }
+      const ask: Ask = async (call, input) =>
+        (await door.answer(call.name, input, { ...origin, address: addressOf(c) })).body as never // as its contract says
+      const fields = await fieldsOf(c)
+      const said = await deed(ask, fields, { language, timeZone: config.digestTimeZone }).catch(
+        (error: unknown) => {
+          if (isRefusal(error)) return refused(error, language, path, fields)
+          throw error
+        },
+      )
+      return drawPlain({ ...said, language, site: { name: config.siteName } })
+    })
+  answer(LINK_PATHS.confirm, confirm)
+  answer(LINK_PATHS.manage, leave)
+  return app
+}
+
+/** The texts of a form; files and repeated fields count as nothing. */
+async function fieldsOf(c: Context): Promise<Fields> {
+  const body = await c.req.parseBody().catch(() => ({}))
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+const confirm: Deed = async (ask, { t: token, email = '', code = '', again }, { language, timeZone }) => {
+  if (again !== undefined) {
+    await ask(newsletterConfirmAgain, { email })
+    return {
+      status: 200,
+      title: say(language, 'newsletter.code.title'),
+      texts: [say(language, 'newsletter.code.againDone')],
+      code: { path: LINK_PATHS.confirm, email },
+      links: [],
+    }
+  }
+  const input = token === undefined ? { email, code: inWesternDigits(code) } : { token }
+  const confirmed = await ask(newsletterConfirm, input)
+  const first = {
+    time: editionMoment(language, timeZone, confirmed.first_at),
+    language: LANGUAGE_NAMES[confirmed.language],
+  }
+  const preferences = `${addressIn(language, LINK_PATHS.manage)}?t=${confirmed.manage_token}`
+  return {
+    status: 200,
+    title: say(language, 'newsletter.confirmed.title'),
+    texts: [say(language, 'newsletter.confirmed.first', first), say(language, 'newsletter.gain.twiceBody')],
+    links: [[preferences, say(language, 'newsletter.confirmed.preferences')]],
+  }
+}
+
+const leave: Deed = async (ask, { t: token }, { language }) => {
+  await ask(newsletterLeave, { token })
+  return {
+    status: 200,
+    title: say(language, 'newsletter.oneClick.doneTitle'),
+    texts: [say(language, 'newsletter.oneClick.done')],
+    links: [[addressIn(language, '/subscribe'), say(language, 'newsletter.oneClick.again')]],
+  }
+}
+
+/** What a refusal says, with the way on: address and digits where a subscription was to be confirmed. */
+function refused(refusal: Refusal, language: Language, path: string, { email = '' }: Fields): Said {
+  const isConfirming = path === LINK_PATHS.confirm
+  const isBad = refusal.code === 'newsletter.linkBad'
+  const title = isBad ? 'newsletter.confirm.badTitle' : 'newsletter.preferences.notDone'
+  return {
+    status: refusal.status,
+    title: say(language, title),
+    texts: [
+      say(language, isBad && isConfirming ? 'newsletter.confirm.badText' : refusal.code, refusal.values),
+    ],
+    ...(isConfirming && { code: { path, email } }),
+    links: [[addressIn(language, '/subscribe'), say(language, 'newsletter.confirm.subscribe')]],
+  }
+}
