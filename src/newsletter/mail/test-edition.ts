@@ -75,6 +75,7 @@ export function storyOf(
     topic: say(language, 'library.topic.ai-research'),
     momentum: section === 'podcasts' ? null : 97 - ((n * 7) % 50),
     image: `${SITE}/covers/${id}-320.webp`,
+    wide: `${SITE}/covers/${id}-960.webp`,
     imageAlt: language === 'ar' ? 'رسم بالنقاط' : 'A field of dots',
     language,
     open: true,
