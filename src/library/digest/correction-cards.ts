@@ -1,31 +1,18 @@
 import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
-import { type Language, addressIn } from '#languages/rules.ts'
+import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { wanted } from '#library/catalogue/catalogue.ts'
-import type { CorrectionKind } from '#library/corrections/rules.ts'
+import type { LoggedCorrection } from '#library/corrections/calls.ts'
 import { corrections } from '#library/corrections/tables.ts'
 import { articles } from '#library/tables.ts'
-
-/** What the public log says of one correction, in one language where somebody answers for it, else as it was written. */
-export type CorrectionCard = {
-  /** Of the note. */
-  id: string
-  kind: CorrectionKind
-  title: string
-  titleLanguage: Language
-  note: string
-  noteLanguage: Language
-  /** Of the article's page, where the note stands above the title. */
-  path: string
-  notedAt: string
-}
 
 /** A correction of one article. */
 export type NotedCorrection = {
   id: string
   articleId: string
   notedAt: Date
-  cardIn: (language: Language) => CorrectionCard
+  /** As the public log has it, in a language where somebody answers for it, else as it was written. */
+  cardIn: (language: Language) => LoggedCorrection
 }
 
 /** More are not looked at: the newest count. */
@@ -59,6 +46,7 @@ async function noted(db: Db, which: SQL | undefined, now: Date): Promise<NotedCo
       note: corrections.note,
       notes: corrections.notes,
       noteLanguage: corrections.language,
+      changed: corrections.changed,
       notedAt: corrections.notedAt,
     })
     .from(corrections)
@@ -87,12 +75,13 @@ async function noted(db: Db, which: SQL | undefined, now: Date): Promise<NotedCo
       return {
         id: row.id,
         kind: row.kind,
+        article_id: row.articleId,
         title: title ?? row.title,
-        titleLanguage: title === undefined ? row.titleLanguage : language,
+        title_language: title === undefined ? row.titleLanguage : language,
         note: note ?? row.note,
-        noteLanguage: note === undefined ? row.noteLanguage : language,
-        path: addressIn(language, `/news/${row.articleId}`),
-        notedAt: row.notedAt.toISOString(),
+        language: note === undefined ? row.noteLanguage : language,
+        changed: row.changed,
+        noted_at: row.notedAt.toISOString(),
       }
     },
   }))

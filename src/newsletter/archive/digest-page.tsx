@@ -16,6 +16,7 @@ import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { digestOne } from '../editions/calls.ts'
 import { editionAt } from '../rules.ts'
+import { EditionCorrections } from './corrections-part.tsx'
 import { LeadStory, StoryRow } from './story-parts.tsx'
 
 type Edition = OutputOf<typeof digestOne>
@@ -104,6 +105,7 @@ function DigestPage() {
             <Notice kind="empty" title={t('newsletter.archive.nothingLeft')} level={2} />
           </div>
         )}
+        <EditionCorrections notes={edition.corrections} />
         <aside className="mt-12 border-t-2 border-ink pt-6">
           <p className="text-lg text-ink2">{t('newsletter.archive.free')}</p>
           <PageLink href="/subscribe" className={`${buttonClass('act')} mt-4 max-sm:w-full`}>

@@ -158,11 +158,9 @@ test('one that was stopped has not told everybody, and what reached nobody is no
 
 test('what was noted while the last edition began is not lost, and not told twice', async () => {
   const id = await sentMorning()
-  await addSubscriber(db)
   await run(at('15:30'))
   await correct(id, at('15:59'))
   clock.set(at('16:00'))
-  await db.update(editions).set({ picks: [], state: 'stopped' }).where(eq(editions.kind, 'daily'))
   await run(at('16:00'))
   expect(await told(at('16:00'))).toHaveLength(1)
   const { content, ...evening } = await storedAt(at('16:00'))

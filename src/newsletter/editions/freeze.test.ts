@@ -2,19 +2,22 @@ import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
+import { correctArticle } from '../../library/corrections/calls.ts'
 import { agents, articles, podcasts, tools, translations } from '../../library/tables.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import type { EditionStory } from '../content.ts'
 import { drawEdition } from '../mail/draw-edition.ts'
 import { frameOf } from '../mail/test-edition.ts'
 import type { DigestSection } from '../rules.ts'
-import type { Pick } from '../tables.ts'
+import { addEdition } from '../sending/test-subscribers.ts'
+import { type Pick, editions } from '../tables.ts'
 import { freezeContent, hasStories } from './freeze.ts'
 import { addArticle, addOthers } from './test-stories.ts'
 
 // What readers of each language and tier may have of an edition.
 
-const { house, db, clock } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { house, db, clock, ask, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const ada = await admin()
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 const pick = (id: string, section: DigestSection = 'news', kind: Pick['kind'] = 'article'): Pick => ({
   id,
@@ -39,7 +42,7 @@ const titles = (frozen: Frozen, tier: Tier) => storiesOf(frozen, tier).map(({ ti
 
 beforeEach(async () => {
   clock.set(TEST_NOW)
-  for (const table of [translations, articles, tools, agents, podcasts]) await db.delete(table)
+  for (const table of [editions, translations, articles, tools, agents, podcasts]) await db.delete(table)
 })
 
 test('there is a content for each language and tier, and addresses are those of the language', async () => {
@@ -142,10 +145,28 @@ test('no word of a text is in what somebody gets who may not read it, in content
     pick(others.agent, 'agents', 'agent'),
     pick(others.podcast, 'podcasts', 'podcast'),
   )
+  const frozen = await freeze(picks)
   const rank = (tier: Tier) => TIERS.indexOf(tier)
   const mayHave = (reader: Tier, { tier, age }: (typeof cases)[number]) =>
     rank(reader) >= rank(tier) && (reader !== 'freemium' || age < 7 * DAY)
-  const frozen = await freeze(picks)
+  await addEdition(db, { picks, content: await freeze(picks), startedAt: before(HOUR / 2), state: 'sent' })
+  const changed = 'the canary of the correction'
+  for (const { id, kind } of picks)
+    if (kind === 'article')
+      await ask(
+        correctArticle,
+        { id, note: 'A figure was wrong.', edits: { sources: [], content: changed } },
+        ada,
+      )
+  const corrected = await freeze(picks)
+  const told = TIERS.map((tier) => contentOf(corrected, tier).corrections?.length ?? 0)
+  expect(told).toEqual([5, 8, 12]) // as many as each tier had by mail
+  for (const content of corrected.contents) {
+    const { html, text } = drawEdition({ ...content, sections: [], lead: null }, frameOf())
+    const all = JSON.stringify(content.corrections) + html + text
+    expect(all).not.toMatch(/the canary/)
+    expect(all).toContain('A figure was wrong.')
+  }
   let seen = 0
   for (const content of frozen.contents) {
     const { html, text } = drawEdition(content, frameOf())

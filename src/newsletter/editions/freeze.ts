@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
+import type { LoggedCorrection } from '#library/corrections/calls.ts'
 import { type DigestCard, digestCardsIn } from '#library/digest/digest-cards.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import type { House } from '#platform/house.ts'
@@ -26,10 +27,9 @@ export async function freezeContent(
   const cardsIn = await digestCardsIn(db, wantedOf(picks), LANGUAGES, now)
   const untold = await untoldCorrections(db, kind, now)
   const contents = contentsOf(edition, cardsIn, config).map((content) => {
-    const corrections = untold(content.tier).map(({ cardIn }): EditionCorrection => {
-      const { path, ...said } = cardIn(content.language)
-      return { ...said, url: `${config.siteUrl}${path}` }
-    })
+    const corrections = untold(content.tier).map(({ cardIn }) =>
+      correctionOf(cardIn(content.language), content.language, config.siteUrl),
+    )
     return corrections.length === 0 ? content : { ...content, corrections }
   })
   return {
@@ -92,6 +92,16 @@ function storyOf({ kind, section }: EditionPick, card: DigestCard, siteUrl: stri
     wide: absolute(wide),
     ...(learning && { learning }),
   }
+}
+
+function correctionOf(
+  { id, kind, article_id: articleId, title, note, ...said }: LoggedCorrection,
+  language: Language,
+  siteUrl: string,
+): EditionCorrection {
+  const { title_language: titleLanguage, language: noteLanguage, noted_at: notedAt } = said
+  const url = `${siteUrl}${addressIn(language, `/news/${articleId}`)}`
+  return { id, kind, url, title, titleLanguage, note, noteLanguage, notedAt }
 }
 
 /**
