@@ -10,7 +10,13 @@ import { DIGEST_SECTIONS, EDITION_KINDS, EDITION_STATES } from '../rules.ts'
 const cursor = z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor')))
 const subjects = z.partialRecord(
   z.enum(LANGUAGES),
-  z.string().check(z.trim(), z.maxLength(150, 'newsletter.subjectLong')),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(150, 'newsletter.subjectLong'),
+      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'newsletter.subjectLine'),
+    ),
 )
 
 /** How many recipients stand where. */

@@ -4,7 +4,8 @@ import type { Tier } from '#membership/rules.ts'
 import { DAY, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { EditionKind, EditionState } from '../rules.ts'
-import { deliveries, editions } from '../tables.ts'
+import { editions } from '../tables.ts'
+import { hasLeft } from './has-left.ts'
 
 /** Who had a story by mail is told of its corrections for so long. */
 const REACH_MS = 30 * DAY
@@ -67,18 +68,17 @@ async function firstCarried(
   reach: Date,
 ): Promise<ReadonlyMap<string, Date>> {
   const asked = sql.param([...new Set(articleIds)])
+  const { content, startedAt, picks } = editions
   const { rows } = await db.execute<{ tier: string; story: string; at: string }>(sql`
-    select c->>'tier' as tier, s.id as story, (extract(epoch from min(e.started_at)) * 1000)::text as at
-    from ${editions} e
-      cross join lateral jsonb_array_elements(e.content->'contents') c
+    select c->>'tier' as tier, s.id as story, (extract(epoch from min(${startedAt})) * 1000)::text as at
+    from ${editions}
+      cross join lateral jsonb_array_elements(${content}->'contents') c
       cross join lateral (
         select jsonb_path_query(c, '$.sections[*].stories[*].id') #>> '{}' as id
         union all select c->'lead'->>'id'
       ) s
-    where e.started_at > ${reach.toISOString()}::timestamptz
-      and (e.state in ('sending', 'paused', 'sent') or e.state = 'stopped' and exists (
-        select 1 from ${deliveries} d where d.edition_id = e.id and d.state in ('submitted', 'doubtful', 'kept')))
-      and exists (select 1 from jsonb_array_elements(e.picks) p where p->>'id' = any(${asked}::text[]))
+    where ${startedAt} > ${reach.toISOString()}::timestamptz and ${hasLeft(db)}
+      and exists (select 1 from jsonb_array_elements(${picks}) p where p->>'id' = any(${asked}::text[]))
       and s.id = any(${asked}::text[])
     group by 1, 2`)
   return new Map(rows.map(({ tier, story, at }) => [`${tier} ${story}`, new Date(Number(at))]))

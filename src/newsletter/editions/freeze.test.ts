@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
@@ -106,6 +107,29 @@ test('the subject is what somebody wrote, else the title of the story that leads
   const { subjects, contents } = await freeze([pick(paid), pick(free)], { ar: 'عنوان' })
   expect(subjects).toMatchObject({ en: 'Free', fr: 'Free', ar: 'عنوان' })
   expect(contents.find(({ tier }) => tier === 'premium')?.lead?.title).toBe('Paid')
+})
+
+test('what became of a story after it was chosen counts: its tier, and a translation that was reviewed late', async () => {
+  const [id, other] = [await addArticle(db, { title: 'Was free' }), await addArticle(db, { title: 'Free' })]
+  const row = { kind: 'article' as const, language: 'fr' as const, itemId: id, title: 'Relu', fields: {} }
+  await db.insert(translations).values({ ...row, translator: 'a-model' })
+  const picks = [pick(id), pick(other)]
+  expect(storiesOf(await freeze(picks), 'freemium', 'fr')[0]).toMatchObject({ title: 'Was free', open: true })
+  await db.update(articles).set({ accessTier: 'b2b' }).where(eq(articles.id, id))
+  await db.update(translations).set({ reviewedAt: TEST_NOW })
+  const frozen = await freeze(picks)
+  const told = (tier: Tier) => storiesOf(frozen, tier, 'fr').map(({ title, open }) => [title, open])
+  expect([told('freemium'), told('premium'), told('b2b')]).toEqual([
+    [
+      ['Free', true],
+      ['Relu', false],
+    ],
+    [['Free', true]],
+    [
+      ['Relu', true],
+      ['Free', true],
+    ],
+  ])
 })
 
 test('what an editor dropped, what was withdrawn since, and what is dated later is not in it', async () => {

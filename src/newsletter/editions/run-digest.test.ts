@@ -206,6 +206,24 @@ test('nothing begins to leave while sending is off; what was approved leaves lat
   expect((await stored()).state).toBe('expired')
 })
 
+test.each(['expired', 'stopped'] as const)(
+  'the stories of an edition that was %s before anybody had got it belong to the next',
+  async (state) => {
+    const reader = await addSubscriber(db)
+    await addArticle(db, { title: 'Not read yet' })
+    await run(at('06:00'))
+    await db.update(editions).set({ state })
+    await addArticle(db, { title: 'New', publishedAt: at('11:00') })
+    await run(at('15:30'))
+    expect(await picked()).toEqual(['New', 'Not read yet'])
+    await db.update(editions).set({ state: 'stopped' })
+    await db.update(deliveries).set({ state: 'submitted' }).where(eq(deliveries.subscriberId, reader))
+    await db.delete(editions).where(eq(editions.occurrence, at('16:00')))
+    await run(at('15:40'))
+    expect(await picked()).toEqual(['New'])
+  },
+)
+
 test('a worker that slept over an hour catches the last edition up, and no older one', async () => {
   await addArticle(db)
   await run(at('08:00'))
