@@ -64,9 +64,18 @@ test('the archive lists what was sent, and an edition shows its free part on a p
   expect([await violationsOn(page), await isWiderThanScreen(page)]).toEqual([[], false])
   await main.getByRole('link', { name: 'خبر 1' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('نشرة الصباح')
+  await expect(page.locator('html[lang="ar"][dir="rtl"]')).toBeAttached()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/ar/digest/${ID}`)
+  for (const language of ['en', 'ar', 'fr', 'es', 'pt'])
+    await expect(page.locator(`link[rel=alternate][hreflang=${language}]`)).toHaveAttribute(
+      'href',
+      `${site.url}/${language}/digest/${ID}`,
+    )
   await expect(main.getByRole('link', { name: 'خبر 1' })).toHaveAttribute('href', /^\/ar\/news\//)
   await expect(main.getByRole('listitem').first()).toContainText('بريميوم')
   await expect(main.getByText('Told in English')).toHaveAttribute('href', /^\/ar\/news\//)
+  const signIn = main.getByRole('link', { name: 'لدي بريميوم: تسجيل الدخول' })
+  await expect(signIn).toHaveAttribute('href', `/ar/auth?next=${encodeURIComponent(`/ar/digest/${ID}`)}`)
   const corrections = main.getByRole('region', { name: 'التصويبات' })
   await expect(corrections).toContainText(/سُحب.*استند هذا الخبر/)
   await expect(corrections.getByRole('link', { name: 'Told wrongly' })).toHaveAttribute(

@@ -1,3 +1,4 @@
+// long: one archive, looked at from every side
 import { parseRssFeed } from 'feedsmith'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'

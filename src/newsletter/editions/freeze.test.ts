@@ -4,7 +4,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { correctArticle } from '../../library/corrections/calls.ts'
-import { agents, articles, podcasts, tools, translations } from '../../library/tables.ts'
+import { agents, articles, events, podcasts, tools, translations } from '../../library/tables.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import type { EditionStory } from '../content.ts'
 import { drawEdition } from '../mail/draw-edition.ts'
@@ -43,7 +43,8 @@ const titles = (frozen: Frozen, tier: Tier) => storiesOf(frozen, tier).map(({ ti
 
 beforeEach(async () => {
   clock.set(TEST_NOW)
-  for (const table of [editions, translations, articles, tools, agents, podcasts]) await db.delete(table)
+  for (const table of [editions, translations, events, articles, tools, agents, podcasts])
+    await db.delete(table)
 })
 
 test('there is a content for each language and tier, and addresses are those of the language', async () => {
@@ -139,6 +140,22 @@ test('what an editor dropped, what was withdrawn since, and what is dated later 
   const frozen = await freeze([{ ...pick(dropped), dropped: true }, pick(gone), pick(later)])
   expect(hasStories(frozen)).toBe(false)
   expect(frozen.subjects.en).toBe('Cadence')
+})
+
+test('an event that was cancelled or has ended since it was chosen is not in it', async () => {
+  const ids: string[] = []
+  for (const [title, state, startsAt] of [
+    ['Cancelled', 'cancelled', before(-DAY)],
+    ['Over', 'confirmed', before(HOUR)],
+    ['To come', 'confirmed', before(-DAY)],
+  ] as const) {
+    const articleId = await addArticle(db, { title, category: 'events' })
+    await db.insert(events).values({ articleId, state, startsAt })
+    ids.push(articleId)
+  }
+  const frozen = await freeze(ids.map((id) => pick(id, 'events')))
+  expect(titles(frozen, 'premium')).toEqual(['To come'])
+  expect(frozen.subjects.en).toBe('To come')
 })
 
 test('no word of a text is in what somebody gets who may not read it, in content or mail', async () => {

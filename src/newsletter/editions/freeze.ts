@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import type { LoggedCorrection } from '#library/corrections/calls.ts'
 import { type DigestCard, digestCardsIn } from '#library/digest/digest-cards.ts'
+import { pastEvents } from '#library/library.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import type { House } from '#platform/house.ts'
 import type { EditionContent, EditionCorrection, EditionStory, FrozenEdition } from '../content.ts'
@@ -16,17 +17,20 @@ export type CardsIn = Awaited<ReturnType<typeof digestCardsIn>>
 
 /**
  * The content of an edition as readers of each language and tier may have it at this moment. What was deleted, retracted or
- * hidden since it was composed is not in it.
+ * hidden since it was composed is not in it, nor an event that is over or was cancelled.
  */
 export async function freezeContent(
   { db, config, clock }: Pick<House, 'db' | 'config' | 'clock'>,
   edition: Composed,
 ): Promise<FrozenEdition> {
-  const { kind, occurrence, picks } = edition
+  const { kind, occurrence } = edition
   const now = clock.now()
+  const dated = edition.picks.filter(({ section }) => section === 'events').map(({ id }) => id)
+  const past = await pastEvents(db, dated, now)
+  const picks = edition.picks.filter(({ id }) => !past.has(id))
   const cardsIn = await digestCardsIn(db, wantedOf(picks), LANGUAGES, now)
   const untold = await untoldCorrections(db, kind, now)
-  const contents = contentsOf(edition, cardsIn, config).map((content) => {
+  const contents = contentsOf({ ...edition, picks }, cardsIn, config).map((content) => {
     const corrections = untold(content.tier).map(({ cardIn }) =>
       correctionOf(cardIn(content.language), content.language, config.siteUrl),
     )

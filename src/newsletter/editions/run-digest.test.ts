@@ -1,4 +1,6 @@
 // long: the whole life of an edition, told hour by hour
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/clock.ts'
@@ -245,6 +247,21 @@ test('two schedulers and a clock that is set back make nothing twice, and send t
     await run(new Date(at('05:00').getTime() + minutes * MINUTE))
   expect((await all()).map(({ state }) => state)).toEqual(['sending'])
   expect((await db.select().from(deliveries)).map(({ subscriberId }) => subscriberId)).toEqual([reader])
+})
+
+test('two workers, each with a directory of its own, make and begin an edition once though they look at the same moment', async () => {
+  const reader = await addSubscriber(db)
+  await addArticle(db)
+  const dataDir = join(house.config.dataDir, 'of-another')
+  await mkdir(dataDir, { recursive: true })
+  const workers = [house, { ...house, config: { ...house.config, dataDir } }]
+  for (const time of ['05:15', '05:59', '06:00', '06:00', '05:30', '06:01']) {
+    clock.set(at(time))
+    await Promise.all(workers.map(async (each) => runDigestJob.run({} as never, each)))
+  }
+  expect((await all()).map(({ state }) => state)).toEqual(['sending'])
+  expect((await db.select().from(deliveries)).map(({ subscriberId }) => subscriberId)).toEqual([reader])
+  expect((await settingsOf(db)).sending).toBe(true)
 })
 
 test('the daily one has a day and the weekly one its seven, for who pays for them', async () => {
