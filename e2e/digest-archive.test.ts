@@ -66,8 +66,9 @@ test('the archive lists what was sent, and an edition shows its free part on a p
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('نشرة الصباح')
   await expect(page.locator('html[lang="ar"][dir="rtl"]')).toBeAttached()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/ar/digest/${ID}`)
+  await expect(page.locator(`link[type$='rss+xml'][href='${site.url}/ar/digest.xml']`)).toBeAttached()
   for (const language of ['en', 'ar', 'fr', 'es', 'pt'])
-    await expect(page.locator(`link[rel=alternate][hreflang=${language}]`)).toHaveAttribute(
+    await expect(page.locator(`link[rel=alternate][hreflang=${language}]:not([type])`)).toHaveAttribute(
       'href',
       `${site.url}/${language}/digest/${ID}`,
     )
