@@ -19,7 +19,7 @@ test('the archive lists what was sent, and an edition shows its free part on a p
     excerpt: 'ما قيل في هذا الخبر.',
     topic: 'أخبار الذكاء الاصطناعي',
     momentum: 91,
-    image: `${site.url}/icons/icon-512.png`,
+    image_url: '/icons/icon-512.png',
     language: 'ar',
     open: true,
     tier: 'freemium',
@@ -35,6 +35,19 @@ test('the archive lists what was sent, and an edition shows its free part on a p
     time_zone: 'Etc/GMT-1',
     lead: story(1),
     sections: [{ section: 'news', stories }],
+    corrections: [
+      {
+        id: ID,
+        kind: 'retraction',
+        article_id: ID,
+        title: 'Told wrongly',
+        title_language: 'en',
+        note: 'استند هذا الخبر إلى وثيقة مزوّرة.',
+        language: 'ar',
+        changed: [],
+        noted_at: '2026-11-19T12:00:00.000Z',
+      },
+    ],
     previous: ID,
     next: null,
   }
@@ -51,9 +64,25 @@ test('the archive lists what was sent, and an edition shows its free part on a p
   expect([await violationsOn(page), await isWiderThanScreen(page)]).toEqual([[], false])
   await main.getByRole('link', { name: 'خبر 1' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('نشرة الصباح')
+  await expect(page.locator('html[lang="ar"][dir="rtl"]')).toBeAttached()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/ar/digest/${ID}`)
+  await expect(page.locator(`link[type$='rss+xml'][href='${site.url}/ar/digest.xml']`)).toBeAttached()
+  for (const language of ['en', 'ar', 'fr', 'es', 'pt'])
+    await expect(page.locator(`link[rel=alternate][hreflang=${language}]:not([type])`)).toHaveAttribute(
+      'href',
+      `${site.url}/${language}/digest/${ID}`,
+    )
   await expect(main.getByRole('link', { name: 'خبر 1' })).toHaveAttribute('href', /^\/ar\/news\//)
   await expect(main.getByRole('listitem').first()).toContainText('بريميوم')
   await expect(main.getByText('Told in English')).toHaveAttribute('href', /^\/ar\/news\//)
+  const signIn = main.getByRole('link', { name: 'لدي بريميوم: تسجيل الدخول' })
+  await expect(signIn).toHaveAttribute('href', `/ar/auth?next=${encodeURIComponent(`/ar/digest/${ID}`)}`)
+  const corrections = main.getByRole('region', { name: 'التصويبات' })
+  await expect(corrections).toContainText(/سُحب.*استند هذا الخبر/)
+  await expect(corrections.getByRole('link', { name: 'Told wrongly' })).toHaveAttribute(
+    'href',
+    /^\/ar\/news\//,
+  )
   await expect(main.getByRole('link', { name: 'النشرة السابقة' })).toBeVisible()
   expect([await violationsOn(page), await isWiderThanScreen(page)]).toEqual([[], false])
   expect(complaints).toEqual([])

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { drawEdition, personalise } from '../src/newsletter/mail/draw-edition.ts'
-import { PERSONAL, SITE, contentOf, frameOf } from '../src/newsletter/mail/test-edition.ts'
+import { PERSONAL, SITE, contentOf, correctionsOf, frameOf } from '../src/newsletter/mail/test-edition.ts'
 import { violationsOn } from './axe.ts'
 import { test } from './shared-desk.ts'
 
@@ -40,7 +40,7 @@ const RULES = [
 const mailIn = (language: 'en' | 'ar') =>
   personalise(
     drawEdition(
-      contentOf(language, 2),
+      { ...contentOf(language, 2), corrections: correctionsOf(language) },
       frameOf({ postalAddress: `Cadence, ${'a'.repeat(60)}\n1 Example Street` }),
     ),
     { ...PERSONAL, name: 'Ada <b>Lovelace</b>' },

@@ -96,6 +96,7 @@ const DOORS = new Set([
   'membership/offers.ts', // what a reader may do about a plan, where an item is locked
   'library/pictures/item-picture.ts', // pictures found by the newsroom
   'library/digest/digest-cards.ts', // items as a digest shows them, by the rules of the lists; library.ts would wait for itself
+  'library/digest/correction-cards.ts', // what was corrected, as a digest tells those who had read it
   'library/shapes.ts', // shapes that several contracts share
   'library/publish.ts', // the newsroom's one way into the library
   'library/translation/translations.ts', // what a model has translated goes to readers through the library

@@ -75,13 +75,15 @@ export function pageHead({
       { rel: 'canonical', href: address(language) },
       ...languages.map((other) => ({ rel: 'alternate', hrefLang: other, href: address(other) })),
       { rel: 'alternate', hrefLang: 'x-default', href: `${site.url}${path}` },
-      ...[...FEEDS, ...(hasMarkdown(path) ? [MARKDOWN] : [])].map(({ type: of, name, at }) => ({
-        rel: 'alternate',
-        type: of,
-        hrefLang: language,
-        title: `${name} · ${site.name}`,
-        href: `${site.url}${addressIn(language, at(path))}`,
-      })),
+      ...[...FEEDS, ...(isOfDigest(path) ? [DIGEST] : []), ...(hasMarkdown(path) ? [MARKDOWN] : [])].map(
+        ({ type: of, name, at }) => ({
+          rel: 'alternate',
+          type: of,
+          hrefLang: language,
+          title: `${name} · ${site.name}`,
+          href: `${site.url}${addressIn(language, at(path))}`,
+        }),
+      ),
     ],
   }
 }
@@ -99,6 +101,8 @@ const FEEDS = [
   { type: 'application/feed+json', name: 'JSON Feed', at: () => '/feed.json' },
   { type: 'application/rss+xml', name: 'Podcast', at: () => '/podcast.xml' },
 ]
+const DIGEST = { type: 'application/rss+xml', name: 'Digest', at: () => '/digest.xml' }
+const isOfDigest = (path: string): boolean => /^\/digest(?:\/|$)/.test(path)
 /** The page itself, for programs. */
 const MARKDOWN = {
   type: 'text/markdown',

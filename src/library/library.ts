@@ -10,7 +10,7 @@ import { PUBLIC_ARTICLES } from './rules.ts'
 import { machineTranslated } from './translation/machine-translated.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
 
-export { publishedBetween, type PublishedItem } from './digest/published-items.ts'
+export { pastEvents, publishedBetween, type PublishedItem } from './digest/published-items.ts'
 export { newestProducts, trendingItems, type EpisodeItem } from './podcasts/episode-material.ts'
 export { groupsOf, measure, type PublisherReport } from './momentum/momentum.ts'
 export { podcastFiles, silentSamples, soundsOf } from './podcasts/podcast-files.ts'

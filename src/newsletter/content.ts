@@ -16,8 +16,10 @@ export type EditionStory = {
   topic: string
   /** 0 to 100; null where none is measured. */
   momentum: number | null
-  /** Absolute address of a picture, about 208 × 156. */
+  /** Absolute address of a picture, 320 wide. */
   image: string
+  /** The same as wide as there is: for the story that leads. Older editions have none. */
+  wide?: string
   imageAlt: string
   /** Of title and excerpt: another than the edition's when there is no reviewed translation, which is then said. */
   language: Language
@@ -36,6 +38,22 @@ export type EditionContent = {
   /** The first of all stories that is no podcast; stands above the others, and is not repeated among them. */
   lead: EditionStory | null
   sections: { section: DigestSection; stories: EditionStory[] }[]
+  /** Of stories that readers of this tier had by mail, the newest first. Older editions have none. */
+  corrections?: EditionCorrection[]
+}
+
+/** What was corrected or retracted since it was mailed, in words of the public log. */
+export type EditionCorrection = {
+  /** Of the note. */
+  id: string
+  kind: 'correction' | 'retraction'
+  /** Absolute, of the article's page, in the language of the edition. */
+  url: string
+  title: string
+  titleLanguage: Language
+  note: string
+  noteLanguage: Language
+  notedAt: string
 }
 
 /** A whole edition, frozen: one content for each language and tier, and what is said around it. */

@@ -22,6 +22,7 @@ export const loggedCorrection = z.extend(correctionNote, {
   title: z.string(),
   title_language: language,
 })
+export type LoggedCorrection = z.infer<typeof loggedCorrection>
 
 export const corrections = call('corrections', {
   summary: 'What was corrected or retracted in published articles, newest first.',

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { signSources } from '#kit/cover.ts'
+import { pictureSources, signSources } from '#kit/cover.ts'
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { type Gated, type Reading, type Standing, type Tier, mayRead } from '#membership/rules.ts'
@@ -30,7 +30,11 @@ export type DigestCard = {
   /** Null where none is measured. */
   momentum: number | null
   path: string
+  /** Where its picture is, as cards of the site have it. */
+  imageUrl: string | null
+  /** Its picture in the smallest width, and in the largest. */
   image: string
+  wide: string
   imageAlt: string
   /** Of title and excerpt. */
   language: Language
@@ -44,6 +48,9 @@ export type DigestCard = {
 /** Answers what a reader of this standing is shown of an item; null when it does not exist for them. */
 type CardFor = (standing: Standing) => DigestCard | null
 
+/** Items at a moment in one language, by id. What is gone is left out. */
+type Cards = ReadonlyMap<string, CardFor>
+
 /**
  * The items in one language at a moment, by id: in a translation that a person has made or reviewed and that is not out of
  * date, else as they were written. What is gone is left out.
@@ -53,51 +60,62 @@ export async function digestCards(
   refs: readonly ItemRef[],
   language: Language,
   now: Date,
-): Promise<ReadonlyMap<string, CardFor>> {
+): Promise<Cards> {
+  const cardsIn = await digestCardsIn(db, refs, [language], now)
+  return cardsIn(language)
+}
+
+/** The same in several languages at once, with as many questions as for one. */
+export async function digestCardsIn(
+  db: Db,
+  refs: readonly ItemRef[],
+  languages: readonly Language[],
+  now: Date,
+): Promise<(language: Language) => Cards> {
   const idsOf = (kind: ItemRef['kind']) => refs.filter((ref) => ref.kind === kind).map(({ id }) => id)
   const asked = refs.map(({ id }) => id)
   const measured = await momentumOf(db, asked, now)
   const picked = await picturesOf(db, asked)
-  const cards = new Map<string, CardFor>()
-  const add = <Row extends { id: string }>(
+  const cards = new Map(languages.map((language) => [language, new Map<string, CardFor>()]))
+  const add = <Row extends { id: string; reading: Language }>(
     rows: readonly Row[],
     gated: (row: Row) => Gated,
     draw: (row: Row, reading: Reading) => Drawn | null,
   ) => {
     for (const row of rows)
-      cards.set(row.id, (standing) => {
+      cards.get(row.reading)?.set(row.id, (standing) => {
         const reading = mayRead(standing, gated(row), now)
         const drawn = draw(row, reading)
-        return drawn && reading.state !== 'not-found' ? wire(drawn, language, picked.has(row.id)) : null
+        return drawn && reading.state !== 'not-found' ? wire(drawn, row.reading, picked.has(row.id)) : null
       })
   }
-  add(await articlesOf(db, idsOf('article'), language), articleGated, (row, reading) => {
-    const card = cardOf(row, reading, language, measured.get(row.id))
+  add(await articlesOf(db, idsOf('article'), languages), articleGated, (row, reading) => {
+    const card = cardOf(row, reading, row.reading, measured.get(row.id))
     if (!card) return null
     const excerpt = reading.state === 'full' || row.hasExcerpt ? card.excerpt : ''
     return { ...card, excerpt, path: `/news/${row.id}`, learning: isLearning([row.title, ...row.tags]) }
   })
-  add(await toolsOf(db, idsOf('tool'), language), toolGated, (row, reading) => {
-    const card = toolCardOf(row, reading, language, measured.get(row.id))
+  add(await toolsOf(db, idsOf('tool'), languages), toolGated, (row, reading) => {
+    const card = toolCardOf(row, reading, row.reading, measured.get(row.id))
     if (!card) return null
     const about = { topic: card.category, learning: isLearning([card.title, ...row.tags]) }
     return { ...card, ...about, title: card.name, path: `/tools/${row.id}` }
   })
-  add(await agentsOf(db, idsOf('agent'), language), agentGated, (row, reading) => {
-    const card = agentCardOf(row, reading, language, measured.get(row.id))
+  add(await agentsOf(db, idsOf('agent'), languages), agentGated, (row, reading) => {
+    const card = agentCardOf(row, reading, row.reading, measured.get(row.id))
     if (!card) return null
     const excerpt = reading.state === 'full' ? card.excerpt : '' // it is the beginning of what is locked
     const about = { topic: 'AI Agents', learning: false }
     return { ...card, ...about, excerpt, title: card.name, path: `/agents/${row.id}` }
   })
-  add(await podcastsOf(db, idsOf('podcast'), language), podcastGated, (row, reading) => {
-    const card = podcastCardOf(row, reading, language)
+  add(await podcastsOf(db, idsOf('podcast'), languages), podcastGated, (row, reading) => {
+    const card = podcastCardOf(row, reading, row.reading)
     if (!card) return null
-    const about = { topic: say(language, 'library.feeds.podcast'), learning: false }
+    const about = { topic: say(row.reading, 'library.feeds.podcast'), learning: false }
     const unmeasured = { momentum: 0, momentum_is_placeholder: true }
     return { ...card, ...about, ...unmeasured, excerpt: card.hook, path: `/podcasts#${row.id}` }
   })
-  return cards
+  return (language) => cards.get(language) ?? new Map()
 }
 
 /** What the cards of all kinds have in common. */
@@ -121,7 +139,9 @@ function wire(card: Drawn, language: Language, drawnByModel: boolean): DigestCar
     topic: (TOPICS as readonly string[]).includes(topic) ? say(language, nameKey('topic', topic)) : topic,
     momentum: card.momentum_is_placeholder ? null : card.momentum,
     path: addressIn(language, path),
+    imageUrl: card.image_url,
     image: src,
+    wide: pictureSources(card).src,
     imageAlt: say(language, `library.picture.${alt}`, { title }),
     language: card.language,
     open: card.access.state === 'full',
@@ -147,48 +167,60 @@ async function picturesOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Each row once for every language that is asked for, which its column says. */
+const asked = (languages: readonly Language[]) =>
+  sql`unnest(${sql.param([...languages])}::text[]) as asked (language)`
+const reading = sql<Language>`asked.language`
+
 /** Joins `wanted` to the row of that id where somebody answers for the translation. */
-const reviewed = (kind: ItemRef['kind'], id: PgColumn, language: Language) =>
+const reviewed = (kind: ItemRef['kind'], id: PgColumn) =>
   and(
     eq(wanted.kind, kind),
     eq(wanted.itemId, id),
-    eq(wanted.language, language),
+    eq(wanted.language, reading),
     isNull(wanted.staleAt),
     or(eq(wanted.translator, 'person'), isNotNull(wanted.reviewedAt)),
   )
 
-const articlesOf = async (db: Db, ids: readonly string[], language: Language) =>
+type Question = [db: Db, ids: readonly string[], languages: readonly Language[]]
+
+const articlesOf = async (...[db, ids, languages]: Question) =>
   db
     .select({
       ...articleColumns,
+      reading,
       tags: articles.tags,
       hasExcerpt: sql<boolean>`coalesce(${wanted.excerpt}, ${articles.excerpt}, '') <> ''`,
     })
     .from(articles)
-    .leftJoin(wanted, reviewed('article', articles.id, language))
+    .crossJoin(asked(languages))
+    .leftJoin(wanted, reviewed('article', articles.id))
     .where(and(inArray(articles.id, [...ids]), isNull(articles.retractedAt), isNull(articles.deletedAt)))
-    .limit(ids.length)
+    .limit(ids.length * languages.length)
 
-const toolsOf = async (db: Db, ids: readonly string[], language: Language) =>
+const toolsOf = async (...[db, ids, languages]: Question) =>
   db
-    .select(toolColumns)
+    .select({ ...toolColumns, reading })
     .from(tools)
-    .leftJoin(wanted, reviewed('tool', tools.id, language))
+    .crossJoin(asked(languages))
+    .leftJoin(wanted, reviewed('tool', tools.id))
     .where(and(inArray(tools.id, [...ids]), eq(tools.status, 'published')))
-    .limit(ids.length)
+    .limit(ids.length * languages.length)
 
-const agentsOf = async (db: Db, ids: readonly string[], language: Language) =>
+const agentsOf = async (...[db, ids, languages]: Question) =>
   db
-    .select(agentColumns)
+    .select({ ...agentColumns, reading })
     .from(agents)
-    .leftJoin(wanted, reviewed('agent', agents.id, language))
+    .crossJoin(asked(languages))
+    .leftJoin(wanted, reviewed('agent', agents.id))
     .where(and(inArray(agents.id, [...ids]), isNull(agents.hiddenAt)))
-    .limit(ids.length)
+    .limit(ids.length * languages.length)
 
-const podcastsOf = async (db: Db, ids: readonly string[], language: Language) =>
+const podcastsOf = async (...[db, ids, languages]: Question) =>
   db
-    .select(podcastColumns)
+    .select({ ...podcastColumns, reading })
     .from(podcasts)
-    .leftJoin(wanted, reviewed('podcast', podcasts.id, language))
+    .crossJoin(asked(languages))
+    .leftJoin(wanted, reviewed('podcast', podcasts.id))
     .where(inArray(podcasts.id, [...ids]))
-    .limit(ids.length)
+    .limit(ids.length * languages.length)

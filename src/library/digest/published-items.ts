@@ -67,8 +67,21 @@ type Found = Omit<PublishedItem, 'momentum' | 'toldAt' | 'publishedAt'> & {
   source: string[]
 }
 
+/** Those of the articles that tell of an event which is over at `now`, or was cancelled. */
+export async function pastEvents(db: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: events.articleId })
+    .from(events)
+    .where(and(inArray(events.articleId, [...ids]), or(eq(events.state, 'cancelled'), isOver(now))))
+    .orderBy(asc(events.articleId))
+  return new Set(rows.map(({ id }) => id))
+}
+
+const isOver = (now: Date) =>
+  sql`coalesce(${events.endsAt}, ${events.startsAt}) + case when ${events.allDay} then interval '1 day' else interval '0' end <= ${now.toISOString()}::timestamptz`
+
 async function newsBetween(db: Db, since: Date, until: Date, now: Date): Promise<Found[]> {
-  const over = sql`coalesce(${events.endsAt}, ${events.startsAt}) + case when ${events.allDay} then interval '1 day' else interval '0' end <= ${now.toISOString()}::timestamptz`
   const rows = await db
     .select({
       id: articles.id,
@@ -90,7 +103,7 @@ async function newsBetween(db: Db, since: Date, until: Date, now: Date): Promise
         isNull(articles.retractedAt),
         isNull(articles.deletedAt),
         eq(articles.sample, false),
-        or(isNull(events.articleId), and(ne(events.state, 'cancelled'), sql`(${over}) is not true`)),
+        or(isNull(events.articleId), and(ne(events.state, 'cancelled'), sql`(${isOver(now)}) is not true`)),
       ),
     )
     .orderBy(desc(articles.publishedAt), desc(articles.id))

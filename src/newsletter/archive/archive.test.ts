@@ -1,18 +1,22 @@
+// long: one archive, looked at from every side
 import { parseRssFeed } from 'feedsmith'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
 import { articles, tools, translations } from '#library/tables.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { xmlTree } from '#library/feeds/test-validators.ts'
-import { digestList, digestOne } from '../editions/calls.ts'
+import { corrections } from '#library/corrections/tables.ts'
+import type { FrozenEdition } from '../content.ts'
+import { adminEdition, adminEditionDecide, digestList, digestOne } from '../editions/calls.ts'
+import { runDigestJob } from '../editions/run-digest.ts'
 import { editions } from '../tables.ts'
 import { frozenStory, sentEdition } from './test-archive.ts'
 
 const SITE = 'https://cadence.example'
-const { app, db, clock, ask } = await openTestHouse({ SITE_URL: SITE })
+const { house, app, db, clock, ask, admin } = await openTestHouse({ SITE_URL: SITE })
 beforeEach(async () => {
   clock.pass(11 * 60_000) // what was kept before is old
   await db.delete(editions)
@@ -46,7 +50,7 @@ test('only editions that were sent to everybody are public, page by page and the
     await sentEdition(db, at(2), story),
     await sentEdition(db, at(14), story, { state: 'sending' }),
   ]
-  shown.push(await sentEdition(db, at(26), story))
+  shown.push(await sentEdition(db, at(26), story, { state: 'paused' })) // who had got it can still look at it
   for (const [hours, more] of [
     [38, { kind: 'daily' }],
     [39, { kind: 'weekly' }],
@@ -191,3 +195,100 @@ test('the sitemap names the archive and its editions in five languages', async (
       expect(text).toContain(`hreflang="${language}" href="${SITE}/${language}${path}"`)
     }
 })
+
+test('an edition is in the archive as soon as it begins to leave, and out of it as soon as it is stopped', async () => {
+  await db.delete(articles)
+  clock.set(new Date('2026-11-20T05:30:00Z'))
+  await article({ title: 'Of the morning', publishedAt: new Date('2026-11-20T05:00:00Z') })
+  await runDigestJob.run({} as never, house)
+  clock.set(new Date('2026-11-20T06:00:00Z'))
+  const paths = ['/api/digests', '/en/digest.xml']
+  for (const path of paths) expect(await read(path)).not.toContain('Of the morning')
+  await runDigestJob.run({} as never, house)
+  for (const path of paths) await vi.waitFor(async () => expect(await read(path)).toContain('Of the morning'))
+  const [row] = await db.select({ id: editions.id }).from(editions).where(eq(editions.kind, 'edition'))
+  const ada = await admin()
+  const { id, version } = await ask(adminEdition, { id: row?.id ?? '' }, ada)
+  await ask(adminEditionDecide, { id, version, decision: 'stop' }, ada)
+  for (const path of paths)
+    await vi.waitFor(async () => expect(await read(path)).not.toContain('Of the morning'))
+})
+
+test('the page, the feed and nobody else’s part tell what was corrected, in words of the log', async () => {
+  const [kept, gone, lead] = [await article(), await article({ title: 'Gone' }), await article()]
+  const note = {
+    kind: 'correction' as const,
+    language: 'en' as const,
+    changed: ['content' as const],
+    notedAt: at(4),
+  }
+  const notes = await db
+    .insert(corrections)
+    .values([
+      { ...note, articleId: kept, note: 'It was <62>.', notes: { fr: 'C’était 62.' } },
+      { ...note, articleId: gone, note: 'Of what is gone.' },
+      { ...note, articleId: lead, note: 'Of paying readers.' },
+    ])
+    .returning({ id: corrections.id })
+  const told = notes.map(({ id }) => ({
+    id,
+    kind: 'correction' as const,
+    url: '',
+    title: 'As it stood in the mail',
+    titleLanguage: 'en' as const,
+    note: 'As it stood in the mail',
+    noteLanguage: 'en' as const,
+    notedAt: at(4).toISOString(),
+  }))
+  const id = await sentEdition(db, at(2), { lead: frozenStory(lead) })
+  const [row] = await db.select().from(editions).where(eq(editions.id, id))
+  const content = row?.content as FrozenEdition
+  const contents = content.contents.map((each) => ({
+    ...each,
+    corrections: each.tier === 'freemium' ? told.slice(0, 2) : told,
+  }))
+  await db
+    .update(editions)
+    .set({ content: { ...content, contents } })
+    .where(eq(editions.id, id))
+  await db
+    .update(articles)
+    .set({ publishedAt: null, deletedAt: at(1) })
+    .where(eq(articles.id, gone))
+  expect((await ask(digestOne, { id, lang: 'fr' })).corrections).toMatchObject([
+    {
+      kind: 'correction',
+      article_id: kept,
+      title: 'As it was',
+      title_language: 'en',
+      note: 'C’était 62.',
+      language: 'fr',
+    },
+  ])
+  const feed = parseRssFeed(await read('/en/digest.xml')).items?.[0]?.content?.encoded ?? ''
+  expect(feed).toContain('<h2>Corrections</h2>')
+  expect(feed).toContain(`${SITE}/en/news/${kept}`)
+  expect(feed).toContain('It was &lt;62&gt;.')
+  for (const path of [`/api/digests/${id}`, '/en/digest.xml'])
+    expect(await read(path)).not.toMatch(/Of what is gone|Of paying readers|As it stood in the mail/)
+})
+
+test.each(LANGUAGES)(
+  'the feed in %s says where it is, in which language, and since when',
+  async (language) => {
+    await sentEdition(db, at(2), { lead: frozenStory(await article()) })
+    const {
+      language: said,
+      atom,
+      lastBuildDate,
+      link,
+      items,
+    } = parseRssFeed(await read(`/${language}/digest.xml`))
+    expect([said, link, atom?.links?.map(({ href, rel }) => [href, rel])]).toEqual([
+      language,
+      `${SITE}/${language}/digest`,
+      [[`${SITE}/${language}/digest.xml`, 'self']],
+    ])
+    expect([lastBuildDate, items?.[0]?.pubDate].map((each) => new Date(each ?? ''))).toEqual([at(2), at(2)])
+  },
+)

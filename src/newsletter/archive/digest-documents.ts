@@ -66,13 +66,15 @@ type Edition = OutputOf<typeof digestOne>
 type Story = Edition['sections'][number]['stories'][number]
 
 function postOf({ house, language }: Making, edition: Edition): Xml {
-  const { lead, sections, subject, id, occurrence } = edition
+  const { lead, sections, corrections, subject, id, occurrence } = edition
   const html = [
     ...(lead ? [storyHtml(lead, language)] : []),
     ...sections.flatMap(({ section, stories }) => [
       `<h2>${escaped(say(language, `frame.nav.${section}`))}</h2>`,
       ...stories.map((story) => storyHtml(story, language)),
     ]),
+    ...(corrections.length > 0 ? [`<h2>${escaped(say(language, 'library.corrections.title'))}</h2>`] : []),
+    ...corrections.map((each) => correctionHtml(house.config, each, language)),
   ]
   return {
     title: subject,
@@ -84,8 +86,21 @@ function postOf({ house, language }: Making, edition: Edition): Xml {
   }
 }
 
+const foreignTo = (language: Language, written: Language): string =>
+  written === language ? '' : ` lang="${written}" dir="auto"`
+
+function correctionHtml(
+  config: Making['house']['config'],
+  correction: Edition['corrections'][number],
+  language: Language,
+): string {
+  const { kind, title, title_language: titleLanguage, note, language: written } = correction
+  const url = absolute(config, addressIn(language, `/news/${correction.article_id}`))
+  return `<h3${foreignTo(language, titleLanguage)}><a href="${escaped(url)}">${escaped(title)}</a></h3>\n<p>${escaped(say(language, `library.correction.${kind}`))}</p>\n<p${foreignTo(language, written)}>${escaped(note)}</p>`
+}
+
 function storyHtml({ title, url, excerpt, language: written }: Story, language: Language): string {
-  const foreign = written === language ? '' : ` lang="${written}" dir="auto"`
+  const foreign = foreignTo(language, written)
   return `<h3${foreign}><a href="${escaped(url)}">${escaped(title)}</a></h3>\n<p${foreign}>${escaped(excerpt)}</p>`
 }
 

@@ -16,6 +16,7 @@ import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { digestOne } from '../editions/calls.ts'
 import { editionAt } from '../rules.ts'
+import { EditionCorrections } from './corrections-part.tsx'
 import { LeadStory, StoryRow } from './story-parts.tsx'
 
 type Edition = OutputOf<typeof digestOne>
@@ -71,7 +72,7 @@ const dayOf = ({ occurrence, time_zone: timeZone }: Edition, language: Language)
 
 /** One edition as it was sent to everybody, with what became of its stories since. */
 function DigestPage() {
-  const { t, language } = useI18n()
+  const { t, language, addressOf } = useI18n()
   const { id } = Route.useParams()
   const { data: edition } = useSuspenseQuery(question(id, language))
   return (
@@ -104,11 +105,24 @@ function DigestPage() {
             <Notice kind="empty" title={t('newsletter.archive.nothingLeft')} level={2} />
           </div>
         )}
+        <EditionCorrections notes={edition.corrections} />
         <aside className="mt-12 border-t-2 border-ink pt-6">
           <p className="text-lg text-ink2">{t('newsletter.archive.free')}</p>
           <PageLink href="/subscribe" className={`${buttonClass('act')} mt-4 max-sm:w-full`}>
             {t('newsletter.archive.getIt')}
           </PageLink>
+          <p className="mt-6 text-base text-ink2">{t('newsletter.archive.rest')}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <PageLink
+              href={`/auth?next=${encodeURIComponent(addressOf(`/digest/${id}`))}`}
+              className={buttonClass('text')}
+            >
+              {t('library.archive.signIn')}
+            </PageLink>
+            <PageLink href="/pricing" className={buttonClass('text')}>
+              {t('library.lock.plans')}
+            </PageLink>
+          </div>
         </aside>
         <nav
           aria-label={t('newsletter.archive.others')}

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { type DigestCard, digestCards } from '#library/digest/digest-cards.ts'
+import { correctionsNamed } from '#library/digest/correction-cards.ts'
 import { turnsAt } from '#membership/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { behind, cutPage, readCursor } from '#platform/cursor.ts'
@@ -8,7 +9,7 @@ import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import type { EditionStory, FrozenEdition } from '../content.ts'
+import type { EditionContent, EditionStory, FrozenEdition } from '../content.ts'
 import { digestList, digestOne } from '../editions/calls.ts'
 import { editionName } from '../mail/edition-words.ts'
 import { editions } from '../tables.ts'
@@ -16,10 +17,10 @@ import { editions } from '../tables.ts'
 /** Editions of the archive as far as they are counted. */
 const COUNTED = 10_000
 
-/** What everybody may look at: editions that all readers get, from when they began to leave. */
+/** What everybody may look at: editions that all readers get, from when they began to leave, unless they were stopped. */
 const shown = and(
   eq(editions.kind, 'edition'),
-  inArray(editions.state, ['sending', 'sent']),
+  inArray(editions.state, ['sending', 'paused', 'sent']),
   isNotNull(editions.content),
 )
 
@@ -86,6 +87,7 @@ export const digestOneHandler = handle(digestOne, async ({ id, lang }, visit) =>
     sections: (content?.sections ?? [])
       .map((each) => ({ section: each.section, stories: each.stories.flatMap(storyOf) }))
       .filter((each) => each.stories.length > 0),
+    corrections: await correctionsNow(db, content, lang, now),
     previous: await beside(db, row, 'before'),
     next: await beside(db, row, 'after'),
   }
@@ -115,14 +117,19 @@ async function cardsOf(db: Db, items: readonly ItemRef[], language: Language, no
 function storyNow(
   { id, kind, url, momentum }: EditionStory,
   cards: Cards,
-  { now, config, validUntil }: Pick<Visit, 'now' | 'config' | 'validUntil'>,
+  { now, validUntil }: Pick<Visit, 'now' | 'validUntil'>,
 ): Story[] {
   const card = cards.get(id)
   if (!card) return []
-  const { title, excerpt, topic, language, open, tier } = card
+  const { title, excerpt, topic, imageUrl, language, open, tier } = card
   validUntil(turnsAt({ kind, access_tier: tier, published_at: new Date(card.publishedAt) }, now))
-  const image = new URL(card.image, `${config.siteUrl}/`).href
-  return [{ id, kind, url, title, excerpt, topic, momentum, image, language, open, tier }]
+  return [{ id, kind, url, title, excerpt, topic, momentum, image_url: imageUrl, language, open, tier }]
+}
+
+/** What an edition told of others, as far as the log still has it. */
+async function correctionsNow(db: Db, content: EditionContent | undefined, language: Language, now: Date) {
+  const ids = (content?.corrections ?? []).map(({ id }) => id)
+  return (await correctionsNamed(db, ids, now)).map(({ cardIn }) => cardIn(language))
 }
 
 /** What an editor wrote, or the title of the lead as it is now; null when it told of a story that is gone. */

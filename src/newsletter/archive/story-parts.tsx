@@ -1,4 +1,5 @@
 import { Label } from '#kit/badge.tsx'
+import { pictureSources, signSources } from '#kit/cover.ts'
 import { Meter } from '#kit/meter.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -16,7 +17,14 @@ export function LeadStory({ story }: { story: Story }) {
   return (
     <article className="mt-6">
       <div className="aspect-video bg-sunken">
-        <Picture src={pathOf(story.image)} alt="" width={960} height={540} eager />
+        <Picture
+          {...pictureSources(story)}
+          sizes="(min-width: 800px) 736px, 100vw"
+          alt=""
+          width={960}
+          height={540}
+          eager
+        />
       </div>
       <div className="mt-4">
         <Facts story={story} />
@@ -35,7 +43,7 @@ export function StoryRow({ story }: { story: Story }) {
         <Words story={story} level={3} className="text-xl font-bold" />
       </div>
       <div className="aspect-[4/3] w-20 shrink-0 self-start bg-sunken sm:w-32">
-        <Picture src={pathOf(story.image)} alt="" width={208} height={156} />
+        <Picture {...signSources(story)} alt="" width={208} height={156} />
       </div>
     </li>
   )

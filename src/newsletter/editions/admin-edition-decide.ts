@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { withdrawPages } from '#library/publish.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import type { EditionState } from '../rules.ts'
@@ -35,6 +36,7 @@ export const adminEditionDecideHandler = handle(
         .set({ state: to, version: version + 1, why: null, updatedAt: now, ...alsoSet(to, now, caller?.id) })
         .where(eq(editions.id, id))
       if (to === 'stopped') await skipWaiting(tx, id, 'stopped')
+      if (to === 'stopped' && edition.startedAt !== null) await withdrawPages(tx, id) // it was in the archive
       if (to === 'sending') await jobs.send(sendEditionJob, { editionId: id }, { tx, key: id })
       audit({ itemId: id, itemTitle: edition.kind, changes: { state: { from: edition.state, to } } })
       await record(tx)

@@ -1,6 +1,7 @@
 // long: one contract for each thing that the desk does with an edition, and two that readers ask
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
+import { loggedCorrection } from '#library/corrections/calls.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { emailAddress } from '#people/credentials.ts'
@@ -9,7 +10,13 @@ import { DIGEST_SECTIONS, EDITION_KINDS, EDITION_STATES } from '../rules.ts'
 const cursor = z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor')))
 const subjects = z.partialRecord(
   z.enum(LANGUAGES),
-  z.string().check(z.trim(), z.maxLength(150, 'newsletter.subjectLong')),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(150, 'newsletter.subjectLong'),
+      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'newsletter.subjectLine'),
+    ),
 )
 
 /** How many recipients stand where. */
@@ -252,7 +259,7 @@ const story = z.object({
   excerpt: z.string(),
   topic: z.string(),
   momentum: z.nullable(z.number()),
-  image: z.string(),
+  image_url: z.nullable(z.string()),
   language: z.enum(LANGUAGES),
   open: z.boolean(),
   tier: z.enum(TIERS),
@@ -269,6 +276,8 @@ export const digestOne = call('digest', {
     time_zone: z.string(),
     lead: z.nullable(story),
     sections: z.array(z.object({ section: z.enum(DIGEST_SECTIONS), stories: z.array(story) })),
+    /** Of what free readers had by mail before. */
+    corrections: z.array(loggedCorrection),
     previous: z.nullable(z.string()),
     next: z.nullable(z.string()),
   }),

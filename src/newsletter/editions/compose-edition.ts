@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { publishedBetween } from '#library/library.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -6,6 +6,7 @@ import type { House } from '#platform/house.ts'
 import { holdLock } from '#platform/lock.ts'
 import type { EditionKind } from '../rules.ts'
 import { type Pick as EditionPick, editions } from '../tables.ts'
+import { hasLeft } from './has-left.ts'
 import { freshPicks, refreshedPicks } from './picks.ts'
 
 /** An edition as it is stored. */
@@ -22,8 +23,6 @@ const REACH_MS: Record<EditionKind, number> = {
 const WELCOME_REACH_MS = 7 * DAY
 /** What was published while the edition before was composed may have been stored after it: it is looked for again. */
 const OVERLAP_MS = 15 * MINUTE
-/** States in which an edition has reached somebody, or may have. */
-const left = isNotNull(editions.startedAt)
 
 /**
  * Makes the edition of a kind for an hour, with what was published since the one before it, or refreshes it while nobody has
@@ -118,7 +117,7 @@ async function lastThatLeft(tx: Db, kind: EditionKind, occurrence: Date): Promis
   const [row] = await tx
     .select()
     .from(editions)
-    .where(and(eq(editions.kind, kind), left, lt(editions.occurrence, occurrence)))
+    .where(and(eq(editions.kind, kind), hasLeft(tx), lt(editions.occurrence, occurrence)))
     .orderBy(desc(editions.occurrence), desc(editions.id))
     .limit(1)
   return row ?? null

@@ -14,7 +14,7 @@ const SECTIONS_OF: Record<Interest, readonly DigestSection[]> = {
 
 /**
  * What of a frozen edition somebody gets who reads this language, pays for this tier and wishes that; null for nothing at
- * all. Interests that are not known choose nothing, and nothing chosen is everything. What is not measured stays.
+ * all: corrections alone are nothing, and go to everybody who gets a story. Interests that are not known choose nothing, and nothing chosen is everything. What is not measured stays.
  */
 export function contentFor(
   frozen: FrozenEdition,
@@ -32,7 +32,9 @@ export function contentFor(
   const rest = sections
     .map(({ section, stories }) => ({ section, stories: stories.filter(({ id }) => id !== lead?.id) }))
     .filter(({ stories }) => stories.length > 0)
-  return lead === null && rest.length === 0 ? null : { language, tier, lead, sections: rest }
+  if (lead === null && rest.length === 0) return null
+  const { corrections } = content
+  return { language, tier, lead, sections: rest, ...(corrections && { corrections }) }
 }
 
 function wantedBy({ interests, minMomentum }: Wish): (story: EditionStory) => boolean {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { LANGUAGES } from '#languages/rules.ts'
-import { digestCards } from '#library/digest/digest-cards.ts'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { digestCardsIn } from '#library/digest/digest-cards.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -8,7 +8,7 @@ import { audienceOf } from '../sending/audience.ts'
 import { editions } from '../tables.ts'
 import type { EditionView } from './calls.ts'
 import { type ListedEdition, editionColumns, languageOf, rowsOf } from './edition-rows.ts'
-import { freezeContent } from './freeze.ts'
+import { type CardsIn, usualSubjects } from './freeze.ts'
 
 /** An edition without its frozen content; with `lock` nobody else changes it until `db` is committed. Throws 404. */
 export async function editionById(db: Db, id: string, { lock = false } = {}): Promise<ListedEdition> {
@@ -25,37 +25,25 @@ export async function editionViewOf(visit: Visit, id: string): Promise<EditionVi
   const [row] = await rowsOf(visit, [edition])
   if (!row) throw new Refusal('newsletter.editionNotFound', 404)
   const audience = await audienceOf(visit, edition.kind, now)
+  const cardsIn = await digestCardsIn(db, edition.picks, LANGUAGES, now)
   return {
     ...row,
     version: edition.version,
     since: edition.since.toISOString(),
     until: edition.until.toISOString(),
-    picks: await picksOf(visit, edition),
+    picks: picksOf(edition, cardsIn, languageOf(visit)),
     subjects: edition.subjects,
-    usual_subjects: edition.frozen ?? (await usualSubjects(visit, edition)),
+    usual_subjects: edition.frozen ?? usualSubjects(edition, cardsIn, visit.config),
     audience: { by_tier: audience.byTier, by_language: audience.byLanguage },
   }
 }
 
-async function usualSubjects(visit: Visit, edition: ListedEdition) {
-  const { subjects } = await freezeContent(visit, { ...edition, subjects: {} })
-  return subjects
-}
-
-async function picksOf(visit: Visit, { picks }: ListedEdition): Promise<EditionView['picks']> {
-  const mine = languageOf(visit)
-  const inLanguage = new Map(
-    await Promise.all(
-      LANGUAGES.map(
-        async (language) => [language, await digestCards(visit.db, picks, language, visit.now)] as const,
-      ),
-    ),
-  )
+function picksOf({ picks }: ListedEdition, cardsIn: CardsIn, mine: Language): EditionView['picks'] {
   return picks.flatMap(({ id, kind, section, pinned, dropped }) => {
-    const card = inLanguage.get(mine)?.get(id)?.('admin')
+    const card = cardsIn(mine).get(id)?.('admin')
     if (!card) return []
     const translated = LANGUAGES.filter(
-      (language) => inLanguage.get(language)?.get(id)?.('admin')?.language === language,
+      (language) => cardsIn(language).get(id)?.('admin')?.language === language,
     )
     const { title, tier, language, momentum } = card
     return [{ id, kind, section, title, tier, language, momentum, translated, pinned, dropped }]

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mails } from '#outside/post/tables.ts'
 import { articles } from '../../library/tables.ts'
 import { auditLog } from '../../people/tables.ts'
@@ -92,6 +92,35 @@ test('an editor orders, pins, drops and writes subjects; who looked at an older 
   expect(seen.html).toContain('dir="ltr"')
   expect(seen.text).toContain('Three')
   expect(seen.text).not.toContain('Two')
+})
+
+test('a subject is one line of at most 150 signs, and an empty one is the usual again', async () => {
+  await addArticle(db, { title: 'Usual' })
+  const { id } = await compose()
+  const write = (version: number, en: string) =>
+    ask(adminEditionChange, { id, version, subjects: { en } }, ada)
+  for (const [en, code] of [
+    ['News\r\nBcc: all@example.com', 'newsletter.subjectLine'],
+    ['News\u2028Bcc: all@example.com', 'newsletter.subjectLine'],
+    ['x'.repeat(151), 'newsletter.subjectLong'],
+  ] as const)
+    await expect(write(1, en)).rejects.toEqual(refused(code))
+  expect(await write(1, ` ${'x'.repeat(150)} \n`)).toMatchObject({ subject: 'x'.repeat(150) })
+  expect(await write(2, '   ')).toMatchObject({ subject: 'Usual', subjects: {} })
+})
+
+test('an edition is asked about at once, in all languages', async () => {
+  for (const title of ['One', 'Two']) await addArticle(db, { title })
+  const { id } = await compose()
+  const asked = vi.spyOn(db, 'select')
+  try {
+    await ask(adminEdition, { id }, ada)
+    const many = asked.mock.calls.length
+    expect(many).toBeGreaterThan(0)
+    expect(many).toBeLessThan(25)
+  } finally {
+    asked.mockRestore()
+  }
 })
 
 test('an edition is approved, taken back, stopped; what is done is done once, and what is over stays so', async () => {

@@ -1,20 +1,24 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { agents, articles, podcasts, tools, translations } from '../../library/tables.ts'
+import { correctArticle } from '../../library/corrections/calls.ts'
+import { agents, articles, events, podcasts, tools, translations } from '../../library/tables.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import type { EditionStory } from '../content.ts'
 import { drawEdition } from '../mail/draw-edition.ts'
 import { frameOf } from '../mail/test-edition.ts'
 import type { DigestSection } from '../rules.ts'
-import type { Pick } from '../tables.ts'
+import { addEdition } from '../sending/test-subscribers.ts'
+import { type Pick, editions } from '../tables.ts'
 import { freezeContent, hasStories } from './freeze.ts'
 import { addArticle, addOthers } from './test-stories.ts'
 
 // What readers of each language and tier may have of an edition.
 
-const { house, db, clock } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { house, db, clock, ask, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const ada = await admin()
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 const pick = (id: string, section: DigestSection = 'news', kind: Pick['kind'] = 'article'): Pick => ({
   id,
@@ -39,7 +43,8 @@ const titles = (frozen: Frozen, tier: Tier) => storiesOf(frozen, tier).map(({ ti
 
 beforeEach(async () => {
   clock.set(TEST_NOW)
-  for (const table of [translations, articles, tools, agents, podcasts]) await db.delete(table)
+  for (const table of [editions, translations, events, articles, tools, agents, podcasts])
+    await db.delete(table)
 })
 
 test('there is a content for each language and tier, and addresses are those of the language', async () => {
@@ -105,6 +110,29 @@ test('the subject is what somebody wrote, else the title of the story that leads
   expect(contents.find(({ tier }) => tier === 'premium')?.lead?.title).toBe('Paid')
 })
 
+test('what became of a story after it was chosen counts: its tier, and a translation that was reviewed late', async () => {
+  const [id, other] = [await addArticle(db, { title: 'Was free' }), await addArticle(db, { title: 'Free' })]
+  const row = { kind: 'article' as const, language: 'fr' as const, itemId: id, title: 'Relu', fields: {} }
+  await db.insert(translations).values({ ...row, translator: 'a-model' })
+  const picks = [pick(id), pick(other)]
+  expect(storiesOf(await freeze(picks), 'freemium', 'fr')[0]).toMatchObject({ title: 'Was free', open: true })
+  await db.update(articles).set({ accessTier: 'b2b' }).where(eq(articles.id, id))
+  await db.update(translations).set({ reviewedAt: TEST_NOW })
+  const frozen = await freeze(picks)
+  const told = (tier: Tier) => storiesOf(frozen, tier, 'fr').map(({ title, open }) => [title, open])
+  expect([told('freemium'), told('premium'), told('b2b')]).toEqual([
+    [
+      ['Free', true],
+      ['Relu', false],
+    ],
+    [['Free', true]],
+    [
+      ['Relu', true],
+      ['Free', true],
+    ],
+  ])
+})
+
 test('what an editor dropped, what was withdrawn since, and what is dated later is not in it', async () => {
   const dropped = await addArticle(db)
   const gone = await addArticle(db, { retractedAt: before(1) })
@@ -112,6 +140,22 @@ test('what an editor dropped, what was withdrawn since, and what is dated later 
   const frozen = await freeze([{ ...pick(dropped), dropped: true }, pick(gone), pick(later)])
   expect(hasStories(frozen)).toBe(false)
   expect(frozen.subjects.en).toBe('Cadence')
+})
+
+test('an event that was cancelled or has ended since it was chosen is not in it', async () => {
+  const ids: string[] = []
+  for (const [title, state, startsAt] of [
+    ['Cancelled', 'cancelled', before(-DAY)],
+    ['Over', 'confirmed', before(HOUR)],
+    ['To come', 'confirmed', before(-DAY)],
+  ] as const) {
+    const articleId = await addArticle(db, { title, category: 'events' })
+    await db.insert(events).values({ articleId, state, startsAt })
+    ids.push(articleId)
+  }
+  const frozen = await freeze(ids.map((id) => pick(id, 'events')))
+  expect(titles(frozen, 'premium')).toEqual(['To come'])
+  expect(frozen.subjects.en).toBe('To come')
 })
 
 test('no word of a text is in what somebody gets who may not read it, in content or mail', async () => {
@@ -142,10 +186,28 @@ test('no word of a text is in what somebody gets who may not read it, in content
     pick(others.agent, 'agents', 'agent'),
     pick(others.podcast, 'podcasts', 'podcast'),
   )
+  const frozen = await freeze(picks)
   const rank = (tier: Tier) => TIERS.indexOf(tier)
   const mayHave = (reader: Tier, { tier, age }: (typeof cases)[number]) =>
     rank(reader) >= rank(tier) && (reader !== 'freemium' || age < 7 * DAY)
-  const frozen = await freeze(picks)
+  await addEdition(db, { picks, content: await freeze(picks), startedAt: before(HOUR / 2), state: 'sent' })
+  const changed = 'the canary of the correction'
+  for (const { id, kind } of picks)
+    if (kind === 'article')
+      await ask(
+        correctArticle,
+        { id, note: 'A figure was wrong.', edits: { sources: [], content: changed } },
+        ada,
+      )
+  const corrected = await freeze(picks)
+  const told = TIERS.map((tier) => contentOf(corrected, tier).corrections?.length ?? 0)
+  expect(told).toEqual([5, 8, 12]) // as many as each tier had by mail
+  for (const content of corrected.contents) {
+    const { html, text } = drawEdition({ ...content, sections: [], lead: null }, frameOf())
+    const all = JSON.stringify(content.corrections) + html + text
+    expect(all).not.toMatch(/the canary/)
+    expect(all).toContain('A figure was wrong.')
+  }
   let seen = 0
   for (const content of frozen.contents) {
     const { html, text } = drawEdition(content, frameOf())

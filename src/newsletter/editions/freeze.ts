@@ -1,46 +1,83 @@
-import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { type DigestCard, digestCards } from '#library/digest/digest-cards.ts'
+import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
+import type { LoggedCorrection } from '#library/corrections/calls.ts'
+import { type DigestCard, digestCardsIn } from '#library/digest/digest-cards.ts'
+import { pastEvents } from '#library/library.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import type { House } from '#platform/house.ts'
-import type { EditionContent, EditionStory, FrozenEdition } from '../content.ts'
+import type { EditionContent, EditionCorrection, EditionStory, FrozenEdition } from '../content.ts'
 import { DIGEST_SECTIONS, FREE_STORIES } from '../rules.ts'
 import type { Pick as EditionPick } from '../tables.ts'
 import type { Edition } from './compose-edition.ts'
+import { untoldCorrections } from './edition-corrections.ts'
 
 /** What of an edition decides what is in it. */
 type Composed = Pick<Edition, 'kind' | 'occurrence' | 'picks' | 'subjects'>
+/** The cards of an edition's stories, by language and id. */
+export type CardsIn = Awaited<ReturnType<typeof digestCardsIn>>
 
 /**
  * The content of an edition as readers of each language and tier may have it at this moment. What was deleted, retracted or
- * hidden since it was composed is not in it.
+ * hidden since it was composed is not in it, nor an event that is over or was cancelled.
  */
 export async function freezeContent(
   { db, config, clock }: Pick<House, 'db' | 'config' | 'clock'>,
-  { kind, occurrence, picks, subjects }: Composed,
+  edition: Composed,
 ): Promise<FrozenEdition> {
+  const { kind, occurrence } = edition
   const now = clock.now()
-  const wanted = picks.filter(({ dropped }) => !dropped)
-  const contents: EditionContent[] = []
-  const usual: [Language, string][] = []
-  for (const language of LANGUAGES) {
-    const cards = await digestCards(db, wanted, language, now)
-    const told = TIERS.map((tier) => {
-      const stories = wanted.flatMap((pick) => {
-        const card = cards.get(pick.id)?.(tier)
-        return card ? storyOf(pick, card, config.siteUrl) : []
-      })
-      return contentOf(language, tier, stories)
-    })
-    contents.push(...told)
-    usual.push([language, subjects[language]?.trim() || (titleOf(told) ?? config.siteName)])
-  }
+  const dated = edition.picks.filter(({ section }) => section === 'events').map(({ id }) => id)
+  const past = await pastEvents(db, dated, now)
+  const picks = edition.picks.filter(({ id }) => !past.has(id))
+  const cardsIn = await digestCardsIn(db, wantedOf(picks), LANGUAGES, now)
+  const untold = await untoldCorrections(db, kind, now)
+  const contents = contentsOf({ ...edition, picks }, cardsIn, config).map((content) => {
+    const corrections = untold(content.tier).map(({ cardIn }) =>
+      correctionOf(cardIn(content.language), content.language, config.siteUrl),
+    )
+    return corrections.length === 0 ? content : { ...content, corrections }
+  })
   return {
     kind,
     occurrence: occurrence.toISOString(),
     timeZone: config.digestTimeZone,
-    subjects: Object.fromEntries(usual) as FrozenEdition['subjects'], // one for each language
+    subjects: subjectsOf(edition, contents, config),
     contents,
   }
+}
+
+/** What an edition is called in each language where nobody has written a subject. */
+export const usualSubjects = (edition: Composed, cardsIn: CardsIn, config: House['config']) =>
+  subjectsOf({ subjects: {} }, contentsOf(edition, cardsIn, config), config)
+
+const wantedOf = (picks: readonly EditionPick[]) => picks.filter(({ dropped }) => !dropped)
+
+function contentsOf(
+  { picks }: Composed,
+  cardsIn: CardsIn,
+  { siteUrl }: Pick<House['config'], 'siteUrl'>,
+): EditionContent[] {
+  return LANGUAGES.flatMap((language) => {
+    const cards = cardsIn(language)
+    return TIERS.map((tier) => {
+      const stories = wantedOf(picks).flatMap((pick) => {
+        const card = cards.get(pick.id)?.(tier)
+        return card ? storyOf(pick, card, siteUrl) : []
+      })
+      return contentOf(language, tier, stories)
+    })
+  })
+}
+
+function subjectsOf(
+  { subjects }: Pick<Composed, 'subjects'>,
+  contents: readonly EditionContent[],
+  { siteName }: Pick<House['config'], 'siteName'>,
+): FrozenEdition['subjects'] {
+  const usual = LANGUAGES.map((language) => {
+    const told = contents.filter((content) => content.language === language)
+    return [language, subjects[language]?.trim() || (titleOf(told) ?? siteName)] as const
+  })
+  return Object.fromEntries(usual) as FrozenEdition['subjects'] // one for each language
 }
 
 /** Whether anybody would get a story. */
@@ -48,15 +85,27 @@ export const hasStories = ({ contents }: FrozenEdition): boolean =>
   contents.some(({ lead, sections }) => lead !== null || sections.length > 0)
 
 function storyOf({ kind, section }: EditionPick, card: DigestCard, siteUrl: string): EditionStory {
-  const { path, image, learning, ...shown } = card
+  const { path, imageUrl, image, wide, learning, ...shown } = card
+  const absolute = (picture: string) => new URL(picture, `${siteUrl}/`).href
   return {
     ...shown,
     kind,
     section,
     url: `${siteUrl}${path}`,
-    image: new URL(image, `${siteUrl}/`).href,
+    image: absolute(image),
+    wide: absolute(wide),
     ...(learning && { learning }),
   }
+}
+
+function correctionOf(
+  { id, kind, article_id: articleId, title, note, ...said }: LoggedCorrection,
+  language: Language,
+  siteUrl: string,
+): EditionCorrection {
+  const { title_language: titleLanguage, language: noteLanguage, noted_at: notedAt } = said
+  const url = `${siteUrl}${addressIn(language, `/news/${articleId}`)}`
+  return { id, kind, url, title, titleLanguage, note, noteLanguage, notedAt }
 }
 
 /**

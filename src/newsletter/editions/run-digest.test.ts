@@ -1,4 +1,6 @@
 // long: the whole life of an edition, told hour by hour
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/clock.ts'
@@ -206,6 +208,24 @@ test('nothing begins to leave while sending is off; what was approved leaves lat
   expect((await stored()).state).toBe('expired')
 })
 
+test.each(['expired', 'stopped'] as const)(
+  'the stories of an edition that was %s before anybody had got it belong to the next',
+  async (state) => {
+    const reader = await addSubscriber(db)
+    await addArticle(db, { title: 'Not read yet' })
+    await run(at('06:00'))
+    await db.update(editions).set({ state })
+    await addArticle(db, { title: 'New', publishedAt: at('11:00') })
+    await run(at('15:30'))
+    expect(await picked()).toEqual(['New', 'Not read yet'])
+    await db.update(editions).set({ state: 'stopped' })
+    await db.update(deliveries).set({ state: 'submitted' }).where(eq(deliveries.subscriberId, reader))
+    await db.delete(editions).where(eq(editions.occurrence, at('16:00')))
+    await run(at('15:40'))
+    expect(await picked()).toEqual(['New'])
+  },
+)
+
 test('a worker that slept over an hour catches the last edition up, and no older one', async () => {
   await addArticle(db)
   await run(at('08:00'))
@@ -227,6 +247,21 @@ test('two schedulers and a clock that is set back make nothing twice, and send t
     await run(new Date(at('05:00').getTime() + minutes * MINUTE))
   expect((await all()).map(({ state }) => state)).toEqual(['sending'])
   expect((await db.select().from(deliveries)).map(({ subscriberId }) => subscriberId)).toEqual([reader])
+})
+
+test('two workers, each with a directory of its own, make and begin an edition once though they look at the same moment', async () => {
+  const reader = await addSubscriber(db)
+  await addArticle(db)
+  const dataDir = join(house.config.dataDir, 'of-another')
+  await mkdir(dataDir, { recursive: true })
+  const workers = [house, { ...house, config: { ...house.config, dataDir } }]
+  for (const time of ['05:15', '05:59', '06:00', '06:00', '05:30', '06:01']) {
+    clock.set(at(time))
+    await Promise.all(workers.map(async (each) => runDigestJob.run({} as never, each)))
+  }
+  expect((await all()).map(({ state }) => state)).toEqual(['sending'])
+  expect((await db.select().from(deliveries)).map(({ subscriberId }) => subscriberId)).toEqual([reader])
+  expect((await settingsOf(db)).sending).toBe(true)
 })
 
 test('the daily one has a day and the weekly one its seven, for who pays for them', async () => {

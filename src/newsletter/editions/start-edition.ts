@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { PAGES_CHANGED } from '#library/publish.ts'
 import type { House } from '#platform/house.ts'
+import { notify } from '#platform/notices.ts'
 import { freezeAudience } from '../sending/freeze-audience.ts'
 import { sendEditionJob } from '../sending/send-edition.ts'
 import { settingsOf } from '../settings.ts'
@@ -37,6 +39,7 @@ export async function startEdition(
       .set({ content, state: 'sending', startedAt: now, updatedAt: now, why: null })
       .where(isOf)
     const recipients = await freezeAudience(tx, house, edition, now)
+    if (edition.kind === 'edition') await notify(tx, PAGES_CHANGED, editionId) // it is in the archive now
     await house.jobs.send(sendEditionJob, { editionId }, { tx, key: editionId })
     house.log.info(
       { edition: editionId, kind: edition.kind, recipients },

@@ -6,7 +6,7 @@ import type { EditionContent } from '../content.ts'
 import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
 import { drawEdition, personalise } from './draw-edition.ts'
 import type { EditionFrame, Personal } from './edition-mail.ts'
-import { contentOf, frameOf, PERSONAL, SITE, storyOf } from './test-edition.ts'
+import { contentOf, correctionsOf, frameOf, PERSONAL, SITE, storyOf } from './test-edition.ts'
 
 /** One reader's mail, taken apart. */
 function mailOf(
@@ -120,6 +120,18 @@ test('a locked story shows its tier and its excerpt, an open one of the same tie
   expect(of(false, 'premium')).toMatch(/AI Research.*Premium.*The team shows/)
   expect(of(false, 'b2b')).toMatch(/AI Research.*B2B.*The team shows/)
   expect(of(true, 'premium')).not.toContain('Premium')
+})
+
+test('the picture of the lead is as wide as there is, and of an older edition as it was kept', () => {
+  const picture = (more: object) => {
+    const lead = storyOf('news', 'en', { image: `${SITE}/pictures/a-320.webp`, ...more })
+    const { document } = mailOf({ ...contentOf('en', 1), lead, sections: [] })
+    return all(document, 'img').at(-1)?.getAttribute('src')
+  }
+  expect(picture({ wide: `${SITE}/pictures/a-1280.webp` })).toBe(`${SITE}/pictures/a-1280.webp`)
+  const { wide: _, ...older } = storyOf('news', 'en')
+  const { document } = mailOf({ ...contentOf('en', 1), lead: older, sections: [] })
+  expect(all(document, 'img').at(-1)?.getAttribute('src')).toBe(older.image)
 })
 
 test('pictures have fixed sizes and words instead of them, and come from this site alone', () => {
@@ -267,4 +279,33 @@ test('an edition of nothing but one podcast is a mail, too', () => {
   expect(all(document, 'h3')).toHaveLength(1)
   expect(text).toContain('1 story: Podcasts')
   expect(text).toContain('Listen\n')
+})
+
+test('corrections stand below the stories, with their day at the clock of the digest, their notes and the way to the log', () => {
+  const { document, text } = mailOf({ ...contentOf('en', 1), corrections: correctionsOf('en') })
+  const sheet = textOf(document.querySelector('body > table'))
+  for (const form of [sheet, text.replace(/\s+/g, ' ')])
+    expect(form).toMatch(
+      /Podcasts.*Corrections.*in an earlier edition\. Retracted.{1,4}November 20, 2026.*share one diagnosis.*The round was 62 million.*Corrected.*العربية.*All corrections.*Read more on Cadence/,
+    )
+  const links = all(document, 'a').map((link) => link.getAttribute('href'))
+  expect(links).toContain(`${SITE}/en/news/0190b1d0-0000-4000-8000-00000000a001`)
+  expect(links).toContain(`${SITE}/en/corrections`)
+  const foreign = all(document, '[lang="ar"][dir="rtl"]').map(textOf)
+  expect(foreign.slice(-3)).toEqual(['العربية', foreign.at(-2), expect.stringMatching(/^بلغت الجولة/)])
+  expect(text).toContain('\u2068بلغت الجولة')
+  expect(mailOf(contentOf('en', 1)).text).not.toContain('Corrections')
+})
+
+test('hostile and endless corrections do no harm, and leave room for stories', () => {
+  const [one] = correctionsOf('ar')
+  if (!one) throw new Error('a correction')
+  const hostile = { ...one, title: HOSTILE.repeat(3), note: HOSTILE.repeat(20), url: `${SITE}/" onclick="x` }
+  const corrections = Array.from({ length: 50 }, () => hostile)
+  const { document, html, text } = mailOf({ ...contentOf('ar', 30), corrections })
+  expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+  expect(all(document, 'img[src="x"],[onerror],[onclick]')).toEqual([])
+  for (const form of [html, text]) expect(form).not.toMatch(/[\u202A-\u202E\u2067\uE000-\uF8FF\r]/)
+  expect(all(document, 'h3').filter((each) => textOf(each).includes('evil'))).toHaveLength(10)
+  expect(all(document, 'h3').length).toBeGreaterThan(30)
 })

@@ -2,6 +2,7 @@ import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { DARK, FONT, LIGHT, SIGNAL, escaped, preheader } from '#outside/post/mail-look.ts'
 import type { EditionContent } from '../content.ts'
+import { correctionRows } from './corrections.ts'
 import type { Drawn, EditionFrame } from './edition-mail.ts'
 import {
   editionMoment,
@@ -80,6 +81,7 @@ ${[
   ...masthead(content, frame, setting),
   ...(first ? [leadRow(first, setting)] : []),
   ...content.sections.flatMap((each) => sectionRows(each, content, frame, setting, most)),
+  ...correctionRows(content, frame, setting),
   ...foot(content, frame, setting),
 ].join('\n')}
 </table>

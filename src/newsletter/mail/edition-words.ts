@@ -96,6 +96,7 @@ export type Told = {
 /** Takes a story apart for both forms. A picture that is not of this site is left out. */
 export function told(story: EditionStory, language: Language, frame: EditionFrame, isLead = false): Told {
   const { momentum, kind, open, tier } = story
+  const picture = isLead ? (story.wide ?? story.image) : story.image
   const locked = open || tier === 'freemium' ? null : tier
   const word = momentum === null ? '' : say(language, `library.momentum.${momentumLabel(momentum)}`)
   return {
@@ -109,17 +110,14 @@ export function told(story: EditionStory, language: Language, frame: EditionFram
     tierName: locked === null ? '' : say(language, `library.tier.${locked}`),
     language: story.language,
     original: story.language === language ? null : LANGUAGE_NAMES[story.language],
-    image: story.image.startsWith(`${frame.siteUrl}/`) ? (isLead ? wide(story.image) : story.image) : null,
+    image: picture.startsWith(`${frame.siteUrl}/`) ? picture : null,
     imageAlt: clean(story.imageAlt),
     isPodcast: kind === 'podcast',
   }
 }
 
-/** The largest form of a cover, of which there are several always. */
-const wide = (image: string): string => image.replace(/(\/covers\/[\da-f-]+)-\d+\.webp$/, '$1-960.webp')
-
 /** Whole words, at most so many signs. */
-function shortened(text: string, most: number): string {
+export function shortened(text: string, most: number): string {
   const signs = Array.from(text)
   if (signs.length <= most) return text
   const cut = signs.slice(0, most).join('')

@@ -1,4 +1,4 @@
-import type { EditionContent, EditionStory } from '../content.ts'
+import type { EditionContent, EditionCorrection, EditionStory } from '../content.ts'
 import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
 import type { Language } from '#languages/rules.ts'
 import { say } from '#languages/languages.ts'
@@ -75,6 +75,7 @@ export function storyOf(
     topic: say(language, 'library.topic.ai-research'),
     momentum: section === 'podcasts' ? null : 97 - ((n * 7) % 50),
     image: `${SITE}/covers/${id}-320.webp`,
+    wide: `${SITE}/covers/${id}-960.webp`,
     imageAlt: language === 'ar' ? 'رسم بالنقاط' : 'A field of dots',
     language,
     open: true,
@@ -107,4 +108,25 @@ export function contentOf(language: 'en' | 'ar' = 'en', each = 3): EditionConten
       ),
     })),
   }
+}
+
+/** A retraction in the edition's language, and a correction that is in the other one. */
+export function correctionsOf(language: 'en' | 'ar' = 'en'): EditionCorrection[] {
+  const foreign = language === 'en' ? 'ar' : 'en'
+  const of = (n: number, kind: EditionCorrection['kind'], written: 'en' | 'ar'): EditionCorrection => ({
+    id: `0190b1d0-0000-4000-8000-00000000c00${n}`,
+    kind,
+    url: `${SITE}/${language}/news/0190b1d0-0000-4000-8000-00000000a00${n}`,
+    title: TITLES[written][n] ?? '',
+    titleLanguage: written,
+    note: NOTES[written],
+    noteLanguage: written,
+    notedAt: '2026-11-19T23:30:00.000Z',
+  })
+  return [of(1, 'retraction', language), of(2, 'correction', foreign)]
+}
+
+const NOTES = {
+  en: 'The round was 62 million, not 26 million: we had read the figures the wrong way round.',
+  ar: 'بلغت الجولة 62 مليونًا لا 26 مليونًا: قرأنا الأرقام معكوسة، ونعتذر عن ذلك.',
 }

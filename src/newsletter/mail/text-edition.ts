@@ -1,6 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import type { EditionContent, EditionStory } from '../content.ts'
+import { correctionsText } from './corrections.ts'
 import type { EditionFrame } from './edition-mail.ts'
 import {
   editionMoment,
@@ -38,6 +39,7 @@ export function textEdition(content: EditionContent, frame: EditionFrame, most: 
             ]
           : []),
       ]),
+    ...correctionsText(content, frame),
     `${say(language, 'newsletter.mail.all', { site })}\n${frame.siteUrl}${addressIn(language, '/')}`,
     '---',
     namedMark(

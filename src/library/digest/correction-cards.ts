@@ -1,0 +1,106 @@
+import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import type { Db } from '#platform/db.ts'
+import { wanted } from '#library/catalogue/catalogue.ts'
+import type { LoggedCorrection } from '#library/corrections/calls.ts'
+import { corrections } from '#library/corrections/tables.ts'
+import { articles } from '#library/tables.ts'
+
+/** A correction of one article. */
+export type NotedCorrection = {
+  id: string
+  articleId: string
+  notedAt: Date
+  /** As the public log has it, in a language where somebody answers for it, else as it was written. */
+  cardIn: (language: Language) => LoggedCorrection
+}
+
+/** More are not looked at: the newest count. */
+const MOST = 300
+
+/**
+ * What was corrected or retracted after one moment and not after another, as the public log has it: the newest first, and
+ * of an article that was retracted that alone.
+ */
+export const correctionsBetween = (
+  db: Db,
+  { after, until }: { after: Date; until: Date },
+): Promise<NotedCorrection[]> =>
+  noted(db, and(gt(corrections.notedAt, after), lte(corrections.notedAt, until)), until)
+
+/** Those of these corrections that the public log still has. */
+export const correctionsNamed = async (
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<NotedCorrection[]> => (ids.length === 0 ? [] : noted(db, inArray(corrections.id, [...ids]), now))
+
+async function noted(db: Db, which: SQL | undefined, now: Date): Promise<NotedCorrection[]> {
+  const rows = await db
+    .select({
+      id: corrections.id,
+      articleId: articles.id,
+      kind: corrections.kind,
+      title: articles.title,
+      titleLanguage: articles.language,
+      note: corrections.note,
+      notes: corrections.notes,
+      noteLanguage: corrections.language,
+      changed: corrections.changed,
+      notedAt: corrections.notedAt,
+    })
+    .from(corrections)
+    .innerJoin(articles, eq(articles.id, corrections.articleId))
+    .where(
+      and(
+        which,
+        lte(articles.publishedAt, now),
+        isNull(articles.deletedAt),
+        or(isNull(articles.retractedAt), eq(corrections.kind, 'retraction')),
+      ),
+    )
+    .orderBy(desc(corrections.notedAt), desc(corrections.id))
+    .limit(MOST)
+  const titles = await reviewedTitles(
+    db,
+    rows.map(({ articleId }) => articleId),
+  )
+  return rows.map(({ notes, ...row }) => ({
+    id: row.id,
+    articleId: row.articleId,
+    notedAt: row.notedAt,
+    cardIn: (language) => {
+      const title = titles.get(`${row.articleId} ${language}`)
+      const note = notes[language]
+      return {
+        id: row.id,
+        kind: row.kind,
+        article_id: row.articleId,
+        title: title ?? row.title,
+        title_language: title === undefined ? row.titleLanguage : language,
+        note: note ?? row.note,
+        language: note === undefined ? row.noteLanguage : language,
+        changed: row.changed,
+        noted_at: row.notedAt.toISOString(),
+      }
+    },
+  }))
+}
+
+/** Titles of articles in the languages in which somebody answers for them, by article and language. */
+async function reviewedTitles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: wanted.itemId, language: wanted.language, title: wanted.title })
+    .from(wanted)
+    .where(
+      and(
+        eq(wanted.kind, 'article'),
+        inArray(wanted.itemId, [...new Set(ids)]),
+        isNull(wanted.staleAt),
+        or(eq(wanted.translator, 'person'), isNotNull(wanted.reviewedAt)),
+      ),
+    )
+    .orderBy(asc(wanted.itemId), asc(wanted.language))
+  return new Map(rows.map(({ id, language, title }) => [`${id} ${language}`, title]))
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type NotedCorrection, correctionsBetween } from '#library/digest/correction-cards.ts'
+import type { Tier } from '#membership/rules.ts'
+import { DAY, MINUTE } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { EditionKind, EditionState } from '../rules.ts'
+import { editions } from '../tables.ts'
+import { hasLeft } from './has-left.ts'
+
+/** Who had a story by mail is told of its corrections for so long. */
+const REACH_MS = 30 * DAY
+/** What was noted while the edition before began may have been stored after it: it is looked for again. */
+const OVERLAP_MS = 15 * MINUTE
+/** Of one edition the newest; mails say that the log has more. */
+const MOST = 50
+/** What such an edition told is told. One that was stopped has not told everybody. */
+const TOLD: EditionState[] = ['sending', 'paused', 'sent']
+
+/** Says of a tier what an edition has to tell it, the newest first. */
+type Untold = (tier: Tier) => NotedCorrection[]
+
+/**
+ * What was corrected or retracted since the last edition of this kind, of articles that readers of a tier had by mail in
+ * the last 30 days in the words from before. Nothing for those who are new.
+ */
+export async function untoldCorrections(db: Db, kind: EditionKind, now: Date): Promise<Untold> {
+  if (kind === 'welcome') return () => []
+  const reach = new Date(now.getTime() - REACH_MS)
+  const last = await lastStart(db, kind)
+  const overlap = last && new Date(last.getTime() - OVERLAP_MS)
+  const noted = await correctionsBetween(db, {
+    after: overlap && overlap > reach ? overlap : reach,
+    until: now,
+  })
+  if (noted.length === 0) return () => []
+  const carried = await firstCarried(
+    db,
+    noted.map(({ articleId }) => articleId),
+    reach,
+  )
+  const told = overlap === null ? new Set<string>() : await toldSince(db, kind, overlap)
+  return (tier) =>
+    noted
+      .filter(({ id, articleId, notedAt }) => {
+        const since = carried.get(`${tier} ${articleId}`)
+        return since !== undefined && since < notedAt && !told.has(`${tier} ${id}`)
+      })
+      .slice(0, MOST)
+}
+
+/** When the last edition of a kind began to leave that was not stopped. */
+async function lastStart(db: Db, kind: EditionKind): Promise<Date | null> {
+  const [row] = await db
+    .select({ startedAt: editions.startedAt })
+    .from(editions)
+    .where(
+      and(eq(editions.kind, kind), inArray(editions.state, TOLD), sql`${editions.startedAt} is not null`),
+    )
+    .orderBy(desc(editions.startedAt), desc(editions.id))
+    .limit(1)
+  return row?.startedAt ?? null
+}
+
+/** When an edition first left that carried an article to readers of a tier, by tier and article. */
+async function firstCarried(
+  db: Db,
+  articleIds: readonly string[],
+  reach: Date,
+): Promise<ReadonlyMap<string, Date>> {
+  const asked = sql.param([...new Set(articleIds)])
+  const { content, startedAt, picks } = editions
+  const { rows } = await db.execute<{ tier: string; story: string; at: string }>(sql`
+    select c->>'tier' as tier, s.id as story, (extract(epoch from min(${startedAt})) * 1000)::text as at
+    from ${editions}
+      cross join lateral jsonb_array_elements(${content}->'contents') c
+      cross join lateral (
+        select jsonb_path_query(c, '$.sections[*].stories[*].id') #>> '{}' as id
+        union all select c->'lead'->>'id'
+      ) s
+    where ${startedAt} > ${reach.toISOString()}::timestamptz and ${hasLeft(db)}
+      and exists (select 1 from jsonb_array_elements(${picks}) p where p->>'id' = any(${asked}::text[]))
+      and s.id = any(${asked}::text[])
+    group by 1, 2`)
+  return new Map(rows.map(({ tier, story, at }) => [`${tier} ${story}`, new Date(Number(at))]))
+}
+
+/** What editions of a kind told that began after a moment, by tier and note. */
+async function toldSince(db: Db, kind: EditionKind, since: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ tier: string; note: string }>(sql`
+    select distinct c->>'tier' as tier, n.id as note
+    from ${editions} e
+      cross join lateral jsonb_array_elements(e.content->'contents') c
+      cross join lateral (select jsonb_path_query(c, '$.corrections[*].id') #>> '{}' as id) n
+    where e.kind = ${kind} and e.state = any(${sql.param(TOLD)}::text[])
+      and e.started_at > ${since.toISOString()}::timestamptz`)
+  return new Set(rows.map(({ tier, note }) => `${tier} ${note}`))
+}
