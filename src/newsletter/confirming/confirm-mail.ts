@@ -103,8 +103,9 @@ const momentIn = (language: Language, at: Date, timeZone: string): string =>
   dateFormat(language, {
     day: 'numeric',
     month: 'long',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
     timeZoneName: 'short',
   }).format(at)
