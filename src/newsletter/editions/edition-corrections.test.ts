@@ -1,3 +1,4 @@
+// long: what one edition tells of others, told hour by hour
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Language } from '#languages/rules.ts'
