@@ -1,3 +1,4 @@
+// long: what one edition tells of others, told hour by hour
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Language } from '#languages/rules.ts'
@@ -113,9 +114,17 @@ test('a tier is told of what it had by mail, and of nothing else', async () => {
   expect(by).toEqual([[['correction', 'Paid']], [], [['correction', 'Paid']]]) // locked, but named, in the free part
 })
 
-test('what was corrected before it was mailed, and what was mailed more than 30 days ago, is no news', async () => {
-  const before = await addArticle(db, { title: 'Corrected in time' })
-  await correct(before, at('05:00'))
+test('what was right when it was mailed first is no news', async () => {
+  await sentMorning()
+  const before = await addArticle(db, { title: 'Corrected in time', publishedAt: at('09:00') })
+  await correct(before, at('10:00'))
+  await run(at('16:00'))
+  await run(at('06:00', 21))
+  expect((await contentAt(at('16:00'))).sections[0]?.stories.map(({ id }) => id)).toContain(before)
+  expect(await told(at('06:00', 21), { kind: 'daily', tier: 'premium' })).toEqual([])
+})
+
+test('what was mailed more than 30 days ago is no news', async () => {
   const id = await sentMorning({ title: 'Long ago' })
   await db.update(editions).set({ startedAt: new Date('2026-10-20T06:00:00Z') })
   await correct(id, at('08:00'))

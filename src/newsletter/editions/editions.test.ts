@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { LANGUAGES } from '#languages/rules.ts'
+import { TIERS } from '#membership/rules.ts'
 import { mails } from '#outside/post/tables.ts'
 import { articles } from '../../library/tables.ts'
 import { auditLog } from '../../people/tables.ts'
@@ -169,6 +171,25 @@ test('what has left is shown as it left, whatever became of its stories', async 
   expect(await ask(adminEdition, { id }, ada)).toMatchObject({ subject: 'As it was' })
   const { text } = await ask(adminEditionPreview, { id, lang: 'ar', tier: 'b2b' }, ada)
   expect(text).toContain('As it was')
+})
+
+test('the preview has every language for every tier, each in its direction and short enough', async () => {
+  for (const [title, accessTier] of [
+    ['Free', 'freemium'],
+    ['Paid', 'premium'],
+    ['Of companies', 'b2b'],
+  ] as const)
+    await addArticle(db, { title, accessTier })
+  const { id } = await compose()
+  for (const lang of LANGUAGES)
+    for (const tier of TIERS) {
+      const { html, text, subject, stories, bytes } = await ask(adminEditionPreview, { id, lang, tier }, ada)
+      expect(html).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`)
+      expect([subject, bytes < 100_000, text.includes('Free')]).toEqual(['Free', true, true])
+      expect(stories).toBe({ freemium: 3, premium: 2, b2b: 3 }[tier])
+      for (const form of [html, text])
+        expect(form.includes('Excerpt of Of companies.')).toBe(tier !== 'premium')
+    }
 })
 
 test('a test goes to one address, says what it is, and changes nothing', async () => {
