@@ -35,6 +35,8 @@ afterAll(async () => {
 })
 
 type Brought = { from?: string; to?: string[]; by?: Parameters<typeof createTransport>[0] }
+/** What nodemailer tells of what a server said. */
+type Answer = { response: string; rejected: string[] }
 const bySmtp = { host: '127.0.0.1', port, ignoreTLS: true }
 
 /** Brings a mail, and answers what was said of each recipient's. */
@@ -44,7 +46,7 @@ async function bring(
 ) {
   const transport = createTransport(by)
   try {
-    const { response, rejected } = await transport.sendMail({ envelope: { from, to }, raw })
+    const { response, rejected } = (await transport.sendMail({ envelope: { from, to }, raw })) as Answer
     return { code: Number(response.slice(0, 3)), rejected }
   } catch (error) {
     return { code: (error as { responseCode?: number }).responseCode ?? 0, rejected: to } // of nodemailer
@@ -140,11 +142,22 @@ test('a mail that is brought again does not end what its reader has begun anew, 
   expect(await rowOf(ada.id)).toMatchObject({ state: 'left' })
 })
 
+const away = () => {
+  throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+}
+
+test('what is no such mail does not trouble the database, and is dropped while that is away', async () => {
+  const gone = new Proxy(db, { get: () => away })
+  const bounces = { ...house.config.bounces, doors: house.config.bounces.doors.slice(0, 1) }
+  const door = await listenForReports({ ...house, db: gone, config: { ...house.config, bounces } })
+  const by = { ...bySmtp, port: Number(door?.at[0]) }
+  expect(await bring(unsubscribing('Re: the edition'), { by })).toMatchObject({ code: 250 })
+  expect(await bring(unsubscribing(`unsubscribe ${'x'.repeat(65)}`), { by })).toMatchObject({ code: 451 })
+  await door?.close()
+})
+
 test('while the database is away the mail is to come again, and is taken then', async () => {
   const ada = await planted()
-  const away = () => {
-    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  }
   const halfway = new Proxy(db, {
     get: (of, name) =>
       name === 'transaction'

@@ -17,7 +17,8 @@ const ONCE_MS = 7 * DAY
  * button). A mail that is brought again does not end what its reader has begun anew since.
  */
 export async function leaveByMail({ db, clock, log }: House, mail: Email): Promise<Taken> {
-  const token = SUBJECT.exec(mail.subject ?? '')?.groups?.['token'] ?? ''
+  const token = SUBJECT.exec(mail.subject ?? '')?.groups?.['token']
+  if (token === undefined) return 'dropped'
   const id = subscriberIn(await linkSecret(db), 'leave', token)
   if (id === null) return 'dropped'
   const now = clock.now()
