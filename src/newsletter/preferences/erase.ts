@@ -1,7 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, exists, isNull, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { forgetMailsTo } from '#outside/post/forget-mails-to.ts'
 import type { Db } from '#platform/db.ts'
 import { deliveries, mailEvents, subscribers } from '../tables.ts'
+
+const other = alias(mailEvents, 'other')
 
 /** So begin the keys of this room's mails, and of no other's. */
 const MAILS = 'digest'
@@ -27,7 +30,19 @@ export async function erase(tx: Db, subscriberId: string): Promise<boolean> {
     .where(own)
   if (!gone) return false
   const told = eq(mailEvents.recipient, gone.email)
-  await tx.delete(mailEvents).where(and(told, isNull(mailEvents.appliedAt)))
+  // Of reports on one mail that was forwarded, one is enough to count by.
+  const counted = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        eq(other.messageId, mailEvents.messageId),
+        ne(other.messageId, ''),
+        eq(other.kind, mailEvents.kind),
+        eq(other.recipient, ''),
+      ),
+    )
+  await tx.delete(mailEvents).where(and(told, or(isNull(mailEvents.appliedAt), exists(counted))))
   await tx.update(mailEvents).set({ recipient: '', said: null }).where(told)
   await forgetMailsTo(tx, gone.email, { writtenFor: MAILS })
   return true

@@ -45,6 +45,21 @@ test('the export has choices, consent and what was sent when, and nothing of any
   expect(text).not.toMatch(/code_?hash|Somebody else/i)
 })
 
+test('two readers of whom the same report was told, of a mail that one forwarded, are both erased', async () => {
+  const now = clock.now()
+  const both = [await planted({ name: 'Ada' }), await planted({ name: 'Grace' })]
+  const same = { provider: 'dsn', messageId: 'forwarded@digest', kind: 'soft' as const, appliedAt: now }
+  for (const { email } of both)
+    await db
+      .insert(mailEvents)
+      .values({ ...same, eventId: email, recipient: email, happenedAt: now, receivedAt: now })
+  for (const { manage } of both)
+    expect(await ask(newsletterErase, { token: manage })).toEqual({ erased: true })
+  const told = await db.select().from(mailEvents).where(eq(mailEvents.messageId, same.messageId))
+  expect(told).toMatchObject([{ recipient: '' }])
+  await db.delete(mailEvents).where(eq(mailEvents.messageId, same.messageId))
+})
+
 test('after erasing nothing names the subscriber any more, but what was sent is counted and a suppressed address stays so', async () => {
   const ada = await planted({ name: 'Ada Erased' })
   const now = clock.now()
