@@ -7,6 +7,7 @@ import { skipWaiting } from '../sending/settle-edition.ts'
 import { editions } from '../tables.ts'
 import { adminEditionDecide } from './calls.ts'
 import { editionById, editionViewOf } from './edition-view.ts'
+import { runDigestJob } from './run-digest.ts'
 
 type Decision = 'approve' | 'unapprove' | 'stop' | 'pause' | 'resume'
 
@@ -35,6 +36,7 @@ export const adminEditionDecideHandler = handle(
         .set({ state: to, version: version + 1, why: null, updatedAt: now, ...alsoSet(to, now, caller?.id) })
         .where(eq(editions.id, id))
       if (to === 'stopped') await skipWaiting(tx, id, 'stopped')
+      if (to === 'approved' && edition.occurrence <= now) await jobs.send(runDigestJob, {}, { tx, key: id })
       if (to === 'sending') await jobs.send(sendEditionJob, { editionId: id }, { tx, key: id })
       audit({ itemId: id, itemTitle: edition.kind, changes: { state: { from: edition.state, to } } })
       await record(tx)
