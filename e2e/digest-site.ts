@@ -80,9 +80,9 @@ const PAST: Prepared = {
 
 /** Opens one whose editions wait for editors, so that nothing leaves that a test has not approved. */
 export async function openDigestSite(): Promise<DigestSite> {
-  let held = Promise.resolve()
+  let held: (() => void)[] | null = null
   const mail: MailServer = await openMailServer(0, {
-    onRcptTo: (_address, _session, done) => void held.then(() => done(null)),
+    onRcptTo: (_address, _session, done) => (held ? void held.push(() => done(null)) : done(null)),
   })
   const directory = await mkdtemp(join(tmpdir(), 'cadence-clock-'))
   const clock = join(directory, 'ahead')
@@ -149,9 +149,12 @@ export async function openDigestSite(): Promise<DigestSite> {
       return found
     },
     hold() {
-      const gate = Promise.withResolvers<void>()
-      held = gate.promise
-      return gate.resolve
+      const waiting: (() => void)[] = []
+      held = waiting
+      return () => {
+        held = null
+        for (const goOn of waiting) goOn()
+      }
     },
     async close() {
       await site.close()

@@ -117,7 +117,8 @@ test('one that is approved after its hour leaves at once', async () => {
   await addSubscriber(db)
   await db.update(digestSettings).set({ automatic: false })
   const { id } = await compose()
-  const waiting = async () => (await house.jobs.counts()).find(({ name }) => name === runDigestJob.name)?.waiting
+  const waiting = async () =>
+    (await house.jobs.counts()).find(({ name }) => name === runDigestJob.name)?.waiting
   await decide(id, 'approve')
   expect(await waiting()).toBe(0)
   await decide(id, 'unapprove')

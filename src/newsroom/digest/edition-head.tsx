@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Status } from '#kit/badge.tsx'
 import { Button, type ButtonKind } from '#kit/button.tsx'
@@ -78,6 +79,15 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
                   when: momentText(new Date(edition.approved_at), site.timeZone, language),
                 })}
               </span>
+            )}
+            {edition.kind === 'edition' && edition.state === 'sent' && (
+              <Link
+                to="/digest/$id"
+                params={{ id: edition.id }}
+                className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+              >
+                {t('newsroom.digest.toArchive')}
+              </Link>
             )}
           </span>
           {edition.why !== null && (
