@@ -70,7 +70,7 @@ export function SubscriberLine({ subscriber, onRemove }: SubscriberLineProps) {
       <Cell label={t('newsroom.digest.since')}>
         <Moment at={subscriber.created_at} zone={site.timeZone} />
         <span className="block text-xs text-ink2 wrap-anywhere">
-          {t('newsroom.digest.from')} <bdi>{subscriber.source}</bdi>
+          {t('newsroom.digest.from')} <bdi dir="ltr">{subscriber.source}</bdi>
         </span>
       </Cell>
       <div className="flex flex-wrap gap-2 @4xl:-my-1 @4xl:justify-end">
