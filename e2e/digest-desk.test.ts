@@ -305,6 +305,7 @@ test('subscribers are found, taken out and erased by name; a suppressed address 
   })
   const suppressed = part(page, 'Suppressed addresses')
   await suppressed.getByRole('button', { name: 'Send to gone@harbour.example again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send there again' }).click()
   await expect(suppressed).toContainText('No address is suppressed.')
   expect(lifted).toEqual([{ email: gone.email }])
 })

@@ -115,12 +115,12 @@ const SAMPLES: Prepared = {
 }
 
 /**
- * Opens a site on a database that has its tables and, unless `env` speaks of them, the samples. Answers when all its
- * processes have started.
+ * Opens a site on a database that has its tables and what is `planted` or, unless `env` speaks of them, the samples. Answers
+ * when all its processes have started.
  */
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+export async function openSite(env: Record<string, string> = {}, planted?: Prepared): Promise<Site> {
   const several = process.env['SITE_PROCESSES'] === 'several'
-  const prepared = env['SAMPLE_CONTENT'] === undefined ? SAMPLES : undefined
+  const prepared = planted ?? (env['SAMPLE_CONTENT'] === undefined ? SAMPLES : undefined)
   const place = await migratedPlace(onPostgres ? 'postgres' : 'embedded', { ...(prepared && { prepared }) })
   const common = {
     DATA_DIR: place.dataDir,

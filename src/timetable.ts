@@ -110,7 +110,6 @@ export const timetable: readonly Tick[] = [
   { job: removeUnconfirmedJob, cron: '10 3 * * *', timeZone: 'Etc/UTC' }, // who has not for 30 days
   { job: forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // what old mails said, and to whom
   { job: forgetMailEventsJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // bounces and complaints of long ago
-  { job: forgetMailEventsJob, cron: '35 3 * * *', timeZone: 'Etc/UTC' }, // bounces and complaints of long ago
   { job: forgetClicksJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // old presses on links of the digest
   { job: deleteAccountsJob, cron: '50 * * * *', timeZone: 'Etc/UTC' }, // plans of accounts that are to go end, and those that are due go
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },

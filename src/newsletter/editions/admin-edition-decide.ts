@@ -8,6 +8,7 @@ import { skipWaiting } from '../sending/settle-edition.ts'
 import { editions } from '../tables.ts'
 import { adminEditionDecide } from './calls.ts'
 import { editionById, editionViewOf } from './edition-view.ts'
+import { runDigestJob } from './run-digest.ts'
 
 type Decision = 'approve' | 'unapprove' | 'stop' | 'pause' | 'resume'
 
@@ -37,6 +38,7 @@ export const adminEditionDecideHandler = handle(
         .where(eq(editions.id, id))
       if (to === 'stopped') await skipWaiting(tx, id, 'stopped')
       if (to === 'stopped' && edition.startedAt !== null) await withdrawPages(tx, id) // it was in the archive
+      if (to === 'approved' && edition.occurrence <= now) await jobs.send(runDigestJob, {}, { tx, key: id })
       if (to === 'sending') await jobs.send(sendEditionJob, { editionId: id }, { tx, key: id })
       audit({ itemId: id, itemTitle: edition.kind, changes: { state: { from: edition.state, to } } })
       await record(tx)

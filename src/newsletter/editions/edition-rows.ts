@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Language, isLanguage } from '#languages/rules.ts'
 import { digestCards } from '#library/digest/digest-cards.ts'
-import { namesOf } from '#people/people.ts'
+import { colleaguesOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import type { FrozenEdition } from '../content.ts'
@@ -48,7 +48,7 @@ export async function rowsOf(
     db,
     listed.map(({ id }) => id),
   )
-  const names = await namesOf(
+  const colleagues = await colleaguesOf(
     db,
     listed.flatMap(({ approvedBy }) => approvedBy ?? []),
   )
@@ -61,7 +61,7 @@ export async function rowsOf(
     stories: edition.picks.filter(({ dropped }) => !dropped).length,
     subject: subjectOf(edition),
     why: edition.why,
-    approved_by: edition.approvedBy === null ? null : (names.get(edition.approvedBy) ?? null),
+    approved_by: edition.approvedBy === null ? null : (colleagues.get(edition.approvedBy)?.name ?? null),
     approved_at: edition.approvedAt?.toISOString() ?? null,
     started_at: edition.startedAt?.toISOString() ?? null,
     finished_at: edition.finishedAt?.toISOString() ?? null,

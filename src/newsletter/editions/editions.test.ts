@@ -143,6 +143,21 @@ test('an edition is approved, taken back, stopped; what is done is done once, an
   expect(await ask(adminEdition, { id }, ada)).toMatchObject({ state: 'stopped', counts: { recipients: 0 } })
 })
 
+test('one that is approved after its hour leaves at once', async () => {
+  await addArticle(db)
+  await addSubscriber(db)
+  await db.update(digestSettings).set({ automatic: false })
+  const { id } = await compose()
+  const waiting = async () =>
+    (await house.jobs.counts()).find(({ name }) => name === runDigestJob.name)?.waiting
+  await decide(id, 'approve')
+  expect(await waiting()).toBe(0)
+  await decide(id, 'unapprove')
+  clock.set(new Date('2026-11-20T06:05:00Z'))
+  expect(await decide(id, 'approve')).toMatchObject({ state: 'approved', approved_by: 'Ada' })
+  expect(await waiting()).toBe(1)
+})
+
 test('one that leaves is halted, goes on, and is stopped for everybody who has not got it', async () => {
   await addArticle(db)
   for (let n = 0; n < 3; n++) await addSubscriber(db)

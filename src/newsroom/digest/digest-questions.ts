@@ -1,6 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { adminDigestSettings, adminEdition, adminEditions } from '#newsletter/editions/calls.ts'
 import { ask, callQuery } from '#platform/ask.ts'
+import { useRows } from '../automation/use-rows.ts'
+import { lookAgainMs } from './edition-words.ts'
 import { SENDING_MS } from './rules.ts'
 
 /** The settings of the digest. */
@@ -8,24 +10,16 @@ export const useDigestSettings = () => useQuery({ ...callQuery(adminDigestSettin
 
 /** The editions page by page, asked again and again while one of them leaves. */
 export const useEditions = () =>
-  useInfiniteQuery({
-    queryKey: [adminEditions.name],
-    queryFn: ({ pageParam }) => ask(adminEditions, pageParam === null ? {} : { cursor: pageParam }),
-    initialPageParam: null as string | null, // the type of every later page
-    getNextPageParam: (last) => last.next_cursor,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some((each) => each.state === 'sending')) === true
-        ? SENDING_MS
-        : false,
+  useRows(adminEditions.name, {}, (from) => ask(adminEditions, from), {
+    isMoving: (pages) => pages.some(({ items }) => items.some(({ state }) => state === 'sending')),
+    everyMs: SENDING_MS,
   })
 
-/** One edition, asked again and again while it leaves. */
+/** One edition, asked again when its hour comes, and again and again while it leaves. */
 export const useEdition = (id: string) =>
   useQuery({
     ...callQuery(adminEdition, { id }),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? SENDING_MS : false),
+    refetchInterval: ({ state }) => state.data !== undefined && lookAgainMs(state.data, state.dataUpdatedAt),
   })

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Status } from '#kit/badge.tsx'
 import { Button, type ButtonKind } from '#kit/button.tsx'
 import { late } from '#kit/late.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { TIERS } from '#membership/rules.ts'
 import {
   type EditionView,
   adminEdition,
@@ -15,9 +17,10 @@ import type { EditionState } from '#newsletter/rules.ts'
 import { ask } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
 import { Panel, focusTitle } from '../automation/panel.tsx'
+import { momentText } from '../automation/zones.ts'
 import { failureText } from '../desk/refusal-words.ts'
 import { useDigestSettings } from './digest-questions.ts'
-import { EDITION_TONES, editionName, nextWords, whyWords } from './edition-words.ts'
+import { EDITION_TONES, editionName, isOpen, nextWords, whyWords } from './edition-words.ts'
 import { AllFigures, Progress } from './figures.tsx'
 
 const StopDialog = late(() => import('./stop-dialog.tsx'))
@@ -67,6 +70,26 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
             <Status tone={EDITION_TONES[edition.state]}>{t(`newsroom.digest.state.${edition.state}`)}</Status>
             {isReady && <span role="status">{nextWords(t, edition, settings, site.timeZone, language)}</span>}
           </span>
+          <span className="mt-1 flex flex-wrap gap-x-3 empty:hidden">
+            {isOpen(edition) && <Reaches audience={edition.audience} />}
+            {edition.started_at !== null && edition.approved_by !== null && edition.approved_at !== null && (
+              <span>
+                {t('newsroom.digest.approvedBy', {
+                  by: edition.approved_by,
+                  when: momentText(new Date(edition.approved_at), site.timeZone, language),
+                })}
+              </span>
+            )}
+            {edition.kind === 'edition' && edition.state === 'sent' && (
+              <Link
+                to="/digest/$id"
+                params={{ id: edition.id }}
+                className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+              >
+                {t('newsroom.digest.toArchive')}
+              </Link>
+            )}
+          </span>
           {edition.why !== null && (
             <span className="mt-1 block font-semibold text-ink">{whyWords(t, edition.why)}</span>
           )}
@@ -102,6 +125,17 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
         />
       )}
     </Panel>
+  )
+}
+
+/** How many an approval reaches, beside the button: what is approved in vain is seen before. */
+function Reaches({ audience: { by_tier: byTier } }: Pick<EditionView, 'audience'>) {
+  const { t } = useI18n()
+  const count = TIERS.reduce((sum, tier) => sum + byTier[tier], 0)
+  return count === 0 ? (
+    <span className="font-semibold text-ink">{t('newsroom.digest.reachesNobody')}</span>
+  ) : (
+    <span>{t('newsroom.digest.reaches', { count })}</span>
   )
 }
 

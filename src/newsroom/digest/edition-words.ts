@@ -4,6 +4,7 @@ import type { Translate } from '#languages/translate.ts'
 import type { DigestSettings, EditionRow } from '#newsletter/editions/calls.ts'
 import type { EditionState } from '#newsletter/rules.ts'
 import { momentText, zoneName } from '../automation/zones.ts'
+import { SENDING_MS, WAITING_MS } from './rules.ts'
 
 /** How the state of an edition looks. */
 export const EDITION_TONES: Record<EditionState, StatusTone> = {
@@ -47,6 +48,18 @@ export function whyWords(t: Translate, why: string): string {
 /** Whether stories and subjects can still be changed. */
 export const isOpen = ({ state }: Pick<EditionRow, 'state'>): boolean =>
   state === 'composed' || state === 'approved'
+
+/** When an edition that was as it is at `seenAt` is looked at again, by itself; never once it has ended. */
+export function lookAgainMs(
+  { state, occurrence }: Pick<EditionRow, 'state' | 'occurrence'>,
+  seenAt: number,
+): number | false {
+  if (state === 'sending') return SENDING_MS
+  if (!isOpen({ state })) return false
+  const untilMs = Date.parse(occurrence) - seenAt
+  if (untilMs <= 0) return state === 'approved' ? SENDING_MS : WAITING_MS
+  return Math.min(Math.max(untilMs, SENDING_MS), WAITING_MS)
+}
 
 /** States after which none comes. */
 const ENDS = ['sent', 'stopped', 'expired', 'empty'] as const

@@ -1,6 +1,6 @@
 import { useI18n } from '#languages/i18n.ts'
 import { Asked, Columns, Nothing, Panel } from '../automation/panel.tsx'
-import { MoreRows } from '../automation/more-rows.tsx'
+import { Rows } from '../automation/rows.tsx'
 import { readersZone, zoneName } from '../automation/zones.ts'
 import { useEditions } from './digest-questions.ts'
 import { EDITION_COLUMNS, EditionLine } from './edition-line.tsx'
@@ -51,33 +51,25 @@ export function Editions() {
         title={t('newsroom.digest.part.editions')}
         text={t('newsroom.digest.editionsText')}
       >
-        <Asked question={editions} failed={t('newsroom.digest.editionsFailed')} rows={6}>
-          {({ pages }) => {
-            const all = pages.flatMap(({ items }) => items)
-            const rows = [...new Map(all.map((each) => [each.id, each])).values()]
-            if (rows.length === 0) return <Nothing>{t('newsroom.digest.editionsNone')}</Nothing>
-            return (
-              <>
-                <Columns
-                  className={EDITION_COLUMNS}
-                  names={[
-                    t('newsroom.digest.edition'),
-                    t('newsroom.digest.leaves'),
-                    t('newsroom.digest.state'),
-                    t('newsroom.digest.stories'),
-                    t('newsroom.digest.figures'),
-                  ]}
-                />
-                <ul>
-                  {rows.map((each) => (
-                    <EditionLine key={each.id} edition={each} zone={site.timeZone} />
-                  ))}
-                </ul>
-                <MoreRows list={editions} shown={rows.length} total={pages.at(-1)?.total ?? rows.length} />
-              </>
-            )
+        <Rows
+          list={editions}
+          failed={t('newsroom.digest.editionsFailed')}
+          none={t('newsroom.digest.editionsNone')}
+          outline={6}
+          columns={{
+            className: EDITION_COLUMNS,
+            names: [
+              t('newsroom.digest.edition'),
+              t('newsroom.digest.leaves'),
+              t('newsroom.digest.state'),
+              t('newsroom.digest.stories'),
+              t('newsroom.digest.figures'),
+            ],
           }}
-        </Asked>
+          idOf={({ id }) => id}
+        >
+          {(each) => <EditionLine key={each.id} edition={each} zone={site.timeZone} />}
+        </Rows>
       </Panel>
     </div>
   )

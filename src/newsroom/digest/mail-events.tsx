@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Status, type StatusTone } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -7,8 +6,9 @@ import { MAIL_EVENT_KINDS, type MailEventKind } from '#newsletter/rules.ts'
 import { ask } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Moment } from '../automation/moment.tsx'
-import { MoreRows } from '../automation/more-rows.tsx'
-import { Asked, Cell, Columns, Nothing, Panel } from '../automation/panel.tsx'
+import { Cell, Panel } from '../automation/panel.tsx'
+import { Rows } from '../automation/rows.tsx'
+import { useRows } from '../automation/use-rows.ts'
 import { OneOf } from '../dashboard/one-of.tsx'
 import { SaidCell } from './said-cell.tsx'
 
@@ -28,14 +28,9 @@ type MailEvent = OutputOf<typeof adminMailEvents>['items'][number]
 export function MailEvents() {
   const { t } = useI18n()
   const [kind, setKind] = useState<MailEventKind>()
-  const events = useInfiniteQuery({
-    queryKey: [adminMailEvents.name, { kind }],
-    queryFn: ({ pageParam }) =>
-      ask(adminMailEvents, { ...(kind && { kind }), ...(pageParam !== null && { cursor: pageParam }) }),
-    initialPageParam: null as string | null, // the type of every later page
-    getNextPageParam: (last) => last.next_cursor,
-    staleTime: 0,
-  })
+  const events = useRows(adminMailEvents.name, { kind }, (from) =>
+    ask(adminMailEvents, { ...(kind && { kind }), ...from }),
+  )
   return (
     <Panel
       id="events"
@@ -54,40 +49,25 @@ export function MailEvents() {
         />
       }
     >
-      <Asked question={events} failed={t('newsroom.digest.eventsFailed')} rows={3}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ items }) => items)
-          const refusing = <Refusing domains={pages[0]?.refusing ?? []} />
-          if (rows.length === 0)
-            return (
-              <>
-                {refusing}
-                <Nothing>{t('newsroom.digest.eventsNone')}</Nothing>
-              </>
-            )
-          return (
-            <>
-              {refusing}
-              <Columns
-                className={COLUMNS}
-                names={[
-                  t('newsroom.digest.address'),
-                  t('newsroom.digest.eventKind'),
-                  t('newsroom.digest.said'),
-                  t('newsroom.digest.provider'),
-                  t('newsroom.digest.happened'),
-                ]}
-              />
-              <ul>
-                {rows.map((each) => (
-                  <EventLine key={each.id} event={each} />
-                ))}
-              </ul>
-              <MoreRows list={events} shown={rows.length} total={pages.at(-1)?.total ?? rows.length} />
-            </>
-          )
+      <Refusing domains={events.data?.pages[0]?.refusing ?? []} />
+      <Rows
+        list={events}
+        failed={t('newsroom.digest.eventsFailed')}
+        none={t(kind ? 'newsroom.digest.eventsNotFound' : 'newsroom.digest.eventsNone')}
+        columns={{
+          className: COLUMNS,
+          names: [
+            t('newsroom.digest.address'),
+            t('newsroom.digest.eventKind'),
+            t('newsroom.digest.said'),
+            t('newsroom.digest.provider'),
+            t('newsroom.digest.happened'),
+          ],
         }}
-      </Asked>
+        idOf={({ id }) => id}
+      >
+        {(each) => <EventLine key={each.id} event={each} />}
+      </Rows>
     </Panel>
   )
 }

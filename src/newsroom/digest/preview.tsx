@@ -18,6 +18,7 @@ import { isOpen } from './edition-words.ts'
 const LOOKS = ['light', 'dark', 'text'] as const
 const WIDTHS = ['600', '360'] as const
 type Look = (typeof LOOKS)[number]
+type Width = (typeof WIDTHS)[number]
 
 type PreviewProps = {
   edition: EditionView
@@ -31,7 +32,7 @@ export function Preview({ edition, edited }: PreviewProps) {
   const [language, setLanguage] = useState<Language>(own)
   const [tier, setTier] = useState<Tier>('freemium')
   const [look, setLook] = useState<Look>('light')
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('600')
+  const [width, setWidth] = useState<Width>(() => (matchMedia('(width < 40rem)').matches ? '360' : '600'))
   const { id, version } = edition
   const preview = useQuery({
     queryKey: [adminEditionPreview.name, { id, lang: language, tier }, version],
@@ -43,7 +44,13 @@ export function Preview({ edition, edited }: PreviewProps) {
     <Panel
       id="preview"
       title={t('newsroom.digest.preview')}
-      text={edited ? t('newsroom.digest.previewStored') : t('newsroom.digest.previewText')}
+      text={t(
+        edition.started_at !== null
+          ? 'newsroom.digest.previewLeft'
+          : edited
+            ? 'newsroom.digest.previewStored'
+            : 'newsroom.digest.previewText',
+      )}
     >
       <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-3 sm:px-6 @lg:grid-cols-4">
         <OneOf

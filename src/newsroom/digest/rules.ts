@@ -2,8 +2,10 @@
 export const DIGEST_PARTS = ['editions', 'subscribers', 'settings'] as const
 export type DigestPart = (typeof DIGEST_PARTS)[number]
 
-/** While an edition leaves, it is looked at this often. */
+/** While an edition leaves, or should begin to, it is looked at this often. */
 export const SENDING_MS = 2000
+/** While one waits for its hour, at least this often. */
+export const WAITING_MS = 60_000
 
 /** Mail programs cut what is longer, in bytes. */
 export const MAIL_BYTES_MOST = 100_000

@@ -10,9 +10,9 @@ export function SaidCell({ said }: { said: string | null }) {
       {said === null ? (
         <Dash means={t('newsroom.digest.saidNothing')} />
       ) : (
-        <span lang="en" dir="auto" className="block text-ink2 wrap-anywhere">
+        <bdi lang="en" className="text-ink2 wrap-anywhere">
           {said}
-        </span>
+        </bdi>
       )}
     </Cell>
   )

@@ -104,6 +104,6 @@ export function SendingPanel({ settings }: { settings: DigestSettings }) {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt className="text-ink2">{name}</dt>
-    <dd>{children}</dd>
+    <dd className="max-lg:mb-2 last:mb-0">{children}</dd>
   </>
 )

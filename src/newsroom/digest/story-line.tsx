@@ -49,9 +49,9 @@ export function StoryLine({
       onDrop={onDraggedHere}
       className={`flex flex-wrap items-start gap-x-3 gap-y-1.5 border-t border-line px-4 py-2.5 text-sm sm:px-6 ${dragging ? 'bg-sunken' : ''}`}
     >
-      {onMove && !dropped && (
+      {onMove && (
         <span
-          draggable
+          draggable={!dropped}
           aria-hidden="true"
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move'
@@ -59,7 +59,7 @@ export function StoryLine({
             onDrag(story.id)
           }}
           onDragEnd={() => onDrag(null)}
-          className="-ms-2 cursor-grab pt-1 text-ink3 max-md:hidden"
+          className={`-ms-2 cursor-grab pt-1 text-ink3 max-md:hidden ${dropped ? 'invisible' : ''}`}
         >
           <GripVertical className="size-4" strokeWidth={1.75} />
         </span>

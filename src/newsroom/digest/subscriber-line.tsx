@@ -33,10 +33,12 @@ export function SubscriberLine({ subscriber, onRemove }: SubscriberLineProps) {
       className={`grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6 @4xl:items-start ${SUBSCRIBER_COLUMNS}`}
     >
       <Cell label={t('newsroom.digest.person')}>
-        <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
-        <bdi dir="ltr" className="block text-ink2 wrap-anywhere">
-          {email}
-        </bdi>
+        <span className="block font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="block text-ink2 wrap-anywhere">
+          <bdi dir="ltr">{email}</bdi>
+        </span>
       </Cell>
       <Cell label={t('newsroom.digest.state')}>
         <span className="flex flex-wrap gap-1.5">
@@ -68,7 +70,7 @@ export function SubscriberLine({ subscriber, onRemove }: SubscriberLineProps) {
       <Cell label={t('newsroom.digest.since')}>
         <Moment at={subscriber.created_at} zone={site.timeZone} />
         <span className="block text-xs text-ink2 wrap-anywhere">
-          {t('newsroom.digest.from')} <bdi>{subscriber.source}</bdi>
+          {t('newsroom.digest.from')} <bdi dir="ltr">{subscriber.source}</bdi>
         </span>
       </Cell>
       <div className="flex flex-wrap gap-2 @4xl:-my-1 @4xl:justify-end">

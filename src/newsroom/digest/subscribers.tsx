@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buttonClass } from '#kit/button.tsx'
 import { late } from '#kit/late.tsx'
@@ -10,8 +9,9 @@ import { SUBSCRIBER_STATES } from '#newsletter/rules.ts'
 import { SearchBar } from '#people/managing/search-bar.tsx'
 import { ask, requestOf } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { MoreRows } from '../automation/more-rows.tsx'
-import { Asked, Columns, Nothing, Panel } from '../automation/panel.tsx'
+import { Panel } from '../automation/panel.tsx'
+import { Rows } from '../automation/rows.tsx'
+import { useRows } from '../automation/use-rows.ts'
 import { OneOf } from '../dashboard/one-of.tsx'
 import { SUBSCRIBER_COLUMNS, SubscriberLine, type Subscriber } from './subscriber-line.tsx'
 
@@ -27,19 +27,15 @@ export function Subscribers() {
   const [state, setState] = useState<State>()
   const [lang, setLang] = useState<Language>()
   const [removing, setRemoving] = useState<{ subscriber: Subscriber; erase: boolean } | null>(null)
-  const subscribers = useInfiniteQuery({
-    queryKey: [adminSubscribers.name, { q, state, lang }],
-    queryFn: ({ pageParam }) =>
-      ask(adminSubscribers, {
-        ...(q !== '' && { q }),
-        ...(state && { state }),
-        ...(lang && { lang }),
-        ...(pageParam !== null && { cursor: pageParam }),
-      }),
-    initialPageParam: null as string | null, // the type of every later page
-    getNextPageParam: (last) => last.next_cursor,
-    staleTime: 0,
-  })
+  const subscribers = useRows(adminSubscribers.name, { q, state, lang }, (from) =>
+    ask(adminSubscribers, {
+      ...(q !== '' && { q }),
+      ...(state && { state }),
+      ...(lang && { lang }),
+      ...from,
+    }),
+  )
+  const isNarrowed = q !== '' || state !== undefined || lang !== undefined
   return (
     <Panel
       id="subscribers"
@@ -84,46 +80,31 @@ export function Subscribers() {
           onChange={setLang}
         />
       </div>
-      <Asked question={subscribers} failed={t('newsroom.digest.subscribersFailed')} rows={6}>
-        {({ pages }) => {
-          const all = pages.flatMap(({ items }) => items)
-          const rows = [...new Map(all.map((each) => [each.id, each])).values()]
-          if (rows.length === 0)
-            return (
-              <Nothing>
-                {t(
-                  q !== '' || state || lang
-                    ? 'newsroom.digest.subscribersNotFound'
-                    : 'newsroom.digest.subscribersNone',
-                )}
-              </Nothing>
-            )
-          return (
-            <>
-              <Columns
-                className={SUBSCRIBER_COLUMNS}
-                names={[
-                  t('newsroom.digest.person'),
-                  t('newsroom.digest.state'),
-                  t('newsroom.digest.wants'),
-                  t('newsroom.digest.since'),
-                  '',
-                ]}
-              />
-              <ul>
-                {rows.map((each) => (
-                  <SubscriberLine
-                    key={each.id}
-                    subscriber={each}
-                    onRemove={(erase) => setRemoving({ subscriber: each, erase })}
-                  />
-                ))}
-              </ul>
-              <MoreRows list={subscribers} shown={rows.length} total={pages.at(-1)?.total ?? rows.length} />
-            </>
-          )
+      <Rows
+        list={subscribers}
+        failed={t('newsroom.digest.subscribersFailed')}
+        none={t(isNarrowed ? 'newsroom.digest.subscribersNotFound' : 'newsroom.digest.subscribersNone')}
+        outline={6}
+        columns={{
+          className: SUBSCRIBER_COLUMNS,
+          names: [
+            t('newsroom.digest.person'),
+            t('newsroom.digest.state'),
+            t('newsroom.digest.wants'),
+            t('newsroom.digest.since'),
+            '',
+          ],
         }}
-      </Asked>
+        idOf={({ id }) => id}
+      >
+        {(each) => (
+          <SubscriberLine
+            key={each.id}
+            subscriber={each}
+            onRemove={(erase) => setRemoving({ subscriber: each, erase })}
+          />
+        )}
+      </Rows>
       {removing && <RemoveDialog {...removing} onClose={() => setRemoving(null)} />}
     </Panel>
   )

@@ -1,0 +1,253 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import type { EditionView } from '#newsletter/editions/calls.ts'
+import { EDITOR } from './desk.ts'
+import { BOB, type DigestSite, GONE, OLD_EDITIONS, openDigestSite } from './digest-site.ts'
+import { alive, complaintsOf, openWhole, part, post } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// The digest from end to end, with nothing invented: a reader, an editor, and a mail server between them.
+
+const READER = 'amal@harbour.example'
+
+let site: DigestSite
+test.beforeAll(async () => {
+  site = await openDigestSite()
+})
+test.afterAll(() => site.close())
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const read = async <Answer>(editor: Page, path: string) =>
+  (await (await editor.request.get(`${site.url}/api/${path}`)).json()) as Answer // the call's contract says its shape
+
+/** Complaints about what is ours: the frame of the preview lets no script run, not even the clock that a test sets. */
+const ours = (complaints: string[]) => complaints.filter((each) => !each.includes("'about:srcdoc'"))
+
+/** Composes the next edition and opens it. */
+async function composed(editor: Page): Promise<EditionView> {
+  await openWhole(editor, `${site.url}/en/content-digest`)
+  await editor.getByRole('button', { name: /^Compose now: Edition, / }).click()
+  await expect(editor).toHaveURL(/edition=[\da-f-]{36}/)
+  await expect(part(editor, 'Stories')).toBeVisible()
+  return read(editor, `admin/editions/${new URL(editor.url()).searchParams.get('edition')}`)
+}
+
+/** Shows the mail as a mail program does, and follows one of its links. */
+async function follow(page: Page, mail: { parts: Map<string, string> }, name: string): Promise<void> {
+  await page.setContent(mail.parts.get('text/html') ?? '')
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await alive(page)
+}
+
+test('a reader subscribes in Arabic, gets the edition that an editor approves, changes it, and leaves', async ({
+  browser,
+}) => {
+  const editor = await site.editor(browser)
+  const page = await (await browser.newContext({ locale: 'ar' })).newPage()
+  const complaints = [complaintsOf(editor), complaintsOf(page)]
+  const standing = async () => {
+    const { items } = await read<{ items: { state: string }[] }>(editor, `admin/subscribers?q=${READER}`)
+    return items.map(({ state }) => state)
+  }
+
+  await test.step('the mail asks, its link changes nothing, its button confirms', async () => {
+    await page.goto(`${site.url}/ar/subscribe`)
+    await alive(page)
+    await page.getByLabel('الاسم الكامل').fill('أمل')
+    await page.getByLabel('عنوان البريد الإلكتروني').fill(READER)
+    await button(page.getByRole('main'), 'اشترك مجانًا').click()
+    await expect(page.getByRole('heading', { name: 'انظر في بريدك' })).toBeFocused()
+    const mail = await site.arrived(READER, /^أكّد اشتراكك/)
+    await follow(page, mail, 'أؤكد اشتراكي')
+    await expect(button(page, 'نعم، أرسلوا إليّ الموجز')).toBeVisible()
+    expect(await standing()).toEqual(['pending'])
+    await button(page, 'نعم، أرسلوا إليّ الموجز').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'تم اشتراكك' })).toBeVisible()
+    expect(await standing()).toEqual(['active'])
+  })
+
+  const first = await test.step('an editor composes an edition, looks at it, and approves it', async () => {
+    await site.publish(editor, 'The night ferry reads its own charts')
+    const edition = await composed(editor)
+    const head = part(editor, (await editor.getByRole('heading', { level: 2 }).first().textContent()) ?? '')
+    await expect(head).toContainText('Readers who would get it now: 2.')
+    const preview = part(editor, 'Preview')
+    await preview.getByLabel('Language of the preview').selectOption('ar')
+    const drawn = preview.locator('iframe').contentFrame().locator('html')
+    await expect(drawn).toHaveAttribute('dir', 'rtl')
+    await expect(drawn).toContainText('The night ferry reads its own charts')
+    await site.hourOf(editor, edition)
+    await button(head, 'Approve').click()
+    await expect(head).toContainText('Everybody has been served')
+    await expect(head).toContainText(/Approved by .+\./)
+    await expect(head).toContainText(/Submitted\s*2/)
+    return edition
+  })
+
+  await test.step('the mail is in the reader’s language and direction, and can be left by one click', async () => {
+    const mail = await site.arrived(READER, /night ferry/)
+    expect(mail.parts.get('text/html')).toMatch(/<html lang="ar" dir="rtl">/)
+    expect(mail.parts.get('text/plain')).toContain('عرض في المتصفح')
+    expect(mail.headers.get('list-unsubscribe')).toMatch(
+      new RegExp(`^<${site.url}/newsletter/unsubscribe\\?t=[\\w-]{65}>`),
+    )
+    expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    await follow(page, mail, 'عرض في المتصفح')
+    await expect(page).toHaveURL(`${site.url}/ar/digest/${first.id}`)
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'The night ferry reads its own charts' }),
+    ).toBeVisible()
+    await follow(page, mail, 'التفضيلات')
+    await page.getByLabel('لغة الموجز').selectOption('fr')
+    await button(page, 'احفظ').click()
+    await expect(page.getByText('حُفظت اختياراتك').first()).toBeVisible()
+    await button(page, 'اترك الموجز').click()
+    await expect(page.getByText('لقد تركت الموجز. لا نرسل إليك شيئًا.')).toBeVisible()
+  })
+
+  await test.step('the next edition reaches the others and not them', async () => {
+    await site.publish(editor, 'The morning ferry answers')
+    const next = await post(editor, site.url, 'admin/editions', { kind: 'edition' })
+    expect(next['id']).not.toBe(first.id)
+    await site.hourOf(editor, { kind: 'edition', occurrence: next['occurrence'] ?? '' })
+    const { version } = await read<EditionView>(editor, `admin/editions/${next['id']}`)
+    const decision = { version, decision: 'approve' }
+    await post(editor, site.url, `admin/editions/${next['id']}/decide`, decision)
+    await site.arrived(BOB, /morning ferry/)
+    await expect
+      .poll(() => read<EditionView>(editor, `admin/editions/${next['id']}`))
+      .toMatchObject({ state: 'sent', counts: { recipients: 1, submitted: 1 } })
+    expect(site.mail.taken.filter(({ envelope }) => envelope.to.includes(READER))).toHaveLength(2)
+  })
+  expect(ours(complaints.flat())).toEqual([])
+})
+
+test('an editor puts an edition in order, tries it, halts it and lets it go on; readers, addresses and settings are kept', async ({
+  browser,
+}) => {
+  const editor = await site.editor(browser)
+  const complaints = complaintsOf(editor)
+  for (const title of ['Ships', 'Cranes', 'Pilots', 'Locks']) await site.publish(editor, title)
+  const edition = await composed(editor)
+  const title = (await editor.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+  const head = part(editor, title)
+  const stories = part(editor, 'Stories')
+  const rows = stories.getByRole('listitem')
+  const subject = (language: string) => part(editor, 'Subject').getByRole('textbox', { name: language })
+  const stored = () => read<EditionView>(editor, `admin/editions/${edition.id}`)
+  const told = new Set(['Ships', 'Cranes', 'Pilots', 'Locks'])
+  const order = async () => (await stored()).picks.map((each) => each.title).filter((each) => told.has(each))
+
+  await test.step('by drag, by keys, pinned, dropped, with subjects: as it is saved it is stored', async () => {
+    expect(await order()).toEqual(['Locks', 'Pilots', 'Cranes', 'Ships'])
+    const grip = rows.filter({ hasText: 'Ships' }).locator('[draggable]')
+    await grip.dragTo(rows.filter({ hasText: 'Locks' }))
+    await expect(rows.first()).toContainText(/Ships.*Lead/)
+    await button(stories, 'Move up: Cranes').focus()
+    await editor.keyboard.press('Alt+ArrowUp')
+    await expect(button(stories, 'Move up: Cranes')).toBeFocused()
+    await button(stories, 'Pin: Cranes').click()
+    await button(stories, 'Do not send: Pilots').click()
+    await subject('English').fill('What ships say')
+    await subject('العربية').fill('ما تقوله السفن')
+    await button(editor, 'Save').click()
+    await expect(editor.getByText('The edition is saved')).toBeVisible()
+    await editor.reload()
+    await expect(rows).toContainText([/Ships/, /Locks/, /Cranes.*Pinned/, /Pilots.*Not sent/])
+    expect(await stored()).toMatchObject({
+      stories: 3,
+      subjects: { en: 'What ships say', ar: 'ما تقوله السفن' },
+    })
+  })
+
+  await test.step('what somebody else has changed meanwhile is taken as it is stored', async () => {
+    await subject('English').fill('Mine')
+    const answer = await editor.request.patch(`${site.url}/api/admin/editions/${edition.id}`, {
+      data: { id: edition.id, version: (await stored()).version, subjects: { en: 'Theirs' } },
+      headers: { origin: site.url },
+    })
+    expect(answer.status()).toBe(200)
+    await button(editor, 'Save').click()
+    const alert = editor.getByRole('alert').filter({ hasText: 'Somebody else has changed this edition' })
+    await button(alert, 'Take what is stored').click()
+    await expect(subject('English')).toHaveValue('Theirs')
+  })
+
+  await test.step('it is tried, approved, taken back, approved again, halted and goes on', async () => {
+    await button(editor, 'Send a test').click()
+    const trial = await site.arrived(EDITOR.email, /Theirs/)
+    expect(trial.headers.get('subject')).not.toBe('Theirs')
+    await button(head, 'Approve').click()
+    await expect(head).toContainText(/Approved by .+\. Leaves /)
+    await button(head, 'Take approval back').click()
+    await expect(head).toContainText('Waits for your approval')
+    await site.hourOf(editor, edition)
+    const letGo = site.hold()
+    await button(head, 'Approve').click()
+    await button(head, 'Halt').click()
+    await expect(head).toContainText('Halted')
+    letGo()
+    await button(head, 'Go on sending').click()
+    await expect(head).toContainText('Everybody has been served')
+    const mail = await site.arrived(BOB, /^Theirs$/)
+    expect(mail.parts.get('text/plain')).toMatch(/Ships[^]*Locks[^]*Cranes/)
+    expect(mail.parts.get('text/plain')).not.toContain('Pilots')
+  })
+
+  await test.step('another is stopped for good; older ones are further down', async () => {
+    await site.publish(editor, 'Never told')
+    await composed(editor)
+    const stopped = part(
+      editor,
+      (await editor.getByRole('heading', { level: 2 }).first().textContent()) ?? '',
+    )
+    await button(stopped, 'Stop for good').click()
+    await button(editor.getByRole('dialog'), 'Stop for good').click()
+    await expect(stopped).toContainText('Stopped for good, ')
+    await editor.getByRole('link', { name: 'All editions' }).click()
+    const list = part(editor, 'Editions').getByRole('listitem')
+    await expect(list).toHaveCount(20)
+    await expect(list.first()).toContainText(/Never told.*Stopped/)
+    await part(editor, 'Editions')
+      .getByRole('button', { name: /^Load more/ })
+      .click()
+    await expect(list.last()).toContainText(`What day ${OLD_EDITIONS - 1} told`)
+  })
+
+  await test.step('settings are checked and kept', async () => {
+    await editor.getByRole('tab', { name: 'Settings' }).click()
+    const lead = editor.getByLabel('Composed before (minutes)')
+    await lead.fill('9')
+    await button(part(editor, 'How editions leave'), 'Save').click()
+    await expect(editor.getByText('A whole number from 10 to 240')).toBeVisible()
+    await lead.fill('30')
+    await editor.getByLabel('New domain since').fill('2026-01-01')
+    await button(part(editor, 'How editions leave'), 'Save').click()
+    await expect(editor.getByText('The settings are saved')).toBeVisible()
+    expect(await read(editor, 'admin/digest-settings')).toMatchObject({
+      lead_minutes: 30,
+      ramp_since: '2026-01-01T00:00:00.000Z',
+    })
+  })
+
+  await test.step('a suppressed address is lifted after a question, and a reader is erased', async () => {
+    await editor.getByRole('tab', { name: 'Subscribers' }).click()
+    await expect(part(editor, 'What came back').getByRole('listitem')).toContainText([GONE])
+    const suppressed = part(editor, 'Suppressed addresses')
+    await button(suppressed, `Send to ${GONE} again`).click()
+    const dialog = editor.getByRole('dialog', { name: 'Send to this address again?' })
+    await expect(dialog).toContainText(GONE)
+    await expect(dialog).toContainText('550 5.1.1 no such user here')
+    await button(dialog, 'Send there again').click()
+    await expect(suppressed).toContainText('No address is suppressed.')
+    await expect(suppressed.getByRole('heading')).toBeFocused()
+    const subscribers = part(editor, 'Subscribers')
+    await subscribers.getByRole('searchbox').fill('bob')
+    await subscribers.getByRole('searchbox').press('Enter')
+    await expect(subscribers.getByRole('listitem')).toHaveCount(1)
+    await button(subscribers, `Erase everything about ${BOB}`).click()
+    await button(editor.getByRole('dialog'), 'Erase everything').click()
+    await expect(subscribers).toContainText('Nobody fits the search and filters.')
+    expect(await read(editor, `admin/subscribers?q=${BOB}`)).toMatchObject({ total: 0 })
+  })
+  expect(ours(complaints)).toEqual([])
+})
