@@ -174,9 +174,10 @@ test('every call is declared once, served once and named in a test of its room',
   expect(untested.map(({ name }) => name)).toEqual([])
 })
 
-test('every job is run by name in a test, and every tick of the timetable is one of the jobs', () => {
+test('every job is run by name in a test, and every tick of the timetable is one of the jobs, each once', () => {
   const names = jobs.map(({ name }) => name)
   expect(timetable.filter(({ job }) => !names.includes(job.name))).toEqual([])
+  expect(timetable.filter((tick) => timetable.find(({ job }) => job === tick.job) !== tick)).toEqual([])
   const tests = files.filter(isTest).map(read).join('\n')
   const symbols = files.flatMap((file) => [...read(file).matchAll(/export const (\w+) = job\(\s*'([^']+)'/g)])
   expect(new Set(symbols.map(([, , name]) => name))).toEqual(new Set(names))

@@ -29,6 +29,14 @@ const call = (subject: string, costMicros: number, at: Date) => ({
   outcome: 'ok' as const,
 })
 
+test('a run of somebody who has given no name is of their address', async () => {
+  const nameless = { ...admin, id: crypto.randomUUID(), email: 'nameless@example.com' }
+  await db.insert(users).values({ id: nameless.id, name: '', email: nameless.email })
+  await beginRun(db, { kind: 'test-nameless', askedBy: nameless.id, parts: 0 }, clock.now())
+  const { items } = await ask(runList, { kind: 'test-nameless' }, admin)
+  expect(items).toMatchObject([{ asked_by: 'nameless@example.com' }])
+})
+
 test('a run tells who asked, what came of its parts and what the model cost while it ran', async () => {
   const [part, other] = [crypto.randomUUID(), crypto.randomUUID()]
   const id = await beginRun(db, { kind: 'generate-content', askedBy: admin.id, parts: 3 }, clock.now())

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { namesOf } from '#people/people.ts'
+import { colleaguesOf } from '#people/people.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -119,7 +119,7 @@ export const runListHandler = handle(runList, async ({ kind, limit, cursor }, { 
     .limit(limit + 1)
   const { page, next } = cutPage(rows, limit, ({ startedAt, id }) => ({ at: startedAt, id }))
   const costs = await costOfRuns(db, page)
-  const names = await namesOf(
+  const colleagues = await colleaguesOf(
     db,
     page.flatMap(({ askedBy }) => askedBy ?? []),
   )
@@ -127,7 +127,7 @@ export const runListHandler = handle(runList, async ({ kind, limit, cursor }, { 
     items: page.map((run) => ({
       id: run.id,
       kind: run.kind,
-      asked_by: (run.askedBy && names.get(run.askedBy)) ?? null,
+      asked_by: (run.askedBy && colleagues.get(run.askedBy)?.name) ?? null,
       started_at: run.startedAt.toISOString(),
       finished_at: run.finishedAt?.toISOString() ?? null,
       parts: run.parts,

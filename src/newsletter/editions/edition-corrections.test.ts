@@ -174,7 +174,7 @@ test('what was noted while the last edition began is not lost, and not told twic
   expect(await told(at('16:00'))).toHaveLength(1)
   const { content, ...evening } = await storedAt(at('16:00'))
   const before = content as FrozenEdition
-  const silent = { ...before, contents: before.contents.map(({ corrections: _, ...each }) => each) }
+  const silent = { ...before, contents: before.contents.map(({ corrections: _later, ...each }) => each) }
   await addArticle(db, { title: 'Of the next day', publishedAt: at('20:00') })
   for (const [stored, expected] of [
     [before, 0],

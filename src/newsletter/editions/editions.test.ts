@@ -1,3 +1,4 @@
+// long: what an editor does with an edition, step by step
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'

@@ -85,7 +85,7 @@ export const hasStories = ({ contents }: FrozenEdition): boolean =>
   contents.some(({ lead, sections }) => lead !== null || sections.length > 0)
 
 function storyOf({ kind, section }: EditionPick, card: DigestCard, siteUrl: string): EditionStory {
-  const { path, imageUrl, image, wide, learning, ...shown } = card
+  const { path, imageUrl: _ofSite, image, wide, learning, ...shown } = card
   const absolute = (picture: string) => new URL(picture, `${siteUrl}/`).href
   return {
     ...shown,
