@@ -43,6 +43,7 @@ export async function handOverEdition(
   let ended: 'done' | 'halted' | 'away' | undefined
   let filling: Promise<void> | undefined
   let submitted = 0
+  const unwritten = new Set<Promise<void>>()
   const tempo = pace(() => settings?.perSecond ?? 1)
   const domains = domainLimits(() => settings?.perDomainMinute ?? 1)
 
@@ -101,13 +102,24 @@ export async function handOverEdition(
       await book.write(row.id, { state: 'skipped', at: null })
       return
     }
-    await bulk.send(
+    const taken = Promise.withResolvers<void>()
+    const sending = bulk.send(
       { ...letter, at: date },
       {
         begin: () => book.write(row.id, { state: 'sending', at: clock.now() }),
-        end: (handover) => note(row, handover),
+        end: (handover) => {
+          if (handover.state === 'submitted') taken.resolve()
+          return note(row, handover)
+        },
       },
     )
+    // The next one comes while it is written down that this was taken; its own text leaves no earlier than that is done.
+    unwritten.add(sending)
+    void sending.then(
+      () => unwritten.delete(sending),
+      () => end('halted'),
+    )
+    await Promise.race([taken.promise, sending])
   }
   async function note(row: Claimed, handover: Handover): Promise<void> {
     const now = clock.now()
@@ -151,6 +163,7 @@ export async function handOverEdition(
     await takeMailEvent(db, event, now)
   }
   const lanes = await Promise.allSettled(Array.from({ length: bulk.connections }, lane))
+  lanes.push(...(await Promise.allSettled(unwritten)))
   await filling?.catch(() => undefined)
   await giveBack(
     db,

@@ -85,7 +85,8 @@ async function settingsToGoOn(
   const { db, clock, outside } = house
   if (outside.bulk?.isClosing() === true) return null
   const now = clock.now()
-  const edition = await editionOf(house, editionId)
+  const { state, expiresAt } = editions // and not its content, which is long
+  const [edition] = await db.select({ state, expiresAt }).from(editions).where(eq(editions.id, editionId))
   if (edition?.state !== 'sending') return null
   if (edition.expiresAt <= now) {
     await expireEdition(db, editionId, now)
