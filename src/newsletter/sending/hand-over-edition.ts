@@ -45,7 +45,7 @@ export async function handOverEdition(
   let submitted = 0
   const unwritten = new Set<Promise<void>>()
   const tempo = pace(() => settings?.perSecond ?? 1)
-  const domains = domainLimits(() => settings?.perDomainMinute ?? 1)
+  const domains = domainLimits({ db, clock }, () => settings?.perDomainMinute ?? 1)
 
   async function fill(): Promise<void> {
     settings = await mayGoOn()
@@ -60,13 +60,10 @@ export async function handOverEdition(
     if (rows.length === 0) await setTimeout(Math.min(domains.waitMs(), HELD_MS))
     const unwanted = rows.filter(({ isWanted }) => !isWanted)
     await Promise.all(unwanted.map(({ id }) => book.write(id, { state: 'skipped', at: null })))
-    const early: string[] = []
-    for (const row of rows)
-      if (row.isWanted) {
-        if (domains.take(row.domain)) queue.push(row)
-        else early.push(row.id)
-      }
-    await giveBack(db, by, early)
+    const { now, early } = await domains.admit(rows.filter(({ isWanted }) => isWanted))
+    queue.push(...now)
+    const ids = early.map(({ id }) => id)
+    await giveBack(db, by, ids)
   }
   function end(how: 'done' | 'halted' | 'away'): void {
     ended ??= how
