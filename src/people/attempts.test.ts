@@ -47,7 +47,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       return (await takePlaces(door.db, wanted, { most: 5, everyMs: 100 }, door.clock.now())).get('b')
     }
     const taken = await Promise.all([take(2), take(2), take(2)])
-    expect(taken.toSorted()).toEqual([1, 2, 2])
+    expect(taken.map(Number).toSorted((a, b) => a - b)).toEqual([1, 2, 2])
     expect(await take(1)).toBe(0)
     door.clock.pass(290)
     expect([await take(9), await take(9)]).toEqual([2, 0])
