@@ -8,7 +8,7 @@ import { finish, median } from './report.ts'
 
 const LEAST_OF_BARE = 0.6
 const MOST_MORE_MB = 60
-const IN_TURNS = { recipients: Number(process.env['BENCH_IN_TURNS'] ?? 2000), rounds: 3 }
+const IN_TURNS = { recipients: Number(process.env['BENCH_IN_TURNS'] ?? 4000), rounds: 5 }
 const [few = 10_000, many = 100_000] = (process.env['BENCH_RECIPIENTS'] ?? '10000,100000')
   .split(',')
   .map(Number)

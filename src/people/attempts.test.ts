@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#platform/test-database.ts'
+import { takePlaces } from './attempts.ts'
 import { rateLimits, users } from './tables.ts'
 import { GOOD, openTestDoor, type TestDoor } from './test-door.ts'
 
@@ -35,6 +36,27 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await door.browser().signIn(ADA, GOOD)).body.detail).toContain('in 1 second.')
     door.clock.pass(1000)
     expect((await door.browser().signIn(ADA, GOOD)).status).toBe(200)
+  })
+
+  test('a pace gives so many places at once and then one after the other, to all who ask together', async () => {
+    const take = async (places: number) => {
+      const wanted = new Map([
+        ['b', places],
+        ['a', 1],
+      ])
+      return (await takePlaces(door.db, wanted, { most: 5, everyMs: 100 }, door.clock.now())).get('b')
+    }
+    const taken = await Promise.all([take(2), take(2), take(2)])
+    expect(taken.map(Number).toSorted((a, b) => a - b)).toEqual([1, 2, 2])
+    expect(await take(1)).toBe(0)
+    door.clock.pass(290)
+    expect([await take(9), await take(9)]).toEqual([2, 0])
+    door.clock.pass(10)
+    expect(await take(9)).toBe(1)
+    door.clock.pass(60_000)
+    expect(await take(9)).toBe(5)
+    door.clock.pass(-3_600_000)
+    expect([await take(9), await take(9)]).toEqual([5, 0]) // it does not wait for an hour
   })
 
   test('right passwords do not count', async () => {

@@ -49,4 +49,37 @@ export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, hashed(key)))
 }
 
+/** What is left of a pace after so long is not counted: the clock was set back. */
+const AHEAD_MS = 60_000
+
+/**
+ * Takes places in the pace of each key, for all processes together: `most` at once, then one each `everyMs`. Answers how many
+ * of the `wanted` places each key was given.
+ */
+export async function takePlaces(
+  db: Db,
+  wanted: ReadonlyMap<string, number>,
+  { most, everyMs }: { most: number; everyMs: number },
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  if (wanted.size === 0) return wanted
+  const keys = new Map([...wanted.keys()].map((key) => [hashed(key), key]))
+  const sorted = [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1)) // two processes that lock them do not wait for each other
+  const at = sql`${now.toISOString()}::timestamptz`
+  const ms = (count: unknown) => sql`${count}::float8 * interval '1 millisecond'`
+  const full = sql`${at} - ${ms(most * everyMs)}`
+  const since = sql`case when r.window_start > ${at} + ${ms(AHEAD_MS)} then ${full} else greatest(r.window_start, ${full}) end`
+  // Moments are stored in microseconds, so what is all but whole is whole.
+  const free = sql`floor(extract(epoch from ${at} - (${since}))::float8 * 1000 / ${everyMs}::float8 + 0.01)`
+  const given = sql`greatest(0, least(excluded.used, ${free}, ${most}))::int`
+  const { rows } = await db.execute<{ key: string; used: number }>(sql`
+    insert into ${rateLimits} as r (key, used, window_start)
+    select key, least(count, ${most}), ${full} + least(count, ${most})::float8 * ${ms(everyMs)}
+    from unnest(${sql.param(sorted.map(([key]) => key))}::text[],
+      ${sql.param(sorted.map(([, key]) => wanted.get(key) ?? 0))}::int[]) as w (key, count)
+    on conflict (key) do update set used = ${given}, window_start = (${since}) + ${given} * ${ms(everyMs)}
+    returning key, used`)
+  return new Map(rows.map(({ key, used }) => [keys.get(key) ?? '', used]))
+}
+
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')

@@ -39,7 +39,8 @@ const list = (values: readonly string[]) => sql.param([...values])
 
 /**
  * Claims rows that are due, first those never tried, none of the `held` domains. No two runs are given the same row:
- * while one claims, others skip what it looks at.
+ * while one claims, others skip what it looks at. Among those never tried the order is that of the index: another would
+ * sort all who wait for each batch.
  */
 export async function claimRows(
   db: Db,
@@ -57,7 +58,7 @@ export async function claimRows(
       where edition_id = ${editionId} and state = 'waiting'
         and (next_at <= ${stamp(now)} or next_at > ${stamp(new Date(now.getTime() + LONGEST_MS))})
         and not (domain = any(${list(held)}::text[]))
-      order by next_at, id limit ${most}
+      order by next_at limit ${most}
       for update skip locked
     )
     update ${deliveries} d

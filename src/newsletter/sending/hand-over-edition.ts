@@ -43,8 +43,9 @@ export async function handOverEdition(
   let ended: 'done' | 'halted' | 'away' | undefined
   let filling: Promise<void> | undefined
   let submitted = 0
+  const unwritten = new Set<Promise<void>>()
   const tempo = pace(() => settings?.perSecond ?? 1)
-  const domains = domainLimits(() => settings?.perDomainMinute ?? 1)
+  const domains = domainLimits({ db, clock }, () => settings?.perDomainMinute ?? 1)
 
   async function fill(): Promise<void> {
     settings = await mayGoOn()
@@ -59,13 +60,10 @@ export async function handOverEdition(
     if (rows.length === 0) await setTimeout(Math.min(domains.waitMs(), HELD_MS))
     const unwanted = rows.filter(({ isWanted }) => !isWanted)
     await Promise.all(unwanted.map(({ id }) => book.write(id, { state: 'skipped', at: null })))
-    const early: string[] = []
-    for (const row of rows)
-      if (row.isWanted) {
-        if (domains.take(row.domain)) queue.push(row)
-        else early.push(row.id)
-      }
-    await giveBack(db, by, early)
+    const { now, early } = await domains.admit(rows.filter(({ isWanted }) => isWanted))
+    queue.push(...now)
+    const ids = early.map(({ id }) => id)
+    await giveBack(db, by, ids)
   }
   function end(how: 'done' | 'halted' | 'away'): void {
     ended ??= how
@@ -101,13 +99,24 @@ export async function handOverEdition(
       await book.write(row.id, { state: 'skipped', at: null })
       return
     }
-    await bulk.send(
+    const taken = Promise.withResolvers<void>()
+    const sending = bulk.send(
       { ...letter, at: date },
       {
         begin: () => book.write(row.id, { state: 'sending', at: clock.now() }),
-        end: (handover) => note(row, handover),
+        end: (handover) => {
+          if (handover.state === 'submitted') taken.resolve()
+          return note(row, handover)
+        },
       },
     )
+    // The next one comes while it is written down that this was taken; its own text leaves no earlier than that is done.
+    unwritten.add(sending)
+    void sending.then(
+      () => unwritten.delete(sending),
+      () => end('halted'),
+    )
+    await Promise.race([taken.promise, sending])
   }
   async function note(row: Claimed, handover: Handover): Promise<void> {
     const now = clock.now()
@@ -151,6 +160,7 @@ export async function handOverEdition(
     await takeMailEvent(db, event, now)
   }
   const lanes = await Promise.allSettled(Array.from({ length: bulk.connections }, lane))
+  lanes.push(...(await Promise.allSettled(unwritten)))
   await filling?.catch(() => undefined)
   await giveBack(
     db,

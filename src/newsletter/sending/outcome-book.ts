@@ -1,3 +1,4 @@
+import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
@@ -27,26 +28,34 @@ type Line = {
 /** Tries to write, with growing pauses, before a run gives up; a database that is started again is back by then. */
 const TRIES = 7
 const PAUSE_MS = 200
+/** So long an answer of the server waits for the next mail of its connection, which needs a commit anyway. */
+const JOIN_MS = 10
 
 /**
- * Writes what becomes of the rows of one run. What comes while it writes is written together with the next statement, so
- * that several connections wait for one commit. `write` answers whether the row is still this run's: another may have
- * taken this one for dead.
+ * Writes what becomes of the rows of one run, in the order in which it is told. What comes while it writes is written
+ * together with the next statement, so that several connections wait for one commit. `write` answers whether the row is
+ * still this run's: another may have taken this one for dead. Once a statement has failed for good all others do.
  */
 export function openBook(db: Db, by: string, log: Log) {
   let lines: Line[] = []
   let isWriting = false
+  let joining: NodeJS.Timeout | undefined
+  let broken: { error: unknown } | undefined
 
   async function work(): Promise<void> {
+    clearTimeout(joining)
+    joining = undefined
     if (isWriting) return
     isWriting = true
     while (lines.length > 0) {
       const some = lines
       lines = []
       try {
+        if (broken) throw broken.error
         const ours = await writeLines(db, by, some, log)
         for (const { id, done } of some) done(ours.has(id))
       } catch (error) {
+        broken = { error }
         for (const { failed } of some) failed(error)
       }
     }
@@ -56,7 +65,8 @@ export function openBook(db: Db, by: string, log: Log) {
     write: (id: string, outcome: Outcome): Promise<boolean> =>
       new Promise((done, failed) => {
         lines.push({ id, outcome, done, failed })
-        queueMicrotask(() => void work())
+        if (outcome.state === 'submitted') joining ??= setTimer(() => void work(), JOIN_MS)
+        else queueMicrotask(() => void work())
       }),
   }
 }

@@ -1,4 +1,6 @@
 // long: one edition, and all that may happen to it
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/clock.ts'
@@ -7,6 +9,7 @@ import { suppress } from '#outside/post/suppression.ts'
 import { mails, suppressions } from '#outside/post/tables.ts'
 import { openMailServer } from '#outside/post/test-mail-server.ts'
 import type { House } from '#platform/house.ts'
+import { rateLimits } from '#people/tables.ts'
 import { openTestHouse, TEST_NOW } from '../../test-house.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
@@ -24,16 +27,24 @@ const { house, db, clock, database } = await openTestHouse({
   MAIL_FROM: 'Cadence <news@example.com>',
 })
 const content = frozenEdition()
+const MARK = join(house.config.dataDir, 'digest-mark')
 afterAll(() => server.close())
 beforeEach(async () => {
   server.taken.length = server.answers.length = 0
   clock.set(TEST_NOW)
-  for (const table of [deliveries, editions, subscribers, suppressions, mails]) await db.delete(table)
+  await rm(MARK, { force: true })
+  for (const table of [deliveries, editions, subscribers, suppressions, mails, rateLimits])
+    await db.delete(table)
   await database.pool.query("delete from jobs.job where name like 'send-edition%'")
   await settingsOf(db)
-  await db
-    .update(digestSettings)
-    .set({ sending: true, perSecond: 1000, perDomainMinute: 100_000, rampSince: null, complaintsLimit: 30 })
+  await db.update(digestSettings).set({
+    sending: true,
+    perSecond: 1000,
+    perDomainMinute: 100_000,
+    mark: '',
+    rampSince: null,
+    complaintsLimit: 30,
+  })
 })
 
 /** An edition whose audience of so many is frozen. */
@@ -148,6 +159,29 @@ test('a server that dies in the middle costs nobody an attempt, and the rest is 
   await bulk.close()
 })
 const mailedBy = ({ taken }: typeof server) => taken.map(({ envelope }) => envelope.to[0] ?? '')
+
+test('a domain gets no more a minute than the settings say, of all editions together', async () => {
+  const first = await edition(20)
+  await db.update(digestSettings).set({ perDomainMinute: 200 }) // 20 at once, then one in a third of a second
+  await db.update(deliveries).set({ domain: 'one.example' })
+  await send(first)
+  const next = await edition(0, { occurrence: new Date(TEST_NOW.getTime() + 1) })
+  const ofNext = eq(deliveries.editionId, next.id)
+  await db.update(deliveries).set({ domain: 'one.example' }).where(ofNext)
+  clock.pass(340)
+  const slow = await openMailServer(0, {
+    onMailFrom(_address, _session, done) {
+      clock.pass(7 * HOUR) // so that nobody waits for the others
+      done(null)
+    },
+  })
+  const bulk = bulkTo(slow.url)
+  expect(await send(next, { outside: { ...house.outside, bulk } })).toMatchObject({ submitted: 1 })
+  const states = (await db.select().from(deliveries).where(ofNext)).map(({ state }) => state)
+  expect([server.taken.length, states.filter((state) => state === 'skipped').length]).toEqual([20, 19])
+  await bulk.close()
+  await slow.close()
+})
 
 test('stop, pause and the switch of the desk halt it within a batch; going on sends what is left', async () => {
   for (const halt of ['pause', 'switch', 'stop'] as const) {
@@ -264,6 +298,17 @@ test('the tick gives an edition under way one job, and none while sending is swi
   await db.update(digestSettings).set({ sending: false })
   await database.pool.query("delete from jobs.job where name like 'send-edition%'")
   expect(await sendDueEditionsJob.run({}, house)).toEqual({ begun: 0, expired: 0 })
+})
+
+test('a job that was waiting in a database which is restored sends nothing until an administrator agrees', async () => {
+  const made = await edition(3)
+  await writeFile(MARK, '100-of another way') // the directory has seen more than this database
+  expect(await send(made)).toEqual({ state: 'restored' })
+  expect(await settingsOf(db)).toMatchObject({ sending: false, sendingWhy: 'newsletter.why.restored' })
+  expect([server.taken, await rows('waiting')]).toMatchObject([[], { length: 3 }])
+  await db.update(digestSettings).set({ sending: true, mark: '200-accepted' })
+  expect(await send(made)).toMatchObject({ state: 'sent', submitted: 3 })
+  expect(await readFile(MARK, 'utf8')).toMatch(/^201-/)
 })
 
 test('a run that was taken for dead begins nothing any more, and what it had begun is settled by the answer', async () => {

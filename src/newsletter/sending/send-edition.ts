@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { HOUR, SECOND } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
+import { guardRestore } from '../editions/restore-guard.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import { editions } from '../tables.ts'
 import { claimer, renewClaims, settleDead } from './claims.ts'
@@ -32,6 +33,7 @@ async function sendEdition({ editionId }: { editionId: string }, house: House) {
   const { db, clock, config, log, outside } = house
   const edition = await editionOf(house, editionId)
   if (edition?.state !== 'sending') return { state: edition?.state ?? 'gone' }
+  if (!(await guardRestore(house))) return { state: 'restored' }
   const isAlone = config.databaseUrl === undefined
   const dead = await settleDead(db, { editionId, now: clock.now(), isAlone })
   if (dead.doubtful > 0) log.warn({ edition: editionId, ...dead }, 'a run of the digest ended in the middle')
@@ -85,7 +87,8 @@ async function settingsToGoOn(
   const { db, clock, outside } = house
   if (outside.bulk?.isClosing() === true) return null
   const now = clock.now()
-  const edition = await editionOf(house, editionId)
+  const { state, expiresAt } = editions // and not its content, which is long
+  const [edition] = await db.select({ state, expiresAt }).from(editions).where(eq(editions.id, editionId))
   if (edition?.state !== 'sending') return null
   if (edition.expiresAt <= now) {
     await expireEdition(db, editionId, now)

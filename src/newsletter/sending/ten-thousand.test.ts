@@ -2,14 +2,15 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type SMTPServer } from 'smtp-server'
+import type { SMTPServer, SMTPServerOptions } from 'smtp-server'
 import { directionOf } from '#languages/rules.ts'
 import { PRICE_CENTS, TIERS, type Tier } from '#membership/rules.ts'
 import { MINUTE } from '#platform/clock.ts'
-import { openMailServer, readMail } from '#outside/post/test-mail-server.ts'
+import { type MailServer, openMailServer, readMail } from '#outside/post/test-mail-server.ts'
 import { openTestHouse, TEST_NOW } from '../../test-house.ts'
 import { subscriptions } from '../../membership/tables.ts'
 import { users } from '../../people/tables.ts'
@@ -19,6 +20,7 @@ import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
 import { freezeAudience } from './freeze-audience.ts'
+import { sendDueEditionsJob } from './send-due-editions.ts'
 import { PER_SECTION, frozenEdition, titleOf } from './test-frozen.ts'
 import { addEdition, subscriber } from './test-subscribers.ts'
 
@@ -85,6 +87,14 @@ const wantsNothing = (reader: Reader) => sectionsOf(reader).length === 0
 /** The server knows every tenth address no more. */
 const isGone = ({ n }: Reader) => n % 10 === 3
 const isGrey = ({ n }: Reader) => n % 13 === 5
+/** With these it says nothing any more: when they are named, for the first time, or when it has their mail. */
+const hangsWhenNamed = ({ n }: Reader) => n % 250 === 37
+const hangsAfterText = ({ n }: Reader) => n % 250 === 14
+/** The worker whose clock has been set back an hour. */
+const SET_BACK = 2
+/** Longer than any answer takes on a busy machine. */
+const ANSWER_MS = 2000
+const GONE_MS = 300
 
 /** What is wrong with a mail, beginning with nothing. */
 function faultsOf(raw: string, reader: Reader, messageId: string | undefined): string[] {
@@ -141,18 +151,26 @@ test(
 
     const arrived = new Map<string, number>()
     const wrong: string[] = []
-    const grey = new Set<string>()
+    const named = new Set<string>()
+    const faults = new Map<string, number>()
+    const fault = (name: string) => void faults.set(name, (faults.get(name) ?? 0) + 1)
     let tried = 0
     let onMail: () => void = () => undefined
-    const server = await openMailServer(0, {
+    let reopened: Promise<MailServer> | undefined
+    const options: SMTPServerOptions = {
       onRcptTo({ address }, _session, done) {
         const reader = byEmail.get(address)
-        if (reader && isGone(reader))
+        const isFirst = reader !== undefined && !named.has(address)
+        named.add(address)
+        if (reader && isGone(reader)) {
+          fault('refused')
           return done(Object.assign(new Error('5.1.1 nobody here'), { responseCode: 550 }))
-        if (reader && isGrey(reader) && !grey.has(address)) {
-          grey.add(address)
+        }
+        if (isFirst && isGrey(reader)) {
+          fault('greylisted')
           return done(Object.assign(new Error('4.7.1 come again'), { responseCode: 451 }))
         }
+        if (isFirst && hangsWhenNamed(reader)) return fault('hung when named')
         done(null)
       },
       onData(this: SMTPServer, stream, session, done) {
@@ -168,19 +186,35 @@ test(
           } else wrong.push(`${to?.address}: nobody`)
           tried++
           onMail()
-          // Now and then all connections are lost with the answer; once the whole server, for a moment.
-          if (tried % Math.ceil(READERS / 8) === 0) for (const each of this.connections) each.close()
-          else done(null)
+          if (tried === READERS / 2) void dieForAMoment(this)
+          else if (reader && hangsAfterText(reader)) fault('hung after the text')
+          else if (tried % Math.ceil(READERS / 8) === 0) {
+            fault('lost all answers')
+            for (const each of this.connections) each.close()
+          } else done(null)
         })
       },
-    })
+    }
+    const server = await openMailServer(0, options)
+    async function dieForAMoment({ connections }: SMTPServer) {
+      fault('died')
+      for (const each of connections) each.close() // what has died tells nobody
+      await server.close()
+      await setTimeout(GONE_MS)
+      reopened = openMailServer(Number(new URL(server.url).port), options)
+    }
 
-    const run = async (round: number, killAfter: number) => {
+    /** A worker, killed when so many mails have come; answers its exit code, null when it was killed. */
+    const work = async (of: { minutes: number; runs: number; rounds: number; killAfter?: number }) => {
       const child = fork(fileURLToPath(new URL('test-sending-process.ts', import.meta.url)), [], {
         env: {
           ...process.env,
           EDITION: edition.id,
-          NOW: new Date(TEST_NOW.getTime() + round * 2 * MINUTE).toISOString(),
+          NOW: new Date(TEST_NOW.getTime() + of.minutes * MINUTE).toISOString(),
+          RUNS: `${of.runs}`,
+          ROUNDS: `${of.rounds}`,
+          ANSWER_MS: `${ANSWER_MS}`,
+          DATA_DIR: house.config.dataDir,
           SITE_URL: SITE,
           SMTP_URL: server.url,
           MAIL_FROM: 'Cadence <news@example.com>',
@@ -189,27 +223,31 @@ test(
             : { SOCKETS: database.socketDirectory }),
         },
       })
-      let left = killAfter
+      let left = of.killAfter ?? -1
       onMail = () => {
         if (--left === 0) child.kill('SIGKILL')
       }
       const [code] = await once(child, 'exit')
-      return code as number | null // null: it was killed
+      return code as number | null
     }
-    const most = Math.floor((READERS * 0.8) / KILLS)
+    // One job, however many give it.
+    const schedulers = [sendDueEditionsJob.run({}, house), sendDueEditionsJob.run({}, house)]
+    expect(new Set(await Promise.all(schedulers))).toEqual(
+      new Set([
+        { begun: 1, expired: 0 },
+        { begun: 0, expired: 0 },
+      ]),
+    )
+    const most = Math.floor((READERS * 0.7) / KILLS)
     let killed = 0
-    for (let round = 0; round < KILLS; round++)
-      if ((await run(round, Math.floor(most / 2 + (most / 2) * Math.random()))) === null) killed++
-    for (let round = KILLS; round < KILLS + 8; round++) {
-      const code = await run(round, -1)
-      if (code !== 0) wrong.push(`the worker ended with ${code}`)
-      const [now] = await db
-        .select({ state: editions.state })
-        .from(editions)
-        .where(eq(editions.id, edition.id))
-      if (now?.state === 'sent') break
+    for (let round = 0; round < KILLS; round++) {
+      const killAfter = Math.floor(most / 2 + (most / 2) * Math.random())
+      const minutes = round * 2 - (round === SET_BACK ? 60 : 0)
+      // Two at once in every second one.
+      if ((await work({ minutes, runs: 1 + (round % 2), rounds: 1, killAfter })) === null) killed++
     }
-    await server.close()
+    expect(await work({ minutes: KILLS * 2, runs: 2, rounds: 8 })).toBe(0)
+    await (await reopened)?.close()
 
     const rows = await db.select({ email: deliveries.email, state: deliveries.state }).from(deliveries)
     const states = new Map(rows.map(({ email, state }) => [email, state]))
@@ -219,9 +257,18 @@ test(
       .from(editions)
       .where(eq(editions.id, edition.id))
     process.stdout.write(
-      `${READERS} readers, ${killed} kills, ${tried} mails taken, ${doubtful.length} doubtful, of which ${doubtful.filter((email) => arrived.has(email)).length} arrived\n`,
+      `${READERS} readers, ${killed} kills, ${tried} mails taken, ${doubtful.length} doubtful, of which ${doubtful.filter((email) => arrived.has(email)).length} arrived; server: ${[...faults].map(([name, times]) => `${times} ${name}`).join(', ')}\n`,
     )
     expect(wrong).toEqual([])
+    const names = [
+      'died',
+      'greylisted',
+      'hung after the text',
+      'hung when named',
+      'lost all answers',
+      'refused',
+    ]
+    expect([...faults.keys()].toSorted()).toEqual(names)
     expect([killed, ended?.state]).toEqual([KILLS, 'sent'])
     expect([...arrived].filter(([, times]) => times > 1)).toEqual([])
     const expected = (reader: Reader) =>
@@ -234,7 +281,8 @@ test(
       ({ email }) => states.get(email) === 'submitted' && arrived.get(email) !== 1,
     )
     expect(unsent).toEqual([])
-    // Those whose answer was lost with a connection or a process: at most one for each connection at each of these moments.
-    expect(doubtful.length).toBeLessThanOrEqual((KILLS + 9) * 5)
+    // Those whose answer was lost with a connection, a server or a process: at most one for each connection of each run then.
+    const moments = killed + (faults.get('lost all answers') ?? 0) + 1
+    expect(doubtful.length).toBeLessThanOrEqual(moments * 10 + (faults.get('hung after the text') ?? 0))
   },
 )

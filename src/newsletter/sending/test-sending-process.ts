@@ -1,13 +1,15 @@
-// A worker that sends one edition, on a database that another process has opened: it may be killed at any moment.
+// A worker that sends one edition, on a database that another process has opened: it may be killed at any moment. RUNS of it
+// send at once; after each of ROUNDS two minutes have passed.
 import { openBulkPost } from '#outside/post/bulk-post.ts'
-import { setClock } from '#platform/clock.ts'
+import { MINUTE, setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { openLog } from '#platform/log.ts'
+import { editions } from '../tables.ts'
 import { sendEditionJob } from './send-edition.ts'
 
-const { EDITION = '', NOW = '', SOCKETS, ...env } = process.env
+const { EDITION = '', NOW = '', RUNS = '1', ROUNDS = '1', ANSWER_MS, SOCKETS, ...env } = process.env
 const config = readConfig({ ...env, LOG_LEVEL: 'silent' })
 const log = openLog('silent')
 const database = await openDatabase({
@@ -17,11 +19,17 @@ const database = await openDatabase({
   log,
   ...(SOCKETS !== undefined && { socketDirectory: SOCKETS }),
 })
-const bulk = openBulkPost(config.mail, { answerMs: 10_000 })
+const bulk = openBulkPost(config.mail, { answerMs: Number(ANSWER_MS) })
+const clock = setClock(new Date(NOW))
 // What sending uses of a house.
-const house = { config, clock: setClock(new Date(NOW)), log, db: database.db, outside: { bulk, post: null } }
-const ended = await sendEditionJob.run({ editionId: EDITION }, house as unknown as House)
+const house = { config, clock, log, db: database.db, outside: { bulk, post: null } } as unknown as House
+for (let round = 0; round < Number(ROUNDS); round++) {
+  const run = () => sendEditionJob.run({ editionId: EDITION }, house)
+  await Promise.all(Array.from({ length: Number(RUNS) }, run))
+  const [edition] = await database.db.select({ state: editions.state }).from(editions)
+  if (edition?.state === 'sent') break
+  clock.pass(2 * MINUTE)
+}
 await bulk?.close()
 await database.close()
-process.send?.(ended)
 process.disconnect?.()

@@ -1,3 +1,7 @@
+import { takePlaces } from '#people/attempts.ts'
+import { MINUTE } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+
 /** Time in milliseconds that only goes forward. */
 type Passed = () => number
 
@@ -18,28 +22,36 @@ export function pace(perSecond: () => number, passed: Passed = () => performance
 
 /** This part of what a domain takes in a minute may come at once; with what comes after it, no minute has more. */
 const AT_ONCE = 0.1
+const KEY = 'digest-domain:'
+/** A domain that has no place left is asked about no sooner; it has several then. */
+const HELD_MS = 1000
 
 /**
- * Keeps how many mails each domain gets a minute. `take` answers whether one more may leave now; `held` names those that
- * have to wait, `waitMs` how long the first of them.
+ * Keeps how many mails each domain gets a minute, of all editions and all processes together. `admit` sorts out those that
+ * may leave now; `held` names the domains that have to wait, `waitMs` how long the first of them.
  */
-export function domainLimits(perMinute: () => number, passed: Passed = () => performance.now()) {
-  const drops = new Map<string, { left: number; at: number }>()
-  const most = () => Math.max(1, Math.floor(perMinute() * AT_ONCE))
-  const perMs = () => Math.max(perMinute() - most(), perMinute() / 2) / 60_000
-  const leftOf = (domain: string): number => {
-    const drop = drops.get(domain)
-    return drop ? Math.min(most(), drop.left + (passed() - drop.at) * perMs()) : most()
-  }
-  const held = () => [...drops.keys()].filter((domain) => leftOf(domain) < 1)
+export function domainLimits({ db, clock }: Pick<House, 'db' | 'clock'>, perMinute: () => number) {
+  const until = new Map<string, number>()
   return {
-    take(domain: string): boolean {
-      const left = leftOf(domain)
-      if (left < 1) return false
-      drops.set(domain, { left: left - 1, at: passed() })
-      return true
+    async admit<Row extends { domain: string }>(rows: readonly Row[]): Promise<{ now: Row[]; early: Row[] }> {
+      const most = Math.max(1, Math.floor(perMinute() * AT_ONCE))
+      const everyMs = MINUTE / Math.max(perMinute() - most, perMinute() / 2)
+      const wanted = new Map<string, number>()
+      for (const { domain } of rows) wanted.set(KEY + domain, (wanted.get(KEY + domain) ?? 0) + 1)
+      const given = new Map(await takePlaces(db, wanted, { most, everyMs }, clock.now()))
+      const sorted = { now: [] as Row[], early: [] as Row[] }
+      for (const row of rows) {
+        const left = given.get(KEY + row.domain) ?? 0
+        given.set(KEY + row.domain, left - 1)
+        sorted[left > 0 ? 'now' : 'early'].push(row)
+        if (left <= 0) until.set(row.domain, performance.now() + Math.max(everyMs, HELD_MS))
+      }
+      return sorted
     },
-    held,
-    waitMs: () => Math.min(...held().map((domain) => (1 - leftOf(domain)) / perMs())),
+    held(): string[] {
+      for (const [domain, at] of until) if (at <= performance.now()) until.delete(domain)
+      return [...until.keys()]
+    },
+    waitMs: () => Math.max(0, Math.min(...until.values()) - performance.now()),
   }
 }

@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Transporter } from 'nodemailer'
 import type { MailSettings } from '#platform/mail-settings.ts'
-import { type BulkLetter, bulkLetter } from './bulk-letter.ts'
+import { type BulkLetter, openBulkWriter } from './bulk-letter.ts'
 import { type Line, type Went, openLine } from './bulk-line.ts'
-import { dkimOf } from './dkim.ts'
 import { secretsIn, serverSaid, troubleIn } from './server-said.ts'
 
 /**
@@ -52,7 +50,7 @@ export function openBulkPost(
   const secrets = secretsIn(settings.url)
   const idle: { line: Line; since: number }[] = []
   const busy = new Set<Promise<void>>()
-  let composer: Promise<Transporter> | undefined
+  let writer: ReturnType<typeof openBulkWriter> | undefined
   let isClosing = false
   let sweep: NodeJS.Timeout | undefined
 
@@ -82,7 +80,8 @@ export function openBulkPost(
   async function hand(letter: BulkLetter, begin: () => Promise<boolean>): Promise<Handover> {
     if (!PLAIN_ADDRESS.test(letter.recipient))
       return { state: 'refused', said: 'this is no plain address', because: 'rule' }
-    const { mail, envelope } = await written(letter)
+    const write = await (writer ??= openBulkWriter(settings as MailSettings)) // it was seen above
+    const { mail, envelope } = await write(letter)
     for (;;) {
       if (isClosing) return { state: 'away', said: 'the process ends' }
       let line: Line
@@ -98,12 +97,6 @@ export function openBulkPost(
       if (wasUsed && went.went === 'failed' && went.at === 'envelope' && !line.isOpen()) continue
       return verdict(went, secrets)
     }
-  }
-  async function written(letter: BulkLetter) {
-    const { message, envelope } = await (
-      await (composer ??= openComposer(settings as MailSettings))
-    ).sendMail(bulkLetter(settings as MailSettings, letter))
-    return { mail: message as Buffer, envelope: { from: envelope.from || '', to: envelope.to[0] ?? '' } }
   }
   async function send(letter: BulkLetter, { begin, end }: HandoverRecord): Promise<void> {
     const may = async () => !isClosing && (await begin())
@@ -132,14 +125,6 @@ export function openBulkPost(
       for (const { line } of idle) line.close()
     },
   }
-}
-
-async function openComposer({ dkim }: MailSettings): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer')
-  return createTransport(
-    { streamTransport: true, buffer: true, newline: 'windows', ...dkimOf(dkim) },
-    { disableFileAccess: true, disableUrlAccess: true, xMailer: false },
-  )
 }
 
 async function connect({ url }: MailSettings, answerMs: number): Promise<Line> {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openMailServer } from '#outside/post/test-mail-server.ts'
+import { outboxOf } from '#outside/post/test-outbox.ts'
+import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { settingsOf } from '../settings.ts'
+import { deliveries, digestSettings, subscribers } from '../tables.ts'
+import { freezeAudience } from './freeze-audience.ts'
+import { sendDueEditionsJob } from './send-due-editions.ts'
+import { frozenEdition } from './test-frozen.ts'
+import { addEdition, subscriber } from './test-subscribers.ts'
+
+const CONNECTIONS_OF_DIGEST = 5
+const WITHIN = { timeout: 20_000, interval: 20 }
+
+/** Mails of the digest that have come and are not answered, and the recipients of all others. */
+const unanswered: (() => void)[] = []
+const single: string[] = []
+let isAnswering = false
+const server = await openMailServer(0, {
+  onData(stream, { envelope }, done) {
+    const recipient = envelope.rcptTo[0]?.address ?? ''
+    stream.resume()
+    stream.on('end', () => {
+      if (!recipient.startsWith('reader-')) single.push(recipient)
+      if (isAnswering || !recipient.startsWith('reader-')) done(null)
+      else unanswered.push(() => done(null))
+    })
+  },
+})
+const open = await openTestHouse({ SMTP_URL: server.url, MAIL_FROM: 'Cadence <news@example.com>' })
+const { house, db, clock } = open
+const outbox = outboxOf(open)
+beforeAll(() => house.jobs.work(house, []))
+afterAll(() => server.close())
+
+test('a mail to one person waits neither for a digest that holds all its connections nor for its limits', async () => {
+  await settingsOf(db)
+  await db.update(digestSettings).set({ perSecond: 1000, perDomainMinute: 80 }) // eight at once
+  await db
+    .insert(subscribers)
+    .values(Array.from({ length: 20 }, (_, n) => ({ ...subscriber(n), interests: [], minMomentum: 0 })))
+  const edition = await addEdition(db, { content: frozenEdition() })
+  await db.transaction((tx) => freezeAudience(tx, house, edition, TEST_NOW))
+  await db.update(deliveries).set({ domain: 'mail-0.example.com' })
+  const statesOf = async (state: string) =>
+    (await db.select({ state: deliveries.state }).from(deliveries)).filter((row) => row.state === state)
+      .length
+
+  await sendDueEditionsJob.run({}, house)
+  await vi.waitUntil(() => unanswered.length === CONNECTIONS_OF_DIGEST, WITHIN)
+  await outbox.written({ recipient: 'ada@mail-0.example.com' })
+  await vi.waitUntil(() => single.length === 1, WITHIN)
+  expect(await statesOf('submitted')).toBe(0)
+
+  isAnswering = true
+  for (const answer of unanswered.splice(0)) answer()
+  await vi.waitUntil(async () => (await statesOf('submitted')) === 8, WITHIN)
+  await outbox.written({ recipient: 'eve@mail-0.example.com' }) // the domain has no place left for the digest
+  await vi.waitUntil(() => single.length === 2, WITHIN)
+  expect([await statesOf('submitted'), (await settingsOf(db)).sending]).toEqual([8, true])
+
+  await db.update(digestSettings).set({ perDomainMinute: 100_000 })
+  clock.pass(1000)
+  await vi.waitUntil(async () => (await statesOf('submitted')) === 20, WITHIN) // it was still being sent
+})
