@@ -17,6 +17,9 @@ const BATCH_MAX = 100
 /** The longest wait for a domain before the rows are looked at again. */
 const HELD_MS = 1000
 
+/** As what a refusal counts afterwards, by what it was for. */
+const TOLD_AS = { address: 'hard', full: 'soft', rule: 'policy' } as const
+
 /** What stands around the handing over of one edition. */
 type Run = {
   editionId: string
@@ -142,18 +145,17 @@ export async function handOverEdition(
       await book.write(row.id, { state: 'waiting', at: null, said, nextAt })
     } else if (handover.state === 'refused') {
       await book.write(row.id, { state, at: null, said })
-      if (handover.because !== 'rule') await tell(row, said, handover.because, now)
+      if (handover.because !== 'ours') await tell(row, said, handover.because, now)
     }
   }
-  async function tell(row: Claimed, said: string, because: 'address' | 'full', now: Date): Promise<void> {
+  async function tell(row: Claimed, said: string, because: keyof typeof TOLD_AS, now: Date): Promise<void> {
     const { messageId, email: recipient } = row
-    const kind = because === 'address' ? 'hard' : 'soft'
     const event = {
       provider: 'smtp',
       eventId: messageId,
       messageId,
       recipient,
-      kind,
+      kind: TOLD_AS[because],
       said,
       happenedAt: now,
     } as const

@@ -12,7 +12,7 @@ import type { House } from '#platform/house.ts'
 import { rateLimits } from '#people/tables.ts'
 import { openTestHouse, TEST_NOW } from '../../test-house.ts'
 import { settingsOf } from '../settings.ts'
-import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
+import { deliveries, digestSettings, editions, mailEvents, subscribers } from '../tables.ts'
 import { freezeAudience } from './freeze-audience.ts'
 import { sendDueEditionsJob } from './send-due-editions.ts'
 import { sendEditionJob } from './send-edition.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   server.taken.length = server.answers.length = 0
   clock.set(TEST_NOW)
   await rm(MARK, { force: true })
-  for (const table of [deliveries, editions, subscribers, suppressions, mails, rateLimits])
+  for (const table of [deliveries, editions, subscribers, suppressions, mails, mailEvents, rateLimits])
     await db.delete(table)
   await database.pool.query("delete from jobs.job where name like 'send-edition%'")
   await settingsOf(db)
@@ -99,6 +99,25 @@ test('who is told to come again is tried later, alone; a refused address is supp
   clock.pass(MINUTE)
   expect(await send(made)).toMatchObject({ state: 'sent', submitted: 1 })
   expect([server.taken.length, twice()]).toEqual([11, []])
+})
+
+test('a rule by which a server refuses is noted for the desk, and suppresses nobody', async () => {
+  const made = await edition(2)
+  const refusing = await openMailServer(0, {
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('5.7.26 not authenticated'), { responseCode: 550 })),
+  })
+  const bulk = bulkTo(refusing.url)
+  await send(made, { outside: { ...house.outside, bulk } })
+  await bulk.close()
+  await refusing.close()
+  expect((await rows('refused')).map(({ bounce }) => bounce)).toEqual(['policy', 'policy'])
+  const told = await db.select().from(mailEvents).orderBy(mailEvents.recipient)
+  expect(told).toMatchObject([
+    { provider: 'smtp', kind: 'policy' },
+    { provider: 'smtp', kind: 'policy' },
+  ])
+  expect(await db.select().from(suppressions)).toEqual([])
 })
 
 test('a connection that is lost after the text leaves one doubtful row, which is not sent again', async () => {

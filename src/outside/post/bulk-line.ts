@@ -48,12 +48,14 @@ export async function openLine(
     throw error
   })
   const reset = () =>
-    new Promise<void>((resolve) =>
+    new Promise<void>((resolve) => {
+      connection.once('end', resolve) // nodemailer says nothing of a connection that is lost meanwhile
       connection.reset((error) => {
         if (error) connection.close()
+        connection.off('end', resolve)
         resolve()
-      }),
-    )
+      })
+    })
   return {
     get tried() {
       return tried

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { MailSettings } from '#platform/mail-settings.ts'
 import type { BulkLetter } from './bulk-letter.ts'
@@ -127,6 +129,26 @@ test('what a server says tells an address that is gone from a full one, a rule, 
   expect(await hand({ url: server.url.replace('ada:', 'eve:') })).toMatchObject({ state: 'away' })
 })
 
+test('a server that goes away when it is asked to begin anew keeps nobody waiting', async () => {
+  const ANSWERS: Record<string, string> = { EHLO: '250 h', MAIL: '250 yes', RCPT: '550 5.1.1 nobody here' }
+  const rude = createServer((socket) => {
+    socket.write('220 h\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      const answer = ANSWERS[bytes.toString().slice(0, 4)]
+      if (answer === undefined) socket.destroy()
+      else socket.write(`${answer}\r\n`)
+    })
+  })
+  await once(rude.listen(0, '127.0.0.1'), 'listening')
+  const { port } = rude.address() as AddressInfo // it listens on TCP
+  expect(await hand({ url: `smtp://127.0.0.1:${port}` })).toMatchObject({
+    state: 'refused',
+    because: 'address',
+  })
+  rude.close()
+})
+
 test('a connection that its server has closed meanwhile costs nothing: the next mail goes over another', async () => {
   const bulk = openBulkPost(settings)
   const states: string[] = []
@@ -149,7 +171,7 @@ test.each([
   expect(await hand({}, { recipient })).toEqual({
     state: 'refused',
     said: 'this is no plain address',
-    because: 'rule',
+    because: 'ours',
   })
   expect(server.opened()).toBe(before)
 })

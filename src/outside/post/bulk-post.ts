@@ -12,7 +12,7 @@ import { secretsIn, serverSaid, troubleIn } from './server-said.ts'
  */
 export type Handover =
   | { state: 'submitted' | 'later' | 'away' | 'doubtful'; said: string }
-  | { state: 'refused'; said: string; because: 'address' | 'full' | 'rule' }
+  | { state: 'refused'; said: string; because: 'address' | 'full' | 'rule' | 'ours' }
   | { state: 'withdrawn' }
 
 /** What the sender writes down about a mail: that its text is about to leave, which they may forbid, and what became of it. */
@@ -79,7 +79,7 @@ export function openBulkPost(
   }
   async function hand(letter: BulkLetter, begin: () => Promise<boolean>): Promise<Handover> {
     if (!PLAIN_ADDRESS.test(letter.recipient))
-      return { state: 'refused', said: 'this is no plain address', because: 'rule' }
+      return { state: 'refused', said: 'this is no plain address', because: 'ours' }
     const write = await (writer ??= openBulkWriter(settings as MailSettings)) // it was seen above
     const { mail, envelope } = await write(letter)
     for (;;) {
@@ -101,7 +101,7 @@ export function openBulkPost(
   async function send(letter: BulkLetter, { begin, end }: HandoverRecord): Promise<void> {
     const may = async () => !isClosing && (await begin())
     const handover = await hand(letter, may).catch((error: unknown): Handover => {
-      return { state: 'refused', said: serverSaid(troubleIn(error), secrets), because: 'rule' } // it could not be written
+      return { state: 'refused', said: serverSaid(troubleIn(error), secrets), because: 'ours' } // it could not be written
     })
     await end(handover)
   }
@@ -152,7 +152,7 @@ function verdict(went: Went, secrets: readonly string[]): Handover {
   const code = error.responseCode ?? 0
   if (code === 0) {
     if (at === 'text') return { state: 'doubtful', said }
-    return error.code === 'EENVELOPE' ? { state: 'refused', said, because: 'rule' } : { state: 'later', said }
+    return error.code === 'EENVELOPE' ? { state: 'refused', said, because: 'ours' } : { state: 'later', said }
   }
   if (code === 421 || error.command === 'MAIL FROM')
     return at === 'text' ? { state: 'later', said } : { state: 'away', said }
