@@ -1,5 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { keepMails } from '#outside/post/keep-mails.ts'
+import { LIST_KEYS } from '#outside/post/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { deliveries } from '../tables.ts'
@@ -55,7 +56,7 @@ function mailOf(row: Claimed, letters: Letters) {
   const letter = letters(row)
   if (letter === null) return []
   const { recipient, language, subject, text, html, messageId } = letter
-  return [{ key: `digest:${row.id}`, recipient, language, subject, text, html, messageId }]
+  return [{ key: `${LIST_KEYS}${row.id}`, recipient, language, subject, text, html, messageId }]
 }
 
 async function keptSoFar(db: Db, editionId: string): Promise<number> {

@@ -32,9 +32,10 @@ export const mailList = call('mails', {
 })
 
 export const mailSendAgain = call('mail-send-again', {
-  summary: 'Tries a mail again that the server has refused, or that was kept because no server was set.',
+  summary:
+    'Tries a mail again that the server has refused, or that was kept because no server was set; no mail of a list.',
   path: 'admin/mails/{id}/send',
   input: z.object({ id: rowId }),
   output: z.object({ state: z.enum(MAIL_STATES) }),
-  refusals: ['outside.mailNotFound', 'outside.mailNoServer', 'outside.mailForgotten'],
+  refusals: ['outside.mailNotFound', 'outside.mailNoServer', 'outside.mailForgotten', 'outside.mailOfList'],
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { mailSendAgain } from './calls.ts'
+import { LIST_KEYS } from './rules.ts'
 import { sendMailJob } from './send-mail.ts'
 import { mails } from './tables.ts'
 
@@ -10,7 +11,7 @@ export const mailSendAgainHandler = handle(
   async ({ id }, { db, jobs, outside, audit, record }) =>
     db.transaction(async (tx) => {
       const [mail] = await tx
-        .select({ state: mails.state, recipient: mails.recipient })
+        .select({ key: mails.key, state: mails.state, recipient: mails.recipient })
         .from(mails)
         .where(eq(mails.id, id))
         .limit(1)
@@ -19,6 +20,7 @@ export const mailSendAgainHandler = handle(
       if (outside.post === null) throw new Refusal('outside.mailNoServer', 409)
       if (mail.state === 'sent' || mail.state === 'waiting') return { state: mail.state } // somebody was faster
       if (mail.recipient === '') throw new Refusal('outside.mailForgotten', 409)
+      if (mail.key.startsWith(LIST_KEYS)) throw new Refusal('outside.mailOfList', 409)
       await tx.update(mails).set({ state: 'waiting' }).where(eq(mails.id, id))
       await jobs.send(sendMailJob, { id }, { tx, key: id })
       audit({ changes: { state: { from: mail.state, to: 'waiting' } } })

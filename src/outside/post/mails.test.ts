@@ -6,7 +6,9 @@ import { DAY } from '#platform/clock.ts'
 import { openTestHouse } from '../../test-house.ts'
 import { mailList, mailSendAgain } from './calls.ts'
 import { forgetMailsJob } from './forget-mails.ts'
+import { keepMails } from './keep-mails.ts'
 import { openPost } from './post.ts'
+import { LIST_KEYS } from './rules.ts'
 import { mails } from './tables.ts'
 import { openMailServer } from './test-mail-server.ts'
 import { outboxOf } from './test-outbox.ts'
@@ -79,6 +81,18 @@ test('without a server a mail is kept where the desk reads it, and sent once the
   expect(await work(id)).toEqual({ state: 'sent' })
   expect(server.taken.map(({ headers }) => headers.get('to'))).toEqual(['hedy@example.org'])
   expect(await ask(mailSendAgain, { id }, ada)).toEqual({ state: 'sent' })
+  expect(await queued()).toEqual([])
+})
+
+test('a mail of a list is read in the outbox, and never sent alone', async () => {
+  const text = 'Text of an edition'
+  const mail = { recipient: 'hedy@example.org', language: 'ar', subject: text, text, html: text } as const
+  await keepMails(db, [{ ...mail, key: `${LIST_KEYS}one`, messageId: 'one@example.com' }])
+  const { items } = await ask(mailList, {}, ada)
+  expect(items).toMatchObject([{ text, state: 'kept' }])
+  house.outside.post = post
+  const refusal = { code: 'outside.mailOfList', status: 409 }
+  await expect(ask(mailSendAgain, { id: items[0]?.id ?? '' }, ada)).rejects.toMatchObject(refusal)
   expect(await queued()).toEqual([])
 })
 

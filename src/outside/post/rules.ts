@@ -6,6 +6,9 @@ export const MAIL_STATES = ['waiting', 'sent', 'refused', 'kept'] as const
 /** One of MAIL_STATES. */
 export type MailState = (typeof MAIL_STATES)[number]
 
+/** So begin the keys of mails of a list: those are kept to be read, and never sent one by one. */
+export const LIST_KEYS = 'digest:'
+
 /** So many days after it was sent a mail loses its text and its recipient. */
 export const SENT_KEPT_DAYS = 30
 
