@@ -12,6 +12,7 @@ import { corrections } from '#library/corrections/tables.ts'
 import type { FrozenEdition } from '../content.ts'
 import { adminEdition, adminEditionDecide, digestList, digestOne } from '../editions/calls.ts'
 import { runDigestJob } from '../editions/run-digest.ts'
+import { expireEdition } from '../sending/settle-edition.ts'
 import { editions } from '../tables.ts'
 import { frozenStory, sentEdition } from './test-archive.ts'
 
@@ -196,23 +197,33 @@ test('the sitemap names the archive and its editions in five languages', async (
     }
 })
 
-test('an edition is in the archive as soon as it begins to leave, and out of it as soon as it is stopped', async () => {
-  await db.delete(articles)
-  clock.set(new Date('2026-11-20T05:30:00Z'))
-  await article({ title: 'Of the morning', publishedAt: new Date('2026-11-20T05:00:00Z') })
-  await runDigestJob.run({} as never, house)
-  clock.set(new Date('2026-11-20T06:00:00Z'))
-  const paths = ['/api/digests', '/en/digest.xml']
-  for (const path of paths) expect(await read(path)).not.toContain('Of the morning')
-  await runDigestJob.run({} as never, house)
-  for (const path of paths) await vi.waitFor(async () => expect(await read(path)).toContain('Of the morning'))
-  const [row] = await db.select({ id: editions.id }).from(editions).where(eq(editions.kind, 'edition'))
-  const ada = await admin()
-  const { id, version } = await ask(adminEdition, { id: row?.id ?? '' }, ada)
-  await ask(adminEditionDecide, { id, version, decision: 'stop' }, ada)
-  for (const path of paths)
-    await vi.waitFor(async () => expect(await read(path)).not.toContain('Of the morning'))
-})
+const ENDS = {
+  'is stopped': async (editionId: string) => {
+    const ada = await admin()
+    const { id, version } = await ask(adminEdition, { id: editionId }, ada)
+    await ask(adminEditionDecide, { id, version, decision: 'stop' }, ada)
+  },
+  'expires before anybody had it': async (editionId: string) => expireEdition(db, editionId, clock.now()),
+}
+test.each(['is stopped', 'expires before anybody had it'] as const)(
+  'an edition is in the archive as soon as it begins to leave, and out of it as soon as it %s',
+  async (end) => {
+    await db.delete(articles)
+    clock.set(new Date('2026-11-20T05:30:00Z'))
+    await article({ title: 'Of the morning', publishedAt: new Date('2026-11-20T05:00:00Z') })
+    await runDigestJob.run({} as never, house)
+    clock.set(new Date('2026-11-20T06:00:00Z'))
+    const paths = ['/api/digests', '/en/digest.xml']
+    for (const path of paths) expect(await read(path)).not.toContain('Of the morning')
+    await runDigestJob.run({} as never, house)
+    for (const path of paths)
+      await vi.waitFor(async () => expect(await read(path)).toContain('Of the morning'))
+    const [row] = await db.select({ id: editions.id }).from(editions).where(eq(editions.kind, 'edition'))
+    await ENDS[end](row?.id ?? '')
+    for (const path of paths)
+      await vi.waitFor(async () => expect(await read(path)).not.toContain('Of the morning'))
+  },
+)
 
 test('the page, the feed and nobody else’s part tell what was corrected, in words of the log', async () => {
   const [kept, gone, lead] = [await article(), await article({ title: 'Gone' }), await article()]

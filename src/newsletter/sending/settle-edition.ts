@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, notExists, sql } from 'drizzle-orm'
+import { withdrawPages } from '#library/publish.ts'
 import type { Db } from '#platform/db.ts'
 import { deliveries, editions } from '../tables.ts'
 
@@ -48,8 +49,9 @@ export async function expireEdition(db: Db, editionId: string, now: Date): Promi
         updatedAt: now,
       })
       .where(and(eq(editions.id, editionId), inArray(editions.state, ['sending', 'paused'])))
-      .returning({ id: editions.id })
+      .returning({ state: editions.state })
     if (ended.length > 0) await skipWaiting(tx, editionId, 'expired')
+    if (ended[0]?.state === 'expired') await withdrawPages(tx, editionId) // it was in the archive since it began
   })
 }
 
