@@ -13,6 +13,8 @@ export type Plain = {
   code?: { path: string; email: string }
   /** Addresses, with their words. */
   links: readonly (readonly [href: string, words: string])[]
+  /** Seconds after which the same form may be sent again. */
+  retryAfter?: number
 }
 
 const STYLE = `
@@ -41,7 +43,16 @@ export const plainHeaders = (language: Language): Record<string, string> => ({
 })
 
 /** The page as an answer. */
-export function drawPlain({ language, site, status, title, texts, code, links }: Plain): Response {
+export function drawPlain({
+  language,
+  site,
+  status,
+  title,
+  texts,
+  code,
+  links,
+  retryAfter,
+}: Plain): Response {
   const link = ([href, words]: readonly [string, string]) =>
     `<a href="${escaped(href)}">${escaped(words)}</a>`
   const html = `<!doctype html>
@@ -57,7 +68,11 @@ ${links.map(link).join('')}</main></body>
 `
   return new Response(html, {
     status,
-    headers: { ...plainHeaders(language), 'content-type': 'text/html; charset=utf-8' },
+    headers: {
+      ...plainHeaders(language),
+      'content-type': 'text/html; charset=utf-8',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
   })
 }
 

@@ -101,8 +101,10 @@ function refused(refusal: Refusal, language: Language, path: string, { email = '
   const isConfirming = path === LINK_PATHS.confirm
   const isBad = refusal.code === 'newsletter.linkBad'
   const title = isBad ? 'newsletter.confirm.badTitle' : 'newsletter.preferences.notDone'
+  const retryAfter = refusal.values['retryAfter']
   return {
     status: refusal.status,
+    ...(typeof retryAfter === 'number' && { retryAfter }),
     title: say(language, title),
     texts: [
       say(language, isBad && isConfirming ? 'newsletter.confirm.badText' : refusal.code, refusal.values),
