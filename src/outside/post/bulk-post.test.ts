@@ -161,6 +161,18 @@ test('a connection that its server has closed meanwhile costs nothing: the next 
   await bulk?.close()
 })
 
+test('a mail of which the server has spoken is not tried again at once, though its connection ends with it', async () => {
+  const bulk = openBulkPost(settings, { mailsALine: 2 })
+  const states: string[] = []
+  const record = { begin: async () => true, end: async ({ state }: Handover) => void states.push(state) }
+  await bulk?.send(LETTER, record)
+  server.answers.push(451)
+  await bulk?.send(LETTER, record)
+  expect(states).toEqual(['submitted', 'later'])
+  expect(server.taken).toHaveLength(1)
+  await bulk?.close()
+})
+
 test.each([
   'ada@example.org>\r\nRCPT TO:<eve@example.org',
   'ada@example.org, eve@example.org',

@@ -38,13 +38,15 @@ const IDLE_MS = 20_000
 /** Many servers close a connection after so many mails. */
 const MAILS_A_LINE = 100
 const CLOSING_MS = 5000
+/** No answer at all, or that the server closes the connection. */
+const LINE_ENDS: ReadonlySet<number | undefined> = new Set([undefined, 421])
 /** One address and nothing else, which nodemailer would make of more. */
 const PLAIN_ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,189}$/u
 
 /** The stream of lists, or null when no server is set. Nothing is connected before the first mail. */
 export function openBulkPost(
   settings: MailSettings | undefined,
-  { answerMs = ANSWER_MS, connections = CONNECTIONS } = {},
+  { answerMs = ANSWER_MS, connections = CONNECTIONS, mailsALine = MAILS_A_LINE } = {},
 ): BulkPost | null {
   if (settings === undefined) return null
   const secrets = secretsIn(settings.url)
@@ -63,7 +65,7 @@ export function openBulkPost(
   }
   function keep(line: Line): void {
     if (!line.isOpen()) return
-    if (isClosing || line.tried >= MAILS_A_LINE) return line.close()
+    if (isClosing || line.tried >= mailsALine) return line.close()
     idle.push({ line, since: performance.now() })
     sweep ??= setInterval(closeIdle, IDLE_MS / 2).unref()
   }
@@ -90,12 +92,10 @@ export function openBulkPost(
       } catch (error) {
         return { state: 'away', said: serverSaid(troubleIn(error), secrets) }
       }
-      const wasUsed = line.tried > 0
+      const isFresh = line.tried === 0
       const went = await line.hand(envelope, mail, begin)
       keep(line)
-      // Its server has closed it meanwhile, or takes no more mails on it.
-      if (wasUsed && went.went === 'failed' && went.at === 'envelope' && !line.isOpen()) continue
-      return verdict(went, secrets)
+      if (isFresh || !isOfTheLine(went)) return verdict(went, secrets)
     }
   }
   async function send(letter: BulkLetter, { begin, end }: HandoverRecord): Promise<void> {
@@ -142,6 +142,10 @@ async function connect({ url }: MailSettings, answerMs: number): Promise<Line> {
   })
   return openLine(connection, auth && { user: auth.user ?? '', pass: auth.pass ?? '' })
 }
+
+/** Whether the server has closed a connection meanwhile, or takes no more mails on it, and has said nothing of this mail. */
+const isOfTheLine = (went: Went): boolean =>
+  went.went === 'failed' && went.at === 'envelope' && LINE_ENDS.has(went.error.responseCode)
 
 /** What a server that wants no mail of this sender says is no verdict on the recipient. */
 function verdict(went: Went, secrets: readonly string[]): Handover {
