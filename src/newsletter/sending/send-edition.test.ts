@@ -2,6 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
+import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { type BulkPost, openBulkPost } from '#outside/post/bulk-post.ts'
@@ -161,7 +162,11 @@ test('a server that dies in the middle costs nobody an attempt, and the rest is 
   const made = await edition(40)
   const onMail = { after: 15 }
   const dying = await openMailServer(0, {
-    onMailFrom: (_address, _session, done) => (onMail.after-- > 0 ? done(null) : void dying.close()),
+    onMailFrom(this: SMTPServer, _address, _session, done) {
+      if (onMail.after-- > 0) return done(null)
+      for (const each of this.connections) each.close() // what has died tells nobody
+      void dying.close()
+    },
   })
   const bulk = bulkTo(dying.url)
   const outside = { ...house.outside, bulk }
