@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, and, eq, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type PgColumn, alias } from 'drizzle-orm/pg-core'
 import { type Language, isLanguage } from '#languages/rules.ts'
 import {
@@ -25,6 +25,19 @@ export const wanted = alias(translations, 'wanted')
 /** Joins `wanted` to the row of that id. */
 export const inLanguage = (kind: 'tool' | 'agent' | 'podcast', id: PgColumn, language: Language) =>
   and(eq(wanted.kind, kind), eq(wanted.itemId, id), eq(wanted.language, language))
+
+/** Holds of a translation for which somebody answers: a person has made or reviewed it, and the original has not changed since. */
+export const isReviewed = and(
+  isNull(wanted.staleAt),
+  or(eq(wanted.translator, 'person'), isNotNull(wanted.reviewedAt)),
+)
+
+/** Joins `wanted` to the row of that id where somebody answers for the translation. */
+export const reviewed = (
+  kind: 'article' | 'tool' | 'agent' | 'podcast',
+  id: PgColumn,
+  language: Language | SQL<Language>,
+) => and(eq(wanted.kind, kind), eq(wanted.itemId, id), eq(wanted.language, language), isReviewed)
 
 /** A text in the reader's language, by its wire name; the original where it was not translated. */
 export const said = (field: string, original: PgColumn): SQL<string> =>

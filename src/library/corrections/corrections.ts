@@ -11,13 +11,14 @@ import { corrections } from './tables.ts'
 
 type Row = typeof corrections.$inferSelect
 const { id, kind, note, notes, language, changed, notedAt } = corrections
-const shown = { id, kind, note, notes, language, changed, notedAt }
+/** The columns that a note is made of. */
+export const noteColumns = { id, kind, note, notes, language, changed, notedAt }
 const newestFirst = [desc(notedAt), desc(id)]
 
 /** What was corrected in one article, newest first, in the language asked for where the note was written in it. */
 export async function notesOf(db: Db, articleId: string, reading: Language): Promise<CorrectionNote[]> {
   const rows = await db
-    .select(shown)
+    .select(noteColumns)
     .from(corrections)
     .where(eq(corrections.articleId, articleId))
     .orderBy(...newestFirst)
@@ -25,7 +26,8 @@ export async function notesOf(db: Db, articleId: string, reading: Language): Pro
   return rows.map((row) => noteOf(row, reading))
 }
 
-function noteOf(row: Pick<Row, keyof typeof shown>, reading: Language): CorrectionNote {
+/** A note in the language asked for where it was written in it, else as it was written. */
+export function noteOf(row: Pick<Row, keyof typeof noteColumns>, reading: Language): CorrectionNote {
   const own = row.notes[reading]
   return {
     id: row.id,
@@ -65,7 +67,7 @@ type LogQuestion = { reading: Language; now: Date; limit: number; after: After |
 const logged = (db: Db, { reading, now, limit, after }: LogQuestion) =>
   db
     .select({
-      ...shown,
+      ...noteColumns,
       articleId: articles.id,
       title: sql<string>`coalesce(${wanted.title}, ${articles.title})`,
       titleLanguage: sql<Language>`case when ${wanted.itemId} is null then ${articles.language} else ${reading} end`,

@@ -1,8 +1,9 @@
-import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
-import { wanted } from '#library/catalogue/catalogue.ts'
+import { isReviewed, wanted } from '#library/catalogue/catalogue.ts'
 import type { LoggedCorrection } from '#library/corrections/calls.ts'
+import { noteColumns, noteOf } from '#library/corrections/corrections.ts'
 import { corrections } from '#library/corrections/tables.ts'
 import { articles } from '#library/tables.ts'
 
@@ -38,16 +39,10 @@ export const correctionsNamed = async (
 async function noted(db: Db, which: SQL | undefined, now: Date): Promise<NotedCorrection[]> {
   const rows = await db
     .select({
-      id: corrections.id,
+      ...noteColumns,
       articleId: articles.id,
-      kind: corrections.kind,
       title: articles.title,
       titleLanguage: articles.language,
-      note: corrections.note,
-      notes: corrections.notes,
-      noteLanguage: corrections.language,
-      changed: corrections.changed,
-      notedAt: corrections.notedAt,
     })
     .from(corrections)
     .innerJoin(articles, eq(articles.id, corrections.articleId))
@@ -65,23 +60,17 @@ async function noted(db: Db, which: SQL | undefined, now: Date): Promise<NotedCo
     db,
     rows.map(({ articleId }) => articleId),
   )
-  return rows.map(({ notes, ...row }) => ({
+  return rows.map((row) => ({
     id: row.id,
     articleId: row.articleId,
     notedAt: row.notedAt,
     cardIn: (language) => {
       const title = titles.get(`${row.articleId} ${language}`)
-      const note = notes[language]
       return {
-        id: row.id,
-        kind: row.kind,
+        ...noteOf(row, language),
         article_id: row.articleId,
         title: title ?? row.title,
         title_language: title === undefined ? row.titleLanguage : language,
-        note: note ?? row.note,
-        language: note === undefined ? row.noteLanguage : language,
-        changed: row.changed,
-        noted_at: row.notedAt.toISOString(),
       }
     },
   }))
@@ -93,14 +82,7 @@ async function reviewedTitles(db: Db, ids: readonly string[]): Promise<ReadonlyM
   const rows = await db
     .select({ id: wanted.itemId, language: wanted.language, title: wanted.title })
     .from(wanted)
-    .where(
-      and(
-        eq(wanted.kind, 'article'),
-        inArray(wanted.itemId, [...new Set(ids)]),
-        isNull(wanted.staleAt),
-        or(eq(wanted.translator, 'person'), isNotNull(wanted.reviewedAt)),
-      ),
-    )
+    .where(and(eq(wanted.kind, 'article'), inArray(wanted.itemId, [...new Set(ids)]), isReviewed))
     .orderBy(asc(wanted.itemId), asc(wanted.language))
   return new Map(rows.map(({ id, language, title }) => [`${id} ${language}`, title]))
 }

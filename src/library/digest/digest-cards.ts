@@ -1,12 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { pictureSources, signSources } from '#kit/cover.ts'
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { type Gated, type Reading, type Standing, type Tier, mayRead } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { agentCardOf, card as agentColumns, gated as agentGated } from '#library/agents/agents.ts'
-import { wanted } from '#library/catalogue/catalogue.ts'
+import { reviewed, wanted } from '#library/catalogue/catalogue.ts'
 import { card as articleColumns } from '#library/library.ts'
 import { momentumOf } from '#library/momentum/momentum-store.ts'
 import { cardOf, gated as articleGated } from '#library/news/article-wire.ts'
@@ -172,16 +171,6 @@ const asked = (languages: readonly Language[]) =>
   sql`unnest(${sql.param([...languages])}::text[]) as asked (language)`
 const reading = sql<Language>`asked.language`
 
-/** Joins `wanted` to the row of that id where somebody answers for the translation. */
-const reviewed = (kind: ItemRef['kind'], id: PgColumn) =>
-  and(
-    eq(wanted.kind, kind),
-    eq(wanted.itemId, id),
-    eq(wanted.language, reading),
-    isNull(wanted.staleAt),
-    or(eq(wanted.translator, 'person'), isNotNull(wanted.reviewedAt)),
-  )
-
 type Question = [db: Db, ids: readonly string[], languages: readonly Language[]]
 
 const articlesOf = async (...[db, ids, languages]: Question) =>
@@ -194,7 +183,7 @@ const articlesOf = async (...[db, ids, languages]: Question) =>
     })
     .from(articles)
     .crossJoin(asked(languages))
-    .leftJoin(wanted, reviewed('article', articles.id))
+    .leftJoin(wanted, reviewed('article', articles.id, reading))
     .where(and(inArray(articles.id, [...ids]), isNull(articles.retractedAt), isNull(articles.deletedAt)))
     .limit(ids.length * languages.length)
 
@@ -203,7 +192,7 @@ const toolsOf = async (...[db, ids, languages]: Question) =>
     .select({ ...toolColumns, reading })
     .from(tools)
     .crossJoin(asked(languages))
-    .leftJoin(wanted, reviewed('tool', tools.id))
+    .leftJoin(wanted, reviewed('tool', tools.id, reading))
     .where(and(inArray(tools.id, [...ids]), eq(tools.status, 'published')))
     .limit(ids.length * languages.length)
 
@@ -212,7 +201,7 @@ const agentsOf = async (...[db, ids, languages]: Question) =>
     .select({ ...agentColumns, reading })
     .from(agents)
     .crossJoin(asked(languages))
-    .leftJoin(wanted, reviewed('agent', agents.id))
+    .leftJoin(wanted, reviewed('agent', agents.id, reading))
     .where(and(inArray(agents.id, [...ids]), isNull(agents.hiddenAt)))
     .limit(ids.length * languages.length)
 
@@ -221,6 +210,6 @@ const podcastsOf = async (...[db, ids, languages]: Question) =>
     .select({ ...podcastColumns, reading })
     .from(podcasts)
     .crossJoin(asked(languages))
-    .leftJoin(wanted, reviewed('podcast', podcasts.id))
+    .leftJoin(wanted, reviewed('podcast', podcasts.id, reading))
     .where(inArray(podcasts.id, [...ids]))
     .limit(ids.length * languages.length)

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { CitedSource } from '#library/news/calls.ts'
-import { wanted } from '#library/catalogue/catalogue.ts'
+import { reviewed, wanted } from '#library/catalogue/catalogue.ts'
+import { inNewsList } from '#library/library.ts'
 import { momentumOf } from '#library/momentum/momentum-store.ts'
 import type { Topic } from '#library/rules.ts'
 import { articles, tools } from '#library/tables.ts'
@@ -20,16 +21,6 @@ export type EpisodeItem = {
 
 /** Stories looked at before the most talked about are chosen. */
 const CONSIDERED = 100
-
-/** The translation into a language, when a person has made or reviewed it and the original has not changed since. */
-const reviewed = (kind: 'article' | 'tool', id: typeof articles.id | typeof tools.id, language: Language) =>
-  and(
-    eq(wanted.kind, kind),
-    eq(wanted.itemId, id),
-    eq(wanted.language, language),
-    isNull(wanted.staleAt),
-    or(eq(wanted.translator, 'person'), isNotNull(wanted.reviewedAt)),
-  )
 
 const said = (field: string, original: unknown) =>
   sql<string>`coalesce(${wanted.fields}->>${field}, ${original})`
@@ -54,7 +45,7 @@ export async function trendingItems(
     .leftJoin(wanted, reviewed('article', articles.id, language))
     .where(
       and(
-        sql`${articles.category} not in ('tools', 'events')`,
+        inNewsList,
         eq(articles.accessTier, 'freemium'),
         eq(articles.sample, false),
         gt(articles.publishedAt, since),

@@ -64,8 +64,8 @@ test('without anything reviewed there is nothing to tell, and no draft', async (
     found: 0,
     drafted: 0,
   })
-  await publishArticle({ sample: true })
-  await publishArticle({ accessTier: 'premium' })
+  for (const more of [{ sample: true }, { accessTier: 'premium' as const }, { retractedAt: HOUR_BEFORE }])
+    await publishArticle(more)
   await publishArticle({ publishedAt: new Date(TEST_NOW.getTime() - 3 * 86_400_000) })
   expect(await makeEpisodeJob.run({ focus: 'trending' }, house.house)).toMatchObject({ found: 0 })
   expect(await drafts()).toEqual([])
