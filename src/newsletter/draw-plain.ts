@@ -1,5 +1,6 @@
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn, directionOf } from '#languages/rules.ts'
+import { escaped } from '#outside/post/mail-look.ts'
 import { securityHeaders } from '#platform/security.ts'
 
 /** What a press came to, in words: a small page without scripts. */
@@ -86,6 +87,3 @@ function codeForm(language: Language, { path, email }: { path: string; email: st
 <button>${words('newsletter.code.do')}</button><button name="again" value="1">${words('newsletter.code.again')}</button>
 </form>`
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -8,7 +8,7 @@ import type { Carried } from '#platform/http.ts'
 import { type Refusal, isRefusal } from '#platform/refusal.ts'
 import type { Door } from '#platform/serve.ts'
 import { newsletterConfirm, newsletterConfirmAgain, newsletterLeave } from './calls.ts'
-import { editionMoment, inWesternDigits } from './confirming/rules.ts'
+import { digestMoment, inWesternDigits } from './confirming/rules.ts'
 import { type Plain, drawPlain } from './draw-plain.ts'
 import { LINK_PATHS } from './rules.ts'
 
@@ -74,7 +74,7 @@ const confirm: Deed = async (ask, { t: token, email = '', code = '', again }, { 
   const input = token === undefined ? { email, code: inWesternDigits(code) } : { token }
   const confirmed = await ask(newsletterConfirm, input)
   const first = {
-    time: editionMoment(language, timeZone, confirmed.first_at),
+    time: digestMoment(language, timeZone, confirmed.first_at),
     language: LANGUAGE_NAMES[confirmed.language],
   }
   const preferences = `${addressIn(language, LINK_PATHS.manage)}?t=${confirmed.manage_token}`

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { dateFormat } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
 import type { Language } from '#languages/rules.ts'
 import { composeMail } from '#outside/post/compose.ts'
@@ -9,6 +8,7 @@ import type { House } from '#platform/house.ts'
 import { linkSecret, pageLink, tokenFor } from '../links.ts'
 import type { subscribers } from '../tables.ts'
 import { codeFor } from './code.ts'
+import { digestMoment } from './rules.ts'
 
 type Writer = Pick<House, 'jobs' | 'config' | 'clock'>
 type Addressed = Pick<
@@ -49,7 +49,10 @@ export async function writeConfirmMail(
       subject: words(`newsletter.mail.${kind}.subject`),
       paragraphs: [
         words(`newsletter.mail.${kind}.body`),
-        words('newsletter.mail.confirm.code', { code, time: momentIn(language, until, timeZone) }),
+        words('newsletter.mail.confirm.code', {
+          code,
+          time: digestMoment(language, timeZone, until, { weekday: false }),
+        }),
       ],
       action: {
         label: words('newsletter.mail.confirm.action'),
@@ -98,14 +101,3 @@ function wordsIn(language: Language, site: string) {
       Object.fromEntries(Object.entries({ ...values, site }).map(([name, value]) => [name, apart(value)])),
     )
 }
-
-const momentIn = (language: Language, at: Date, timeZone: string): string =>
-  dateFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at)

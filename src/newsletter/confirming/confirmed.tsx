@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { newsletterConfirm } from '../calls.ts'
-import { editionMoment } from './rules.ts'
+import { digestMoment } from './rules.ts'
 
 type ConfirmedProps = {
   answer: OutputOf<typeof newsletterConfirm>
@@ -18,7 +18,7 @@ export function Confirmed({ answer, level }: ConfirmedProps) {
   const Title = `h${level}` as const
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const time = editionMoment(language, site.timeZone, answer.first_at)
+  const time = digestMoment(language, site.timeZone, answer.first_at)
   return (
     <>
       <Title

@@ -33,10 +33,15 @@ export const inWesternDigits = (text: string): string =>
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/[\s\u2066-\u2069]/g, '')
 
-/** When an edition leaves, in words, on the clock of the digest: as 07:00 and 17:00 stand everywhere. */
-export const editionMoment = (language: Language, timeZone: string, at: string): string =>
+/** A moment in words, on the clock of the digest: as 07:00 and 17:00 stand everywhere. */
+export const digestMoment = (
+  language: Language,
+  timeZone: string,
+  at: Date | string,
+  { weekday = true }: { weekday?: boolean } = {},
+): string =>
   dateFormat(language, {
-    weekday: 'long',
+    ...(weekday && { weekday: 'long' }),
     day: 'numeric',
     month: 'long',
     hour: '2-digit',

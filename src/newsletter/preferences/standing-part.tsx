@@ -9,7 +9,7 @@ import {
   newsletterRelease,
   type Preferences,
 } from '../calls.ts'
-import { editionMoment } from '../confirming/rules.ts'
+import { digestMoment } from '../confirming/rules.ts'
 import { STANDING_ID, useDeed } from './use-preferences.ts'
 
 type PartProps = { token: string; now: Preferences }
@@ -26,7 +26,7 @@ export function StandingPart({ token, now }: PartProps) {
         {state === 'active' && paused !== null && <Paused token={token} until={paused} />}
         {next !== null && (
           <Line>
-            {t('newsletter.preferences.next', { date: editionMoment(language, site.timeZone, next) })}
+            {t('newsletter.preferences.next', { date: digestMoment(language, site.timeZone, next) })}
           </Line>
         )}
       </div>
