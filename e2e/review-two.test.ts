@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect } from '@playwright/test'
+import { type Browser, type Page, type Request, expect } from '@playwright/test'
 import { DECIDE, type Desk, openDesk, openReview } from './desk.ts'
 import { alive, look, post } from './reader.ts'
 import { test } from './shared-desk.ts'
@@ -50,6 +50,17 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Titre' })
 const alsoOpen = (page: Page, email: string) =>
   page.getByRole('status').filter({ hasText: `${email} a aussi ouvert ce brouillon depuis` })
 
+/** Counts what a page asks at a path and has no answer to yet. */
+function asking(page: Page, path: string): () => number {
+  let count = 0
+  const isAsked = (request: Request) => request.url().endsWith(path)
+  page.on('request', (request) => void (count += Number(isAsked(request))))
+  const answered = (request: Request) => void (count -= Number(isAsked(request)))
+  page.on('requestfinished', answered)
+  page.on('requestfailed', answered)
+  return () => count
+}
+
 /** What the page would ask by itself within ten seconds, it asks when one comes back to it. */
 const looksAgain = (page: Page) => look(page, 'visible')
 
@@ -57,6 +68,7 @@ test('two who open the same draft are told of each other, until one goes on or c
   browser,
 }) => {
   const [ada, other] = [await desk.editor(browser), await graceIn(browser)]
+  const onTheirWay = asking(other, '/api/content-readers')
   await open(ada, HARBOUR)
   await expect(alsoOpen(ada, grace.email)).toHaveCount(0)
   await open(other, HARBOUR)
@@ -74,6 +86,7 @@ test('two who open the same draft are told of each other, until one goes on or c
   await open(other, HARBOUR)
   await looksAgain(ada)
   await expect(alsoOpen(ada, grace.email)).toBeVisible()
+  await expect.poll(onTheirWay).toBe(0) // what is asked as a page closes may arrive after its farewell
   await other.goto('about:blank')
   await expect(gone).toPass({ timeout: 20_000 }) // who only falls silent is gone after 30 s
 })
