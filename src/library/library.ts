@@ -5,7 +5,7 @@ import type { Standing } from '#membership/rules.ts'
 import { type After, behind } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { pictureCredit } from './pictures/item-picture.ts'
-import { type Count, countRows, tiersOf } from './catalogue/catalogue.ts'
+import { type Count, countRows, inNewsList, tiersOf } from './catalogue/catalogue.ts'
 import { PUBLIC_ARTICLES } from './rules.ts'
 import { machineTranslated } from './translation/machine-translated.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
@@ -47,12 +47,6 @@ export type ArticleRow = Awaited<ReturnType<typeof articlesByIds>>[number]
 
 const inLanguage = (language: Language) =>
   and(eq(wanted.kind, 'article'), eq(wanted.itemId, articles.id), eq(wanted.language, language))
-
-/**
- * The public list has everything but tools and events, and what has not been retracted. Constants, so that the
- * partial indexes serve it. Source: public-site §5.
- */
-export const inNewsList = sql`${articles.category} not in ('tools', 'events') and ${articles.retractedAt} is null`
 
 /** Who looks at the list, and in which language. */
 export type ListQuestion = { standing: Standing; language: Language; now: Date }

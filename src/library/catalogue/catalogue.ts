@@ -15,9 +15,15 @@ import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { MOST_COUNTED } from '#library/search/rules.ts'
 import type { Access } from '#library/shapes.ts'
-import { translations } from '#library/tables.ts'
+import { articles, translations } from '#library/tables.ts'
 
-// What the answers about tools, agents, events and podcasts have in common.
+// What the answers about news, tools, agents, events and podcasts have in common.
+
+/**
+ * The public list has everything but tools and events, and what has not been retracted. Constants, so that the
+ * partial indexes serve it. Source: public-site §5.
+ */
+export const inNewsList = sql`${articles.category} not in ('tools', 'events') and ${articles.retractedAt} is null`
 
 /** The translation that the reader's language asks for; null columns where there is none. */
 export const wanted = alias(translations, 'wanted')

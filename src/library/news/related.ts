@@ -1,5 +1,6 @@
 import { type SQL, and, eq, lte, sql } from 'drizzle-orm'
-import { type ArticleRow, articlesByIds, inNewsList } from '#library/library.ts'
+import { inNewsList } from '#library/catalogue/catalogue.ts'
+import { type ArticleRow, articlesByIds } from '#library/library.ts'
 import { articles } from '#library/tables.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
