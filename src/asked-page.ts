@@ -20,7 +20,7 @@ const PARAMETERS = ['q', 'category', 'page', 'from', 'to', 'tier', 'type', 'at',
 const MAILED = 't'
 /** Pages with a reader's own or an editor's data: never kept, and most of them drawn in the browser. */
 const PRIVATE =
-  /^\/(admin|content-review|content-automation|content-digest|content-monitoring|moderation|fix-tool-urls|account|reset-password|confirm-email|test-checkout|newsletter)(\/|$)/
+  /^\/(admin|content-review|content-automation|content-digest|content-monitoring|moderation|fix-tool-urls|account|alerts|channels|feeds|support|content-support|content-audience|developers\/keys|reset-password|confirm-email|test-checkout|newsletter)(\/|$)/
 /** Cookies of a session, whose names begin with this. */
 const SESSION = /(?:^|;\s*)(?:__Secure-)?cadence\./
 const THEME_KEY = 'app_theme'

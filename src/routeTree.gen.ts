@@ -13,17 +13,25 @@ import { Route as libraryHomePageRouteImport } from './library/home-page'
 import { Route as accountPageRouteImport } from './account-page'
 import { Route as newsroomDashboardDashboardPageRouteImport } from './newsroom/dashboard/dashboard-page'
 import { Route as libraryAgentsAgentsPageRouteImport } from './library/agents/agents-page'
+import { Route as librarySearchesAlertsPageRouteImport } from './library/searches/alerts-page'
+import { Route as libraryAnalyticsAnalyticsPageRouteImport } from './library/analytics/analytics-page'
 import { Route as libraryArchiveArchivePageRouteImport } from './library/archive/archive-page'
 import { Route as peopleAuthPageRouteImport } from './people/auth-page'
+import { Route as deliveryChannelsPageRouteImport } from './delivery/channels-page'
 import { Route as peopleAccountConfirmEmailPageRouteImport } from './people/account/confirm-email-page'
 import { Route as membershipSalesContactSalesPageRouteImport } from './membership/sales/contact-sales-page'
+import { Route as newsletterFunnelAudiencePageRouteImport } from './newsletter/funnel/audience-page'
 import { Route as newsroomAutomationAutomationPageRouteImport } from './newsroom/automation/automation-page'
 import { Route as newsroomDigestDigestDeskPageRouteImport } from './newsroom/digest/digest-desk-page'
 import { Route as newsroomMonitoringMonitoringPageRouteImport } from './newsroom/monitoring/monitoring-page'
 import { Route as newsroomDeskReviewPageRouteImport } from './newsroom/desk/review-page'
+import { Route as membershipSupportSupportDeskPageRouteImport } from './membership/support/support-desk-page'
 import { Route as libraryCorrectionsCorrectionsPageRouteImport } from './library/corrections/corrections-page'
+import { Route as developersDevelopersPageRouteImport } from './developers/developers-page'
 import { Route as newsletterArchiveDigestsPageRouteImport } from './newsletter/archive/digests-page'
+import { Route as libraryEntitiesEntitiesPageRouteImport } from './library/entities/entities-page'
 import { Route as libraryEventsEventsPageRouteImport } from './library/events/events-page'
+import { Route as libraryFeedsFeedsPageRouteImport } from './library/feeds/feeds-page'
 import { Route as newsroomLinksFixToolUrlsPageRouteImport } from './newsroom/links/fix-tool-urls-page'
 import { Route as libraryMomentumLeaderboardPageRouteImport } from './library/momentum/leaderboard-page'
 import { Route as newsroomModerationModerationPageRouteImport } from './newsroom/moderation/moderation-page'
@@ -35,11 +43,15 @@ import { Route as peopleAccountResetPasswordPageRouteImport } from './people/acc
 import { Route as libraryShelfSavedPageRouteImport } from './library/shelf/saved-page'
 import { Route as librarySearchSearchPageRouteImport } from './library/search/search-page'
 import { Route as newsletterSubscribePageRouteImport } from './newsletter/subscribe-page'
+import { Route as membershipSupportSupportPageRouteImport } from './membership/support/support-page'
 import { Route as libraryToolsToolsPageRouteImport } from './library/tools/tools-page'
+import { Route as libraryVideosVideosPageRouteImport } from './library/videos/videos-page'
 import { Route as membershipWelcomePremiumPageRouteImport } from './membership/welcome-premium-page'
 import { Route as libraryAgentsAgentPageRouteImport } from './library/agents/agent-page'
 import { Route as libraryNewsArticleAliasPageRouteImport } from './library/news/article-alias-page'
+import { Route as developersKeysPageRouteImport } from './developers/keys-page'
 import { Route as newsletterArchiveDigestPageRouteImport } from './newsletter/archive/digest-page'
+import { Route as libraryEntitiesEntityPageRouteImport } from './library/entities/entity-page'
 import { Route as libraryNewsArticlePageRouteImport } from './library/news/article-page'
 import { Route as newsletterConfirmingConfirmPageRouteImport } from './newsletter/confirming/confirm-page'
 import { Route as newsletterPreferencesPreferencesPageRouteImport } from './newsletter/preferences/preferences-page'
@@ -47,6 +59,9 @@ import { Route as newsletterPreferencesUnsubscribePageRouteImport } from './news
 import { Route as membershipCheckoutTestCheckoutPageRouteImport } from './membership/checkout/test-checkout-page'
 import { Route as libraryToolsToolPageRouteImport } from './library/tools/tool-page'
 import { Route as libraryToolsComparePageRouteImport } from './library/tools/compare-page'
+import { Route as libraryVideosVideoPageRouteImport } from './library/videos/video-page'
+import { Route as newsletterArchiveEditionCarouselPageRouteImport } from './newsletter/archive/edition-carousel-page'
+import { Route as libraryCarouselsCarouselPageRouteImport } from './library/carousels/carousel-page'
 
 const libraryHomePageRoute = libraryHomePageRouteImport.update({
   id: '/',
@@ -69,6 +84,18 @@ const libraryAgentsAgentsPageRoute = libraryAgentsAgentsPageRouteImport.update({
   path: '/agents',
   getParentRoute: () => rootRouteImport,
 } as any)
+const librarySearchesAlertsPageRoute =
+  librarySearchesAlertsPageRouteImport.update({
+    id: '/alerts',
+    path: '/alerts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const libraryAnalyticsAnalyticsPageRoute =
+  libraryAnalyticsAnalyticsPageRouteImport.update({
+    id: '/analytics',
+    path: '/analytics',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const libraryArchiveArchivePageRoute =
   libraryArchiveArchivePageRouteImport.update({
     id: '/archive',
@@ -78,6 +105,11 @@ const libraryArchiveArchivePageRoute =
 const peopleAuthPageRoute = peopleAuthPageRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const deliveryChannelsPageRoute = deliveryChannelsPageRouteImport.update({
+  id: '/channels',
+  path: '/channels',
   getParentRoute: () => rootRouteImport,
 } as any)
 const peopleAccountConfirmEmailPageRoute =
@@ -90,6 +122,12 @@ const membershipSalesContactSalesPageRoute =
   membershipSalesContactSalesPageRouteImport.update({
     id: '/contact-sales',
     path: '/contact-sales',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const newsletterFunnelAudiencePageRoute =
+  newsletterFunnelAudiencePageRouteImport.update({
+    id: '/content-audience',
+    path: '/content-audience',
     getParentRoute: () => rootRouteImport,
   } as any)
 const newsroomAutomationAutomationPageRoute =
@@ -115,10 +153,22 @@ const newsroomDeskReviewPageRoute = newsroomDeskReviewPageRouteImport.update({
   path: '/content-review',
   getParentRoute: () => rootRouteImport,
 } as any)
+const membershipSupportSupportDeskPageRoute =
+  membershipSupportSupportDeskPageRouteImport.update({
+    id: '/content-support',
+    path: '/content-support',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const libraryCorrectionsCorrectionsPageRoute =
   libraryCorrectionsCorrectionsPageRouteImport.update({
     id: '/corrections',
     path: '/corrections',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const developersDevelopersPageRoute =
+  developersDevelopersPageRouteImport.update({
+    id: '/developers',
+    path: '/developers',
     getParentRoute: () => rootRouteImport,
   } as any)
 const newsletterArchiveDigestsPageRoute =
@@ -127,9 +177,20 @@ const newsletterArchiveDigestsPageRoute =
     path: '/digest',
     getParentRoute: () => rootRouteImport,
   } as any)
+const libraryEntitiesEntitiesPageRoute =
+  libraryEntitiesEntitiesPageRouteImport.update({
+    id: '/entities',
+    path: '/entities',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const libraryEventsEventsPageRoute = libraryEventsEventsPageRouteImport.update({
   id: '/events',
   path: '/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const libraryFeedsFeedsPageRoute = libraryFeedsFeedsPageRouteImport.update({
+  id: '/feeds',
+  path: '/feeds',
   getParentRoute: () => rootRouteImport,
 } as any)
 const newsroomLinksFixToolUrlsPageRoute =
@@ -192,9 +253,20 @@ const newsletterSubscribePageRoute = newsletterSubscribePageRouteImport.update({
   path: '/subscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const membershipSupportSupportPageRoute =
+  membershipSupportSupportPageRouteImport.update({
+    id: '/support',
+    path: '/support',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const libraryToolsToolsPageRoute = libraryToolsToolsPageRouteImport.update({
   id: '/tools',
   path: '/tools',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const libraryVideosVideosPageRoute = libraryVideosVideosPageRouteImport.update({
+  id: '/videos',
+  path: '/videos',
   getParentRoute: () => rootRouteImport,
 } as any)
 const membershipWelcomePremiumPageRoute =
@@ -214,10 +286,21 @@ const libraryNewsArticleAliasPageRoute =
     path: '/article/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const developersKeysPageRoute = developersKeysPageRouteImport.update({
+  id: '/developers/keys',
+  path: '/developers/keys',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const newsletterArchiveDigestPageRoute =
   newsletterArchiveDigestPageRouteImport.update({
     id: '/digest/$id',
     path: '/digest/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const libraryEntitiesEntityPageRoute =
+  libraryEntitiesEntityPageRouteImport.update({
+    id: '/entities/$slug',
+    path: '/entities/$slug',
     getParentRoute: () => rootRouteImport,
   } as any)
 const libraryNewsArticlePageRoute = libraryNewsArticlePageRouteImport.update({
@@ -259,23 +342,48 @@ const libraryToolsComparePageRoute = libraryToolsComparePageRouteImport.update({
   path: '/tools/compare',
   getParentRoute: () => rootRouteImport,
 } as any)
+const libraryVideosVideoPageRoute = libraryVideosVideoPageRouteImport.update({
+  id: '/videos/$id',
+  path: '/videos/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const newsletterArchiveEditionCarouselPageRoute =
+  newsletterArchiveEditionCarouselPageRouteImport.update({
+    id: '/digest/$id/carousel',
+    path: '/digest/$id/carousel',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const libraryCarouselsCarouselPageRoute =
+  libraryCarouselsCarouselPageRouteImport.update({
+    id: '/news/$id/carousel',
+    path: '/news/$id/carousel',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof libraryHomePageRoute
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
+  '/alerts': typeof librarySearchesAlertsPageRoute
+  '/analytics': typeof libraryAnalyticsAnalyticsPageRoute
   '/archive': typeof libraryArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
+  '/content-audience': typeof newsletterFunnelAudiencePageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-digest': typeof newsroomDigestDigestDeskPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
+  '/content-support': typeof membershipSupportSupportDeskPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
+  '/entities': typeof libraryEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
+  '/feeds': typeof libraryFeedsFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
@@ -287,11 +395,15 @@ export interface FileRoutesByFullPath {
   '/saved': typeof libraryShelfSavedPageRoute
   '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
+  '/support': typeof membershipSupportSupportPageRoute
   '/tools': typeof libraryToolsToolsPageRoute
+  '/videos': typeof libraryVideosVideosPageRoute
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
+  '/entities/$slug': typeof libraryEntitiesEntityPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
   '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
   '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
@@ -299,23 +411,34 @@ export interface FileRoutesByFullPath {
   '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
   '/tools/$id': typeof libraryToolsToolPageRoute
   '/tools/compare': typeof libraryToolsComparePageRoute
+  '/videos/$id': typeof libraryVideosVideoPageRoute
+  '/digest/$id/carousel': typeof newsletterArchiveEditionCarouselPageRoute
+  '/news/$id/carousel': typeof libraryCarouselsCarouselPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof libraryHomePageRoute
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
+  '/alerts': typeof librarySearchesAlertsPageRoute
+  '/analytics': typeof libraryAnalyticsAnalyticsPageRoute
   '/archive': typeof libraryArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
+  '/content-audience': typeof newsletterFunnelAudiencePageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-digest': typeof newsroomDigestDigestDeskPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
+  '/content-support': typeof membershipSupportSupportDeskPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
+  '/entities': typeof libraryEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
+  '/feeds': typeof libraryFeedsFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
@@ -327,11 +450,15 @@ export interface FileRoutesByTo {
   '/saved': typeof libraryShelfSavedPageRoute
   '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
+  '/support': typeof membershipSupportSupportPageRoute
   '/tools': typeof libraryToolsToolsPageRoute
+  '/videos': typeof libraryVideosVideosPageRoute
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
+  '/entities/$slug': typeof libraryEntitiesEntityPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
   '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
   '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
@@ -339,6 +466,9 @@ export interface FileRoutesByTo {
   '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
   '/tools/$id': typeof libraryToolsToolPageRoute
   '/tools/compare': typeof libraryToolsComparePageRoute
+  '/videos/$id': typeof libraryVideosVideoPageRoute
+  '/digest/$id/carousel': typeof newsletterArchiveEditionCarouselPageRoute
+  '/news/$id/carousel': typeof libraryCarouselsCarouselPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -346,17 +476,25 @@ export interface FileRoutesById {
   '/account': typeof accountPageRoute
   '/admin': typeof newsroomDashboardDashboardPageRoute
   '/agents': typeof libraryAgentsAgentsPageRoute
+  '/alerts': typeof librarySearchesAlertsPageRoute
+  '/analytics': typeof libraryAnalyticsAnalyticsPageRoute
   '/archive': typeof libraryArchiveArchivePageRoute
   '/auth': typeof peopleAuthPageRoute
+  '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
+  '/content-audience': typeof newsletterFunnelAudiencePageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-digest': typeof newsroomDigestDigestDeskPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
+  '/content-support': typeof membershipSupportSupportDeskPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
+  '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
+  '/entities': typeof libraryEntitiesEntitiesPageRoute
   '/events': typeof libraryEventsEventsPageRoute
+  '/feeds': typeof libraryFeedsFeedsPageRoute
   '/fix-tool-urls': typeof newsroomLinksFixToolUrlsPageRoute
   '/leaderboard': typeof libraryMomentumLeaderboardPageRoute
   '/moderation': typeof newsroomModerationModerationPageRoute
@@ -368,11 +506,15 @@ export interface FileRoutesById {
   '/saved': typeof libraryShelfSavedPageRoute
   '/search': typeof librarySearchSearchPageRoute
   '/subscribe': typeof newsletterSubscribePageRoute
+  '/support': typeof membershipSupportSupportPageRoute
   '/tools': typeof libraryToolsToolsPageRoute
+  '/videos': typeof libraryVideosVideosPageRoute
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
+  '/entities/$slug': typeof libraryEntitiesEntityPageRoute
   '/news/$id': typeof libraryNewsArticlePageRoute
   '/newsletter/confirm': typeof newsletterConfirmingConfirmPageRoute
   '/newsletter/preferences': typeof newsletterPreferencesPreferencesPageRoute
@@ -380,6 +522,9 @@ export interface FileRoutesById {
   '/test-checkout/$id': typeof membershipCheckoutTestCheckoutPageRoute
   '/tools/$id': typeof libraryToolsToolPageRoute
   '/tools/compare': typeof libraryToolsComparePageRoute
+  '/videos/$id': typeof libraryVideosVideoPageRoute
+  '/digest/$id/carousel': typeof newsletterArchiveEditionCarouselPageRoute
+  '/news/$id/carousel': typeof libraryCarouselsCarouselPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -388,17 +533,25 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/agents'
+    | '/alerts'
+    | '/analytics'
     | '/archive'
     | '/auth'
+    | '/channels'
     | '/confirm-email'
     | '/contact-sales'
+    | '/content-audience'
     | '/content-automation'
     | '/content-digest'
     | '/content-monitoring'
     | '/content-review'
+    | '/content-support'
     | '/corrections'
+    | '/developers'
     | '/digest'
+    | '/entities'
     | '/events'
+    | '/feeds'
     | '/fix-tool-urls'
     | '/leaderboard'
     | '/moderation'
@@ -410,11 +563,15 @@ export interface FileRouteTypes {
     | '/saved'
     | '/search'
     | '/subscribe'
+    | '/support'
     | '/tools'
+    | '/videos'
     | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
+    | '/developers/keys'
     | '/digest/$id'
+    | '/entities/$slug'
     | '/news/$id'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -422,23 +579,34 @@ export interface FileRouteTypes {
     | '/test-checkout/$id'
     | '/tools/$id'
     | '/tools/compare'
+    | '/videos/$id'
+    | '/digest/$id/carousel'
+    | '/news/$id/carousel'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/account'
     | '/admin'
     | '/agents'
+    | '/alerts'
+    | '/analytics'
     | '/archive'
     | '/auth'
+    | '/channels'
     | '/confirm-email'
     | '/contact-sales'
+    | '/content-audience'
     | '/content-automation'
     | '/content-digest'
     | '/content-monitoring'
     | '/content-review'
+    | '/content-support'
     | '/corrections'
+    | '/developers'
     | '/digest'
+    | '/entities'
     | '/events'
+    | '/feeds'
     | '/fix-tool-urls'
     | '/leaderboard'
     | '/moderation'
@@ -450,11 +618,15 @@ export interface FileRouteTypes {
     | '/saved'
     | '/search'
     | '/subscribe'
+    | '/support'
     | '/tools'
+    | '/videos'
     | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
+    | '/developers/keys'
     | '/digest/$id'
+    | '/entities/$slug'
     | '/news/$id'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -462,23 +634,34 @@ export interface FileRouteTypes {
     | '/test-checkout/$id'
     | '/tools/$id'
     | '/tools/compare'
+    | '/videos/$id'
+    | '/digest/$id/carousel'
+    | '/news/$id/carousel'
   id:
     | '__root__'
     | '/'
     | '/account'
     | '/admin'
     | '/agents'
+    | '/alerts'
+    | '/analytics'
     | '/archive'
     | '/auth'
+    | '/channels'
     | '/confirm-email'
     | '/contact-sales'
+    | '/content-audience'
     | '/content-automation'
     | '/content-digest'
     | '/content-monitoring'
     | '/content-review'
+    | '/content-support'
     | '/corrections'
+    | '/developers'
     | '/digest'
+    | '/entities'
     | '/events'
+    | '/feeds'
     | '/fix-tool-urls'
     | '/leaderboard'
     | '/moderation'
@@ -490,11 +673,15 @@ export interface FileRouteTypes {
     | '/saved'
     | '/search'
     | '/subscribe'
+    | '/support'
     | '/tools'
+    | '/videos'
     | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
+    | '/developers/keys'
     | '/digest/$id'
+    | '/entities/$slug'
     | '/news/$id'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -502,6 +689,9 @@ export interface FileRouteTypes {
     | '/test-checkout/$id'
     | '/tools/$id'
     | '/tools/compare'
+    | '/videos/$id'
+    | '/digest/$id/carousel'
+    | '/news/$id/carousel'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -509,17 +699,25 @@ export interface RootRouteChildren {
   accountPageRoute: typeof accountPageRoute
   newsroomDashboardDashboardPageRoute: typeof newsroomDashboardDashboardPageRoute
   libraryAgentsAgentsPageRoute: typeof libraryAgentsAgentsPageRoute
+  librarySearchesAlertsPageRoute: typeof librarySearchesAlertsPageRoute
+  libraryAnalyticsAnalyticsPageRoute: typeof libraryAnalyticsAnalyticsPageRoute
   libraryArchiveArchivePageRoute: typeof libraryArchiveArchivePageRoute
   peopleAuthPageRoute: typeof peopleAuthPageRoute
+  deliveryChannelsPageRoute: typeof deliveryChannelsPageRoute
   peopleAccountConfirmEmailPageRoute: typeof peopleAccountConfirmEmailPageRoute
   membershipSalesContactSalesPageRoute: typeof membershipSalesContactSalesPageRoute
+  newsletterFunnelAudiencePageRoute: typeof newsletterFunnelAudiencePageRoute
   newsroomAutomationAutomationPageRoute: typeof newsroomAutomationAutomationPageRoute
   newsroomDigestDigestDeskPageRoute: typeof newsroomDigestDigestDeskPageRoute
   newsroomMonitoringMonitoringPageRoute: typeof newsroomMonitoringMonitoringPageRoute
   newsroomDeskReviewPageRoute: typeof newsroomDeskReviewPageRoute
+  membershipSupportSupportDeskPageRoute: typeof membershipSupportSupportDeskPageRoute
   libraryCorrectionsCorrectionsPageRoute: typeof libraryCorrectionsCorrectionsPageRoute
+  developersDevelopersPageRoute: typeof developersDevelopersPageRoute
   newsletterArchiveDigestsPageRoute: typeof newsletterArchiveDigestsPageRoute
+  libraryEntitiesEntitiesPageRoute: typeof libraryEntitiesEntitiesPageRoute
   libraryEventsEventsPageRoute: typeof libraryEventsEventsPageRoute
+  libraryFeedsFeedsPageRoute: typeof libraryFeedsFeedsPageRoute
   newsroomLinksFixToolUrlsPageRoute: typeof newsroomLinksFixToolUrlsPageRoute
   libraryMomentumLeaderboardPageRoute: typeof libraryMomentumLeaderboardPageRoute
   newsroomModerationModerationPageRoute: typeof newsroomModerationModerationPageRoute
@@ -531,11 +729,15 @@ export interface RootRouteChildren {
   libraryShelfSavedPageRoute: typeof libraryShelfSavedPageRoute
   librarySearchSearchPageRoute: typeof librarySearchSearchPageRoute
   newsletterSubscribePageRoute: typeof newsletterSubscribePageRoute
+  membershipSupportSupportPageRoute: typeof membershipSupportSupportPageRoute
   libraryToolsToolsPageRoute: typeof libraryToolsToolsPageRoute
+  libraryVideosVideosPageRoute: typeof libraryVideosVideosPageRoute
   membershipWelcomePremiumPageRoute: typeof membershipWelcomePremiumPageRoute
   libraryAgentsAgentPageRoute: typeof libraryAgentsAgentPageRoute
   libraryNewsArticleAliasPageRoute: typeof libraryNewsArticleAliasPageRoute
+  developersKeysPageRoute: typeof developersKeysPageRoute
   newsletterArchiveDigestPageRoute: typeof newsletterArchiveDigestPageRoute
+  libraryEntitiesEntityPageRoute: typeof libraryEntitiesEntityPageRoute
   libraryNewsArticlePageRoute: typeof libraryNewsArticlePageRoute
   newsletterConfirmingConfirmPageRoute: typeof newsletterConfirmingConfirmPageRoute
   newsletterPreferencesPreferencesPageRoute: typeof newsletterPreferencesPreferencesPageRoute
@@ -543,6 +745,9 @@ export interface RootRouteChildren {
   membershipCheckoutTestCheckoutPageRoute: typeof membershipCheckoutTestCheckoutPageRoute
   libraryToolsToolPageRoute: typeof libraryToolsToolPageRoute
   libraryToolsComparePageRoute: typeof libraryToolsComparePageRoute
+  libraryVideosVideoPageRoute: typeof libraryVideosVideoPageRoute
+  newsletterArchiveEditionCarouselPageRoute: typeof newsletterArchiveEditionCarouselPageRoute
+  libraryCarouselsCarouselPageRoute: typeof libraryCarouselsCarouselPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -575,6 +780,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof libraryAgentsAgentsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/alerts': {
+      id: '/alerts'
+      path: '/alerts'
+      fullPath: '/alerts'
+      preLoaderRoute: typeof librarySearchesAlertsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/analytics': {
+      id: '/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof libraryAnalyticsAnalyticsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/archive': {
       id: '/archive'
       path: '/archive'
@@ -589,6 +808,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof peopleAuthPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/channels': {
+      id: '/channels'
+      path: '/channels'
+      fullPath: '/channels'
+      preLoaderRoute: typeof deliveryChannelsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/confirm-email': {
       id: '/confirm-email'
       path: '/confirm-email'
@@ -601,6 +827,13 @@ declare module '@tanstack/react-router' {
       path: '/contact-sales'
       fullPath: '/contact-sales'
       preLoaderRoute: typeof membershipSalesContactSalesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/content-audience': {
+      id: '/content-audience'
+      path: '/content-audience'
+      fullPath: '/content-audience'
+      preLoaderRoute: typeof newsletterFunnelAudiencePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content-automation': {
@@ -631,11 +864,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof newsroomDeskReviewPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/content-support': {
+      id: '/content-support'
+      path: '/content-support'
+      fullPath: '/content-support'
+      preLoaderRoute: typeof membershipSupportSupportDeskPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/corrections': {
       id: '/corrections'
       path: '/corrections'
       fullPath: '/corrections'
       preLoaderRoute: typeof libraryCorrectionsCorrectionsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/developers': {
+      id: '/developers'
+      path: '/developers'
+      fullPath: '/developers'
+      preLoaderRoute: typeof developersDevelopersPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/digest': {
@@ -645,11 +892,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof newsletterArchiveDigestsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/entities': {
+      id: '/entities'
+      path: '/entities'
+      fullPath: '/entities'
+      preLoaderRoute: typeof libraryEntitiesEntitiesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/events': {
       id: '/events'
       path: '/events'
       fullPath: '/events'
       preLoaderRoute: typeof libraryEventsEventsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/feeds': {
+      id: '/feeds'
+      path: '/feeds'
+      fullPath: '/feeds'
+      preLoaderRoute: typeof libraryFeedsFeedsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fix-tool-urls': {
@@ -729,11 +990,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof newsletterSubscribePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/support': {
+      id: '/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof membershipSupportSupportPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tools': {
       id: '/tools'
       path: '/tools'
       fullPath: '/tools'
       preLoaderRoute: typeof libraryToolsToolsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/videos': {
+      id: '/videos'
+      path: '/videos'
+      fullPath: '/videos'
+      preLoaderRoute: typeof libraryVideosVideosPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/welcome-premium': {
@@ -757,11 +1032,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof libraryNewsArticleAliasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/developers/keys': {
+      id: '/developers/keys'
+      path: '/developers/keys'
+      fullPath: '/developers/keys'
+      preLoaderRoute: typeof developersKeysPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/digest/$id': {
       id: '/digest/$id'
       path: '/digest/$id'
       fullPath: '/digest/$id'
       preLoaderRoute: typeof newsletterArchiveDigestPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entities/$slug': {
+      id: '/entities/$slug'
+      path: '/entities/$slug'
+      fullPath: '/entities/$slug'
+      preLoaderRoute: typeof libraryEntitiesEntityPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news/$id': {
@@ -813,6 +1102,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof libraryToolsComparePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/videos/$id': {
+      id: '/videos/$id'
+      path: '/videos/$id'
+      fullPath: '/videos/$id'
+      preLoaderRoute: typeof libraryVideosVideoPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/digest/$id/carousel': {
+      id: '/digest/$id/carousel'
+      path: '/digest/$id/carousel'
+      fullPath: '/digest/$id/carousel'
+      preLoaderRoute: typeof newsletterArchiveEditionCarouselPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news/$id/carousel': {
+      id: '/news/$id/carousel'
+      path: '/news/$id/carousel'
+      fullPath: '/news/$id/carousel'
+      preLoaderRoute: typeof libraryCarouselsCarouselPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -821,18 +1131,26 @@ const rootRouteChildren: RootRouteChildren = {
   accountPageRoute: accountPageRoute,
   newsroomDashboardDashboardPageRoute: newsroomDashboardDashboardPageRoute,
   libraryAgentsAgentsPageRoute: libraryAgentsAgentsPageRoute,
+  librarySearchesAlertsPageRoute: librarySearchesAlertsPageRoute,
+  libraryAnalyticsAnalyticsPageRoute: libraryAnalyticsAnalyticsPageRoute,
   libraryArchiveArchivePageRoute: libraryArchiveArchivePageRoute,
   peopleAuthPageRoute: peopleAuthPageRoute,
+  deliveryChannelsPageRoute: deliveryChannelsPageRoute,
   peopleAccountConfirmEmailPageRoute: peopleAccountConfirmEmailPageRoute,
   membershipSalesContactSalesPageRoute: membershipSalesContactSalesPageRoute,
+  newsletterFunnelAudiencePageRoute: newsletterFunnelAudiencePageRoute,
   newsroomAutomationAutomationPageRoute: newsroomAutomationAutomationPageRoute,
   newsroomDigestDigestDeskPageRoute: newsroomDigestDigestDeskPageRoute,
   newsroomMonitoringMonitoringPageRoute: newsroomMonitoringMonitoringPageRoute,
   newsroomDeskReviewPageRoute: newsroomDeskReviewPageRoute,
+  membershipSupportSupportDeskPageRoute: membershipSupportSupportDeskPageRoute,
   libraryCorrectionsCorrectionsPageRoute:
     libraryCorrectionsCorrectionsPageRoute,
+  developersDevelopersPageRoute: developersDevelopersPageRoute,
   newsletterArchiveDigestsPageRoute: newsletterArchiveDigestsPageRoute,
+  libraryEntitiesEntitiesPageRoute: libraryEntitiesEntitiesPageRoute,
   libraryEventsEventsPageRoute: libraryEventsEventsPageRoute,
+  libraryFeedsFeedsPageRoute: libraryFeedsFeedsPageRoute,
   newsroomLinksFixToolUrlsPageRoute: newsroomLinksFixToolUrlsPageRoute,
   libraryMomentumLeaderboardPageRoute: libraryMomentumLeaderboardPageRoute,
   newsroomModerationModerationPageRoute: newsroomModerationModerationPageRoute,
@@ -844,11 +1162,15 @@ const rootRouteChildren: RootRouteChildren = {
   libraryShelfSavedPageRoute: libraryShelfSavedPageRoute,
   librarySearchSearchPageRoute: librarySearchSearchPageRoute,
   newsletterSubscribePageRoute: newsletterSubscribePageRoute,
+  membershipSupportSupportPageRoute: membershipSupportSupportPageRoute,
   libraryToolsToolsPageRoute: libraryToolsToolsPageRoute,
+  libraryVideosVideosPageRoute: libraryVideosVideosPageRoute,
   membershipWelcomePremiumPageRoute: membershipWelcomePremiumPageRoute,
   libraryAgentsAgentPageRoute: libraryAgentsAgentPageRoute,
   libraryNewsArticleAliasPageRoute: libraryNewsArticleAliasPageRoute,
+  developersKeysPageRoute: developersKeysPageRoute,
   newsletterArchiveDigestPageRoute: newsletterArchiveDigestPageRoute,
+  libraryEntitiesEntityPageRoute: libraryEntitiesEntityPageRoute,
   libraryNewsArticlePageRoute: libraryNewsArticlePageRoute,
   newsletterConfirmingConfirmPageRoute: newsletterConfirmingConfirmPageRoute,
   newsletterPreferencesPreferencesPageRoute:
@@ -859,6 +1181,10 @@ const rootRouteChildren: RootRouteChildren = {
     membershipCheckoutTestCheckoutPageRoute,
   libraryToolsToolPageRoute: libraryToolsToolPageRoute,
   libraryToolsComparePageRoute: libraryToolsComparePageRoute,
+  libraryVideosVideoPageRoute: libraryVideosVideoPageRoute,
+  newsletterArchiveEditionCarouselPageRoute:
+    newsletterArchiveEditionCarouselPageRoute,
+  libraryCarouselsCarouselPageRoute: libraryCarouselsCarouselPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

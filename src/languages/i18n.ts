@@ -10,9 +10,11 @@ import { dateFormat } from './formats.ts'
 import { LANGUAGE_KEY, type Language, addressIn, directionOf, splitAddress } from './rules.ts'
 import { type Translate, type Words, translator } from './translate.ts'
 
-// One chunk per language; one for the pages of an account and one for the desk, whose words no other page needs.
+// One chunk per language; one for the pages of an account, one for what plans open and one for the desk, whose words no
+// other page needs.
 const files = import.meta.glob<Words>('./words/*.json', { import: 'default' })
 const accountFiles = import.meta.glob<Words>('./words/account/*.json', { import: 'default' })
+const memberFiles = import.meta.glob<Words>('./words/member/*.json', { import: 'default' })
 const deskFiles = import.meta.glob<Words>('./words/desk/*.json', { import: 'default' })
 
 const loaded = new Map<Language, Words>()
@@ -37,6 +39,13 @@ export async function withDeskWords(language: Language, words: Words): Promise<W
 export async function withAccountWords(language: Language, words: Words): Promise<Words> {
   const load = accountFiles[`./words/account/${language}.json`]
   if (!load) throw new Error(`no account words for ${language}`)
+  return { ...words, ...(await load()) }
+}
+
+/** The same with those of the pages that a plan opens. */
+export async function withMemberWords(language: Language, words: Words): Promise<Words> {
+  const load = memberFiles[`./words/member/${language}.json`]
+  if (!load) throw new Error(`no member words for ${language}`)
   return { ...words, ...(await load()) }
 }
 

@@ -18,16 +18,21 @@ import mailEn from './words/mail/en.json' with { type: 'json' }
 import mailEs from './words/mail/es.json' with { type: 'json' }
 import mailFr from './words/mail/fr.json' with { type: 'json' }
 import mailPt from './words/mail/pt.json' with { type: 'json' }
+import memberAr from './words/member/ar.json' with { type: 'json' }
+import memberEn from './words/member/en.json' with { type: 'json' }
+import memberEs from './words/member/es.json' with { type: 'json' }
+import memberFr from './words/member/fr.json' with { type: 'json' }
+import memberPt from './words/member/pt.json' with { type: 'json' }
 import { type Language, isLanguage } from './rules.ts'
 import { type Values, type Words, translator } from './translate.ts'
 
-/** All words of all languages, those of accounts, of the desk and of mails too, for the server. */
+/** All words of all languages, those of accounts, of plans, of the desk and of mails too, for the server. */
 export const allWords: Record<Language, Words> = {
-  en: { ...en, ...accountEn, ...deskEn, ...mailEn },
-  ar: { ...ar, ...accountAr, ...deskAr, ...mailAr },
-  fr: { ...fr, ...accountFr, ...deskFr, ...mailFr },
-  es: { ...es, ...accountEs, ...deskEs, ...mailEs },
-  pt: { ...pt, ...accountPt, ...deskPt, ...mailPt },
+  en: { ...en, ...accountEn, ...deskEn, ...mailEn, ...memberEn },
+  ar: { ...ar, ...accountAr, ...deskAr, ...mailAr, ...memberAr },
+  fr: { ...fr, ...accountFr, ...deskFr, ...mailFr, ...memberFr },
+  es: { ...es, ...accountEs, ...deskEs, ...mailEs, ...memberEs },
+  pt: { ...pt, ...accountPt, ...deskPt, ...mailPt, ...memberPt },
 }
 
 const translators = {

@@ -107,6 +107,8 @@ export const articles = pgTable(
     index('articles_events')
       .on(...newestFirst(t))
       .where(sql`${t.category} = 'events'`),
+    // in which order others follow what changes: what is planned changes when its moment comes
+    index('articles_changed').on(sql`greatest(${t.updatedAt}, ${t.publishedAt})`, t.id),
     index('articles_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),

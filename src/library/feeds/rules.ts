@@ -22,3 +22,6 @@ export const FEEDS: readonly { path: string; key: Key }[] = [
   { path: '/digest.xml', key: 'newsletter.archive.feed' },
   { path: '/events.ics', key: 'library.feeds.calendar' },
 ]
+
+/** Feeds that a reader has an address of their own for: all news they may read, all episodes, and what their alerts have found. */
+export const PRIVATE_FEEDS = ['news', 'podcast', 'alerts'] as const

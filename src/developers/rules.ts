@@ -1,0 +1,2 @@
+/** What a key may be used for. */
+export const SCOPES = ['read', 'changes', 'figures'] as const

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useI18n, withMemberWords } from '#languages/i18n.ts'
+import { privateHead } from '#languages/page-head.ts'
+import { translator } from '#languages/translate.ts'
+
+export const Route = createFileRoute('/news/$id/carousel')({
+  ssr: false,
+  beforeLoad: async ({ context }) => ({ words: await withMemberWords(context.language, context.words) }),
+  component: CarouselPage,
+  head: ({ match: { context } }) =>
+    privateHead(translator(context.language, context.words)('library.carousels.title'), context.site),
+})
+
+function CarouselPage() {
+  const { t } = useI18n()
+  return (
+    <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] pt-10 sm:pt-14">
+      <h1 className="text-3xl font-extrabold">{t('library.carousels.title')}</h1>
+    </main>
+  )
+}
