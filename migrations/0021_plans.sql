@@ -297,7 +297,7 @@ CREATE INDEX "saved_searches_due" ON "saved_searches" USING btree ("looked_at","
 CREATE INDEX "watch_lists_of_account" ON "watch_lists" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "videos_newest" ON "videos" USING btree ("published_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "support_messages_in_order" ON "support_messages" USING btree ("request_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "support_requests_waiting" ON "support_requests" USING btree ("tier" = 'b2b' desc,"changed_at","id") WHERE "support_requests"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "support_requests_waiting" ON "support_requests" USING btree (("tier" = 'b2b') desc,"changed_at","id") WHERE "support_requests"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "support_requests_newest" ON "support_requests" USING btree ("state","changed_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "support_requests_of_account" ON "support_requests" USING btree ("user_id","created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "funnel_days_of_step" ON "funnel_days" USING btree ("step","day");--> statement-breakpoint

@@ -29,7 +29,7 @@ export const supportRequests = pgTable(
   },
   (t) => [
     index('support_requests_waiting')
-      .on(sql`${t.tier} = 'b2b' desc`, t.changedAt, t.id)
+      .on(sql`(${t.tier} = 'b2b') desc`, t.changedAt, t.id)
       .where(sql`${t.state} = 'open'`),
     index('support_requests_newest').on(t.state, sql`${t.changedAt} desc`, sql`${t.id} desc`),
     index('support_requests_of_account').on(t.userId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
