@@ -17,8 +17,9 @@ export type Planted = {
 
 /** Publishes stories with their reports and mentions; answers their ids, in their order. */
 export async function plantStories(db: Db, stories: readonly Planted[]): Promise<string[]> {
+  const ids = stories.map(() => crypto.randomUUID())
   const rows = stories.map(({ publishedAt, topic = TOPICS[3], language = 'en', more }, n) => ({
-    id: crypto.randomUUID(),
+    id: ids[n],
     title: `Story ${n}`,
     content: 'Text.',
     contentHtml: '',
@@ -31,7 +32,7 @@ export async function plantStories(db: Db, stories: readonly Planted[]): Promise
   }))
   await db.insert(articles).values(rows)
   const of = <T>(list: (story: Planted, id: string) => readonly T[]) =>
-    stories.flatMap((story, n) => list(story, rows[n]?.id ?? ''))
+    stories.flatMap((story, n) => list(story, ids[n] ?? ''))
   const reports = of(({ publishers = [], publishedAt }, itemId) =>
     publishers.map((publisherGroup) => ({
       itemId,
@@ -47,7 +48,7 @@ export async function plantStories(db: Db, stories: readonly Planted[]): Promise
   )
   if (reports.length > 0) await db.insert(momentumReports).values(reports)
   if (mentions.length > 0) await db.insert(entityMentions).values(mentions)
-  return rows.map(({ id }) => id)
+  return ids
 }
 
 /** Companies of these names; answers their ids, in their order. */
@@ -65,14 +66,12 @@ export async function plantCompanies(db: Db, names: readonly string[], at: Date)
 
 /** A tool that was listed at that moment. */
 export const plantTool = (db: Db, category: string, publishedAt: Date) =>
-  db
-    .insert(tools)
-    .values({
-      name: 'T',
-      title: 'T',
-      language: 'en',
-      category,
-      publishedAt,
-      createdAt: publishedAt,
-      updatedAt: publishedAt,
-    })
+  db.insert(tools).values({
+    name: 'T',
+    title: 'T',
+    language: 'en',
+    category,
+    publishedAt,
+    createdAt: publishedAt,
+    updatedAt: publishedAt,
+  })
