@@ -12,7 +12,6 @@ import {
   type Days,
   type ShownKind,
   concentrationOf,
-  dayOf,
   daysBefore,
   daysOf,
   isPartition,
@@ -52,9 +51,9 @@ export const analyticsHandler = handle(analytics, async ({ kind, span, ...asked 
   return made
 })
 
-export const analyticsAboutHandler = handle(analyticsAbout, (_input, { db, sameForAll }) => {
-  sameForAll()
-  return countedSoFar(db)
+export const analyticsAboutHandler = handle(analyticsAbout, (_input, visit) => {
+  visit.sameForAll()
+  return countedSoFar(visit.db)
 })
 
 /** The days that are asked for, or the Refusal `library.analytics.wrongSpan` (422). */
