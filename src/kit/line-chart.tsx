@@ -126,16 +126,18 @@ export function LineChart({ label, steps, lines, dir, number, spoken }: LineChar
       <p className="mt-4 text-sm font-semibold" aria-hidden="true">
         {steps[at]?.name}
       </p>
-      <ul className="mt-1 grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
+      <ul
+        className={`mt-1 grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2 ${lines.length > 2 ? 'lg:grid-cols-3' : ''}`}
+      >
         {lines.map(({ key, name, points, look, lang }) => (
           <li key={key} className="flex items-center gap-3">
             <LineSample look={look} />
-            <bdi className="min-w-0 truncate" lang={lang}>
+            <bdi className="min-w-0" lang={lang}>
               {name}
             </bdi>
-            <bdi className="num ms-auto font-semibold" aria-hidden="true">
+            <span className="num ms-auto font-semibold" aria-hidden="true">
               {number(points[at] ?? 0)}
-            </bdi>
+            </span>
           </li>
         ))}
       </ul>

@@ -47,8 +47,8 @@ export function ShareBar({ parts, rest, percent }: ShareBarProps) {
             >
               {signOf(at)}
             </span>
-            <bdi className="min-w-0 truncate">{name}</bdi>
-            <bdi className="num ms-auto font-semibold">{percent(share)}</bdi>
+            <bdi className="min-w-0">{name}</bdi>
+            <span className="ms-auto font-semibold">{percent(share)}</span>
           </li>
         ))}
       </ol>

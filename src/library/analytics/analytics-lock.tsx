@@ -22,7 +22,7 @@ export function AnalyticsLock({ isVisitor }: { isVisitor: boolean }) {
         {t('library.analytics.lock')}
       </h2>
       <p className="mt-3 max-w-[62ch] text-base text-ink2">{t('library.analytics.lockText')}</p>
-      <ul className="mt-4 grid gap-x-8 gap-y-1.5 text-base sm:grid-cols-2 lg:max-w-3xl">
+      <ul className="mt-4 grid gap-x-8 gap-y-1.5 text-base sm:grid-cols-2 lg:max-w-4xl">
         {SHOWN_KINDS.map((kind) => (
           <li key={kind} className="flex gap-3">
             <span className="mt-[0.6em] size-1.5 shrink-0 bg-ink" aria-hidden="true" />

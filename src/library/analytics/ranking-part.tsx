@@ -32,7 +32,7 @@ export function RankingPart({ answer, compares }: { answer: Answer; compares: bo
           t('library.analytics.shown', { shown: number(figures.length), total: number(keys) })}{' '}
         {compares && t('library.analytics.markBefore')}
       </p>
-      <table className="num w-full text-sm">
+      <table className="w-full text-sm">
         <thead className="border-b border-ink text-xs text-ink2">
           <tr>
             <th scope="col" className="py-2 pe-3 text-start font-semibold">
@@ -63,11 +63,11 @@ export function RankingPart({ answer, compares }: { answer: Answer; compares: bo
                 <Name kind={kind} figure={figure} />
                 <Bar now={figure.stories / most} before={compares ? figure.before / most : null} />
               </th>
-              <td className="px-2 text-end font-semibold">{number(figure.stories)}</td>
+              <td className="num px-2 text-end font-semibold">{number(figure.stories)}</td>
               <td className="px-2 text-end">{percent(figure.share)}</td>
               {compares && (
                 <>
-                  <td className="px-2 text-end max-sm:hidden">{number(figure.before)}</td>
+                  <td className="num px-2 text-end max-sm:hidden">{number(figure.before)}</td>
                   <td className="ps-2 text-end">
                     {change(figure.stories, figure.before) ?? t('library.analytics.new')}
                   </td>

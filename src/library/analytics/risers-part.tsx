@@ -36,7 +36,7 @@ export function RisersPart({ answer }: { answer: Answer }) {
                     <bdi>{nameOf(t, kind, riser)}</bdi>
                   </PageLink>
                 )}
-                <span className="num block text-xs text-ink2">
+                <span className="block text-xs text-ink2">
                   {t(`library.analytics.expected.${unitOf(kind)}`, {
                     count: riser.stories,
                     expected: number(Math.round(riser.expected)),
@@ -45,7 +45,7 @@ export function RisersPart({ answer }: { answer: Answer }) {
               </span>
               <bdi
                 dir="ltr"
-                className={`num grid h-7 min-w-12 place-items-center px-1.5 text-sm font-bold ${at === 0 ? 'bg-signal text-onsignal' : 'border border-edge'}`}
+                className={`grid h-7 min-w-12 place-items-center px-1.5 text-sm font-bold ${at === 0 ? 'bg-signal text-onsignal' : 'border border-edge'}`}
               >
                 ×{times(riser.growth)}
               </bdi>

@@ -24,8 +24,8 @@ export function useFigures() {
     span: (from: string, to: string) => day.formatRange(at(from), at(to)),
     number: (of: number) => numbers.format(of),
     times: (of: number) => times.format(of),
-    /** Small shares keep a place, so that they are not told to be none. */
-    percent: (of: number) => (of > 0 && of < 0.1 ? fine : percents).format(of),
+    /** The smallest shares keep a place, so that they are not told to be none. */
+    percent: (of: number) => (of > 0 && of < 0.01 ? fine : percents).format(of),
     /** Null where there was nothing before: that is no growth by a number. */
     change: (now: number, before: number) =>
       before === 0 ? null : LEFT_TO_RIGHT + changes.format(now / before - 1),
