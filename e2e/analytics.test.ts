@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { FIGURES, serveFigures } from './analytics-invented.ts'
 import { violationsOn } from './axe.ts'
 import { becomes } from './member.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 const finding = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })

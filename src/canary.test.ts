@@ -285,6 +285,9 @@ test('figures are for paid plans, the same for each of them, and files of them a
     expect([name, figures.status]).toEqual([name, standing === 'freemium' ? none : 200])
     expect([name, file.status]).toEqual([name, isBusiness ? 200 : none])
     if (figures.status !== 200) return
+    const tag = figures.headers.get('etag') ?? ''
+    const again = await app.request(`${SITE}/api/analytics`, { headers: { cookie, 'if-none-match': tag } })
+    expect([name, again.status, again.headers.get('cache-control')]).toEqual([name, 304, 'private, no-store'])
     const { all } = (await figures.json()) as { all: { stories: number } }
     expect([name, all.stories]).toEqual([name, planted.filter(({ kind }) => kind === 'article').length])
   })

@@ -122,7 +122,7 @@ export const figuresBehind = (
       and(
         eq(figures.kind, kind),
         ne(figures.key, ALL),
-        within(days),
+        within({ from: after?.day ?? days.from, to: days.to }), // or each page would read all before it
         after === null
           ? undefined
           : sql`(${figures.day}, ${figures.key}) > (${after.day}::date, ${after.key})`,
