@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Page, expect } from '@playwright/test'
 import { FIGURES, serveFigures } from './analytics-invented.ts'
 import { violationsOn } from './axe.ts'
+import { treeOf } from './crawl.ts'
 import { becomes } from './member.ts'
 import { complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
@@ -19,6 +20,9 @@ test('a visitor and a free reader are told what figures there would be; who pays
   const visitor = await desk.visitor(browser, 'en-GB')
 
   await test.step('what it would show and where the plans are, and no figure', async () => {
+    const drawn = treeOf(await (await visitor.request.get(`${url}/en/analytics`)).text())
+    expect(drawn.querySelector('main h1')?.textContent).toBe('What moves in AI')
+    expect(drawn.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex')
     for (const reader of [visitor, page]) {
       await reader.goto(`${url}/en/analytics`)
       await expect(finding(reader, 'What moves in AI is part of Premium')).toBeVisible()

@@ -9,7 +9,7 @@ import { type DayFigure, figuresBehind, namesOf } from './figures-store.ts'
 import type { Days, ShownKind } from './rules.ts'
 
 /** Rows that are read at once for a file. */
-const READ_AT_ONCE = 500
+const READ_AT_ONCE = 2000
 
 const COLUMNS = ['day', 'kind', 'key', 'name', 'stories', 'reports']
 

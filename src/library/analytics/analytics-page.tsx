@@ -30,19 +30,23 @@ export const Route = createFileRoute('/analytics')({
   validateSearch: readView,
   beforeLoad: async ({ context }) => ({ words: await withMemberWords(context.language, context.words) }),
   component: AnalyticsPage,
+  pendingMs: 150,
+  // what the server draws, with the words that every page has
+  pendingComponent: () => (
+    <Frame>
+      <Waiting />
+    </Frame>
+  ),
   head: ({ match: { context } }) =>
     privateHead(translator(context.language, context.words)('library.analytics.title'), context.site),
 })
 
 /** What moves in AI, for whom it is, and for all others what it would show. */
 function AnalyticsPage() {
-  const { t } = useI18n()
   const isVisitor = useSession().user === null
   const access = useQuery({ ...premiumQuestion, enabled: !isVisitor })
   return (
-    <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] pt-10 sm:pt-14">
-      <h1 className="text-3xl font-extrabold">{t('library.analytics.title')}</h1>
-      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.analytics.intro')}</p>
+    <Frame>
       {isVisitor || access.data === false ? (
         <AnalyticsLock isVisitor={isVisitor} />
       ) : access.isError ? (
@@ -54,6 +58,17 @@ function AnalyticsPage() {
       ) : (
         <Figures />
       )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useI18n()
+  return (
+    <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] pt-10 sm:pt-14">
+      <h1 className="text-3xl font-extrabold">{t('library.analytics.title')}</h1>
+      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.analytics.intro')}</p>
+      {children}
     </main>
   )
 }

@@ -221,7 +221,7 @@ test('a file has every figure of the span once, in order, whatever its size, and
   const [wild = ''] = await plantCompanies(db, ['=HYPERLINK("http://x","y"), Inc'], TEST_NOW)
   await plantStories(db, [{ publishedAt: ago(1), names: [wild], publishers: ['a.example'] }])
   const many = range(0, 60).flatMap((n) =>
-    range(0, 30).map((key) => ({
+    range(0, 80).map((key) => ({
       day: ago(n).toISOString().slice(0, 10),
       kind: 'publisher' as const,
       key: `paper${key}.example`,
@@ -240,6 +240,6 @@ test('a file has every figure of the span once, in order, whatever its size, and
   const lines = many
     .filter(({ day }) => day >= '2026-10-22')
     .map(({ day, kind, key, stories }) => [day, kind, key, key, String(stories), String(stories)])
-  expect(file.length).toBe(900)
+  expect(file.length).toBe(2400)
   expect(file).toEqual(lines.toSorted((a, b) => (a.join() < b.join() ? -1 : 1)))
 })
