@@ -31,7 +31,6 @@ export const Route = createFileRoute('/analytics')({
   beforeLoad: async ({ context }) => ({ words: await withMemberWords(context.language, context.words) }),
   component: AnalyticsPage,
   pendingMs: 150,
-  // what the server draws, with the words that every page has
   pendingComponent: () => (
     <Frame>
       <Waiting />
