@@ -27,8 +27,8 @@ const FOR_PROGRAMS = [
   ),
 ]
 
-/** A page that the server leaves to the browser: with a secret in its address, nothing of it is kept anywhere. */
-const DRAWN_IN_BROWSER = /\/reset-password$/
+/** Pages that the server leaves to the browser: with a secret in the address, or what a plan opens. */
+const DRAWN_IN_BROWSER = /\/(?:reset-password|analytics)$/
 
 let site: Site
 let found: Crawled

@@ -72,6 +72,8 @@ import { aiNewsSourcesExportHandler } from '#sources/ai-news-sources-export.ts'
 import { aiNewsSourcesImportHandler } from '#sources/ai-news-sources-import.ts'
 import { aiNewsSourcesHandler } from '#sources/ai-news-sources.ts'
 import { agentHandler, agentsHandler } from './library/agents/agents.ts'
+import { analyticsAboutHandler, analyticsHandler } from './library/analytics/analytics.ts'
+import { analyticsExportHandler } from './library/analytics/analytics-export.ts'
 import { archiveFiguresHandler, archiveHandler } from './library/archive/archive.ts'
 import { correctArticleHandler } from './library/corrections/correct-article.ts'
 import { correctionsHandler } from './library/corrections/corrections.ts'
@@ -194,6 +196,9 @@ export const api: readonly Handling[] = [
   searchFacetsHandler,
   archiveHandler,
   archiveFiguresHandler,
+  analyticsHandler,
+  analyticsAboutHandler,
+  analyticsExportHandler,
 
   myNewsletterHandler,
   newsletterEraseHandler,

@@ -8,6 +8,7 @@ import { ROLES } from '#people/rules.ts'
 import { userRoles, users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { mails } from '#outside/post/tables.ts'
+import { countFiguresJob } from '#library/analytics/count-figures.ts'
 import { agents, articles, podcasts, translations } from '#library/tables.ts'
 import { cookieOf } from './test-cookie.ts'
 import { TEST_NOW, openTestHouse } from './test-house.ts'
@@ -81,6 +82,7 @@ beforeAll(async () => {
   }
 })
 beforeEach(() => clock.set(TEST_NOW))
+beforeAll(() => countFiguresJob.run({}, house))
 
 async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 'audio'>): Promise<string> {
   const common = { id, accessTier, language: 'en' as const, publishedAt, createdAt: publishedAt }
@@ -166,6 +168,10 @@ const LISTS = [
   '/api/archive?q=sings&lang=fr',
   '/api/archive?tier=b2b&q=canary',
   '/api/archive/figures',
+  '/api/analytics',
+  '/api/analytics?kind=publisher&span=365',
+  '/api/analytics/about',
+  '/api/analytics/export?kind=language',
   '/api/shelf',
   '/api/shelf/followed',
   '/en/feed.xml',
@@ -270,6 +276,23 @@ test('what an account keeps names stories and tells none, also when it is taken 
   for (const { text, html } of written) expect(sung(`${text} ${html ?? ''}`)).toEqual([])
 })
 
+test('figures are for paid plans, the same for each of them, and files of them are for B2B', async () => {
+  await each(async ({ standing, cookie }, name) => {
+    const figures = await get('/api/analytics', { cookie })
+    const file = await get('/api/analytics/export', { cookie })
+    const none = cookie === '' ? 401 : 403
+    const isBusiness = standing === 'b2b' || standing === 'admin'
+    expect([name, figures.status]).toEqual([name, standing === 'freemium' ? none : 200])
+    expect([name, file.status]).toEqual([name, isBusiness ? 200 : none])
+    if (figures.status !== 200) return
+    const tag = figures.headers.get('etag') ?? ''
+    const again = await app.request(`${SITE}/api/analytics`, { headers: { cookie, 'if-none-match': tag } })
+    expect([name, again.status, again.headers.get('cache-control')]).toEqual([name, 304, 'private, no-store'])
+    const { all } = (await figures.json()) as { all: { stories: number } }
+    expect([name, all.stories]).toEqual([name, planted.filter(({ kind }) => kind === 'article').length])
+  })
+})
+
 test('once a plan has ended the next answer holds nothing of what it opened, at the same address with the same session', async () => {
   const active = readers.get('active')
   const item = planted.find(({ kind, tier }) => kind === 'article' && tier === 'premium')
@@ -280,6 +303,7 @@ test('once a plan has ended the next answer holds nothing of what it opened, at 
     `/en/news/${item.id}.md`,
     episode.audio,
     '/api/archive',
+    '/api/analytics',
     '/api/search?q=canary',
   ]
   for (const path of paths) {
@@ -295,7 +319,8 @@ test('once a plan has ended the next answer holds nothing of what it opened, at 
     const text = await (await get(path, active)).text()
     expect([path, wrongly(text, { ...active, standing: 'freemium' })]).toEqual([path, []])
   }
-  expect((await get('/api/archive', active)).status).toBe(403)
+  for (const path of ['/api/archive', '/api/analytics'])
+    expect([path, (await get(path, active)).status]).toEqual([path, 403])
 })
 
 test('grace ends to the second: a moment before all is open, then nothing is', async () => {

@@ -6,6 +6,7 @@ import { forgetClicksJob } from '#newsletter/archive/clicks.ts'
 import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { keepRemotePictureJob, keepRemotePicturesJob } from './library/pictures/keep-remote-pictures.ts'
 import { removeDeletedArticlesJob } from './library/managing/remove-deleted-articles.ts'
+import { countFiguresJob } from './library/analytics/count-figures.ts'
 import { takeBoardJob } from './library/momentum/board.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
@@ -55,6 +56,7 @@ export const jobs: readonly Job[] = [
   keepRemotePictureJob,
   followStoriesJob,
   takeBoardJob,
+  countFiguresJob,
   makeEpisodeJob,
   makeVideosJob,
   makeInfographicsJob,
@@ -95,6 +97,7 @@ export const timetable: readonly Tick[] = [
   { job: tellStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // what a killed process has left lying
   { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // after what was gathered is told
   { job: takeBoardJob, cron: '0 * * * *', timeZone: 'Etc/UTC' }, // the leaderboard, every 6 hours; one that was missed is caught up
+  { job: countFiguresJob, cron: '12 * * * *', timeZone: 'Etc/UTC' }, // what moves in AI, by the day: today, and what has changed; once a day the last weeks
   { job: discoverEventsJob, cron: '30 2 * * *', timeZone: 'Etc/UTC' }, // events of the next six months
   { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // are the sites of tools and agents alive?
   { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // drafts that came without

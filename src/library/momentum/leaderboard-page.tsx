@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Arrow } from '#kit/arrow.tsx'
 import { Distinction } from '#kit/badge.tsx'
 import { Ticks } from '#kit/meter.tsx'
+import { MORE } from '#kit/section-title.tsx'
 import { dateFormat, numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import type { Language } from '#languages/rules.ts'
 import { type Key, translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
@@ -94,6 +97,11 @@ function LeaderboardPage() {
           ))}
         </ol>
       )}
+      <p className="mt-6">
+        <PageLink href="/analytics" className={`${MORE} text-ink`}>
+          {t('library.leaderboard.analytics')} <Arrow />
+        </PageLink>
+      </p>
       <How />
     </main>
   )

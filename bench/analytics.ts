@@ -1,0 +1,156 @@
+// Figures of what moves: a year of articles (a million, or ANALYTICS_ARTICLES) on PostgreSQL, counted at first and by the
+// hour, and what the page of figures asks; then the questions of the longest span as PostgreSQL plans them.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { openHouse } from '../src/house.ts'
+import { countFiguresJob } from '../src/library/analytics/count-figures.ts'
+import { SHOWN_KINDS } from '../src/library/analytics/rules.ts'
+import { setClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import type { Db } from '../src/platform/db.ts'
+import { openLog } from '../src/platform/log.ts'
+import { NOW } from './bench-house.ts'
+import { type Row, type Target, finish } from './report.ts'
+
+const ARTICLES = Number(process.env['ANALYTICS_ARTICLES'] ?? 1_000_000)
+const [ENTITIES, PUBLISHERS, BATCH] = [3000, 400, 20_000]
+const [MOST_FIRST_S, MOST_HOUR_S, MOST_CALL_MS, MOST_FILE_S] = [300, 10, 1000, 60]
+const CALLER = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'a@example.com',
+  roles: ['admin'],
+  sessionId: 's',
+}
+
+/** Articles over a year, each reported three times and naming two of the entities, past the triggers. */
+async function fill(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into entities (slug, kind, name, created_at)
+    select 'name-' || n, 'company', 'Name ' || n, ${NOW.toISOString()} from generate_series(1, ${ENTITIES}::int) n`)
+  const past = (statement: SQL) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`set local statement_timeout = 0`)
+      await tx.execute(statement)
+    })
+  for (let from = 1; from <= ARTICLES; from += BATCH)
+    await past(sql`
+      with named as materialized (select array_agg(id order by slug) as ids from entities),
+      written as (
+        insert into articles (title, content, content_html, markup_policy, language, topic, published_at, updated_at)
+        select 'Story ' || n, 'Text.', '', 1, (array['en', 'fr', 'es', 'pt', 'ar'])[1 + n % 5],
+          (array['AI Research', 'AI Agents', 'AI Tools', 'AI News', 'Code Generation', 'Creative AI', 'Funding'])[1 + n % 7], at, at
+        from generate_series(${from}::int, ${Math.min(ARTICLES, from + BATCH - 1)}::int) n,
+          lateral (select ${NOW.toISOString()}::timestamptz - interval '365 days' * (1 - n::float8 / ${ARTICLES}::int) as at) moment
+        returning id, published_at
+      ),
+      reported as (
+        insert into momentum_reports (item_id, publisher_group, publisher, first_at, last_at, weight)
+        select id, 'paper' || p || '.example', 'Paper', published_at, published_at, 0.5
+        from written, lateral (
+          select distinct (power(random(), 2) * ${PUBLISHERS}::int)::int as p from generate_series(1, 3) where id is not null
+        ) papers
+      )
+      insert into entity_mentions (entity_id, article_id, in_title, published_at)
+      select ids[1 + m], id, true, published_at
+      from written, named, lateral (
+        select distinct (power(random(), 2) * ${ENTITIES - 1}::int)::int as m from generate_series(1, 2) where id is not null
+      ) names`)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`analyze`)
+  })
+}
+
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now()
+  await work()
+  return (performance.now() - from) / 1000
+}
+
+const dir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
+await chmod(dir, 0o711) // as root, the server is another user who passes through
+const server = await startPostgres({ dir: join(dir, 'postgres') })
+const [rows, targets, notes]: [Row[], Target[], string[]] = [[], [], []]
+if (server === null) notes.push('There is no PostgreSQL on this machine.')
+else {
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query('create database figures')
+  await admin.end()
+  const clock = setClock(NOW)
+  const config = readConfig({
+    DATA_DIR: join(dir, 'files'),
+    LOG_LEVEL: 'silent',
+    SAMPLE_CONTENT: 'false',
+    DATABASE_URL: server.url.replace(/\/postgres$/, '/figures'),
+  })
+  const open = await openHouse(config, { clock, log: openLog(config.logLevel) })
+  const { house, door } = open
+  notes.push(
+    `${ARTICLES} articles of a year filled in ${Math.round(await secondsOf(() => fill(house.db)))} s.`,
+  )
+  const count = () => secondsOf(() => countFiguresJob.run({}, house))
+  const first = await count()
+  clock.pass(3_600_000)
+  const hour = await count()
+  clock.pass(86_400_000)
+  const night = await count()
+  rows.push(
+    { work: 'counted at first', s: first },
+    { work: 'an hour later', s: hour },
+    { work: 'in a night', s: night },
+  )
+  await house.db.execute(sql`analyze day_figures`) // as the database does by itself after a while
+  const ask = (name: string, input: object) =>
+    door.answer(name, input, {
+      caller: CALLER,
+      language: 'en',
+      requestId: 'r',
+      address: '127.0.0.1',
+      limited: false,
+    })
+  const answer = (input: object) => ask('analytics', input)
+  let [slowest, bytes] = [0, 0]
+  for (const kind of SHOWN_KINDS)
+    for (const span of ['7', '30', '90', '365']) {
+      const ms = 1000 * (await secondsOf(() => answer({ kind, span })))
+      const again = 1000 * (await secondsOf(() => answer({ kind, span })))
+      slowest = Math.max(slowest, ms)
+      rows.push({ work: `${kind}, ${span} days`, ms, ms_again: again })
+    }
+  const file = await secondsOf(async () => {
+    const { body } = await ask('analytics-export', { kind: 'entity', span: '365' })
+    const { text } = body as { text: ReadableStream<Uint8Array> } // as its contract says
+    for await (const part of text) bytes += part.length
+  })
+  rows.push({ work: `a file of ${Math.round(bytes / 1e6)} MB, by company, of a year`, s: file })
+  const { rows: plan } = await house.db.execute<{ 'QUERY PLAN': string }>(sql`
+    explain (analyze, buffers) select key, sum(stories) from day_figures
+    where kind = 'entity' and day >= '2025-11-22' and day <= '2026-11-21' group by key`)
+  notes.push(...plan.map((line) => line['QUERY PLAN']))
+  const { rows: kept } = await house.db.execute<{ count: string }>(
+    sql`select count(*) as count from day_figures`,
+  )
+  notes.push(`${kept[0]?.count ?? ''} rows of figures.`)
+  const within = (what: string, measured: number, most: number, unit: string) =>
+    targets.push({
+      what,
+      wanted: `≤ ${most} ${unit}`,
+      measured: `${measured.toFixed(1)} ${unit}`,
+      met: measured <= most,
+    })
+  within('a year counted for the first time', first, MOST_FIRST_S, 's')
+  within('what an hour has changed', hour, MOST_HOUR_S, 's')
+  within('the slowest of the questions of the page', slowest, MOST_CALL_MS, 'ms')
+  within('a year of companies as a file', file, MOST_FILE_S, 's')
+  await open.close()
+  await server.stop()
+}
+await rm(dir, { recursive: true, force: true })
+finish({ bench: 'analytics', rows, targets, notes })
+process.disconnect?.()

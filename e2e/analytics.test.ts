@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { type Page, expect } from '@playwright/test'
+import { FIGURES, serveFigures } from './analytics-invented.ts'
+import { violationsOn } from './axe.ts'
+import { treeOf } from './crawl.ts'
+import { becomes } from './member.ts'
+import { complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+const finding = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+const chart = (page: Page, name: RegExp) => page.getByRole('region', { name }).getByRole('slider')
+
+test('a visitor and a free reader are told what figures there would be; who pays reads them as charts and tables, by the keyboard, and shares the view', async ({
+  desk,
+  browser,
+}) => {
+  const { url } = desk.site
+  const page = await desk.member(browser, 'en-GB')
+  const complaints = complaintsOf(page)
+  const visitor = await desk.visitor(browser, 'en-GB')
+
+  await test.step('what it would show and where the plans are, and no figure', async () => {
+    const drawn = treeOf(await (await visitor.request.get(`${url}/en/analytics`)).text())
+    expect(drawn.title).toMatch(/^What moves in AI/)
+    expect(drawn.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex')
+    for (const reader of [visitor, page]) {
+      await reader.goto(`${url}/en/analytics`)
+      await expect(finding(reader, 'What moves in AI is part of Premium')).toBeVisible()
+      await expect(reader.getByText('Which topics grow and which fade')).toBeVisible()
+      await expect(reader.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/en/pricing')
+      await expect(reader.getByRole('slider')).toHaveCount(0)
+    }
+    await expect(visitor.getByRole('link', { name: 'I have Premium: sign in' })).toBeVisible()
+    expect(await violationsOn(visitor, { within: ['main'] })).toEqual([])
+    expect((await visitor.request.get(`${url}/api/analytics`)).status()).toBe(401)
+    expect((await page.request.get(`${url}/api/analytics`)).status()).toBe(403)
+  })
+
+  await becomes(page, url, 'premium')
+  await test.step('a site that has published nothing says so; files are for B2B', async () => {
+    await page.goto(`${url}/en/analytics?span=7`)
+    await expect(page.getByRole('heading', { name: /^Nothing was counted from / })).toBeVisible()
+    await expect(page.getByText('Sample content does not count.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'CSV files are part of B2B' })).toHaveAttribute(
+      'href',
+      '/en/pricing',
+    )
+    const refused = await page.request.get(`${url}/api/analytics/export`)
+    expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([
+      403,
+      'library.analytics.businessOnly',
+    ])
+  })
+
+  await serveFigures(page)
+  await test.step('each chart is one stop of the keyboard, and its figures stand in a table beside it', async () => {
+    await page.goto(`${url}/en/analytics`)
+    await expect(finding(page, '1,200 stories were published')).toBeVisible()
+    await expect(finding(page, /^AI Research rises fastest/)).toBeVisible()
+    const slider = chart(page, /was ahead on/)
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      /^October 22, 2026; AI Research: 11; AI Agents: 9; /,
+    )
+    await page.keyboard.press('ArrowRight')
+    await expect(slider).toHaveAttribute('aria-valuetext', /^October 23, 2026; /)
+    const region = page.getByRole('region', { name: /was ahead on/ })
+    await expect(region.getByRole('row')).toHaveCount(31)
+    await region.getByRole('button', { name: 'Show as a table' }).click()
+    await expect(region.getByRole('button', { name: 'Hide the table' })).toBeVisible()
+    await expect(region.getByRole('row').nth(1)).toContainText('October 22, 2026')
+    expect(await violationsOn(page, { within: ['main'] })).toEqual([])
+  })
+
+  await test.step('kind, days and comparison stand in the address, which another reader opens', async () => {
+    await page.getByRole('link', { name: 'Publishers' }).click()
+    await expect(finding(page, 'bee.example has 29% of the reports')).toBeVisible()
+    await page.getByLabel('Compare with the days before').click()
+    await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0)
+    await page.getByRole('link', { name: '90 days' }).click()
+    await expect(page).toHaveURL(/\/en\/analytics\?(?=.*kind=publisher)(?=.*span=90)(?=.*compare=off)/)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy link to this view' }).click()
+    await expect(page.getByText('Link copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    await page.reload()
+    await expect(finding(page, 'bee.example has 29% of the reports')).toBeVisible()
+    await expect(page.getByLabel('Compare with the days before')).not.toBeChecked()
+  })
+
+  await test.step('what cannot be loaded says so, and is tried again; the days may be named', async () => {
+    await page.unroute(FIGURES)
+    await page.route(FIGURES, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto(`${url}/en/analytics?kind=language`)
+    await expect(page.getByRole('alert').getByText('The figures could not be loaded')).toBeVisible()
+    await page.unroute(FIGURES)
+    await serveFigures(page)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(finding(page, /has \d+% of the stories$/)).toBeVisible()
+    await page.getByLabel('Other days').click()
+    await page.getByLabel('From').fill('2026-03-01')
+    await page.getByLabel('To', { exact: true }).fill('2026-03-31')
+    const asked = page.waitForRequest(/from=2026-03-01&to=2026-03-31/)
+    await page.getByRole('button', { name: 'Show these days' }).click()
+    await asked
+  })
+
+  await test.step('in Arabic time runs from the right, in the dark and on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${url}/ar/analytics`)
+    const slider = chart(page, /في الصدارة/)
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowLeft')
+    await expect(slider).toHaveAttribute('aria-valuenow', '1')
+    expect(await violationsOn(page, { within: ['main'] })).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+  expect(complaints.filter((each) => !each.includes('503') && !each.includes('403'))).toEqual([])
+})
+
+test('a reader of B2B takes the figures along as a file', async ({ desk, browser }) => {
+  const { url } = desk.site
+  const page = await desk.member(browser, 'fr-FR')
+  await becomes(page, url, 'b2b')
+  await page.goto(`${url}/fr/analytics?kind=entity&span=7`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Chiffres en CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^analytics-entity-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFday,kind,key,name,stories,reports\r\n')
+})

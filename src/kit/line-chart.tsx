@@ -1,0 +1,173 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { scaleTo, spreadOver } from './chart-scale.ts'
+import { type LineLook, LineSample, LineSign, lookOf } from './line-look.tsx'
+
+/** One line of a chart: as many points as there are steps. */
+export type ChartLine = {
+  key: string
+  name: string
+  points: readonly number[]
+  look: LineLook
+  lang?: string
+}
+
+type LineChartProps = {
+  /** Name of the control that goes along the steps. */
+  label: string
+  /** What each step is called, in full and under the axis. */
+  steps: readonly { name: string; short: string }[]
+  lines: readonly ChartLine[]
+  dir: 'ltr' | 'rtl'
+  number: (of: number) => string
+  /** A step as it is read aloud, with the figures of all lines. */
+  spoken: (step: number) => string
+}
+
+/** Names under the axis on a phone and above. */
+const MOST_NAMES = { narrow: 4, wide: 7 }
+
+/**
+ * Lines over time, which runs as the page is read. The chart is one stop of the keyboard: arrows, Home and End go along the
+ * steps, the pointer does too, and under it stand the figures of the step. Lines differ by dashes and signs, not by colour
+ * alone. A table of the same figures belongs beside it.
+ */
+export function LineChart({ label, steps, lines, dir, number, spoken }: LineChartProps) {
+  const last = steps.length - 1
+  const [asked, setAsked] = useState<number | null>(null)
+  const at = Math.min(asked ?? last, last)
+  const { top, steps: levels } = scaleTo(Math.max(0, ...lines.flatMap(({ points }) => points)))
+  const x = (step: number) => (last === 0 ? 50 : (100 * step) / last)
+  const y = (value: number) => 100 - (100 * value) / top
+  const onKeyDown = (event: KeyboardEvent) => {
+    const ahead = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const to = { [ahead]: at + 1, ArrowUp: at + 1, [back]: at - 1, ArrowDown: at - 1, Home: 0, End: last }[
+      event.key
+    ]
+    if (to === undefined) return
+    event.preventDefault()
+    setAsked(Math.max(0, Math.min(last, to)))
+  }
+  const onPointer = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const part = (clientX - left) / width
+    setAsked(Math.max(0, Math.min(last, Math.round((dir === 'rtl' ? 1 - part : part) * last))))
+  }
+  return (
+    <div>
+      <div className="grid grid-cols-[auto_1fr] gap-x-2">
+        <div className="relative min-w-6 text-2xs text-ink3" aria-hidden="true">
+          <span className="invisible num">{number(top)}</span>
+          {levels.map((level) => (
+            <bdi key={level} className="num absolute end-0 -translate-y-1/2" style={{ top: `${y(level)}%` }}>
+              {number(level)}
+            </bdi>
+          ))}
+        </div>
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={at}
+          aria-valuetext={spoken(at)}
+          onKeyDown={onKeyDown}
+          onPointerMove={onPointer}
+          onPointerDown={onPointer}
+          onPointerLeave={() => setAsked(null)}
+          className="relative h-52 cursor-crosshair touch-pan-y sm:h-72"
+        >
+          <svg
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible rtl:-scale-x-100"
+            aria-hidden="true"
+          >
+            {levels.map((level) => (
+              <path
+                key={level}
+                d={`M0 ${y(level)}H100`}
+                className="stroke-line"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            <path d={`M${x(at)} 0V100`} className="stroke-edge" vectorEffect="non-scaling-stroke" />
+            {lines.toReversed().map(({ key, points, look }) => {
+              const { colour, width, dashes } = lookOf(look)
+              return (
+                <path
+                  key={key}
+                  d={points.map((value, step) => `${step === 0 ? 'M' : 'L'}${x(step)} ${y(value)}`).join('')}
+                  className={colour}
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth={width}
+                  strokeDasharray={dashes}
+                  strokeLinejoin="round"
+                  vectorEffect="non-scaling-stroke"
+                />
+              )
+            })}
+          </svg>
+          {lines.toReversed().map(({ key, points, look }) => (
+            <span
+              key={key}
+              aria-hidden="true"
+              className="absolute -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2"
+              style={{ insetInlineStart: `${x(at)}%`, top: `${y(points[at] ?? 0)}%` }}
+            >
+              <LineSign look={look} />
+            </span>
+          ))}
+        </div>
+        <Axis steps={steps} x={x} />
+      </div>
+      <p className="mt-4 text-sm font-semibold" aria-hidden="true">
+        {steps[at]?.name}
+      </p>
+      <ul
+        className={`mt-1 grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2 ${lines.length > 2 ? 'lg:grid-cols-3' : ''}`}
+      >
+        {lines.map(({ key, name, points, look, lang }) => (
+          <li key={key} className="flex items-center gap-3">
+            <LineSample look={look} />
+            <bdi className="min-w-0" lang={lang}>
+              {name}
+            </bdi>
+            <span className="num ms-auto font-semibold" aria-hidden="true">
+              {number(points[at] ?? 0)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Axis({ steps, x }: Pick<LineChartProps, 'steps'> & { x: (step: number) => number }) {
+  const [narrow, wide] = [MOST_NAMES.narrow, MOST_NAMES.wide].map((most) => spreadOver(steps.length, most))
+  const places = [...new Set([...(narrow ?? []), ...(wide ?? [])])]
+  return (
+    <div className="relative col-start-2 mt-2 h-4 text-2xs text-ink3" aria-hidden="true">
+      {places.map((at) => {
+        const edge =
+          at === 0
+            ? ''
+            : at === steps.length - 1
+              ? '-translate-x-full rtl:translate-x-full'
+              : '-translate-x-1/2 rtl:translate-x-1/2'
+        const seen = `${narrow?.includes(at) === true ? '' : 'max-sm:hidden'} ${wide?.includes(at) === true ? '' : 'sm:hidden'}`
+        return (
+          <span
+            key={at}
+            className={`absolute whitespace-nowrap ${edge} ${seen}`}
+            style={{ insetInlineStart: `${x(at)}%` }}
+          >
+            {steps[at]?.short}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

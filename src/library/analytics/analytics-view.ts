@@ -1,0 +1,59 @@
+import type { Key, Translate } from '#languages/translate.ts'
+import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
+import { TOPICS, nameKey } from '#library/rules.ts'
+import { callQuery } from '#platform/ask.ts'
+import type { InputOf, OutputOf } from '#platform/call.ts'
+import { analytics } from './calls.ts'
+import { SHOWN_KINDS, SPANS, type ShownKind, USUAL_SPAN } from './rules.ts'
+
+/** What the address says of the view: it is shared by its address. */
+export type View = {
+  kind?: ShownKind
+  span?: number
+  from?: string
+  to?: string
+  /** The span before is shown unless it is off. */
+  compare?: 'off'
+}
+
+/** The figures of a view. */
+export type Answer = OutputOf<typeof analytics>
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value)
+
+/** What an address asks for, of what there is. */
+export function readView({ kind, span, from, to, compare }: Record<string, unknown>): View {
+  const shown = SHOWN_KINDS.find((each) => each === kind)
+  const days = SPANS.find((each) => each === Number(span))
+  return {
+    ...(shown && { kind: shown }),
+    ...(isDay(from) && isDay(to) ? { from, to } : days && { span: days }),
+    ...(compare === 'off' && { compare }),
+  }
+}
+
+const inputOf = ({ kind = 'topic', span = USUAL_SPAN, from, to }: View): InputOf<typeof analytics> =>
+  from !== undefined && to !== undefined ? { kind, from, to } : { kind, span: String(span) }
+
+/** The question of a view: what it compares with is answered always. */
+export const questionOf = (view: View) => callQuery(analytics, inputOf(view))
+
+/** The same for the file. */
+export const fileInputOf = inputOf
+
+/** What a key is called: entities by their names, languages by themselves, publishers by their domains. */
+export function nameOf(
+  t: Translate,
+  kind: ShownKind,
+  { key, name }: { key: string; name: string | null },
+): string {
+  if (name !== null) return name
+  if (kind === 'language') return LANGUAGE_NAMES[key as Language] ?? key // a key of figures is the language of an article
+  const isTopic = (TOPICS as readonly string[]).includes(key)
+  return isTopic ? t(nameKey('topic', key) as Key) : key // a closed list
+}
+
+/** What is counted of a kind, for the words that say it. */
+export const unitOf = (kind: ShownKind): 'stories' | 'tools' | 'reports' =>
+  kind === 'tool-category' ? 'tools' : kind === 'publisher' ? 'reports' : 'stories'

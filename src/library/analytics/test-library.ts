@@ -1,0 +1,77 @@
+import { entities, entityMentions } from '#library/entities/tables.ts'
+import { type Topic, TOPICS } from '#library/rules.ts'
+import { articles, momentumReports, tools } from '#library/tables.ts'
+import type { Language } from '#languages/rules.ts'
+import type { Db } from '#platform/db.ts'
+
+/** A story of a planted library, with what figures are made of. */
+export type Planted = {
+  publishedAt: Date
+  topic?: Topic
+  language?: Language
+  publishers?: readonly string[]
+  /** Ids of entities. */
+  names?: readonly string[]
+  more?: Partial<typeof articles.$inferInsert>
+}
+
+/** Publishes stories with their reports and mentions; answers their ids, in their order. */
+export async function plantStories(db: Db, stories: readonly Planted[]): Promise<string[]> {
+  const ids = stories.map(() => crypto.randomUUID())
+  const rows = stories.map(({ publishedAt, topic = TOPICS[3], language = 'en', more }, n) => ({
+    id: ids[n],
+    title: `Story ${n}`,
+    content: 'Text.',
+    contentHtml: '',
+    markupPolicy: 1,
+    publishedAt,
+    updatedAt: publishedAt,
+    topic,
+    language,
+    ...more,
+  }))
+  await db.insert(articles).values(rows)
+  const of = <T>(list: (story: Planted, id: string) => readonly T[]) =>
+    stories.flatMap((story, n) => list(story, ids[n] ?? ''))
+  const reports = of(({ publishers = [], publishedAt }, itemId) =>
+    publishers.map((publisherGroup) => ({
+      itemId,
+      publisherGroup,
+      publisher: publisherGroup,
+      firstAt: publishedAt,
+      lastAt: publishedAt,
+      weight: 0.7,
+    })),
+  )
+  const mentions = of(({ names = [], publishedAt }, articleId) =>
+    names.map((entityId) => ({ entityId, articleId, inTitle: true, publishedAt })),
+  )
+  if (reports.length > 0) await db.insert(momentumReports).values(reports)
+  if (mentions.length > 0) await db.insert(entityMentions).values(mentions)
+  return ids
+}
+
+/** Companies of these names; answers their ids, in their order. */
+export async function plantCompanies(db: Db, names: readonly string[], at: Date): Promise<string[]> {
+  const rows = names.map((name) => ({
+    id: crypto.randomUUID(),
+    slug: name.toLowerCase().replace(/\W+/g, '-'),
+    kind: 'company' as const,
+    name,
+    createdAt: at,
+  }))
+  await db.insert(entities).values(rows)
+  return rows.map(({ id }) => id)
+}
+
+/** A tool that was listed at that moment. */
+export const plantTool = (db: Db, category: string, publishedAt: Date) =>
+  db.insert(tools).values({
+    name: 'T',
+    title: 'T',
+    language: 'en',
+    category,
+    publishedAt,
+    createdAt: publishedAt,
+    updatedAt: publishedAt,
+  })
