@@ -24,6 +24,7 @@ import { openDocuments } from './documents.ts'
 import type { OpenHouse } from './house.ts'
 import type { PageRequest } from './request.ts'
 import { siteFiles } from './site-files.ts'
+import { bytesOf } from './text-bytes.ts'
 
 /** Compared in the same time whatever is wrong with it. */
 function isToken(header: string | undefined, token: string): boolean {
@@ -240,12 +241,4 @@ export async function openServer(
       headers,
     })
   }
-}
-
-let scratch = Buffer.allocUnsafeSlow(0)
-
-/** A text in UTF-8. `Buffer.from` would count its bytes first, and new room for the longest they can be comes from the system. */
-function bytesOf(text: string): Buffer<ArrayBuffer> {
-  if (scratch.length < text.length * 3) scratch = Buffer.allocUnsafeSlow(text.length * 3)
-  return Buffer.from(scratch.subarray(0, scratch.write(text)))
 }

@@ -1,3 +1,4 @@
+// long: one planted library, of which every path of the API is asked
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -94,6 +95,25 @@ const EXAMPLES: Record<string, string> = {
   '/api/v1/tools/{id}': planted.tool,
   '/api/v1/agents/{id}': planted.agent,
 }
+
+test('the document tells the whole API and nothing else, to everybody', async () => {
+  expect(Object.keys(paths)).toEqual([
+    '/api/v1/articles',
+    '/api/v1/articles/{id}',
+    '/api/v1/stories/{id}',
+    '/api/v1/tools',
+    '/api/v1/tools/{id}',
+    '/api/v1/agents',
+    '/api/v1/agents/{id}',
+    '/api/v1/events',
+    '/api/v1/podcasts',
+    '/api/v1/leaderboard',
+    '/api/v1/changes',
+    '/api/v1/feed.json',
+  ])
+  const answer = await house.app.request('http://localhost:3000/api/v1/openapi.json')
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+})
 
 test.each(Object.entries(paths))(
   '%s answers what its document says, and its problems too',
