@@ -1,6 +1,6 @@
 /** A JSON Schema as far as the pages show it. */
 export type Schema = {
-  type?: string
+  type?: string | readonly string[]
   format?: string
   enum?: readonly unknown[]
   const?: unknown
@@ -47,6 +47,7 @@ export function operationsOf(document: Readonly<Record<string, unknown>>): Opera
 /** What a value is, in the notation of TypeScript. */
 export function typeOf(schema: Schema): string {
   const { type, anyOf, items } = schema
+  if (typeof type === 'object') return type.map((each) => typeOf({ ...schema, type: each })).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' | ')

@@ -40,7 +40,11 @@ export function TryIt({ operation, apiKey }: { operation: Operation; apiKey: str
       <Tabs
         label={t('developers.reference.examples')}
         dir={dir}
-        tabs={examples.map(({ value, text }) => ({ value, label: value, panel: <Code text={text} /> }))}
+        tabs={examples.map(({ value, text }) => ({
+          value,
+          label: value,
+          panel: <Code name={value} text={text} />,
+        }))}
       />
       <form onSubmit={submit} className="mt-4">
         <div className="grid gap-3 sm:grid-cols-2">
@@ -91,15 +95,17 @@ function Shown({ answered: { status, remaining, limit, text } }: { answered: Ans
           </span>
         )}
       </p>
-      <Code text={text} />
+      <Code name={t('developers.reference.status', { status })} text={text} />
     </>
   )
 }
 
-const Code = ({ text }: { text: string }) => (
+const Code = ({ name, text }: { name: string; text: string }) => (
   <pre
+    role="group"
+    aria-label={name}
     dir="ltr"
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex: what scrolls must be reached with the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     tabIndex={0}
     className="mt-2 max-h-96 overflow-auto bg-sunken p-3 text-xs leading-5 text-ink"
   >

@@ -12,9 +12,9 @@ const AT_ONCE = 500
 
 type Use = { userId: string; keyId: string; day: string; call: string; answered: number; times: number }
 export type UsageLedger = {
-  note(caller: Caller, call: string, status: number, now: Date): void
+  note: (caller: Caller, call: string, status: number, now: Date) => void
   /** Writes what is in memory. */
-  flush(): Promise<void>
+  flush: () => Promise<void>
 }
 
 /** Counts in memory how keys are used, and writes it down every few seconds. */
