@@ -59,7 +59,7 @@ function Parameters({ operation }: { operation: Operation }) {
                 <code dir="ltr">{name}</code>
               </th>
               <td className={`${CELL} wrap-anywhere`}>
-                <code dir="ltr" className="text-xs">
+                <code dir="ltr" className="inline-block text-xs">
                   {typeOf(schema)}
                 </code>
               </td>
