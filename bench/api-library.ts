@@ -1,6 +1,6 @@
 // GET /api/v1/articles with keys of many accounts, at a steady pace, with a million articles on PostgreSQL. API_ARTICLES
 // says how many, API_PER_SECOND at which pace.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -67,6 +67,7 @@ async function keysIn(db: Db): Promise<string[]> {
 
 const dir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
 await chmod(dir, 0o711) // as root, the server is another user who passes through
+await mkdir(join(dir, 'files'))
 const server = await startPostgres({ dir: join(dir, 'postgres') })
 if (!server) throw new Error('no PostgreSQL on this machine')
 const config = readConfig({

@@ -6,12 +6,20 @@ import { auditLog, users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { openTestHouse } from '../test-house.ts'
 import { apiKeyList, apiKeyMake, apiKeyRevoke, apiKeyRotate } from './calls.ts'
+import { identifyByKey } from './developers.ts'
 import { asking, keyFor, subscriber } from './test-keys.ts'
 import { apiKeys, apiUsage } from './tables.ts'
 
 const house = await openTestHouse()
 const { ask, db, clock, app, meter } = house
 
+/** A database to which the connection is lost. */
+const brokenDb = () =>
+  new Proxy(db, {
+    get: () => () => {
+      throw new Error('connection terminated')
+    },
+  })
 const statusOf = async (key: string, path = '/api/v1/articles') => (await asking(house, key)(path)).status
 const problemOf = async (key: string, path = '/api/v1/articles') => {
   const answer = await asking(house, key)(path)
@@ -95,6 +103,17 @@ test('while no plan is in force a key is answered 403, and afterwards it works a
   expect(await problemOf(key)).toEqual({ status: 403, code: 'developers.notInForce' })
   await db.update(subscriptions).set({ tier: 'b2b' }).where(plan)
   expect(await statusOf(key)).toBe(200)
+})
+
+test('when a key cannot be looked up that is no “no”: 503, with when to ask again', async () => {
+  const key = await keyFor(house, await subscriber(house))
+  const broken = { ...house.house, db: brokenDb() }
+  const identify = identifyByKey(broken, async () => ({ caller: null, by: null }))
+  const headers = new Headers({ authorization: `Bearer ${key}` })
+  await expect(identify(headers, clock.now())).rejects.toMatchObject({
+    code: 'problem.unavailable',
+    status: 503,
+  })
 })
 
 test('a key opens the API and no account: the rest of the site does not know it', async () => {
