@@ -44,23 +44,8 @@ const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(roll
 const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
 /** What may stand in any field: right values of other fields, edges, and what breaks programs. */
 const ODD = [
-  ...[
-    '',
-    '0',
-    '1',
-    '-1',
-    '30',
-    '31',
-    '200',
-    '201',
-    '1e3',
-    '9'.repeat(30),
-    'NaN',
-    'null',
-    'undefined',
-    'true',
-  ],
-  ...[
+  ['', '0', '1', '-1', '30', '31', '200', '201', '1e3', '9'.repeat(30), 'NaN', 'null', 'undefined', 'true'],
+  [
     'en',
     'fr',
     'xx',
@@ -74,25 +59,19 @@ const ODD = [
     '\\',
     "'; drop table articles; --",
   ],
-  ...['2026-11-20', '2026-02-30', '2026-11-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
-  ...[
-    '+275760-09-13T00:00:00.000Z',
-    '2026-11-01T00:00:00+14:00',
-    'day',
-    'year',
-    'upcoming',
-    'past',
-    'premium',
+  ['2026-11-20', '2026-02-30', '2026-11-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
+  ['+275760-09-13T00:00:00.000Z', '2026-11-01T00:00:00+14:00', 'day', 'year', 'upcoming', 'past', 'premium'],
+  ['AI News', 'Funding', 'article', 'tool', known, randomUUID(), '00000000-0000-0000-0000-000000000000'],
+  ['\u0000', '\ud800', '😀', 'ü'.repeat(100), 'x'.repeat(301), '١٢', '\u202e', '%00', '../..'],
+  [
+    cursorOf(`2026-11-19 09:00:00.000001 ${known}`),
+    cursorOf(`9999-99-99 99:99:99 ${known}`),
+    cursorOf(`0000-01-01 00:00:00 ${known}`),
+    cursorOf(`2026-11-19T09:00:00.000Z ${known}`),
+    cursorOf(`+999999-01-01T00:00:00.000Z ${known}`),
+    cursorOf('{"asOf":"2026-11-19T09:00:00.000Z"}'),
   ],
-  ...['AI News', 'Funding', 'article', 'tool', known, randomUUID(), '00000000-0000-0000-0000-000000000000'],
-  ...['\u0000', '\ud800', '😀', 'ü'.repeat(100), 'x'.repeat(301), '١٢', '\u202e', '%00', '../..'],
-  cursorOf(`2026-11-19 09:00:00.000001 ${known}`),
-  cursorOf(`9999-99-99 99:99:99 ${known}`),
-  cursorOf(`0000-01-01 00:00:00 ${known}`),
-  cursorOf(`2026-11-19T09:00:00.000Z ${known}`),
-  cursorOf(`+999999-01-01T00:00:00.000Z ${known}`),
-  cursorOf('{"asOf":"2026-11-19T09:00:00.000Z"}'),
-]
+].flat()
 
 function addressOf({ path, parameters }: Operation): string {
   const filled = path.replace(/\{\w+\}/g, () =>
