@@ -30,7 +30,10 @@ const count = (failed: Map<string, number>, why: string, times = 1) =>
   times > 0 && failed.set(why, (failed.get(why) ?? 0) + times)
 
 /** One request after the other at equal distances. Times count from the moment at which a request was due. */
-async function paced({ url, connections, seconds, headers }: Order, perSecond: number): Promise<Told> {
+async function paced(
+  { url, connections, seconds, headers, keys = [] }: Order,
+  perSecond: number,
+): Promise<Told> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const failed = new Map<string, number>()
   const times: number[] = []
@@ -45,9 +48,15 @@ async function paced({ url, connections, seconds, headers }: Order, perSecond: n
       status === 200 ? times.push(performance.now() - start) : count(failed, `status ${status}`)
     asked.push(
       new Promise((done) => {
-        get(url, { agent, headers: { 'accept-encoding': 'br', ...headers } }, (response) => {
-          response.resume().once('end', () => done(void answered(response.statusCode)))
-        }).once('error', () => done(void count(failed, 'errors')))
+        const key = keys[n % keys.length]
+        const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` }
+        get(
+          url,
+          { agent, headers: { 'accept-encoding': 'br', ...headers, ...authorization } },
+          (response) => {
+            response.resume().once('end', () => done(void answered(response.statusCode)))
+          },
+        ).once('error', () => done(void count(failed, 'errors')))
       }),
     )
   }

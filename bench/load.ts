@@ -7,6 +7,8 @@ export type Order = {
   connections: number
   seconds: number
   headers?: Record<string, string>
+  /** Asked with these keys in turn. */
+  keys?: readonly string[]
   /** Asks at this steady pace, whatever the answers take; without it, each connection asks again as soon as it is answered. */
   perSecond?: number
   /** Every request comes from another network address, for a site that trusts its proxy. */

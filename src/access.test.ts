@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { users } from '#people/tables.ts'
 import type { Access } from '#platform/call.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { api } from './api.ts'
 import { openTestHouse } from './test-house.ts'
 
-const { door } = await openTestHouse()
+const { door, db } = await openTestHouse()
 
 const person = (roles: string[]): Caller => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -20,15 +21,30 @@ const CALLERS = {
   b2b: { ...person([]), plan: 'b2b' },
   moderator: person(['moderator']),
   admin: person(['admin']),
+  program: {
+    ...person(['admin']),
+    plan: 'b2b',
+    key: { id: '00000000-0000-4000-8000-000000000003', scopes: ['read', 'changes', 'figures'] },
+  },
 }
+const { id, email } = CALLERS.program
+await db.insert(users).values({ id, email, name: 'Ada' }) // calls with a key are counted
+
 /** The same for readers of every plan. */
 const ofReaders = <Outcome>(outcome: Outcome) => ({ member: outcome, premium: outcome, b2b: outcome })
 /** The refusal that stands before the deed, or `passes`. */
 const EXPECTED: Record<Access, Record<keyof typeof CALLERS, 401 | 403 | 'passes'>> = {
-  anyone: { visitor: 'passes', ...ofReaders('passes'), moderator: 'passes', admin: 'passes' },
-  member: { visitor: 401, ...ofReaders('passes'), moderator: 'passes', admin: 'passes' },
-  moderator: { visitor: 401, ...ofReaders(403), moderator: 'passes', admin: 'passes' },
-  admin: { visitor: 401, ...ofReaders(403), moderator: 403, admin: 'passes' },
+  anyone: {
+    visitor: 'passes',
+    ...ofReaders('passes'),
+    moderator: 'passes',
+    admin: 'passes',
+    program: 'passes',
+  },
+  member: { visitor: 401, ...ofReaders('passes'), moderator: 'passes', admin: 'passes', program: 401 },
+  moderator: { visitor: 401, ...ofReaders(403), moderator: 'passes', admin: 'passes', program: 401 },
+  admin: { visitor: 401, ...ofReaders(403), moderator: 403, admin: 'passes', program: 401 },
+  key: { visitor: 401, ...ofReaders(401), moderator: 401, admin: 401, program: 'passes' },
 }
 
 /** With input that no call accepts: who is let through is told that, and the deed is never done. */

@@ -71,6 +71,14 @@ import { aiNewsSourcesAddStartersHandler } from '#sources/ai-news-sources-add-st
 import { aiNewsSourcesExportHandler } from '#sources/ai-news-sources-export.ts'
 import { aiNewsSourcesImportHandler } from '#sources/ai-news-sources-import.ts'
 import { aiNewsSourcesHandler } from '#sources/ai-news-sources.ts'
+import { developersDataOf } from '#developers/developers-data.ts'
+import { apiDocumentHandler } from '#developers/v1/api-document.ts'
+import { apiKeyListHandler } from '#developers/keys/api-key-list.ts'
+import { apiKeyMakeHandler } from '#developers/keys/api-key-make.ts'
+import { apiKeyRevokeHandler } from '#developers/keys/api-key-revoke.ts'
+import { apiKeyRotateHandler } from '#developers/keys/api-key-rotate.ts'
+import { apiUsageListHandler } from '#developers/usage/api-usage-list.ts'
+import { v1Handlers } from '#developers/v1/v1.ts'
 import { agentHandler, agentsHandler } from './library/agents/agents.ts'
 import { analyticsAboutHandler, analyticsHandler } from './library/analytics/analytics.ts'
 import { analyticsExportHandler } from './library/analytics/analytics-export.ts'
@@ -261,6 +269,7 @@ export const api: readonly Handling[] = [
     newsletter: newsletterDataOf,
     error_reports: reportsDataOf,
     reading: (db, { id }) => shelfOf(db, id),
+    developers: developersDataOf,
   }),
   recoveryCodesRenewHandler,
   requestAccountDeletionHandler,
@@ -348,4 +357,12 @@ export const api: readonly Handling[] = [
 
   digestListHandler,
   digestOneHandler,
+
+  apiKeyListHandler,
+  apiKeyMakeHandler,
+  apiKeyRotateHandler,
+  apiKeyRevokeHandler,
+  apiUsageListHandler,
+  apiDocumentHandler,
+  ...v1Handlers,
 ]

@@ -1,6 +1,9 @@
 // long: readers, items and surfaces are one table, and every test walks all of it
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { SCOPES } from '#developers/rules.ts'
+import { apiKeys } from '#developers/tables.ts'
 import { type Standing, TIERS, type Tier, mayRead } from '#membership/rules.ts'
 import { subscriptions } from '#membership/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
@@ -212,6 +215,46 @@ test('a search counts a word of a body only for whom the body is open, and the a
       expect([name, items.map(({ id }) => id).toSorted(), total]).toEqual([name, ids.toSorted(), ids.length])
       expect(items.every(({ access }) => access.state === 'full')).toBe(true)
     }
+  })
+})
+
+/** What a key of the API is asked for: lists, what has changed, the feed, and each item by itself. */
+const byKey = () => [
+  '/api/v1/articles?limit=30',
+  '/api/v1/articles?q=canary',
+  '/api/v1/articles?lang=fr&updated_since=2026-01-01T00:00:00Z',
+  '/api/v1/agents?limit=20',
+  '/api/v1/events',
+  '/api/v1/podcasts?limit=15',
+  '/api/v1/changes?since=2026-01-01T00:00:00Z',
+  '/api/v1/feed.json?limit=30',
+  ...planted.flatMap(({ id, kind }) =>
+    kind === 'podcast' ? [] : [`/api/v1/${kind === 'agent' ? 'agents' : 'articles'}/${id}`],
+  ),
+]
+
+test('a key opens what the plan of its account opens at that moment; without one the API sings to nobody', async () => {
+  await each(async ({ userId, standing, cookie }, name) => {
+    const key = `cad_${crypto.randomUUID()}`
+    const secretHash = createHash('sha256').update(key).digest('hex')
+    const made = { userId, secretHash, name, prefix: 'cad_', scopes: [...SCOPES], createdAt: TEST_NOW }
+    if (userId !== '') await db.insert(apiKeys).values(made)
+    const isOpen = standing === 'b2b' || standing === 'admin'
+    const heard = new Set<string>()
+    for (const path of byKey()) {
+      clock.pass(100)
+      const answer = await app.request(SITE + path, { headers: { cookie, authorization: `Bearer ${key}` } })
+      const text = await answer.text()
+      expect([name, path, wrongly(text, { standing, cookie, userId })]).toEqual([name, path, []])
+      for (const { id } of sung(text)) heard.add(id)
+      const refused = userId === '' ? 401 : 403
+      expect([name, path, answer.status]).toEqual([name, path, isOpen ? 200 : refused])
+      expect(answer.headers.get('cache-control')).toMatch(/^(private, no-cache|no-store)$/)
+    }
+    const bare = await get('/api/v1/articles', { cookie }) // a session is no key
+    expect([name, bare.status, sung(await bare.text())]).toEqual([name, 401, []])
+    const texts = planted.filter(({ kind }) => kind !== 'podcast') // whose words are in their sound
+    expect([name, heard.size]).toEqual([name, isOpen ? texts.length : 0])
   })
 })
 

@@ -124,6 +124,14 @@ const DOORS = new Set([
   'library/feeds/making.ts', // what documents for machines are made from
   'library/feeds/rss.ts', // moments as feeds write them
   'library/feeds/sitemaps.ts', // files of the sitemap
+  'library/news/articles.ts', // deeds of the site that answer programs with a key too
+  'library/tools/tools.ts', // the same
+  'library/agents/agents.ts', // the same
+  'library/events/events.ts', // the same
+  'library/podcasts/podcasts.ts', // the same
+  'library/momentum/leaderboard.ts', // the same
+  'library/changes/changes.ts', // what has changed, for programs that keep a copy
+  'library/changes/changed-cards.ts', // the same, as lists show it
   'library/markup.ts', // what is published is rendered as it is shown
 ])
 

@@ -1,4 +1,5 @@
 import { openOutside } from '#outside/outside.ts'
+import { type ApiMeter, openApiMeter } from '#developers/developers.ts'
 import { planOf } from '#membership/membership.ts'
 import { recordDeed } from '#people/audit.ts'
 import { type People, openPeople } from '#people/people.ts'
@@ -19,6 +20,7 @@ export type OpenHouse = {
   database: Database
   people: People
   door: Door
+  meter: ApiMeter
   /** Lets what runs end, then closes everything. */
   close(): Promise<void>
 }
@@ -49,14 +51,17 @@ export async function openHouse(config: Config, { clock, log, ...of }: HouseOpti
     const queue = await openJobs(database, log, jobs)
     const house: House = { config, clock, log, db, notices, jobs: queue, outside }
     const people = await openPeople(house, planOf)
-    const door = openDoor(house, api, recordDeed)
+    const meter = openApiMeter(house)
+    const door = openDoor(house, api, recordDeed, meter)
     return {
       house,
       database,
       people,
       door,
+      meter,
       close: async () => {
         await queue.stop()
+        await meter.flush()
         await outside.close()
         await database.close()
       },

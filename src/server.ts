@@ -1,6 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
+import { identifyByKey } from '#developers/developers.ts'
 import { say } from '#languages/languages.ts'
 import { coverFile, pictureFile } from './library/pictures/cover-file.ts'
 import { clickRoutes } from '#newsletter/archive/click-routes.ts'
@@ -23,6 +24,7 @@ import { openDocuments } from './documents.ts'
 import type { OpenHouse } from './house.ts'
 import type { PageRequest } from './request.ts'
 import { siteFiles } from './site-files.ts'
+import { bytesOf } from './text-bytes.ts'
 
 /** Compared in the same time whatever is wrong with it. */
 function isToken(header: string | undefined, token: string): boolean {
@@ -54,6 +56,8 @@ export async function openServer(
   const { config, log } = house
   const cache = openHtmlCache(() => house.clock.now())
   const documents = openDocuments(house, door)
+  const { identify } = people
+  const byKey = identifyByKey(house, identify)
   const asked = askedPages()
   const forget = () => {
     door.forget()
@@ -118,14 +122,14 @@ export async function openServer(
     return image(c, found?.bytes ?? null, 'image/jpeg', found?.forADay ? 'public, max-age=86400' : undefined)
   })
   app.get('/audio/:file', async (c) => {
-    const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
+    const { caller } = await identify(c.req.raw.headers, house.clock.now())
     return episodeFile(house, c.req.param('file'), caller, c.req.raw)
   })
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))
   app.route('/', clickRoutes(house))
   app.route('/', people.authRoutes({ say, addressOf }))
-  app.route('/', callsOverHttp({ house, door, identify: people.identify, say, addressOf }))
+  app.route('/', callsOverHttp({ house, door, identify, identifyByKey: byKey, say, addressOf }))
   app.onError((error, c) => answerProblem(c, error, { house, say }))
   app.on(['GET', 'HEAD'], '*', (c) => document(c) ?? page(c))
   app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }))
@@ -160,11 +164,11 @@ export async function openServer(
   function document(c: Context<Carried>): Promise<Response> | null {
     const { raw: request } = c.req
     const { language, key } = asked(request)
-    const identify = async () => (await people.identify(request.headers, house.clock.now())).caller
+    const asking = async () => (await identify(request.headers, house.clock.now())).caller
     return documents.answer(request, {
       language,
       requestId: c.get('requestId'),
-      identify: key === null ? identify : null,
+      identify: key === null ? asking : null,
       missing: (nonce) => renderPage({ ...wantedBy(c), nonce, caller: null }),
     })
   }
@@ -180,7 +184,7 @@ export async function openServer(
     const known = wantedBy(c)
     if (keepPages && known.key !== null)
       return cache.page(request, known.key, (nonce) => renderPage({ ...known, nonce, caller: null }))
-    const { caller } = await people.identify(request.headers, house.clock.now())
+    const { caller } = await identify(request.headers, house.clock.now())
     return personalPage((nonce) => renderPage({ ...known, nonce, caller }))
   }
 
@@ -237,12 +241,4 @@ export async function openServer(
       headers,
     })
   }
-}
-
-let scratch = Buffer.allocUnsafeSlow(0)
-
-/** A text in UTF-8. `Buffer.from` would count its bytes first, and new room for the longest they can be comes from the system. */
-function bytesOf(text: string): Buffer<ArrayBuffer> {
-  if (scratch.length < text.length * 3) scratch = Buffer.allocUnsafeSlow(text.length * 3)
-  return Buffer.from(scratch.subarray(0, scratch.write(text)))
 }

@@ -59,6 +59,21 @@ export async function rolesOf(db: Db, userId: string): Promise<Role[]> {
   return rows.map(({ role }) => role)
 }
 
+/** An account as it makes calls, without a session; null for one that does not exist. */
+export async function accountOf(db: Db, id: string): Promise<Pick<Caller, 'id' | 'email' | 'roles'> | null> {
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      roles: sql<string[]>`array(select ${userRoles.role} from ${userRoles}
+        where ${userRoles.userId} = ${users.id} order by ${userRoles.role})`,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .limit(1)
+  return row ?? null
+}
+
 /** The names of accounts by id; those that are gone are left out. At most 100. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 /**
  * Who may make a call. `anyone` includes visitors; `member` wants a session; `moderator` and `admin` the role of that
- * name, and an administrator may do what a moderator may.
+ * name, and an administrator may do what a moderator may. `key` wants a key of the API, whoever it belongs to.
  */
-export type Access = 'anyone' | 'member' | 'moderator' | 'admin'
+export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | 'key'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** What a request carries: an object, or a file, which is the field `bytes` of the input. */
 export type Body = 'json' | 'bytes'
@@ -20,6 +20,8 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   readonly path: string
   readonly summary: string
   readonly access: Access
+  /** What a key must have been made for; null for what every key may do. */
+  readonly scope: string | null
   readonly input: In
   readonly output: Out
   /** Words keys of the refusals that a caller should expect. */
@@ -44,6 +46,10 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   readonly recorded: boolean
   /** What the answer is, when it is a file rather than JSON: the handler answers a `FileAnswer`. */
   readonly answers: string | null
+  /** The media type of an answer in JSON. */
+  readonly mediaType: string
+  /** Media types in which another call answers at the same address to whom asks for them: the name of that call. */
+  readonly alsoAs: Readonly<Record<string, string>>
 }
 /** What a caller gives. */
 export type InputOf<C extends Call> = z.input<C['input']>
@@ -66,6 +72,7 @@ export function call<In extends Schema, Out extends Schema>(
     input: In
     output: Out
     access?: Access
+    scope?: string
     method?: Method
     path?: string
     refusals?: readonly string[]
@@ -79,6 +86,8 @@ export function call<In extends Schema, Out extends Schema>(
     /** False for what only looks, though its question is too long for an address. */
     recorded?: boolean
     answers?: string
+    mediaType?: string
+    alsoAs?: Readonly<Record<string, string>>
   },
 ): Call<In, Out> {
   const method = spec.method ?? 'POST'
@@ -89,6 +98,7 @@ export function call<In extends Schema, Out extends Schema>(
     path: spec.path ?? name,
     summary: spec.summary,
     access,
+    scope: spec.scope ?? null,
     input: spec.input,
     output: spec.output,
     refusals: spec.refusals ?? [],
@@ -101,6 +111,8 @@ export function call<In extends Schema, Out extends Schema>(
     forOne: spec.forOne ?? false,
     recorded: spec.recorded ?? (method !== 'GET' && (access === 'admin' || access === 'moderator')),
     answers: spec.answers ?? null,
+    mediaType: spec.mediaType ?? 'application/json',
+    alsoAs: spec.alsoAs ?? {},
   }
 }
 

@@ -28,6 +28,8 @@ export type Caller = {
   sessionId: string
   /** The paid plan that is in force for them at the moment of the request; undefined for none. */
   plan?: string
+  /** The key of the API by which the call is made, and what it was made for; undefined for a session. */
+  key?: { id: string; scopes: readonly string[] }
 }
 
 /** What became different, by field. */

@@ -23,6 +23,8 @@ export type HttpParts = {
   house: House
   door: Door
   identify: Identify
+  /** The same for what keys of the API open; throws the Refusal of a key that opens nothing. */
+  identifyByKey?: Identify
   say: Say
   addressOf: (c: Context) => string
 }
@@ -41,8 +43,10 @@ export function callsOverHttp(parts: HttpParts): Hono<Carried> {
   return app
 }
 
-async function answerCall(call: Call, c: Context<Carried>, parts: HttpParts): Promise<Response> {
-  const { caller, by } = await parts.identify(c.req.raw.headers, parts.house.clock.now())
+async function answerCall(asked: Call, c: Context<Carried>, parts: HttpParts): Promise<Response> {
+  const call = wantedOf(asked, c, parts.door)
+  const identify = (call.access === 'key' && parts.identifyByKey) || parts.identify
+  const { caller, by } = await identify(c.req.raw.headers, parts.house.clock.now())
   if (by === 'cookie' && call.method !== 'GET') refuseForeignOrigin(c, parts.house.config.siteUrl)
   const answer = await parts.door.answer(call.name, await inputOf(call, c), {
     caller,
@@ -53,6 +57,13 @@ async function answerCall(call: Call, c: Context<Carried>, parts: HttpParts): Pr
     limited: true,
   })
   return send(c, call, answer, caller !== null || call.forOne)
+}
+
+/** The call that answers in the media type that is asked for at this address. */
+function wantedOf(call: Call, c: Context, door: Door): Call {
+  const accept = c.req.header('accept') ?? ''
+  const other = Object.entries(call.alsoAs).find(([type]) => accept.includes(type))?.[1]
+  return door.calls.find(({ name }) => name === other) ?? call
 }
 
 /** A browser always says where a changing request comes from; another site than ours may not use our cookie. */
@@ -110,15 +121,21 @@ function send(
   }
   if (call.answers !== null) return sendFile(c, call.answers, body as z.infer<typeof fileAnswer>) // as its contract says
   const text = JSON.stringify(body)
-  c.header('content-type', 'application/json; charset=utf-8')
+  c.header('content-type', `${call.mediaType}; charset=utf-8`)
   if (call.method !== 'GET') return c.body(text, status)
-  c.header('cache-control', personal || call.access !== 'anyone' ? 'private, no-store' : 'private, no-cache')
-  c.header('vary', 'Cookie, Authorization, Accept-Language')
+  c.header('cache-control', keepingOf(call, personal))
+  c.header('vary', 'Cookie, Authorization, Accept, Accept-Language')
   if (validUntil !== null) c.header('expires', validUntil.toUTCString())
   if (!personal && call.access === 'anyone') c.header('access-control-allow-origin', '*')
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   c.header('etag', etag)
   return c.req.header('if-none-match') === etag ? c.body(null, 304) : c.body(text)
+}
+
+/** A program with a key may keep its own copy and ask whether it is still right; a browser keeps nobody's own answers. */
+function keepingOf({ access }: Call, personal: boolean): string {
+  if (access === 'key') return 'private, no-cache'
+  return personal || access !== 'anyone' ? 'private, no-store' : 'private, no-cache'
 }
 
 /** A file that the browser saves, made while it is sent: it is no larger in memory than its parts. */
@@ -144,6 +161,11 @@ export function answerProblem(
       : new Refusal('problem.internal', 500)
   const retryAfter = refusal.values['retryAfter'] ?? (refusal.status === 503 ? 5 : undefined)
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
+  if (refusal.status === 429 && refusal.values['limit'] !== undefined) {
+    c.header('ratelimit-limit', String(refusal.values['limit']))
+    c.header('ratelimit-remaining', '0')
+    c.header('ratelimit-reset', String(retryAfter))
+  }
   if (refusal.status === 401) c.header('www-authenticate', 'Bearer')
   c.header('cache-control', 'no-store')
   const problem = problemOf(refusal, {

@@ -33,7 +33,7 @@ export function openApi(calls: readonly Call[], site: { name: string; url: strin
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     const path = `/api/${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, calls) }
   }
   return {
     openapi: '3.1.0',
@@ -44,15 +44,57 @@ export function openApi(calls: readonly Call[], site: { name: string; url: strin
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'cadence.session_token' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'cad_…' },
       },
     },
   }
 }
 
-function operation(call: Call): Json {
-  const input = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Json // a JSON schema is a plain object
-  const properties = (input['properties'] ?? {}) as Record<string, Json>
-  const required = (input['required'] ?? []) as string[]
+/** What may come out instead of an answer, where a key asks. */
+const REFUSED_TO_KEYS: Readonly<Record<number, string>> = {
+  401: 'No key, or one that is unknown or has ended.',
+  403: 'The key is known, and opens nothing: its scope, or the plan of its account.',
+  422: 'The question is not what it should be.',
+  429: 'The allowance of the account is used up: `Retry-After` says when to come again.',
+  503: 'It cannot be known at present: `Retry-After` says when to come again.',
+}
+
+/** A schema as JSON Schema, without the patterns of what has a format. */
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    },
+  }) as Json // a JSON schema is a plain object
+  return made
+}
+
+/** Fields of a question; a number is told as one, though an address writes it as text. */
+function fieldsOf(call: Call): { properties: Record<string, Json>; required: string[] } {
+  const asked = schemaOf(call.input, 'input')
+  const taken = (schemaOf(call.input, 'output')['properties'] ?? {}) as Record<string, Json>
+  const properties = Object.entries((asked['properties'] ?? {}) as Record<string, Json>)
+  return {
+    properties: Object.fromEntries(
+      properties.map(([name, schema]) => [
+        name,
+        (taken[name]?.['type'] === 'integer' ? taken[name] : undefined) ?? schema,
+      ]),
+    ),
+    required: (asked['required'] ?? []) as string[],
+  }
+}
+
+const securityOf = ({ access, scope }: Call): Json => {
+  if (access === 'anyone') return {}
+  if (access !== 'key') return { security: [{ session: [] }, { bearer: [] }] }
+  return { security: [{ key: [] }], ...(scope !== null && { 'x-scope': scope }) }
+}
+
+function operation(call: Call, calls: readonly Call[]): Json {
+  const { properties, required } = fieldsOf(call)
   const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
   const parameters = Object.entries(properties)
     .filter(([name]) => inPath.has(name) || call.method === 'GET')
@@ -66,7 +108,7 @@ function operation(call: Call): Json {
   return {
     operationId: call.name,
     summary: call.summary,
-    ...(call.access !== 'anyone' && { security: [{ session: [] }, { bearer: [] }] }),
+    ...securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(call.method !== 'GET' &&
       body.length > 0 && {
@@ -87,21 +129,29 @@ function operation(call: Call): Json {
         },
       }),
     responses: {
-      200: {
-        description: 'Done.',
-        content:
-          call.answers === null
-            ? {
-                'application/json': {
-                  schema: z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }),
-                },
-              }
-            : { [call.answers]: { schema: { type: 'string' } } },
-      },
+      200: { description: 'Done.', content: contentOf(call, calls) },
+      ...(call.access === 'key' && {
+        304: { description: 'What you have, with this `ETag`, is still right.' },
+        ...Object.fromEntries(
+          Object.entries(REFUSED_TO_KEYS).map(([status, description]) => [
+            status,
+            { ...problem, description },
+          ]),
+        ),
+      }),
       default:
         call.refusals.length > 0
           ? { ...problem, description: `A problem: ${call.refusals.join(', ')}.` }
           : problem,
     },
   }
+}
+
+/** What is answered, by media type. */
+function contentOf(call: Call, calls: readonly Call[]): Json {
+  if (call.answers !== null) return { [call.answers]: { schema: { type: 'string' } } }
+  const others = Object.values(call.alsoAs).flatMap((name) => calls.find((each) => each.name === name) ?? [])
+  return Object.fromEntries(
+    [call, ...others].map((each) => [each.mediaType, { schema: schemaOf(each.output, 'output') }]),
+  )
 }

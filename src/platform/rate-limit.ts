@@ -8,9 +8,11 @@ type Window = { from: number; used: number }
 /** Where a caller stands in the present window; `resetSeconds` until it ends. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number }
 
-/** Refusal `problem.tooMany` (429): come back after so many seconds. */
-export const tooMany = (seconds: number): Refusal =>
-  new Refusal('problem.tooMany', 429, { values: { retryAfter: seconds, count: seconds } })
+/** Refusal `problem.tooMany` (429): come back after so many seconds; `limit` is told to programs. */
+export const tooMany = (seconds: number, limit?: number): Refusal =>
+  new Refusal('problem.tooMany', 429, {
+    values: { retryAfter: seconds, count: seconds, ...(limit !== undefined && { limit }) },
+  })
 
 /**
  * Counts calls in fixed windows, in this process: with several web processes a caller may make as many times more.

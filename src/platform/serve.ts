@@ -5,6 +5,7 @@ import type { AuditNote, Caller, House, Visit } from './house.ts'
 import { observeCall } from './metrics.ts'
 import { type Allowance, rateLimiter } from './rate-limit.ts'
 import { type FieldProblem, Refusal, isRefusal } from './refusal.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /** A call and the deed that answers it. */
 export type Handling = { call: Call; run: (input: unknown, visit: Visit) => Promise<unknown> }
@@ -52,8 +53,21 @@ export type Deed = Pick<Origin, 'caller' | 'address' | 'requestId'> & {
 /** Writes a deed down; throws when it cannot. */
 export type Recorder = (db: Db, deed: Deed) => Promise<void>
 
-/** Opens the door on these calls. `record` writes down those whose contract says so. */
-export function openDoor(house: House, handlings: readonly Handling[], record?: Recorder): Door {
+/** Counts what is asked with keys of the API, over all processes. */
+export type Meter = {
+  /** Takes one call of the account's allowance. Throws Refusal `problem.tooMany` (429) when it is used up. */
+  take(caller: Caller, now: Date): Promise<Allowance>
+  /** Notes how a call was answered. */
+  note(caller: Caller, call: string, status: number, now: Date): void
+}
+
+/** Opens the door on these calls. `record` writes down those whose contract says so, `meter` counts those made with keys. */
+export function openDoor(
+  house: House,
+  handlings: readonly Handling[],
+  record?: Recorder,
+  meter?: Meter,
+): Door {
   const byName = new Map(handlings.map((h) => [h.call.name, h]))
   if (byName.size !== handlings.length) throw new Error('two handlers for one call')
   const count = rateLimiter()
@@ -64,23 +78,33 @@ export function openDoor(house: House, handlings: readonly Handling[], record?: 
       const handling = byName.get(name)
       if (!handling) throw new Refusal('problem.notFound', 404)
       const started = performance.now()
+      const ended = (status: number) => {
+        observeCall(name, status, performance.now() - started)
+        if (handling.call.access === 'key' && origin.caller?.key !== undefined)
+          meter?.note(origin.caller, name, status, house.clock.now())
+      }
       try {
         const answer = await admit(handling, raw, origin)
-        observeCall(name, 200, performance.now() - started)
+        ended(200)
         return answer
       } catch (error) {
-        observeCall(name, isRefusal(error) ? error.status : 500, performance.now() - started)
+        ended(isRefusal(error) ? error.status : isUnavailable(error) ? 503 : 500)
         throw error
       }
     },
+  }
+
+  function allowanceOf(call: Call, origin: Origin, now: Date): Promise<Allowance> | Allowance | null {
+    if (call.access === 'key' && origin.caller) return meter?.take(origin.caller, now) ?? null
+    const who = call.limit.per === 'account' && origin.caller ? origin.caller.id : origin.address
+    return origin.limited ? count(`${call.name} ${who}`, call.limit, now) : null
   }
 
   async function admit({ call, run }: Handling, raw: unknown, origin: Origin): Promise<Answer> {
     const now = house.clock.now()
     refuseWithoutAccess(call, origin.caller)
     if (holdsUnstorable(raw)) throw new Refusal('problem.malformed', 400)
-    const who = call.limit.per === 'account' && origin.caller ? origin.caller.id : origin.address
-    const allowance = origin.limited ? count(`${call.name} ${who}`, call.limit, now) : null
+    const allowance = await allowanceOf(call, origin, now)
     const input = z.safeParse(call.input, raw)
     if (!input.success) throw invalid(input.error)
     let validUntil: Date | null = null
@@ -123,10 +147,17 @@ function holdsUnstorable(value: unknown): boolean {
 
 function refuseWithoutAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'anyone') return
-  if (caller === null) throw new Refusal('problem.signIn', 401)
+  if (call.access === 'key') return refuseWithoutScope(call, caller)
+  if (caller === null || caller.key !== undefined) throw new Refusal('problem.signIn', 401) // a key opens no account
   if (call.access === 'member' || caller.roles.includes('admin')) return
   if (call.access === 'moderator' && caller.roles.includes('moderator')) return
   throw new Refusal(call.access === 'admin' ? 'problem.adminOnly' : 'problem.moderatorOnly', 403)
+}
+
+function refuseWithoutScope({ scope }: Call, caller: Caller | null): void {
+  if (caller?.key === undefined) throw new Refusal('problem.keyMissing', 401)
+  if (scope !== null && !caller.key.scopes.includes(scope))
+    throw new Refusal('problem.scopeMissing', 403, { values: { scope } })
 }
 
 /** Every issue as a field problem; messages that are not words keys become `problem.invalid`. */

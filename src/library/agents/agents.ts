@@ -172,7 +172,7 @@ const countAgents = (db: Db, question: ListQuestion) =>
   countRows(db, db.select({ id: agents.id }).from(agents).where(listed(db, question)))
 
 /** The agents of these ids that are not hidden, in the order of the ids. */
-async function agentsByIds(db: Db, ids: readonly string[], language: Language): Promise<AgentRow[]> {
+export async function agentsByIds(db: Db, ids: readonly string[], language: Language): Promise<AgentRow[]> {
   const rows = await db
     .select(card)
     .from(agents)

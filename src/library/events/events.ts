@@ -1,15 +1,16 @@
+import type { Language } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
 import { readCursor } from '#platform/cursor.ts'
+import type { Visit } from '#platform/house.ts'
 import { handle } from '#platform/serve.ts'
 import { languageOf, pageOf } from '#library/catalogue/catalogue.ts'
-import { articlesByIds } from '#library/library.ts'
+import { type ArticleRow, articlesByIds } from '#library/library.ts'
 import { cardOf, readingOf, websiteOf } from '#library/news/article-wire.ts'
-import { events } from './calls.ts'
+import { type EventCard, events } from './calls.ts'
 import { countEvents, eventDetails, eventPlaces, fieldsOf } from './event-list.ts'
 
 export const eventsHandler = handle(events, async ({ limit, cursor, lang, when, category }, visit) => {
   const language = languageOf(lang, visit)
-  const standing = standingOf(visit.caller)
   const question = { when, category, now: visit.now }
   const places = await eventPlaces(visit.db, question, limit + 1, readCursor(cursor))
   const ids = places.map(({ id }) => id)
@@ -23,17 +24,24 @@ export const eventsHandler = handle(events, async ({ limit, cursor, lang, when, 
   const page = pageOf(rows, limit, {
     total: counted.reduce((all, { count }) => all + count, 0),
     at: (row) => places.find(({ id }) => id === row.id)?.at ?? null,
-    item: (row) => {
-      const card = cardOf(row, readingOf(row, standing, visit), language, undefined)
-      const known = details.get(row.id)
-      return (
-        card && {
-          ...card,
-          external_url: websiteOf({ url: known?.url }) ?? card.external_url,
-          ...fieldsOf(known),
-        }
-      )
-    },
+    item: (row) => eventCardOf(row, details.get(row.id), language, visit),
   })
   return { ...page, counts }
 })
+
+/** An event of a list on the wire. Null when it does not exist for this reader. */
+export function eventCardOf(
+  row: ArticleRow,
+  known: Parameters<typeof fieldsOf>[0],
+  language: Language,
+  visit: Pick<Visit, 'caller' | 'now' | 'validUntil'>,
+): EventCard | null {
+  const card = cardOf(row, readingOf(row, standingOf(visit.caller), visit), language, undefined)
+  return (
+    card && {
+      ...card,
+      external_url: websiteOf({ url: known?.url }) ?? card.external_url,
+      ...fieldsOf(known),
+    }
+  )
+}

@@ -35,7 +35,7 @@ export async function markDeleted(
 ): Promise<void> {
   await tx
     .update(articles)
-    .set({ deletedAt: now, publishedBefore: publishedAt, publishedAt: null })
+    .set({ deletedAt: now, publishedBefore: publishedAt, publishedAt: null, updatedAt: now })
     .where(eq(articles.id, id))
   await withdrawPages(tx, id)
 }

@@ -22,6 +22,7 @@ export const adminArticleRestoreHandler = handle(
           publishedBefore: null,
           metadata: sql`${articles.metadata} - 'merged_into'`, // an event that was merged stands for itself again
           publishedAt,
+          updatedAt: now,
         })
         .where(eq(articles.id, id))
       await notify(tx, PAGES_CHANGED, id)

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { removedItems } from '#library/changes/tables.ts'
 import { storyReports } from '#library/news/tables.ts'
 import {
   articles,
@@ -26,15 +27,15 @@ export const removeDeletedArticlesJob = job(
     const before = new Date(clock.now().getTime() - RESTORABLE_MS)
     let removed = 0
     for (let some = AT_ONCE; some === AT_ONCE; removed += some)
-      some = await db.transaction((tx) => removeSome(tx, before))
+      some = await db.transaction((tx) => removeSome(tx, before, clock.now()))
     log.info({ removed }, 'articles that were deleted long ago were removed')
     return { removed }
   },
 )
 
-async function removeSome(tx: Db, before: Date): Promise<number> {
+async function removeSome(tx: Db, before: Date, now: Date): Promise<number> {
   const rows = await tx
-    .select({ id: articles.id })
+    .select({ id: articles.id, category: articles.category, publishedBefore: articles.publishedBefore })
     .from(articles)
     .where(lte(articles.deletedAt, before))
     .orderBy(asc(articles.deletedAt), asc(articles.id))
@@ -42,6 +43,18 @@ async function removeSome(tx: Db, before: Date): Promise<number> {
     .for('update')
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
+  const known = rows.filter(({ publishedBefore }) => publishedBefore !== null && publishedBefore <= before)
+  if (known.length > 0)
+    await tx
+      .insert(removedItems)
+      .values(
+        known.map(({ id, category }) => ({
+          id,
+          kind: category === 'events' ? ('event' as const) : ('article' as const),
+          removedAt: now,
+        })),
+      )
+      .onConflictDoNothing()
   await tx.delete(articles).where(inArray(articles.id, ids)) // notes, versions, reports of errors and places on boards go with it
   for (const { kind, itemId, table } of [
     { table: translations, kind: translations.kind, itemId: translations.itemId },

@@ -95,6 +95,15 @@ export async function newestPodcasts(db: Db, question: Question, limit: number, 
     .limit(limit)
 }
 
+/** The episodes of these ids, fifty at most. */
+export const podcastsByIds = (db: Db, ids: readonly string[], language: Language) =>
+  db
+    .select(card)
+    .from(podcasts)
+    .leftJoin(wanted, inLanguage('podcast', podcasts.id, language))
+    .where(inArray(podcasts.id, ids.slice(0, 50)))
+    .limit(50)
+
 const countPodcasts = (db: Db, question: Question) =>
   countRows(db, db.select({ id: podcasts.id }).from(podcasts).where(listed(db, question)))
 

@@ -197,7 +197,7 @@ const countTools = (db: Db, question: ListQuestion) =>
   countRows(db, db.select({ id: tools.id }).from(tools).where(listed(db, question)))
 
 /** The published tools of these ids, in the order of the ids. */
-async function toolsByIds(db: Db, ids: readonly string[], language: Language): Promise<ToolRow[]> {
+export async function toolsByIds(db: Db, ids: readonly string[], language: Language): Promise<ToolRow[]> {
   const rows = await cardsIn(db, language)
     .where(and(inArray(tools.id, [...ids]), eq(tools.status, 'published')))
     .limit(PUBLIC_TOOLS)

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { call, moment, nothing, rowId } from '#platform/call.ts'
+import { KEY_NAME_LENGTH, KEY_STATES, LIFETIME_DAYS, OVERLAP_HOURS, SCOPES } from './rules.ts'
+
+const few = { per: 'account' as const, times: 30, windowMinutes: 10 }
+
+export const apiDocument = call('api-document', {
+  summary: 'The OpenAPI 3.1 document of the API for programs, made from the contracts that serve it.',
+  method: 'GET',
+  path: 'v1/openapi.json',
+  access: 'anyone',
+  keepSeconds: 3600,
+  input: nothing,
+  output: z.record(z.string(), z.unknown()),
+})
+
+const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its first characters. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  state: z.enum(KEY_STATES),
+  created_at: moment,
+  last_used_at: z.nullable(moment),
+  expires_at: z.nullable(moment),
+  revoked_at: z.nullable(moment),
+})
+
+/** The whole key is in no other answer than this one. */
+const madeKey = z.object({ key: z.string(), made: apiKey })
+
+const lifetime = z.nullable(z.union(LIFETIME_DAYS.map((days) => z.literal(days))))
+
+export const apiKeyList = call('api-key-list', {
+  summary: 'The keys of the caller, the newest first, and whether their plan opens the API at present.',
+  method: 'GET',
+  path: 'api-keys',
+  access: 'member',
+  input: nothing,
+  output: z.object({ items: z.array(apiKey), open: z.boolean(), most: z.number() }),
+})
+
+export const apiKeyMake = call('api-key-make', {
+  summary: 'Makes a key of the API for the caller, and shows it once.',
+  access: 'member',
+  recorded: true,
+  limit: few,
+  input: z.object({
+    name: z.string().check(z.trim(), z.minLength(1, 'developers.nameMissing'), z.maxLength(KEY_NAME_LENGTH)),
+    scopes: z
+      .array(z.enum(SCOPES))
+      .check(z.minLength(1, 'developers.scopeNeeded'), z.maxLength(SCOPES.length)),
+    /** After how many days it ends by itself; null for never. */
+    days: lifetime,
+  }),
+  output: madeKey,
+  refusals: ['developers.b2bOnly', 'developers.tooManyKeys'],
+})
+
+export const apiKeyRotate = call('api-key-rotate', {
+  summary:
+    'Makes a key in the place of another, which goes on for so many hours: programs change over without a gap.',
+  access: 'member',
+  recorded: true,
+  limit: few,
+  input: z.object({
+    id: rowId,
+    overlap_hours: z.union(OVERLAP_HOURS.map((hours) => z.literal(hours))),
+  }),
+  output: madeKey,
+  refusals: ['developers.b2bOnly', 'developers.keyNotFound'],
+})
+
+export const apiKeyRevoke = call('api-key-revoke', {
+  summary: 'Ends a key of the caller at once.',
+  access: 'member',
+  recorded: true,
+  limit: few,
+  input: z.object({ id: rowId }),
+  output: z.object({ id: z.string(), revoked_at: moment }),
+  refusals: ['developers.keyNotFound'],
+})
+
+const uses = { answered: z.number(), refused: z.number(), failed: z.number() }
+
+export const apiUsageList = call('api-usage-list', {
+  summary:
+    'What the caller has asked of the API in the last thirty days, by day, by call and by key, and what is left of the allowances.',
+  method: 'GET',
+  path: 'api-usage',
+  access: 'member',
+  input: nothing,
+  output: z.object({
+    since: z.iso.date(),
+    days: z.array(z.object({ day: z.iso.date(), ...uses })),
+    calls: z.array(z.object({ call: z.string(), ...uses })),
+    keys: z.array(z.object({ key_id: z.string(), name: z.string(), ...uses })),
+    allowances: z.array(
+      z.object({ span: z.enum(['minute', 'day']), limit: z.number(), used: z.number(), resets_at: moment }),
+    ),
+  }),
+})

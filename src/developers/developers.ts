@@ -1,0 +1,21 @@
+import type { House } from '#platform/house.ts'
+import type { Meter } from '#platform/serve.ts'
+import type { Span } from './rules.ts'
+import { openAllowances } from './usage/allowance.ts'
+import { openUsageLedger } from './usage/usage-ledger.ts'
+
+export { identifyByKey } from './keys/identify-by-key.ts'
+
+/** Counts what keys ask, holds them to the allowances of their accounts, and writes the rest down when it is closed. */
+export type ApiMeter = Meter & { flush(): Promise<void> }
+
+/** Opens it on a database; other `limits` are for tests. */
+export function openApiMeter(house: Pick<House, 'db' | 'log'>, limits?: Record<Span, number>): ApiMeter {
+  const spend = openAllowances(house.db, limits)
+  const ledger = openUsageLedger(house)
+  return {
+    take: (caller, now) => spend(caller.id, now),
+    note: ledger.note,
+    flush: ledger.flush,
+  }
+}

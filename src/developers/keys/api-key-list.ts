@@ -1,0 +1,21 @@
+import { desc, eq } from 'drizzle-orm'
+import { handle } from '#platform/serve.ts'
+import { apiKeyList } from '../calls.ts'
+import { MOST_KEYS } from '../rules.ts'
+import { apiKeys } from '../tables.ts'
+import { mayUseApi } from './identify-by-key.ts'
+import { callerOf, keyOf } from './own-keys.ts'
+
+/** Keys that are listed, those that have ended among them. */
+const LISTED = 100
+
+export const apiKeyListHandler = handle(apiKeyList, async (_input, visit) => {
+  const caller = callerOf(visit)
+  const rows = await visit.db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, caller.id))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(LISTED)
+  return { items: rows.map((row) => keyOf(row, visit.now)), open: mayUseApi(caller), most: MOST_KEYS }
+})

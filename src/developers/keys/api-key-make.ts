@@ -1,0 +1,23 @@
+import { DAY } from '#platform/clock.ts'
+import { handle } from '#platform/serve.ts'
+import { apiKeyMake } from '../calls.ts'
+import { holdKeys, keyOf, refuseTooMany, subscriberOf, writeKey } from './own-keys.ts'
+
+export const apiKeyMakeHandler = handle(apiKeyMake, async ({ name, scopes, days }, visit) => {
+  const { id: userId } = subscriberOf(visit)
+  const { now } = visit
+  return visit.db.transaction(async (tx) => {
+    await holdKeys(tx, userId)
+    await refuseTooMany(tx, userId, now)
+    const { key, row } = await writeKey(tx, {
+      userId,
+      name,
+      scopes: [...new Set(scopes)],
+      createdAt: now,
+      expiresAt: days === null ? null : new Date(now.getTime() + days * DAY),
+    })
+    visit.audit({ itemId: row.id, itemTitle: name })
+    await visit.record(tx)
+    return { key, made: keyOf(row, now) }
+  })
+})

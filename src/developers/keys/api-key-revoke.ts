@@ -1,0 +1,20 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { apiKeyRevoke } from '../calls.ts'
+import { apiKeys } from '../tables.ts'
+import { callerOf } from './own-keys.ts'
+
+export const apiKeyRevokeHandler = handle(apiKeyRevoke, async ({ id }, visit) =>
+  visit.db.transaction(async (tx) => {
+    const [gone] = await tx
+      .update(apiKeys)
+      .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${visit.now.toISOString()}::timestamptz)` })
+      .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, callerOf(visit).id)))
+      .returning({ name: apiKeys.name, revokedAt: apiKeys.revokedAt })
+    if (!gone) throw new Refusal('developers.keyNotFound', 404)
+    visit.audit({ itemTitle: gone.name })
+    await visit.record(tx)
+    return { id, revoked_at: (gone.revokedAt ?? visit.now).toISOString() }
+  }),
+)

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { planOf, standingOf } from '#membership/membership.ts'
+import { accountOf } from '#people/people.ts'
+import type { Caller, House } from '#platform/house.ts'
+import type { Identify } from '#platform/http.ts'
+import { Refusal, isRefusal } from '#platform/refusal.ts'
+import { apiKeys } from '../tables.ts'
+import { hashOfKey, keyIn } from './key.ts'
+
+/**
+ * Who asks with a key of the API; without one it is asked of `otherwise`. The plan is looked up for each request. Throws
+ * the Refusals `developers.keyUnknown` and `developers.keyEnded` (401), `developers.notInForce` (403) where the account
+ * has no plan that opens the API, and `problem.unavailable` (503) when that cannot be known.
+ */
+export const identifyByKey =
+  (house: House, otherwise: Identify): Identify =>
+  async (headers, now) => {
+    const key = keyIn(headers)
+    if (key === null) return otherwise(headers, now)
+    try {
+      return { caller: await callerOf(house, key, now), by: 'bearer' }
+    } catch (cause) {
+      if (isRefusal(cause)) throw cause
+      house.log.error({ err: cause }, 'a key could not be looked up')
+      throw new Refusal('problem.unavailable', 503, { cause })
+    }
+  }
+
+async function callerOf(house: House, key: string, now: Date): Promise<Caller> {
+  const [known] = await house.db
+    .select({
+      id: apiKeys.id,
+      userId: apiKeys.userId,
+      scopes: apiKeys.scopes,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
+    })
+    .from(apiKeys)
+    .where(eq(apiKeys.secretHash, hashOfKey(key)))
+    .limit(1)
+  if (!known) throw new Refusal('developers.keyUnknown', 401)
+  if (known.revokedAt !== null || (known.expiresAt !== null && known.expiresAt <= now))
+    throw new Refusal('developers.keyEnded', 401)
+  const [account, plan] = await Promise.all([
+    accountOf(house.db, known.userId),
+    planOf(house, known.userId, now),
+  ])
+  if (!account) throw new Refusal('developers.keyUnknown', 401)
+  const caller = { ...account, ...(plan !== null && { plan }) }
+  if (!mayUseApi(caller)) throw new Refusal('developers.notInForce', 403)
+  return { ...caller, sessionId: known.id, key: { id: known.id, scopes: known.scopes } }
+}
+
+/** Whether the plan in force, or the role, opens the API. */
+export function mayUseApi(caller: Pick<Caller, 'roles' | 'plan'> | null): boolean {
+  const standing = standingOf(caller)
+  return standing === 'b2b' || standing === 'admin'
+}

@@ -1,0 +1,77 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import type { Caller, Visit } from '#platform/house.ts'
+import { holdLock } from '#platform/lock.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { apiKeyMake } from '../calls.ts'
+import { MOST_KEYS } from '../rules.ts'
+import { apiKeys } from '../tables.ts'
+import { mayUseApi } from './identify-by-key.ts'
+import { newKey } from './key.ts'
+
+type Row = typeof apiKeys.$inferSelect
+type Wire = OutputOf<typeof apiKeyMake>['made']
+
+/** Who asks. The door has let nobody else in. */
+export function callerOf({ caller }: Pick<Visit, 'caller'>): Caller {
+  if (!caller) throw new Refusal('problem.signIn', 401)
+  return caller
+}
+
+/** The same, when their plan opens the API. */
+export function subscriberOf(visit: Pick<Visit, 'caller'>): Caller {
+  const caller = callerOf(visit)
+  if (!mayUseApi(caller)) throw new Refusal('developers.b2bOnly', 403)
+  return caller
+}
+
+/** Makes a key for an account that has been held; the answer holds the key itself. */
+export async function writeKey(
+  tx: Db,
+  values: Pick<Row, 'userId' | 'name' | 'scopes' | 'createdAt' | 'expiresAt'>,
+): Promise<{ key: string; row: Row }> {
+  const { key, prefix, secretHash } = newKey()
+  const [row] = await tx
+    .insert(apiKeys)
+    .values({ ...values, prefix, secretHash })
+    .returning()
+  if (!row) throw new Error('a key was not written')
+  return { key, row }
+}
+
+/** Keys of one account are made one after the other: two at once would both be the twentieth. */
+export const holdKeys = (tx: Db, userId: string): Promise<void> => holdLock(tx, `api-keys ${userId}`)
+
+/** Throws Refusal `developers.tooManyKeys` (409). Keys that another one has replaced are on their way out. */
+export async function refuseTooMany(tx: Db, userId: string, now: Date): Promise<void> {
+  const used = await tx.$count(
+    apiKeys,
+    and(
+      eq(apiKeys.userId, userId),
+      isNull(apiKeys.revokedAt),
+      isNull(apiKeys.replacedBy),
+      or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+    ),
+  )
+  if (used >= MOST_KEYS) throw new Refusal('developers.tooManyKeys', 409, { values: { most: MOST_KEYS } })
+}
+
+/** A key on the wire: nothing of its secret. */
+export const keyOf = (row: Row, now: Date): Wire => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: row.scopes,
+  state: stateOf(row, now),
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  expires_at: row.expiresAt?.toISOString() ?? null,
+  revoked_at: row.revokedAt?.toISOString() ?? null,
+})
+
+function stateOf({ revokedAt, expiresAt, replacedBy }: Row, now: Date): Wire['state'] {
+  if (revokedAt !== null) return 'revoked'
+  if (expiresAt !== null && expiresAt <= now) return 'ended'
+  return replacedBy === null ? 'active' : 'ending'
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { DAY, MINUTE, SECOND } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { type Door, openDoor } from '#platform/serve.ts'
+import { api } from '../api.ts'
+import { openTestHouse } from '../test-house.ts'
+import { apiUsageList } from './calls.ts'
+import { openApiMeter } from './developers.ts'
+import { ALLOWANCES } from './rules.ts'
+import { apiAllowances } from './tables.ts'
+import { asking, keyFor, subscriber } from './test-keys.ts'
+
+const house = await openTestHouse()
+const { ask, clock, db } = house
+const LIMITS = { minute: 60, day: 200 }
+
+/** A door as another process has it: what it remembers is its own, the database is everybody's. */
+const process = () => openDoor(house.house, api, undefined, openApiMeter(house.house, LIMITS))
+const holder = (caller: Caller): Caller => ({ ...caller, key: { id: randomUUID(), scopes: ['read'] } })
+
+async function call(door: Door, caller: Caller): Promise<'answered' | number> {
+  const origin = { caller, language: 'en', requestId: '-', address: '127.0.0.1', limited: true }
+  try {
+    await door.answer('v1-podcasts', {}, origin)
+    return 'answered'
+  } catch (error) {
+    if (!isRefusal(error) || error.status !== 429) throw error
+    return Number(error.values['retryAfter'])
+  }
+}
+/** Eight clients, each with `times` calls one after the other, half of them at either process. */
+async function burst(doors: readonly Door[], caller: Caller, times: number) {
+  const clients = Array.from({ length: 8 }, async (_, n) => {
+    const outcomes = []
+    for (let i = 0; i < times; i++) outcomes.push(await call(doors[n % doors.length] ?? process(), caller))
+    return outcomes
+  })
+  const outcomes = (await Promise.all(clients)).flat()
+  return outcomes.filter((outcome) => outcome === 'answered').length
+}
+
+test('eight clients at two processes together get the allowance of the account and not one call more', async () => {
+  const doors = [process(), process()]
+  const caller = holder(await subscriber(house))
+  expect(await burst(doors, caller, 20)).toBe(LIMITS.minute)
+  const other = holder(await subscriber(house))
+  expect(await call(doors[0] ?? process(), other)).toBe('answered') // an account is not in the way of another
+  clock.pass(MINUTE)
+  expect(await burst(doors, caller, 20)).toBe(LIMITS.minute)
+})
+
+test('the day is counted too, over all minutes, and begins anew at midnight UTC', async () => {
+  const door = process()
+  const caller = holder(await subscriber(house))
+  clock.set(new Date('2026-11-21T09:00:00Z'))
+  let answered = 0
+  for (let minute = 0; minute < 5; minute++) {
+    answered += await burst([door], caller, 8)
+    clock.pass(MINUTE)
+  }
+  expect(answered).toBe(LIMITS.day)
+  expect(await call(door, caller)).toBe(DAY / SECOND - 9 * 3600 - 5 * 60)
+  clock.set(new Date('2026-11-22T00:00:00Z'))
+  expect(await call(door, caller)).toBe('answered')
+})
+
+test('few of the calls write: a process takes twenty at once', async () => {
+  const door = process()
+  const caller = holder(await subscriber(house))
+  const minuteOf = ({ id }: Caller) => and(eq(apiAllowances.userId, id), eq(apiAllowances.span, 'minute'))
+  const taken = async () => {
+    const [row] = await db.select().from(apiAllowances).where(minuteOf(caller)).limit(1)
+    return row?.used
+  }
+  for (let n = 0; n < 20; n++) await call(door, caller)
+  expect(await taken()).toBe(20)
+  await call(door, caller)
+  expect(await taken()).toBe(40)
+})
+
+test('each answer tells what is left, and a refusal when to come again', async () => {
+  const key = await keyFor(house, await subscriber(house))
+  const get = asking(house, key)
+  clock.set(new Date('2026-11-22T10:00:15Z'))
+  const first = await get('/api/v1/podcasts')
+  const headers = (answer: Response) =>
+    ['limit', 'remaining', 'reset'].map((name) => Number(answer.headers.get(`ratelimit-${name}`)))
+  expect(headers(first)).toEqual([ALLOWANCES.minute, ALLOWANCES.minute - 1, 45])
+  await db.update(apiAllowances).set({ used: ALLOWANCES.minute })
+  for (let n = 1; n < 20; n++) expect((await get('/api/v1/podcasts')).status).toBe(200) // had been taken before
+  const refused = await get('/api/v1/podcasts')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '45'])
+  expect(headers(refused)).toEqual([ALLOWANCES.minute, 0, 45])
+  expect(await refused.json()).toMatchObject({ code: 'problem.tooMany' })
+})
+
+test('usage is told by day, call and key, what was refused apart, and nobody sees that of another', async () => {
+  clock.set(new Date('2026-11-23T10:00:00Z'))
+  const caller = await subscriber(house)
+  const [one, two] = [await keyFor(house, caller), await keyFor(house, caller, ['changes'])]
+  for (let n = 0; n < 3; n++) await asking(house, one)('/api/v1/podcasts')
+  await asking(house, one)('/api/v1/articles?limit=0')
+  await asking(house, two)('/api/v1/podcasts')
+  await house.meter.flush()
+  clock.pass(DAY)
+  await asking(house, one)('/api/v1/agents')
+  await house.meter.flush()
+  const usage = await ask(apiUsageList, {}, caller)
+  const none = { refused: 0, failed: 0 }
+  expect(usage.days).toEqual([
+    { day: '2026-11-23', answered: 3, refused: 2, failed: 0 },
+    { day: '2026-11-24', answered: 1, ...none },
+  ])
+  expect(usage.calls).toEqual([
+    { call: 'v1-podcasts', answered: 3, refused: 1, failed: 0 },
+    { call: 'v1-agents', answered: 1, ...none },
+    { call: 'v1-articles', answered: 0, refused: 1, failed: 0 },
+  ])
+  expect(usage.keys.map(({ answered, refused }) => [answered, refused])).toEqual([
+    [4, 1],
+    [0, 1],
+  ])
+  expect(usage.allowances).toMatchObject([
+    { span: 'minute', limit: ALLOWANCES.minute, used: 20 },
+    { span: 'day', used: 100, resets_at: '2026-11-25T00:00:00.000Z' },
+  ])
+  expect((await ask(apiUsageList, {}, await subscriber(house))).days).toEqual([])
+})
+
+test('what a gone account has used is left out, and that of others is written all the same', async () => {
+  const caller = await subscriber(house)
+  const key = await keyFor(house, caller)
+  await asking(house, key)('/api/v1/podcasts')
+  house.meter.note(holder(caller), 'v1-podcasts', 200, clock.now()) // a key that does not exist any more
+  await house.meter.flush()
+  expect((await ask(apiUsageList, {}, caller)).days.map(({ answered }) => answered)).toEqual([1])
+})

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { givePlan } from '#membership/test-plans.ts'
+import { users } from '#people/tables.ts'
+import type { Caller } from '#platform/house.ts'
+import type { TestHouse } from '../test-house.ts'
+import { apiKeyMake } from './calls.ts'
+import { SCOPES, type Scope } from './rules.ts'
+
+/** Somebody new with a plan, or without one. */
+export async function subscriber(
+  { db }: Pick<TestHouse, 'db'>,
+  tier: 'b2b' | 'premium' | null = 'b2b',
+): Promise<Caller> {
+  const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
+  await db.insert(users).values({ id, name: 'Grace', email })
+  if (tier !== null) await givePlan(db, id, tier)
+  return { id, email, roles: [], sessionId: randomUUID(), ...(tier !== null && { plan: tier }) }
+}
+
+/** A key of theirs that does not end by itself. */
+export async function keyFor(
+  { ask }: Pick<TestHouse, 'ask'>,
+  caller: Caller,
+  scopes: readonly Scope[] = SCOPES,
+): Promise<string> {
+  return (await ask(apiKeyMake, { name: 'A mirror', scopes: [...scopes], days: null }, caller)).key
+}
+
+/** Asks the API with a key through the door of the web. */
+export const asking =
+  ({ app }: Pick<TestHouse, 'app'>, key: string) =>
+  (path: string, headers: Record<string, string> = {}) =>
+    app.request(`http://localhost:3000${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } })

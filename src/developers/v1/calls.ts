@@ -1,0 +1,228 @@
+// long: the whole API of one version, as its documents tell it
+import * as z from 'zod/mini'
+import { agentCard, agentView } from '#library/agents/calls.ts'
+import { CHANGED_KINDS, CHANGE_STATES } from '#library/changes/rules.ts'
+import { eventCard } from '#library/events/calls.ts'
+import { WHENS } from '#library/events/rules.ts'
+import { rankedEntry } from '#library/momentum/calls.ts'
+import { articleCard, articleView, timelineEntry } from '#library/news/calls.ts'
+import { podcastCard } from '#library/podcasts/calls.ts'
+import { PUBLIC_AGENTS, PUBLIC_ARTICLES, PUBLIC_PODCASTS, PUBLIC_TOOLS, TOPICS } from '#library/rules.ts'
+import { narrowed } from '#library/search/calls.ts'
+import { countedListOf, inLanguage, language, pageOf } from '#library/shapes.ts'
+import { toolCard, toolView } from '#library/tools/calls.ts'
+import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { MOST_CHANGES } from '../rules.ts'
+
+/** With it a list tells what has changed since then, the earliest change first, and is not searched. */
+const updatedSince = { updated_since: z.optional(moment) }
+const cursor = z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor')))
+const category = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
+
+export const v1Articles = call('v1-articles', {
+  summary: 'Published articles, newest first, or what of them has changed since a moment.',
+  method: 'GET',
+  path: 'v1/articles',
+  access: 'key',
+  scope: 'read',
+  alsoAs: { 'application/feed+json': 'v1-feed' },
+  input: z.object({
+    ...pageOf(PUBLIC_ARTICLES),
+    ...narrowed,
+    topic: z.optional(z.enum(TOPICS)),
+    ...updatedSince,
+  }),
+  output: countedListOf(articleCard),
+  refusals: ['problem.cursor', 'problem.date', 'developers.updatedSinceAlone'],
+})
+
+export const v1Article = call('v1-article', {
+  summary: 'One published article with its text and sources.',
+  method: 'GET',
+  path: 'v1/articles/{id}',
+  access: 'key',
+  scope: 'read',
+  input: z.object({ id: rowId, ...inLanguage }),
+  output: articleView,
+  refusals: ['library.articleNotFound'],
+})
+
+export const v1Story = call('v1-story', {
+  summary: 'How the story of an article spread: who reported it, the first report first.',
+  method: 'GET',
+  path: 'v1/stories/{id}',
+  access: 'key',
+  scope: 'read',
+  input: z.object({ id: rowId, ...inLanguage }),
+  output: z.object({
+    id: z.string(),
+    title: z.string(),
+    language,
+    original_language: language,
+    machine_translated: z.boolean(),
+    publisher_count: z.number(),
+    first_report_at: z.nullable(moment),
+    newest_report_at: z.nullable(moment),
+    reports: z.array(timelineEntry),
+  }),
+  refusals: ['library.articleNotFound'],
+})
+
+export const v1Tools = call('v1-tools', {
+  summary: 'Published tools, newest first, or what of them has changed since a moment.',
+  method: 'GET',
+  path: 'v1/tools',
+  access: 'key',
+  scope: 'read',
+  input: z.object({ ...pageOf(PUBLIC_TOOLS), ...narrowed, category, ...updatedSince }),
+  output: countedListOf(toolCard),
+  refusals: ['problem.cursor', 'problem.date', 'developers.updatedSinceAlone'],
+})
+
+export const v1Tool = call('v1-tool', {
+  summary: 'One published tool with its texts, prices and platforms.',
+  method: 'GET',
+  path: 'v1/tools/{id}',
+  access: 'key',
+  scope: 'read',
+  input: z.object({ id: rowId, ...inLanguage }),
+  output: toolView,
+  refusals: ['library.toolNotFound'],
+})
+
+export const v1Agents = call('v1-agents', {
+  summary: 'Published agents, newest first, or what of them has changed since a moment.',
+  method: 'GET',
+  path: 'v1/agents',
+  access: 'key',
+  scope: 'read',
+  input: z.object({ ...pageOf(PUBLIC_AGENTS), ...narrowed, ...updatedSince }),
+  output: countedListOf(agentCard),
+  refusals: ['problem.cursor', 'problem.date', 'developers.updatedSinceAlone'],
+})
+
+export const v1Agent = call('v1-agent', {
+  summary: 'One published agent.',
+  method: 'GET',
+  path: 'v1/agents/{id}',
+  access: 'key',
+  scope: 'read',
+  input: z.object({ id: rowId, ...inLanguage }),
+  output: agentView,
+  refusals: ['library.agentNotFound'],
+})
+
+export const v1Events = call('v1-events', {
+  summary:
+    'Published events: the coming ones by their start, the past ones last first, without `when` all as they were published, or what of them has changed since a moment.',
+  method: 'GET',
+  path: 'v1/events',
+  access: 'key',
+  scope: 'read',
+  input: z.object({
+    ...pageOf(PUBLIC_ARTICLES),
+    when: z.optional(z.enum(WHENS)),
+    category: z.optional(z.enum(TOPICS)),
+    ...updatedSince,
+  }),
+  output: listOf(eventCard),
+  refusals: ['problem.cursor', 'developers.updatedSinceAlone'],
+})
+
+export const v1Podcasts = call('v1-podcasts', {
+  summary: 'Published episodes, newest first, or what of them has changed since a moment.',
+  method: 'GET',
+  path: 'v1/podcasts',
+  access: 'key',
+  scope: 'read',
+  input: z.object({ ...pageOf(PUBLIC_PODCASTS), ...updatedSince }),
+  output: countedListOf(podcastCard),
+  refusals: ['problem.cursor'],
+})
+
+export const v1Leaderboard = call('v1-leaderboard', {
+  summary: 'A momentum board with why each story stands on it: the latest one, or the one of a moment.',
+  method: 'GET',
+  path: 'v1/leaderboard',
+  access: 'key',
+  scope: 'figures',
+  input: z.object({ at: z.optional(moment), ...inLanguage }),
+  output: z.object({
+    taken_at: z.nullable(moment),
+    entries: z.array(rankedEntry),
+    older: z.nullable(moment),
+    newer: z.nullable(moment),
+  }),
+})
+
+export const v1Changes = call('v1-changes', {
+  summary:
+    'What has changed, the earliest change first, so that a copy can follow: corrected, retracted and deleted items too. Begin with `since`, go on with `next_cursor`; it never ends.',
+  method: 'GET',
+  path: 'v1/changes',
+  access: 'key',
+  scope: 'changes',
+  input: z.object({
+    since: z.optional(moment),
+    cursor,
+    kind: z.optional(z.enum(CHANGED_KINDS)),
+    limit: wholeNumber(1, MOST_CHANGES, 50),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(CHANGED_KINDS),
+        state: z.enum(CHANGE_STATES),
+        updated_at: moment,
+      }),
+    ),
+    next_cursor: z.string(),
+    /** Whether there is more at once. */
+    more: z.boolean(),
+  }),
+  refusals: ['problem.cursor', 'developers.sinceMissing'],
+})
+
+const feedItem = z.object({
+  id: z.string(),
+  url: z.string(),
+  external_url: z.optional(z.string()),
+  title: z.string(),
+  summary: z.string(),
+  content_html: z.string(),
+  image: z.string(),
+  date_published: moment,
+  date_modified: moment,
+  authors: z.optional(z.array(z.object({ name: z.string() }))),
+  tags: z.array(z.string()),
+  language,
+  _cadence: z.object({
+    original_language: language,
+    machine_translated: z.boolean(),
+    access_tier: z.string(),
+    momentum: z.number(),
+    sources: z.array(z.object({ publisher: z.string(), url: z.string() })),
+  }),
+})
+
+export const v1Feed = call('v1-feed', {
+  summary:
+    'The articles as JSON Feed 1.1, newest first: also at /api/v1/articles for whom asks for application/feed+json.',
+  method: 'GET',
+  path: 'v1/feed.json',
+  access: 'key',
+  scope: 'read',
+  mediaType: 'application/feed+json',
+  input: z.object(pageOf(PUBLIC_ARTICLES)),
+  output: z.object({
+    version: z.literal('https://jsonfeed.org/version/1.1'),
+    title: z.string(),
+    home_page_url: z.string(),
+    feed_url: z.string(),
+    next_url: z.optional(z.string()),
+    language,
+    items: z.array(feedItem),
+  }),
+  refusals: ['problem.cursor'],
+})

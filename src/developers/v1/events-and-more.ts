@@ -1,0 +1,27 @@
+import { changedCards } from '#library/changes/changed-cards.ts'
+import { events } from '#library/events/calls.ts'
+import { eventsHandler } from '#library/events/events.ts'
+import { leaderboard } from '#library/momentum/calls.ts'
+import { leaderboardHandler } from '#library/momentum/leaderboard.ts'
+import { podcasts } from '#library/podcasts/calls.ts'
+import { podcastsHandler } from '#library/podcasts/podcasts.ts'
+import { handle } from '#platform/serve.ts'
+import { v1Events, v1Leaderboard, v1Podcasts } from './calls.ts'
+import { askSite, refuseBesides } from './site-answers.ts'
+
+export const v1EventsHandler = handle(v1Events, async ({ updated_since: since, ...asked }, visit) => {
+  if (since === undefined) return askSite(eventsHandler, events, asked, visit)
+  const { limit, cursor, lang, ...besides } = asked
+  refuseBesides(besides)
+  return changedCards('event', { since, limit, cursor, lang }, visit)
+})
+
+export const v1PodcastsHandler = handle(v1Podcasts, async ({ updated_since: since, ...asked }, visit) =>
+  since === undefined
+    ? askSite(podcastsHandler, podcasts, asked, visit)
+    : changedCards('podcast', { since, ...asked }, visit),
+)
+
+export const v1LeaderboardHandler = handle(v1Leaderboard, (asked, visit) =>
+  askSite(leaderboardHandler, leaderboard, asked, visit),
+)

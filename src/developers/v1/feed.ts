@@ -1,0 +1,70 @@
+import { pictureSources } from '#kit/cover.ts'
+import { say } from '#languages/languages.ts'
+import { addressIn, isLanguage } from '#languages/rules.ts'
+import { absolute } from '#library/feeds/making.ts'
+import { articleHandler, articlesHandler } from '#library/news/articles.ts'
+import { type ArticleView, article, articles } from '#library/news/calls.ts'
+import type { Visit } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { v1Feed } from './calls.ts'
+import { askSite } from './site-answers.ts'
+
+export const v1FeedHandler = handle(v1Feed, async (asked, visit) => {
+  const { config } = visit
+  const language = asked.lang ?? (isLanguage(visit.language) ? visit.language : 'en')
+  const { items: cards, next_cursor: next } = await askSite(articlesHandler, articles, asked, visit)
+  const views: ArticleView[] = []
+  for (const { id } of cards) {
+    const view = await oneOf(id, asked.lang, visit)
+    if (view) views.push(view)
+  }
+  const here = (cursor: string | undefined) => {
+    const url = new URL('/api/v1/feed.json', config.siteUrl)
+    url.searchParams.set('lang', language)
+    url.searchParams.set('limit', String(asked.limit))
+    if (cursor !== undefined) url.searchParams.set('cursor', cursor)
+    return url.href
+  }
+  return {
+    version: 'https://jsonfeed.org/version/1.1' as const,
+    title: say(language, 'library.home.title', { site: config.siteName }),
+    home_page_url: absolute(config, addressIn(language, '/')),
+    feed_url: here(asked.cursor),
+    ...(next !== null && { next_url: here(next) }),
+    language,
+    items: views.map((view) => itemOf(view, visit)),
+  }
+})
+
+/** Null for one that was taken away since the list was read. */
+async function oneOf(id: string, lang: ArticleView['language'] | undefined, visit: Visit) {
+  try {
+    return await askSite(articleHandler, article, { id, lang }, visit)
+  } catch (error) {
+    if (isRefusal(error) && error.status === 404) return null
+    throw error
+  }
+}
+
+const itemOf = (view: ArticleView, { config }: Visit) => ({
+  id: `urn:uuid:${view.id}`,
+  url: absolute(config, addressIn(view.language, `/news/${view.id}`)),
+  ...(view.external_url !== null && { external_url: view.external_url }),
+  title: view.title,
+  summary: view.excerpt,
+  content_html: view.content_html,
+  image: absolute(config, pictureSources(view).src),
+  date_published: view.published_at,
+  date_modified: view.updated_at,
+  ...(view.author !== null && { authors: [{ name: view.author }] }),
+  tags: [view.topic, ...view.tags],
+  language: view.language,
+  _cadence: {
+    original_language: view.original_language,
+    machine_translated: view.machine_translated,
+    access_tier: view.access_tier,
+    momentum: view.momentum,
+    sources: view.sources.map(({ publisher, url }) => ({ publisher, url })),
+  },
+})

@@ -1,0 +1,18 @@
+import type { Call, InputOf, OutputOf } from '#platform/call.ts'
+import type { Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Handling } from '#platform/serve.ts'
+
+/** What the site answers the same reader: by its own deed, which decides what they may read. */
+export const askSite = <C extends Call>(
+  { run }: Handling,
+  _call: C,
+  input: Omit<InputOf<C>, 'limit'> & { limit?: number },
+  visit: Visit,
+): Promise<OutputOf<C>> => run(input, visit) as Promise<OutputOf<C>> // the deed of that call
+
+/** Refuses what is asked beside `updated_since`: changes are told in their own order. */
+export function refuseBesides(asked: Record<string, unknown>): void {
+  if (Object.values(asked).some((value) => value !== undefined))
+    throw new Refusal('developers.updatedSinceAlone', 422)
+}

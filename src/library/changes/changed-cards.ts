@@ -1,0 +1,81 @@
+import { standingOf } from '#membership/membership.ts'
+import type { Language } from '#languages/rules.ts'
+import type { Visit } from '#platform/house.ts'
+import { agentCardOf, agentsByIds, gated as agentGated } from '#library/agents/agents.ts'
+import type { AgentCard } from '#library/agents/calls.ts'
+import { languageOf, readingOf } from '#library/catalogue/catalogue.ts'
+import type { EventCard } from '#library/events/calls.ts'
+import { eventDetails } from '#library/events/event-list.ts'
+import { eventCardOf } from '#library/events/events.ts'
+import { articlesByIds } from '#library/library.ts'
+import { momentumOf } from '#library/momentum/momentum-store.ts'
+import { cardsOf } from '#library/news/article-wire.ts'
+import type { ArticleCard } from '#library/news/calls.ts'
+import type { PodcastCard } from '#library/podcasts/calls.ts'
+import { gated as podcastGated, podcastCardOf, podcastsByIds } from '#library/podcasts/podcasts.ts'
+import type { ToolCard } from '#library/tools/calls.ts'
+import { gated as toolGated, toolCardOf, toolsByIds } from '#library/tools/tools.ts'
+import { changesAfter, placeOf, readChangePlace, writeChangePlace } from './changes.ts'
+
+type Ask<Card> = (ids: readonly string[], language: Language, visit: Visit) => Promise<Card[]>
+
+/** The cards of one kind as the lists of the site draw them, for the visit's reader; in no order. */
+const CARDS = {
+  article: async (ids, language, visit) =>
+    cardsOf(await articlesByIds(visit.db, ids, language), language, visit),
+  event: async (ids, language, visit) => {
+    const details = await eventDetails(visit.db, ids, language)
+    const rows = await articlesByIds(visit.db, ids, language)
+    return rows.flatMap((row) => eventCardOf(row, details.get(row.id), language, visit) ?? [])
+  },
+  tool: async (ids, language, visit) => {
+    const measured = await momentumOf(visit.db, ids, visit.now)
+    const reading = (row: Parameters<typeof toolGated>[0]) =>
+      readingOf(toolGated(row), standingOf(visit.caller), visit)
+    const rows = await toolsByIds(visit.db, ids, language)
+    return rows.flatMap((row) => toolCardOf(row, reading(row), language, measured.get(row.id)) ?? [])
+  },
+  agent: async (ids, language, visit) => {
+    const measured = await momentumOf(visit.db, ids, visit.now)
+    const reading = (row: Parameters<typeof agentGated>[0]) =>
+      readingOf(agentGated(row), standingOf(visit.caller), visit)
+    const rows = await agentsByIds(visit.db, ids, language)
+    return rows.flatMap((row) => agentCardOf(row, reading(row), language, measured.get(row.id)) ?? [])
+  },
+  podcast: async (ids, language, visit) => {
+    const reading = (row: Parameters<typeof podcastGated>[0]) =>
+      readingOf(podcastGated(row), standingOf(visit.caller), visit)
+    const rows = await podcastsByIds(visit.db, ids, language)
+    return rows.flatMap((row) => podcastCardOf(row, reading(row), language) ?? [])
+  },
+} satisfies {
+  article: Ask<ArticleCard>
+  event: Ask<EventCard>
+  tool: Ask<ToolCard>
+  agent: Ask<AgentCard>
+  podcast: Ask<PodcastCard>
+}
+type Cards = { [Kind in keyof typeof CARDS]: Awaited<ReturnType<(typeof CARDS)[Kind]>>[number] }
+
+type Asked = { since: string; limit: number; cursor?: string | undefined; lang?: Language | undefined }
+
+/**
+ * What of one kind is there and has changed since a moment, the earliest change first; what was taken back or deleted is
+ * told by the list of changes alone. How many there are in all is counted as far as this page goes.
+ */
+export async function changedCards<Kind extends keyof Cards>(
+  kind: Kind,
+  { since, limit, cursor, lang }: Asked,
+  visit: Visit,
+) {
+  const after = cursor === undefined ? placeOf(new Date(since)) : readChangePlace(cursor)
+  const changes = await changesAfter(visit.db, { kinds: [kind], after, now: visit.now, limit: limit + 1 })
+  const page = changes.slice(0, limit)
+  const last = page.at(-1)
+  const next = changes.length > limit && last ? writeChangePlace(last.place) : null
+  const ids = page.filter(({ state }) => state === 'current' || state === 'corrected').map(({ id }) => id)
+  const cardsIn: Ask<{ id: string }> = CARDS[kind]
+  const cards = ids.length === 0 ? [] : await cardsIn(ids, languageOf(lang, visit), visit)
+  const items = ids.flatMap((id) => cards.find((card) => card.id === id) ?? []) as Cards[Kind][] // of that kind
+  return { items, total: items.length, total_is_least: next !== null, next_cursor: next }
+}
