@@ -129,6 +129,12 @@ import { paymentEventsHandler } from '#membership/payment-events.ts'
 import { contactSalesHandler } from '#membership/sales/contact-sales.ts'
 import { salesRequestDecideHandler } from '#membership/sales/sales-request-decide.ts'
 import { salesRequestsHandler } from '#membership/sales/sales-requests.ts'
+import { mySupportHandler } from '#membership/support/own-support.ts'
+import { supportAddHandler } from '#membership/support/support-add.ts'
+import { supportAskHandler } from '#membership/support/support-ask.ts'
+import { supportCloseHandler } from '#membership/support/support-close.ts'
+import { supportDecideHandler } from '#membership/support/support-decide.ts'
+import { supportFiguresHandler, supportRequestsHandler } from '#membership/support/support-requests.ts'
 import { adminPaymentEventApplyHandler } from '#membership/payments/admin-payment-event-apply.ts'
 import { adminPaymentsHandler } from '#membership/payments/admin-payments.ts'
 import { newsletterConfirmAgainHandler } from '#newsletter/confirming/newsletter-confirm-again.ts'
@@ -240,6 +246,13 @@ export const api: readonly Handling[] = [
   contactSalesHandler,
   salesRequestsHandler,
   salesRequestDecideHandler,
+  mySupportHandler,
+  supportAskHandler,
+  supportAddHandler,
+  supportCloseHandler,
+  supportRequestsHandler,
+  supportFiguresHandler,
+  supportDecideHandler,
 
   sessionHandler,
   userRolesHandler,
