@@ -23,12 +23,22 @@ export function SupportThread({ request, mayAsk, first }: SupportThreadProps) {
   const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
   return (
     <li className="border-b border-line">
-      <details open={first || undefined}>
+      <details open={first || undefined} className="group">
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-3">
           <span dir="auto" className="min-w-0 grow basis-40 text-base font-semibold wrap-anywhere">
             {subject}
           </span>
           <Status tone={TONES[state]}>{t(`membership.support.state.${state}`)}</Status>
+          <svg
+            viewBox="0 0 16 16"
+            className="size-4 shrink-0 group-open:rotate-180"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            aria-hidden="true"
+          >
+            <path d="m3.5 6 4.5 4.5L12.5 6" />
+          </svg>
         </summary>
         <ol className="grid gap-5 pb-5">
           {messages.map((message) => (
