@@ -161,6 +161,8 @@ import { adminSubscriberRemoveHandler } from '#newsletter/bounces/admin-subscrib
 import { adminSuppressionLiftHandler } from '#newsletter/bounces/admin-suppression-lift.ts'
 import { adminMailEventsHandler, adminSuppressionsHandler } from '#newsletter/bounces/bounces-lists.ts'
 import { mailEventsMailgunHandler } from '#newsletter/bounces/mail-events-mailgun.ts'
+import { audienceFileHandler, audienceHandler } from '#newsletter/funnel/audience.ts'
+import { countStepHandler } from '#newsletter/funnel/count-step.ts'
 import { mailEventsSendgridHandler } from '#newsletter/bounces/mail-events-sendgrid.ts'
 import {
   adminSubscribersExportHandler,
@@ -209,6 +211,9 @@ export const api: readonly Handling[] = [
   newsletterPreferencesHandler,
   newsletterReleaseHandler,
   newsletterSubscribeHandler,
+  countStepHandler,
+  audienceHandler,
+  audienceFileHandler,
   adminSubscribersHandler,
   adminSubscribersExportHandler,
   adminSubscriberRemoveHandler,

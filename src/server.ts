@@ -194,7 +194,12 @@ export async function openServer(
         theme,
         prefix,
         language,
-        site: { name: config.siteName, url: config.siteUrl, timeZone: config.digestTimeZone },
+        site: {
+          name: config.siteName,
+          url: config.siteUrl,
+          timeZone: config.digestTimeZone,
+          counts: config.countAudience,
+        },
         now: house.clock.now().toISOString(),
         keep: (drawn) => void (html = drawn),
         ask: async (name, input) => {
