@@ -1,0 +1,57 @@
+import { type Page, expect } from '@playwright/test'
+import type { PaidTier } from '#membership/rules.ts'
+import { becomes } from './member.ts'
+import { alive, complaintsOf, openWhole } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// From each promise of the pricing page to the page that keeps it, for whom it is made and for others.
+
+/** The addresses to which what a plan contains leads, on the pricing page. */
+async function promisesOf(page: Page, plan: string): Promise<string[]> {
+  const links = page.getByRole('region', { name: plan, exact: true }).getByRole('list').getByRole('link')
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}
+
+/** Goes there and sees the page by its title, whoever it is. */
+async function arrives(page: Page, site: string, paths: Iterable<string>): Promise<void> {
+  for (const path of paths) {
+    const answer = await page.goto(site + path)
+    expect([path, answer?.status()]).toEqual([path, 200])
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  }
+}
+
+test('every promise leads to its page: a free reader, one with Premium and one with B2B see it or its offer', async ({
+  browser,
+  desk,
+}) => {
+  const { url: site } = desk.site
+  const free = await desk.visitor(browser, 'en-US')
+  const complaints = complaintsOf(free)
+  await free.goto(`${site}/en/pricing`)
+  await alive(free)
+  expect(await promisesOf(free, 'Freemium')).toEqual(['/en/news', '/en/news', '/en/subscribe'])
+  const premium = await promisesOf(free, 'Premium')
+  expect(premium).toEqual(
+    ['archive', 'digest', 'news', 'digest', 'podcasts', 'videos', 'analytics'].map((path) => `/en/${path}`),
+  )
+  const b2b = await promisesOf(free, 'B2B SaaS')
+  expect(b2b).toEqual(
+    ['developers', 'developers', 'analytics', 'support', 'channels'].map((path) => `/en/${path}`),
+  )
+  await arrives(free, site, new Set([...premium, ...b2b]))
+
+  const own = { premium: 10, b2b: 15 } as const
+  for (const tier of ['premium', 'b2b'] as const satisfies PaidTier[]) {
+    const reader = await desk.member(browser, 'en-US')
+    await becomes(reader, site, tier)
+    await openWhole(reader, `${site}/en/account`)
+    const opens = reader.getByRole('region', { name: 'What your plan opens' })
+    const open = opens.getByRole('list').first().getByRole('link')
+    await expect(open).toHaveCount(own[tier])
+    const paths = await open.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    await expect(opens.getByText('What B2B SaaS would open')).toHaveCount(tier === 'premium' ? 1 : 0)
+    await arrives(reader, site, tier === 'premium' ? paths.slice(-4) : new Set(paths.slice(10)))
+  }
+  expect(complaints).toEqual([])
+})
