@@ -7,7 +7,7 @@ export const Scrolls = ({ label, children }: { label: string; children: ReactNod
     aria-label={label}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     tabIndex={0}
-    className="overflow-x-auto px-4 pb-3 focus-visible:-outline-offset-2 sm:px-6"
+    className="relative overflow-x-auto px-4 pb-3 focus-visible:-outline-offset-2 sm:px-6"
   >
     {children}
   </div>
