@@ -74,7 +74,10 @@ test('every promise leads to its page: a free reader, one with Premium and one w
   expect(await isWiderThanScreen(editor)).toBe(false)
 })
 
-test('who has asked not to be tracked is not counted: the page asks for nothing', async ({ browser, desk }) => {
+test('who has asked not to be tracked is not counted: the page asks for nothing', async ({
+  browser,
+  desk,
+}) => {
   const page = await desk.visitor(browser, 'en-US')
   await looksLikeAPerson(page)
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))

@@ -61,7 +61,6 @@ export const audience = call('audience', {
     plans: z.array(cohort),
   }),
 })
-export type AudienceTold = z.infer<typeof audience.output>
 
 export const audienceFile = call('audience-file', {
   summary: 'What is counted of a span as a CSV file: a line for each day, step, language and source.',
