@@ -139,6 +139,12 @@ import { paymentEventsHandler } from '#membership/payment-events.ts'
 import { contactSalesHandler } from '#membership/sales/contact-sales.ts'
 import { salesRequestDecideHandler } from '#membership/sales/sales-request-decide.ts'
 import { salesRequestsHandler } from '#membership/sales/sales-requests.ts'
+import { mySupportHandler } from '#membership/support/own-support.ts'
+import { supportAddHandler } from '#membership/support/support-add.ts'
+import { supportAskHandler } from '#membership/support/support-ask.ts'
+import { supportCloseHandler } from '#membership/support/support-close.ts'
+import { supportDecideHandler } from '#membership/support/support-decide.ts'
+import { supportFiguresHandler, supportRequestsHandler } from '#membership/support/support-requests.ts'
 import { adminPaymentEventApplyHandler } from '#membership/payments/admin-payment-event-apply.ts'
 import { adminPaymentsHandler } from '#membership/payments/admin-payments.ts'
 import { newsletterConfirmAgainHandler } from '#newsletter/confirming/newsletter-confirm-again.ts'
@@ -165,6 +171,8 @@ import { adminSubscriberRemoveHandler } from '#newsletter/bounces/admin-subscrib
 import { adminSuppressionLiftHandler } from '#newsletter/bounces/admin-suppression-lift.ts'
 import { adminMailEventsHandler, adminSuppressionsHandler } from '#newsletter/bounces/bounces-lists.ts'
 import { mailEventsMailgunHandler } from '#newsletter/bounces/mail-events-mailgun.ts'
+import { audienceFileHandler, audienceHandler } from '#newsletter/funnel/audience.ts'
+import { countStepHandler } from '#newsletter/funnel/count-step.ts'
 import { mailEventsSendgridHandler } from '#newsletter/bounces/mail-events-sendgrid.ts'
 import {
   adminSubscribersExportHandler,
@@ -216,6 +224,9 @@ export const api: readonly Handling[] = [
   newsletterPreferencesHandler,
   newsletterReleaseHandler,
   newsletterSubscribeHandler,
+  countStepHandler,
+  audienceHandler,
+  audienceFileHandler,
   adminSubscribersHandler,
   adminSubscribersExportHandler,
   adminSubscriberRemoveHandler,
@@ -253,6 +264,13 @@ export const api: readonly Handling[] = [
   contactSalesHandler,
   salesRequestsHandler,
   salesRequestDecideHandler,
+  mySupportHandler,
+  supportAskHandler,
+  supportAddHandler,
+  supportCloseHandler,
+  supportRequestsHandler,
+  supportFiguresHandler,
+  supportDecideHandler,
 
   sessionHandler,
   userRolesHandler,

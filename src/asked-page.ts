@@ -1,6 +1,7 @@
 import { parse } from 'hono/utils/cookie'
 import { LRUCache } from 'lru-cache'
 import { type Language, LANGUAGE_KEY, chooseLanguage, splitAddress } from '#languages/rules.ts'
+import type { Config } from '#platform/config.ts'
 
 /** What a request for a page comes down to. */
 export type AskedPage = {
@@ -13,6 +14,14 @@ export type AskedPage = {
   /** All that the page depends on when a visitor asks; null when the page may hold somebody's own data. */
   key: string | null
 }
+
+/** What every page says about the site. */
+export const siteOf = (config: Config) => ({
+  name: config.siteName,
+  url: config.siteUrl,
+  timeZone: config.digestTimeZone,
+  counts: config.countAudience,
+})
 
 /** Query parameters that a page may depend on. Others are taken off, so that strangers cannot fill the cache. */
 const PARAMETERS = ['q', 'category', 'page', 'from', 'to', 'tier', 'type', 'at', 'ids', 'when']

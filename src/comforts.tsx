@@ -3,6 +3,7 @@ import { loadToasts } from '#kit/toast.tsx'
 import { PageKeys } from '#library/shelf/page-keys.tsx'
 import { useOfflinePages } from '#library/shelf/keep-offline.ts'
 import { ShelfKeeper } from '#library/shelf/shelf-keeper.tsx'
+import { Counting } from '#newsletter/funnel/counting.tsx'
 import { useSession } from '#people/use-session.tsx'
 
 /** What a page has once it has come to rest: its keys, its reader's shelf, and copies for when there is no network. */
@@ -16,6 +17,7 @@ export default function Comforts() {
     <>
       <PageKeys />
       <ShelfKeeper />
+      <Counting />
     </>
   )
 }

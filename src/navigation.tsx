@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { buttonClass } from '#kit/button.tsx'
 import { Disclosure, ROW } from '#kit/disclosure.tsx'
 import { Lens } from '#kit/lens.tsx'
@@ -8,6 +10,9 @@ import { AdminMenu } from '#people/admin-menu.tsx'
 import { ReaderMenu } from '#people/reader-menu.tsx'
 import { useSession } from '#people/use-session.tsx'
 import { Bookmark } from '#library/shelf/save-toggle.tsx'
+import { supportFigures } from '#membership/support/calls.ts'
+import { callQuery } from '#platform/ask.ts'
+import { MINUTE } from '#platform/clock.ts'
 import { SECTION_LINKS } from './sections.ts'
 
 /** The navigation bar: sections, the desk for administrators, the reader's own menu, and the way to subscribe. */
@@ -46,7 +51,7 @@ export function Navigation() {
           >
             <Lens />
           </PageLink>
-          <AdminMenu />
+          <Desk />
           <PageLink
             href="/saved"
             className="grid size-11 place-items-center text-ink2 hover:text-ink max-sm:hidden"
@@ -83,6 +88,24 @@ export function Navigation() {
           </div>
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The desk's pages; how many wait for support is asked when somebody comes near the menu. */
+function Desk() {
+  const { roles } = useSession()
+  const [near, setNear] = useState(false)
+  const enabled = near && roles.includes('admin')
+  const { data } = useQuery({ ...callQuery(supportFigures, {}), enabled, staleTime: MINUTE })
+  return (
+    <div
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      onFocus={() => setNear(true)}
+      onBlur={() => setNear(false)}
+    >
+      <AdminMenu waiting={data?.open ?? 0} />
     </div>
   )
 }

@@ -25,7 +25,13 @@ declare module '@tanstack/react-router' {
 }
 
 /** What every page says about the site. */
-export type Site = { name: string; url: string; timeZone: string }
+export type Site = {
+  name: string
+  url: string
+  timeZone: string
+  /** Whether visits are counted: pages say so to themselves. */
+  counts?: boolean
+}
 type Known = {
   language: Language
   nonce?: string
@@ -48,7 +54,7 @@ export const pageRequest = createIsomorphicFn()
     return {
       language: isLanguage(lang) ? lang : 'en',
       prefix: splitAddress(window.location.pathname).language,
-      site: { name: site, url: origin, timeZone: zone },
+      site: { name: site, url: origin, timeZone: zone, counts: 'counts' in dataset },
       theme: theme === 'light' || theme === 'dark' ? theme : null,
       now: new Date().toISOString(),
     }

@@ -92,6 +92,7 @@ function Document({ children }: { children: ReactNode }) {
       data-site={site.name}
       data-origin={site.url}
       data-zone={site.timeZone}
+      {...(site.counts === true && { 'data-counts': '' })}
       {...(theme && { 'data-theme': theme })}
       suppressHydrationWarning // the theme may have been chosen since
     >

@@ -20,12 +20,12 @@ import { Route as peopleAuthPageRouteImport } from './people/auth-page'
 import { Route as deliveryChannelsPageRouteImport } from './delivery/channels-page'
 import { Route as peopleAccountConfirmEmailPageRouteImport } from './people/account/confirm-email-page'
 import { Route as membershipSalesContactSalesPageRouteImport } from './membership/sales/contact-sales-page'
-import { Route as newsletterFunnelAudiencePageRouteImport } from './newsletter/funnel/audience-page'
+import { Route as newsroomAudienceAudiencePageRouteImport } from './newsroom/audience/audience-page'
 import { Route as newsroomAutomationAutomationPageRouteImport } from './newsroom/automation/automation-page'
 import { Route as newsroomDigestDigestDeskPageRouteImport } from './newsroom/digest/digest-desk-page'
 import { Route as newsroomMonitoringMonitoringPageRouteImport } from './newsroom/monitoring/monitoring-page'
 import { Route as newsroomDeskReviewPageRouteImport } from './newsroom/desk/review-page'
-import { Route as membershipSupportSupportDeskPageRouteImport } from './membership/support/support-desk-page'
+import { Route as newsroomSupportSupportDeskPageRouteImport } from './newsroom/support/support-desk-page'
 import { Route as libraryCorrectionsCorrectionsPageRouteImport } from './library/corrections/corrections-page'
 import { Route as developersDevelopersPageRouteImport } from './developers/developers-page'
 import { Route as newsletterArchiveDigestsPageRouteImport } from './newsletter/archive/digests-page'
@@ -124,8 +124,8 @@ const membershipSalesContactSalesPageRoute =
     path: '/contact-sales',
     getParentRoute: () => rootRouteImport,
   } as any)
-const newsletterFunnelAudiencePageRoute =
-  newsletterFunnelAudiencePageRouteImport.update({
+const newsroomAudienceAudiencePageRoute =
+  newsroomAudienceAudiencePageRouteImport.update({
     id: '/content-audience',
     path: '/content-audience',
     getParentRoute: () => rootRouteImport,
@@ -153,8 +153,8 @@ const newsroomDeskReviewPageRoute = newsroomDeskReviewPageRouteImport.update({
   path: '/content-review',
   getParentRoute: () => rootRouteImport,
 } as any)
-const membershipSupportSupportDeskPageRoute =
-  membershipSupportSupportDeskPageRouteImport.update({
+const newsroomSupportSupportDeskPageRoute =
+  newsroomSupportSupportDeskPageRouteImport.update({
     id: '/content-support',
     path: '/content-support',
     getParentRoute: () => rootRouteImport,
@@ -372,12 +372,12 @@ export interface FileRoutesByFullPath {
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
-  '/content-audience': typeof newsletterFunnelAudiencePageRoute
+  '/content-audience': typeof newsroomAudienceAudiencePageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-digest': typeof newsroomDigestDigestDeskPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
-  '/content-support': typeof membershipSupportSupportDeskPageRoute
+  '/content-support': typeof newsroomSupportSupportDeskPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
@@ -427,12 +427,12 @@ export interface FileRoutesByTo {
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
-  '/content-audience': typeof newsletterFunnelAudiencePageRoute
+  '/content-audience': typeof newsroomAudienceAudiencePageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-digest': typeof newsroomDigestDigestDeskPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
-  '/content-support': typeof membershipSupportSupportDeskPageRoute
+  '/content-support': typeof newsroomSupportSupportDeskPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
@@ -483,12 +483,12 @@ export interface FileRoutesById {
   '/channels': typeof deliveryChannelsPageRoute
   '/confirm-email': typeof peopleAccountConfirmEmailPageRoute
   '/contact-sales': typeof membershipSalesContactSalesPageRoute
-  '/content-audience': typeof newsletterFunnelAudiencePageRoute
+  '/content-audience': typeof newsroomAudienceAudiencePageRoute
   '/content-automation': typeof newsroomAutomationAutomationPageRoute
   '/content-digest': typeof newsroomDigestDigestDeskPageRoute
   '/content-monitoring': typeof newsroomMonitoringMonitoringPageRoute
   '/content-review': typeof newsroomDeskReviewPageRoute
-  '/content-support': typeof membershipSupportSupportDeskPageRoute
+  '/content-support': typeof newsroomSupportSupportDeskPageRoute
   '/corrections': typeof libraryCorrectionsCorrectionsPageRoute
   '/developers': typeof developersDevelopersPageRoute
   '/digest': typeof newsletterArchiveDigestsPageRoute
@@ -706,12 +706,12 @@ export interface RootRouteChildren {
   deliveryChannelsPageRoute: typeof deliveryChannelsPageRoute
   peopleAccountConfirmEmailPageRoute: typeof peopleAccountConfirmEmailPageRoute
   membershipSalesContactSalesPageRoute: typeof membershipSalesContactSalesPageRoute
-  newsletterFunnelAudiencePageRoute: typeof newsletterFunnelAudiencePageRoute
+  newsroomAudienceAudiencePageRoute: typeof newsroomAudienceAudiencePageRoute
   newsroomAutomationAutomationPageRoute: typeof newsroomAutomationAutomationPageRoute
   newsroomDigestDigestDeskPageRoute: typeof newsroomDigestDigestDeskPageRoute
   newsroomMonitoringMonitoringPageRoute: typeof newsroomMonitoringMonitoringPageRoute
   newsroomDeskReviewPageRoute: typeof newsroomDeskReviewPageRoute
-  membershipSupportSupportDeskPageRoute: typeof membershipSupportSupportDeskPageRoute
+  newsroomSupportSupportDeskPageRoute: typeof newsroomSupportSupportDeskPageRoute
   libraryCorrectionsCorrectionsPageRoute: typeof libraryCorrectionsCorrectionsPageRoute
   developersDevelopersPageRoute: typeof developersDevelopersPageRoute
   newsletterArchiveDigestsPageRoute: typeof newsletterArchiveDigestsPageRoute
@@ -833,7 +833,7 @@ declare module '@tanstack/react-router' {
       id: '/content-audience'
       path: '/content-audience'
       fullPath: '/content-audience'
-      preLoaderRoute: typeof newsletterFunnelAudiencePageRouteImport
+      preLoaderRoute: typeof newsroomAudienceAudiencePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content-automation': {
@@ -868,7 +868,7 @@ declare module '@tanstack/react-router' {
       id: '/content-support'
       path: '/content-support'
       fullPath: '/content-support'
-      preLoaderRoute: typeof membershipSupportSupportDeskPageRouteImport
+      preLoaderRoute: typeof newsroomSupportSupportDeskPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/corrections': {
@@ -1138,12 +1138,12 @@ const rootRouteChildren: RootRouteChildren = {
   deliveryChannelsPageRoute: deliveryChannelsPageRoute,
   peopleAccountConfirmEmailPageRoute: peopleAccountConfirmEmailPageRoute,
   membershipSalesContactSalesPageRoute: membershipSalesContactSalesPageRoute,
-  newsletterFunnelAudiencePageRoute: newsletterFunnelAudiencePageRoute,
+  newsroomAudienceAudiencePageRoute: newsroomAudienceAudiencePageRoute,
   newsroomAutomationAutomationPageRoute: newsroomAutomationAutomationPageRoute,
   newsroomDigestDigestDeskPageRoute: newsroomDigestDigestDeskPageRoute,
   newsroomMonitoringMonitoringPageRoute: newsroomMonitoringMonitoringPageRoute,
   newsroomDeskReviewPageRoute: newsroomDeskReviewPageRoute,
-  membershipSupportSupportDeskPageRoute: membershipSupportSupportDeskPageRoute,
+  newsroomSupportSupportDeskPageRoute: newsroomSupportSupportDeskPageRoute,
   libraryCorrectionsCorrectionsPageRoute:
     libraryCorrectionsCorrectionsPageRoute,
   developersDevelopersPageRoute: developersDevelopersPageRoute,

@@ -56,6 +56,6 @@ export const routes = rootRoute('root.tsx', [
   route('/channels', 'delivery/channels-page.tsx'),
   route('/feeds', 'library/feeds/feeds-page.tsx'),
   route('/support', 'membership/support/support-page.tsx'),
-  route('/content-support', 'membership/support/support-desk-page.tsx'),
-  route('/content-audience', 'newsletter/funnel/audience-page.tsx'),
+  route('/content-support', 'newsroom/support/support-desk-page.tsx'),
+  route('/content-audience', 'newsroom/audience/audience-page.tsx'),
 ])

@@ -19,7 +19,7 @@ import { databaseUp, measurements, missedPaths, pages } from '#platform/metrics.
 import { isRefusal } from '#platform/refusal.ts'
 import { makeNonce, securityHeaders, wantsNoIndex, wantsNoReferrer } from '#platform/security.ts'
 import { measureSources } from '#sources/sources.ts'
-import { type AskedPage, askedPages } from './asked-page.ts'
+import { type AskedPage, askedPages, siteOf } from './asked-page.ts'
 import { openDocuments } from './documents.ts'
 import type { OpenHouse } from './house.ts'
 import type { PageRequest } from './request.ts'
@@ -198,7 +198,7 @@ export async function openServer(
         theme,
         prefix,
         language,
-        site: { name: config.siteName, url: config.siteUrl, timeZone: config.digestTimeZone },
+        site: siteOf(config),
         now: house.clock.now().toISOString(),
         keep: (drawn) => void (html = drawn),
         ask: async (name, input) => {

@@ -3,6 +3,8 @@ import { mailSubscriberJob } from '#newsletter/confirming/mail-subscriber.ts'
 import { remindUnconfirmedJob } from '#newsletter/confirming/remind-unconfirmed.ts'
 import { removeUnconfirmedJob } from '#newsletter/confirming/remove-unconfirmed.ts'
 import { forgetClicksJob } from '#newsletter/archive/clicks.ts'
+import { forgetCountedJob } from '#newsletter/funnel/count-person.ts'
+import { countPlansJob } from '#newsletter/funnel/count-plans.ts'
 import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { keepRemotePictureJob, keepRemotePicturesJob } from './library/pictures/keep-remote-pictures.ts'
 import { removeDeletedArticlesJob } from './library/managing/remove-deleted-articles.ts'
@@ -77,6 +79,8 @@ export const jobs: readonly Job[] = [
   sendEditionJob,
   sendDueEditionsJob,
   forgetClicksJob,
+  forgetCountedJob,
+  countPlansJob,
   reconcilePaymentsJob,
   advanceTestPaymentsJob,
   mailPasswordResetJob,
@@ -114,6 +118,8 @@ export const timetable: readonly Tick[] = [
   { job: forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // what old mails said, and to whom
   { job: forgetMailEventsJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // bounces and complaints of long ago
   { job: forgetClicksJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // old presses on links of the digest
+  { job: forgetCountedJob, cron: '2 0 * * *', timeZone: 'Etc/UTC' }, // who was counted yesterday, and the salt of the day
+  { job: countPlansJob, cron: '34 * * * *', timeZone: 'Etc/UTC' }, // trials and first payments, after payments are read
   { job: deleteAccountsJob, cron: '50 * * * *', timeZone: 'Etc/UTC' }, // plans of accounts that are to go end, and those that are due go
   { job: forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },

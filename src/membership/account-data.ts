@@ -1,11 +1,12 @@
 import { asc, eq, or } from 'drizzle-orm'
 import type { Collect } from '#people/account/export-account.ts'
+import { supportMessages, supportRequests } from './support/tables.ts'
 import { checkouts, salesRequests, subscriptions } from './tables.ts'
 
 /** Rows of one kind in an export. */
 const MOST = 1000
 
-/** What this room knows of somebody: what they have subscribed to and begun to buy, and what they have asked of sales. */
+/** What this room knows of somebody: what they have subscribed to and begun to buy, and what they have asked of sales and support. */
 export const membershipDataOf: Collect = async (db, { id, email }) => ({
   subscriptions: await db
     .select({
@@ -54,5 +55,32 @@ export const membershipDataOf: Collect = async (db, { id, email }) => ({
     .from(salesRequests)
     .where(or(eq(salesRequests.userId, id), email === null ? undefined : eq(salesRequests.email, email)))
     .orderBy(asc(salesRequests.createdAt), asc(salesRequests.id))
+    .limit(MOST),
+  support_requests: await db
+    .select({
+      id: supportRequests.id,
+      subject: supportRequests.subject,
+      language: supportRequests.language,
+      tier: supportRequests.tier,
+      state: supportRequests.state,
+      created_at: supportRequests.createdAt,
+      answered_at: supportRequests.answeredAt,
+      closed_at: supportRequests.closedAt,
+    })
+    .from(supportRequests)
+    .where(eq(supportRequests.userId, id))
+    .orderBy(asc(supportRequests.createdAt), asc(supportRequests.id))
+    .limit(MOST),
+  support_messages: await db
+    .select({
+      request: supportMessages.requestId,
+      from_desk: supportMessages.fromDesk,
+      text: supportMessages.text,
+      created_at: supportMessages.createdAt,
+    })
+    .from(supportMessages)
+    .innerJoin(supportRequests, eq(supportRequests.id, supportMessages.requestId))
+    .where(eq(supportRequests.userId, id))
+    .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id))
     .limit(MOST),
 })

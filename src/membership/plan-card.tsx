@@ -10,6 +10,7 @@ import { PlanState } from './account/plan-state.tsx'
 import { BuyButton } from './buy-button.tsx'
 import type { MembershipView } from './calls.ts'
 import { offerOf, runningPlan } from './offers.ts'
+import { PlanLine } from './plan-line.tsx'
 import { PLAN_WAYS, POPULAR_PLAN, contentsFor, priceText } from './plans.ts'
 import { PRICE_CENTS, type PaidTier, TRIAL_DAYS, type Tier } from './rules.ts'
 
@@ -55,10 +56,7 @@ export function PlanCard({ tier, view, pending, ...buying }: PlanCardProps) {
         aria-label={t('membership.pricing.contents', { plan: name })}
       >
         {contentsFor(tier, view?.trial_available ?? true).map((line) => (
-          <li key={line} className="flex gap-3">
-            <span className="mt-[0.6em] size-1.5 shrink-0 bg-ink" aria-hidden="true" />
-            {t(line, { days: TRIAL_DAYS })}
-          </li>
+          <PlanLine key={line} line={line} />
         ))}
       </ul>
       <div className="mt-auto grid content-start gap-3 pt-8 lg:min-h-[11.25rem]">

@@ -19,16 +19,20 @@ export const newsletterSubscribe = call('newsletter-subscribe', {
 /** The token of a link in a mail. */
 const token = z.string('newsletter.linkBad').check(z.regex(/^[\w-]{65}$/, 'newsletter.linkBad'))
 
+/** The campaign or the host they came from, where they may be counted. */
+const cameFrom = z.optional(z.string().check(z.maxLength(200)))
+
 export const newsletterConfirm = call('newsletter-confirm', {
   summary:
     'Confirms that the address is theirs: by the link of the mail, or by address and six digits. Repeating it changes nothing.',
   access: 'anyone',
   limit: { per: 'address', times: 20, windowMinutes: 10 },
   input: z.union([
-    z.object({ token }),
+    z.object({ token, came_from: cameFrom }),
     z.object({
       email: mailAddress,
       code: z.string('newsletter.codeWrong').check(z.trim(), z.regex(/^\d{6}$/, 'newsletter.codeWrong')),
+      came_from: cameFrom,
     }),
   ]),
   output: z.object({

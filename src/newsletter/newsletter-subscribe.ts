@@ -6,6 +6,7 @@ import { handle } from '#platform/serve.ts'
 import { newsletterSubscribe } from './calls.ts'
 import { mayMail } from './confirming/may-mail.ts'
 import { mailSubscriberJob } from './confirming/mail-subscriber.ts'
+import { countBeside } from './funnel/count-person.ts'
 import { CONSENT_WORDING } from './rules.ts'
 import { type Consent, subscribers } from './tables.ts'
 
@@ -44,6 +45,7 @@ export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (inp
     if (row && allowed)
       await jobs.send(mailSubscriberJob, { request: randomUUID(), subscriberId: row.id }, { tx })
   })
+  await countBeside(visit, 'subscribe', { language, cameFrom: input.came_from })
   return { subscribed: true as const }
 })
 

@@ -9,6 +9,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { useCall } from '#platform/ask.ts'
+import { cameFrom } from '#platform/came-from.ts'
 import { refusedProblem, useCheckedForm } from '#platform/checked-form.ts'
 import { newsletterSubscribe } from './calls.ts'
 import { Mailed } from './confirming/mailed.tsx'
@@ -63,7 +64,8 @@ function Form({ onSubscribed }: { onSubscribed: (email: string) => void }) {
         source: addressOf('/subscribe'),
       }),
     async send(entered) {
-      await subscribe.mutateAsync(entered)
+      const from = cameFrom()
+      await subscribe.mutateAsync({ ...entered, ...(from !== undefined && { came_from: from }) })
       attributes.ref.current?.reset()
       toast.success(t('newsletter.welcome'), { id: 'subscribe', description: t('newsletter.welcomeBody') })
       onSubscribed(entered.email)

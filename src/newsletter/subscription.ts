@@ -40,4 +40,6 @@ export const subscription = z.object({
   interests: z._default(interestIds, []),
   /** Path of the page on which the form stood, for the record of consent. */
   source: z.optional(z.string().check(z.maxLength(200))),
+  /** The campaign or the host they came from, where they may be counted. */
+  came_from: z.optional(z.string().check(z.maxLength(200))),
 })

@@ -8,15 +8,20 @@ const PAGES = [
   { to: '/admin', key: 'people.admin.dashboard' },
   { to: '/content-automation', key: 'people.admin.automation' },
   { to: '/content-digest', key: 'people.admin.digest' },
+  { to: '/content-audience', key: 'people.admin.audience' },
   { to: '/content-review', key: 'people.admin.review' },
   { to: '/content-monitoring', key: 'people.admin.monitoring' },
   { to: '/moderation', key: 'people.admin.moderation' },
+  { to: '/content-support', key: 'people.admin.support' },
 ] as const
 /** All that a moderator may do. */
 const OF_MODERATORS = PAGES.filter(({ to }) => to === '/moderation')
 
-/** The desk's pages, for administrators; moderators have one of them. What it hides is refused by the server too. Source: public-site §2. */
-export function AdminMenu() {
+/**
+ * The desk's pages, for administrators; moderators have one of them. What it hides is refused by the server too. `waiting`:
+ * how many wait for support. Source: public-site §2.
+ */
+export function AdminMenu({ waiting = 0 }: { waiting?: number }) {
   const { t } = useI18n()
   const { roles } = useSession()
   const pages = roles.includes('admin') ? PAGES : roles.includes('moderator') ? OF_MODERATORS : []
@@ -34,7 +39,9 @@ export function AdminMenu() {
     >
       {pages.map(({ to, key }) => (
         <PageLink key={to} href={to} className={ROW} activeClassName="font-semibold" closes>
-          {t(key)}
+          {to === '/content-support' && waiting > 0
+            ? t('people.admin.supportCount', { total: waiting })
+            : t(key)}
         </PageLink>
       ))}
     </Disclosure>

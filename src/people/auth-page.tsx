@@ -7,6 +7,7 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
+import { tookStep } from '#platform/came-from.ts'
 import { AuthForm, type Submit, type Way } from './auth-form.tsx'
 import { useSignOut } from './reader-menu.tsx'
 import { isWayBack } from './rules.ts'
@@ -105,6 +106,7 @@ function Ways({ given, onEntering }: WaysProps) {
   }
   const signUp: Submit = async (entered) => {
     await signing.up(entered)
+    tookStep('account')
     setEmail(entered.email)
     setWay('sign-in')
     toast.success(t('people.accountCreated'), { id: 'auth' })

@@ -39,6 +39,9 @@ export function ReaderMenu() {
       <PageLink href="/pricing" className={ROW} closes>
         {t('people.pricing')}
       </PageLink>
+      <PageLink href="/support" className={ROW} closes>
+        {t('people.support')}
+      </PageLink>
       <PageLink href="/subscribe" className={ROW} closes>
         {t('people.subscribe')}
       </PageLink>

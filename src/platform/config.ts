@@ -31,6 +31,7 @@ const schema = z
     DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
     ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
     ADMIN_EMAIL: optional(z.email().transform((email) => email.toLowerCase())),
+    COUNT_AUDIENCE: withDefault(flag, 'true'),
     SAMPLE_CONTENT: optional(z.union([z.literal('silent'), flag])),
     DIGEST_TIMEZONE: withDefault(z.string().refine(isTimeZone, 'is not a time zone'), 'Etc/GMT-1'), // POSIX sign: this is UTC+1
     TRUST_PROXY: withDefault(flag, 'false'),
@@ -63,6 +64,7 @@ const schema = z
     databaseUrl: env.DATABASE_URL,
     role: env.ROLE,
     adminEmail: env.ADMIN_EMAIL,
+    countAudience: env.COUNT_AUDIENCE,
     sampleContent: (env.SAMPLE_CONTENT ?? env.DATABASE_URL === undefined) !== false,
     sampleSound: env.SAMPLE_CONTENT !== 'silent',
     digestTimeZone: env.DIGEST_TIMEZONE,

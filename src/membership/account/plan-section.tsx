@@ -17,7 +17,9 @@ import { offerOf, runningPlan } from '../offers.ts'
 import { contentsFor, priceText } from '../plans.ts'
 import { PRICE_CENTS, type PaidTier, TRIAL_DAYS, type Tier } from '../rules.ts'
 import { InvoiceList } from './invoice-list.tsx'
+import { PlanLine } from '../plan-line.tsx'
 import { PlanActions } from './plan-actions.tsx'
+import { PlanOpens } from './plan-opens.tsx'
 import { PlanState } from './plan-state.tsx'
 
 /** What the reader has, and what they would get: the part “Plan” of /account. */
@@ -104,6 +106,7 @@ function Plan({ view }: { view: MembershipView }) {
         )}
       </div>
       <Contents tier={tier} view={view} />
+      <PlanOpens standing={standing} />
       {own && <InvoiceList />}
     </div>
   )
@@ -129,16 +132,12 @@ function Contents({ tier, view }: { tier: Tier; view: MembershipView }) {
 }
 
 function Lines({ title, lines, children }: { title: string; lines: readonly Key[]; children?: ReactNode }) {
-  const { t } = useI18n()
   return (
     <div className="border-t border-line pt-4">
       <h4 className="text-base font-semibold">{title}</h4>
       <ul className="mt-3 grid gap-2 text-base text-ink2">
         {lines.map((line) => (
-          <li key={line} className="flex gap-3">
-            <span className="mt-[0.6em] size-1.5 shrink-0 bg-ink" aria-hidden="true" />
-            {t(line, { days: TRIAL_DAYS })}
-          </li>
+          <PlanLine key={line} line={line} />
         ))}
       </ul>
       {children}

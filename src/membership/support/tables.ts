@@ -23,7 +23,7 @@ export const supportRequests = pgTable(
     createdAt: at('created_at').notNull(),
     /** When somebody answered first: what the time of answering is measured from. */
     answeredAt: at('answered_at'),
-    /** When the last message came, of either side. */
+    /** Since when it stands as it does: for one that is open, since when it waits. */
     changedAt: at('changed_at').notNull(),
     closedAt: at('closed_at'),
   },

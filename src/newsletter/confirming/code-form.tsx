@@ -5,6 +5,7 @@ import { Field } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
+import { cameFrom } from '#platform/came-from.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { asEntered, focusOn, refusedProblem, useCheckedForm } from '#platform/checked-form.ts'
 import { newsletterConfirm, newsletterConfirmAgain } from '../calls.ts'
@@ -27,7 +28,8 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
     check: asEntered,
     async send(entered) {
       const code = inWesternDigits(entered['code'] ?? '')
-      onConfirmed(await ask(newsletterConfirm, { email: email ?? entered['email'] ?? '', code }))
+      const to = email ?? entered['email'] ?? ''
+      onConfirmed(await ask(newsletterConfirm, { email: to, code, came_from: cameFrom() }))
     },
     problemOf: (error) => refusedProblem(error, 'newsletter.code.failed'),
     tell,

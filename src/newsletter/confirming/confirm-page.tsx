@@ -8,6 +8,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { translator } from '#languages/translate.ts'
 import { OneThing, useMailedToken } from '#people/account/mailed-link.tsx'
 import { ask } from '#platform/ask.ts'
+import { cameFrom } from '#platform/came-from.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { refusedProblem } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'
@@ -48,7 +49,7 @@ type ByLinkProps = { token: string; onConfirmed: (answer: Answer) => void; onBad
 function ByLink({ token, onConfirmed, onBad }: ByLinkProps) {
   const { t, addressOf } = useI18n()
   const confirm = useMutation({
-    mutationFn: () => ask(newsletterConfirm, { token }),
+    mutationFn: () => ask(newsletterConfirm, { token, came_from: cameFrom() }),
     onSuccess: onConfirmed,
     onError: (error) => {
       if (isRefusal(error) && error.code === 'newsletter.linkBad') onBad()

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { newsletterConfirm } from '../calls.ts'
+import { countBeside } from '../funnel/count-person.ts'
 import { firstFor } from '../editions/times.ts'
 import { linkSecret, subscriberIn, tokenFor } from '../links.ts'
 import { frequencyInForce } from '../preferences/rules.ts'
@@ -22,6 +23,8 @@ export const newsletterConfirmHandler = handle(newsletterConfirm, async (input, 
       ? await confirm(db, subscriberIn(secret, 'confirm', input.token), 'link', now)
       : await byCode(db, secret, input, now)
   if (!confirmed) throw new Refusal('newsletter.linkBad', 404)
+  if (confirmed.confirmedAt?.getTime() === now.getTime())
+    await countBeside(visit, 'confirm', { language: confirmed.language, cameFrom: input.came_from })
   const tier = (await tiersOf(visit, [confirmed.email], now)).get(confirmed.email) ?? 'freemium'
   const frequency = frequencyInForce(confirmed.frequency, tier)
   return {

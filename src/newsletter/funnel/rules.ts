@@ -1,2 +1,55 @@
+import { DAY } from '#platform/clock.ts'
+
 /** The way from a visit to a plan, in its order. */
 export const FUNNEL_STEPS = ['visit', 'read', 'subscribe', 'confirm', 'account', 'trial', 'paid'] as const
+export type FunnelStep = (typeof FUNNEL_STEPS)[number]
+
+/** Steps that pages tell of. The others are counted where they happen. */
+export const TOLD_STEPS = ['visit', 'read', 'account'] as const
+
+/** Spans in days over which the way is looked at. */
+export const AUDIENCE_SPANS = ['7', '30', '90', '365'] as const
+export type AudienceSpan = (typeof AUDIENCE_SPANS)[number]
+
+/** Fewer people than this make no rate. */
+export const RATE_LEAST = 20
+
+/** After so many months it is looked who stayed. */
+export const RETENTION_MONTHS = [1, 2, 3, 6, 12] as const
+
+/** What stands for no known source, and for those beyond the first of a day. */
+export const DIRECT = 'direct'
+export const OTHER_SOURCE = 'other'
+const SOURCE_MAX = 60
+
+/** Different sources that are told apart on one day. */
+export const SOURCES_A_DAY = 200
+
+/**
+ * The name under which a source is counted: a host without `www.`, or the name of a campaign, in few characters that mean
+ * nothing anywhere. What looks like an address of somebody is no source.
+ */
+export function sourceName(told: string): string {
+  const name = told.normalize('NFKC').trim().toLowerCase()
+  if (name.includes('@')) return OTHER_SOURCE
+  const known = name
+    .replace(/^www\./, '')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[-._]+/, '')
+    .slice(0, SOURCE_MAX)
+    .replace(/[-._]+$/, '')
+  return known === '' ? DIRECT : known
+}
+
+/** A share in per cent, null where there are too few to say. */
+export const rateOf = (part: number, whole: number): number | null =>
+  whole < RATE_LEAST ? null : Math.round((part / whole) * 1000) / 10
+
+/** A moment's day in UTC, as dates are written. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** The first and the last day of a span that ends today. */
+export const spanDays = (span: AudienceSpan, now: Date): { from: string; to: string } => ({
+  from: dayOf(new Date(now.getTime() - (Number(span) - 1) * DAY)),
+  to: dayOf(now),
+})

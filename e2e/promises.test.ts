@@ -1,0 +1,90 @@
+import { type Page, expect } from '@playwright/test'
+import type { PaidTier } from '#membership/rules.ts'
+import { violationsOn } from './axe.ts'
+import { becomes } from './member.ts'
+import { alive, complaintsOf, isWiderThanScreen, openWhole } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// From each promise of the pricing page to the page that keeps it, for whom it is made and for others.
+
+/** The addresses to which what a plan contains leads, on the pricing page. */
+async function promisesOf(page: Page, plan: string): Promise<string[]> {
+  const links = page.getByRole('region', { name: plan, exact: true }).getByRole('list').getByRole('link')
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}
+
+/** A browser that says of itself what people's browsers say: those that programs drive are not counted. */
+async function looksLikeAPerson(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Firefox/143.0' })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
+}
+
+/** Goes there and sees the page by its title, whoever it is. */
+async function arrives(page: Page, site: string, paths: Iterable<string>): Promise<void> {
+  for (const path of paths) {
+    const answer = await page.goto(site + path, { waitUntil: 'commit' })
+    expect([path, answer?.status()]).toEqual([path, 200])
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  }
+}
+
+test('every promise leads to its page: a free reader, one with Premium and one with B2B see it or its offer', async ({
+  browser,
+  desk,
+}) => {
+  const { url: site } = desk.site
+  const free = await desk.visitor(browser, 'en-US')
+  const complaints = complaintsOf(free)
+  await looksLikeAPerson(free)
+  const counted = free.waitForRequest(/\/api\/count-step$/)
+  await free.goto(`${site}/en/pricing?utm_source=spring`)
+  await alive(free)
+  expect((await counted).postDataJSON()).toEqual({ step: 'visit', language: 'en', source: 'spring' })
+  expect(await promisesOf(free, 'Freemium')).toEqual(['/en/news', '/en/news', '/en/subscribe'])
+  const premium = await promisesOf(free, 'Premium')
+  expect(premium).toEqual(
+    ['archive', 'digest', 'news', 'digest', 'podcasts', 'videos', 'analytics'].map((path) => `/en/${path}`),
+  )
+  const b2b = await promisesOf(free, 'B2B SaaS')
+  expect(b2b).toEqual(
+    ['developers', 'developers', 'analytics', 'support', 'channels'].map((path) => `/en/${path}`),
+  )
+  await arrives(free, site, new Set([...premium, ...b2b]))
+
+  const own = { premium: 10, b2b: 15 } as const
+  for (const tier of ['premium', 'b2b'] as const satisfies PaidTier[]) {
+    const reader = await desk.member(browser, 'en-US')
+    await becomes(reader, site, tier)
+    await openWhole(reader, `${site}/en/account`)
+    const opens = reader.getByRole('region', { name: 'What your plan opens' })
+    const open = opens.getByRole('list').first().getByRole('link')
+    await expect(open).toHaveCount(own[tier])
+    const paths = await open.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    await expect(opens.getByText('What B2B SaaS would open')).toHaveCount(tier === 'premium' ? 1 : 0)
+    await arrives(reader, site, tier === 'premium' ? paths.slice(-2) : new Set(paths.slice(10)))
+  }
+  expect(complaints).toEqual([])
+
+  const editor = await desk.editor(browser, 'en-US')
+  await openWhole(editor, `${site}/en/content-audience`)
+  const sources = editor.getByRole('region', { name: 'By source' })
+  await expect(sources.getByRole('row', { name: /^spring 1 / })).toBeVisible()
+  expect(await violationsOn(editor)).toEqual([])
+  await editor.setViewportSize({ width: 390, height: 844 })
+  expect(await isWiderThanScreen(editor)).toBe(false)
+})
+
+test('who has asked not to be tracked is not counted: the page asks for nothing', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.visitor(browser, 'en-US')
+  await looksLikeAPerson(page)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${desk.site.url}/en/pricing?utm_source=spring`)
+  await page.waitForRequest(/\/comforts-/).catch(() => undefined)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.includes('count-step'))).toEqual([])
+})

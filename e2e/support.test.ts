@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { becomes } from './member.ts'
+import { alive, complaintsOf, isWiderThanScreen, openWhole } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// A question to support: refused without a plan, asked with one, answered at the desk, read by who has asked.
+
+test('a reader without a plan sees the offer; with Premium they ask, the desk answers, and they close the question', async ({
+  browser,
+  desk,
+}) => {
+  const { url: site } = desk.site
+  const page = await desk.member(browser, 'en-US')
+  const complaints = complaintsOf(page)
+  await openWhole(page, `${site}/en/support`)
+  await expect(page.getByRole('heading', { name: 'With a paid plan, a person answers you' })).toBeVisible()
+  await expect(page.getByLabel('Your question', { exact: true })).toHaveCount(0)
+
+  await becomes(page, site, 'premium')
+  await openWhole(page, `${site}/en/support`)
+  await expect(page.getByText('too few questions lately')).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByLabel('Subject')).toBeFocused()
+  await page.getByLabel('Subject').fill('My invoices')
+  await page.getByLabel('Your question', { exact: true }).fill('Where are they?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const mine = page.getByRole('region', { name: 'Your questions' })
+  await expect(mine.getByText('Waits for an answer')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your questions' })).toBeFocused()
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  expect(await violationsOn(page)).toEqual([])
+
+  const editor = await desk.editor(browser, 'en-US')
+  await openWhole(editor, `${site}/en/content-support`)
+  await editor.getByLabel('Administration', { exact: true }).click()
+  await expect(editor.getByRole('link', { name: /^Support requests \(\d+\)$/ })).toBeVisible()
+  await editor.keyboard.press('Escape')
+  const line = editor.getByRole('listitem').filter({ hasText: 'My invoices' })
+  await expect(line.getByText('Premium', { exact: true })).toBeVisible()
+  await line.getByText('Read and answer').click()
+  expect(await violationsOn(editor)).toEqual([])
+  await line.getByLabel('Answer', { exact: true }).fill('At /account.\n\nBelow the plan.')
+  await line.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(editor.getByText('The answer is on its way')).toBeVisible()
+  await expect(line).toHaveCount(0)
+
+  await page.reload()
+  await alive(page)
+  await expect(mine.getByText('Below the plan.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await isWiderThanScreen(page)).toBe(false)
+  await mine.getByRole('button', { name: 'Close the question' }).click()
+  await expect(mine.getByText('Closed', { exact: true })).toBeVisible()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { TierChip } from '#kit/badge.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import { PLAN_OPENS } from '../plan-promises.ts'
+import { PAID_TIERS, type PaidTier, type Standing } from '../rules.ts'
+
+const OPEN: Record<Standing, readonly PaidTier[]> = {
+  freemium: [],
+  premium: ['premium'],
+  b2b: PAID_TIERS,
+  admin: PAID_TIERS,
+}
+
+/** What the plan in force opens, each thing with its page, and what the others would open, marked as theirs. */
+export function PlanOpens({ standing }: { standing: Standing }) {
+  const { t } = useI18n()
+  const open = OPEN[standing]
+  const others = PAID_TIERS.filter((tier) => !open.includes(tier))
+  return (
+    <section aria-labelledby="opens" className="grid gap-6">
+      {open.length > 0 && (
+        <div>
+          <h4 id="opens" className="text-xl font-bold">
+            {t('membership.opens.title')}
+          </h4>
+          <Things tiers={open} isOpen />
+        </div>
+      )}
+      {others.map((tier, at) => (
+        <div key={tier}>
+          <h4 id={open.length === 0 && at === 0 ? 'opens' : undefined} className="text-xl font-bold">
+            {t('membership.opens.would', { plan: t(`membership.plan.${tier}`) })}
+          </h4>
+          <Things tiers={[tier]} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Things({ tiers, isOpen = false }: { tiers: readonly PaidTier[]; isOpen?: boolean }) {
+  const { t } = useI18n()
+  return (
+    <ul className="mt-3 grid gap-x-10 border-t border-line sm:grid-cols-2">
+      {tiers.flatMap((tier) =>
+        PLAN_OPENS[tier].map(({ href, name, text }) => (
+          <li key={name} className="border-b border-line py-3">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <PageLink
+                href={href}
+                className="text-base font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
+              >
+                {t(name)}
+              </PageLink>
+              {!isOpen && <TierChip strong={tier === 'b2b'}>{t(`membership.plan.${tier}`)}</TierChip>}
+            </span>
+            <p className="mt-0.5 text-sm text-ink2">{t(text)}</p>
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { isLanguage } from '#languages/rules.ts'
+import { writeMail } from '#outside/post/write-mail.ts'
+import { countAttempt } from '#people/attempts.ts'
+import { contactOf } from '#people/people.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { supportAsk } from './calls.ts'
+import { heldOwn, ownWireOf, supportTierNeeded } from './own-support.ts'
+import { QUESTIONS_PER_ACCOUNT } from './rules.ts'
+import { arrivedMail } from './support-mails.ts'
+import { supportMessages, supportRequests } from './tables.ts'
+import { usualAnswerMs } from './usual-answer.ts'
+
+export const supportAskHandler = handle(supportAsk, async (asked, visit) => {
+  const { db, now, caller, config, jobs, log } = visit
+  if (!caller) throw new Refusal('problem.signIn', 401)
+  const tier = supportTierNeeded(caller)
+  const { id, subject, text } = asked
+  const language = asked.language ?? (isLanguage(visit.language) ? visit.language : 'en')
+  const row = await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(supportRequests)
+      .values({ id, userId: caller.id, subject, language, tier, createdAt: now, changedAt: now })
+      .onConflictDoNothing()
+      .returning()
+    if (!made) return heldOwn(tx, id, caller.id) // sent before
+    await countAttempt(tx, `support-ask ${caller.id}`, QUESTIONS_PER_ACCOUNT, now)
+    await tx
+      .insert(supportMessages)
+      .values({ requestId: id, authorId: caller.id, fromDesk: false, text, createdAt: now })
+    const contact = await contactOf(tx, caller.id)
+    if (contact) {
+      const mail = arrivedMail({ language, subject, usualMs: await usualAnswerMs(tx, tier, now) }, config)
+      await writeMail(tx, jobs, { key: `support-arrived ${id}`, recipient: contact.email, language, ...mail })
+    }
+    log.info({ request: id, tier }, 'question to support received')
+    return made
+  })
+  const [told] = await ownWireOf(db, [row])
+  if (!told) throw new Error('a question to support went missing')
+  return told
+})

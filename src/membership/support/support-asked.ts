@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { QUESTION_MAX, SUBJECT_MAX } from './rules.ts'
+
+/** What a reader writes to support. */
+export const supportText = z
+  .string('membership.support.textMissing')
+  .check(
+    z.trim(),
+    z.minLength(1, 'membership.support.textMissing'),
+    z.maxLength(QUESTION_MAX, 'membership.support.textLong'),
+  )
+
+/** What a reader enters who asks support. Messages are words keys. */
+export const supportAsked = z.object({
+  subject: z
+    .string('membership.support.subjectMissing')
+    .check(
+      z.trim(),
+      z.minLength(1, 'membership.support.subjectMissing'),
+      z.maxLength(SUBJECT_MAX, 'membership.support.subjectLong'),
+    ),
+  text: supportText,
+})
+
+/** What a reader adds to a question. */
+export const supportAdded = z.object({ text: supportText })

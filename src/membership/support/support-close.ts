@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { supportClose } from './calls.ts'
+import { heldOwn, ownWireOf } from './own-support.ts'
+import { supportRequests } from './tables.ts'
+
+/** What is one's own can be closed without a plan too. */
+export const supportCloseHandler = handle(supportClose, async ({ id }, { db, now, caller }) => {
+  if (!caller) throw new Refusal('problem.signIn', 401)
+  const row = await db.transaction(async (tx) => {
+    const before = await heldOwn(tx, id, caller.id)
+    if (before.state === 'closed') return before
+    const [after] = await tx
+      .update(supportRequests)
+      .set({ state: 'closed', changedAt: now, closedAt: now })
+      .where(eq(supportRequests.id, id))
+      .returning()
+    return after ?? before
+  })
+  const [told] = await ownWireOf(db, [row])
+  if (!told) throw new Error('a question to support went missing')
+  return told
+})

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { writeMail } from '#outside/post/write-mail.ts'
+import { contactOf } from '#people/people.ts'
+import type { AcceptedOf } from '#platform/call.ts'
+import { changesBetween } from '#platform/changes.ts'
+import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { supportDecide } from './calls.ts'
+import { messagesOf } from './own-support.ts'
+import { supportAnswerMail } from './support-mails.ts'
+import { deskWireOf } from './support-requests.ts'
+import { supportMessages, supportRequests } from './tables.ts'
+
+type Asked = AcceptedOf<typeof supportDecide>
+type Row = typeof supportRequests.$inferSelect
+
+export const supportDecideHandler = handle(supportDecide, async (asked, visit) => {
+  const { db, caller, log } = visit
+  const { id, state, answer } = asked
+  if ((state === 'answered') !== (answer !== undefined)) {
+    const code = state === 'answered' ? 'membership.support.answerMissing' : 'problem.invalid'
+    throw new Refusal(code, 422, { fields: [{ field: 'answer', code }] })
+  }
+  const { row, changed } = await db.transaction((tx) => decide(tx, asked, visit))
+  log.info({ request: id, state, changed, by: caller?.id }, 'question to support decided')
+  const [told] = await deskWireOf(db, [row])
+  if (!told) throw new Error('a question to support went missing')
+  return told
+})
+
+/**
+ * Answers, closes or opens a question that is held against others meanwhile: of two who decide one that is open, the first
+ * wins. Each time it was open it is answered once.
+ */
+async function decide(
+  tx: Db,
+  { id, state, answer }: Asked,
+  visit: Visit,
+): Promise<{ row: Row; changed: boolean }> {
+  const { now, audit, record } = visit
+  const [before] = await tx.select().from(supportRequests).where(eq(supportRequests.id, id)).for('update')
+  if (!before) throw new Refusal('membership.support.notFound', 404)
+  const messages = (await messagesOf(tx, [id])).get(id) ?? []
+  const last = messages.findLast(({ fromDesk }) => fromDesk)?.text
+  if (before.state === state && (answer === undefined || answer === last))
+    return { row: before, changed: false }
+  if (before.state !== 'open' && state !== 'open')
+    throw new Refusal('membership.support.decidedMeanwhile', 409)
+  const next = {
+    state,
+    changedAt: now,
+    closedAt: state === 'closed' ? now : null,
+    ...(answer !== undefined && { answeredAt: before.answeredAt ?? now }),
+  }
+  const [row] = await tx.update(supportRequests).set(next).where(eq(supportRequests.id, id)).returning()
+  if (!row) throw new Refusal('membership.support.notFound', 404)
+  if (answer !== undefined) {
+    const question = messages.findLast(({ fromDesk }) => !fromDesk)?.text ?? ''
+    await tellAnswer(tx, { row, question, answer }, visit)
+  }
+  audit({
+    itemTitle: before.subject,
+    changes: {
+      ...changesBetween(before, { state }),
+      ...(answer !== undefined && { answer: { from: last ?? null, to: answer } }),
+    },
+  })
+  await record(tx)
+  return { row, changed: true }
+}
+
+/** Puts an answer below its question, and mails it to the account as long as there is one. */
+async function tellAnswer(
+  tx: Db,
+  { row, question, answer }: { row: Row; question: string; answer: string },
+  { now, caller, jobs, config }: Visit,
+): Promise<void> {
+  const [message] = await tx
+    .insert(supportMessages)
+    .values({ requestId: row.id, authorId: caller?.id ?? null, fromDesk: true, text: answer, createdAt: now })
+    .returning({ id: supportMessages.id })
+  const contact = await contactOf(tx, row.userId)
+  if (!message || !contact) return
+  const { language, subject } = row
+  const mail = supportAnswerMail({ language, subject, question, answer }, config)
+  await writeMail(tx, jobs, {
+    key: `support-answer ${message.id}`,
+    recipient: contact.email,
+    language,
+    ...mail,
+  })
+}

@@ -1,0 +1,56 @@
+import { say } from '#languages/languages.ts'
+import { addressIn, type Language } from '#languages/rules.ts'
+import { composeMail } from '#outside/post/compose.ts'
+import { roughly } from './rules.ts'
+
+type Site = { siteName: string; siteUrl: string }
+
+/** Tells a reader that their question has arrived, and how long a first answer usually takes; that it cannot be said, where it cannot. */
+export function arrivedMail(
+  { language, subject, usualMs }: { language: Language; subject: string; usualMs: number | null },
+  { siteName, siteUrl }: Site,
+) {
+  const words = (key: string, values = {}) => say(language, `membership.support.mail.${key}`, values)
+  const usual = usualMs === null ? null : roughly(usualMs)
+  return composeMail({
+    language,
+    siteName,
+    siteUrl,
+    subject: words('arrivedSubject', { site: siteName }),
+    paragraphs: [
+      words('greeting'),
+      words('arrived', { subject }),
+      usual === null
+        ? words('usualUnknown')
+        : words(usual.unit === 'hours' ? 'usualHours' : 'usualDays', { count: usual.count }),
+      words('byPerson'),
+    ],
+    action: { label: words('toPage'), url: `${siteUrl}${addressIn(language, '/support')}` },
+  })
+}
+
+type Answered = { language: Language; subject: string; question: string; answer: string }
+
+/** The answer to a question, which is quoted below it. */
+export function supportAnswerMail(
+  { language, subject, question, answer }: Answered,
+  { siteName, siteUrl }: Site,
+) {
+  const words = (key: string, values = {}) => say(language, `membership.support.mail.${key}`, values)
+  return composeMail({
+    language,
+    siteName,
+    siteUrl,
+    subject: words('answerSubject', { subject: subject.replace(/\s+/g, ' ') }),
+    paragraphs: [words('greeting'), ...paragraphsOf(answer), words('signed', { site: siteName })],
+    action: { label: words('toPage'), url: `${siteUrl}${addressIn(language, '/support')}` },
+    notes: [words('writeThere'), words('said'), ...paragraphsOf(question)],
+  })
+}
+
+/** What was typed, as paragraphs. */
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/(?:\r?\n[ \t]*){2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

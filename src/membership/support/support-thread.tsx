@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Status, type StatusTone } from '#kit/badge.tsx'
+import { Button } from '#kit/button.tsx'
+import { Area } from '#kit/field.tsx'
+import { toast } from '#kit/toast.tsx'
+import { dateFormat } from '#languages/formats.ts'
+import { useI18n } from '#languages/i18n.ts'
+import { useCall } from '#platform/ask.ts'
+import { refusedProblem, useCheckedForm } from '#platform/checked-form.ts'
+import { type OwnSupportRequest, mySupport, supportAdd, supportClose } from './calls.ts'
+import type { SupportState } from './rules.ts'
+import { supportAdded } from './support-asked.ts'
+import { useKey } from './use-key.ts'
+
+const TONES: Record<SupportState, StatusTone> = { open: 'info', answered: 'success', closed: 'quiet' }
+
+type SupportThreadProps = { request: OwnSupportRequest; mayAsk: boolean; first: boolean }
+
+/** A question of the reader with what was answered; the newest is open. */
+export function SupportThread({ request, mayAsk, first }: SupportThreadProps) {
+  const { t, language, site } = useI18n()
+  const { subject, state, messages } = request
+  const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
+  return (
+    <li className="border-b border-line">
+      <details open={first || undefined} className="group">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-3">
+          <span dir="auto" className="min-w-0 grow basis-40 text-base font-semibold wrap-anywhere">
+            {subject}
+          </span>
+          <Status tone={TONES[state]}>{t(`membership.support.state.${state}`)}</Status>
+          <svg
+            viewBox="0 0 16 16"
+            className="size-4 shrink-0 group-open:rotate-180"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            aria-hidden="true"
+          >
+            <path d="m3.5 6 4.5 4.5L12.5 6" />
+          </svg>
+        </summary>
+        <ol className="grid gap-5 pb-5">
+          {messages.map((message) => (
+            <li
+              key={message.id}
+              className={`border-s-2 ps-4 ${message.from_desk ? 'border-signal' : 'border-line'}`}
+            >
+              <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+                <span className="font-semibold">
+                  {t(message.from_desk ? 'membership.support.team' : 'membership.support.you')}
+                </span>
+                <time dateTime={message.created_at} className="text-xs text-ink3">
+                  {moment.format(new Date(message.created_at))}
+                </time>
+              </p>
+              <p dir="auto" className="mt-1 text-base wrap-anywhere whitespace-pre-line">
+                {message.text}
+              </p>
+            </li>
+          ))}
+        </ol>
+        {state !== 'closed' && <More request={request} mayAsk={mayAsk} />}
+      </details>
+    </li>
+  )
+}
+
+/** Adds to a question, or closes it. */
+function More({ request: { id, subject }, mayAsk }: Pick<SupportThreadProps, 'request' | 'mayAsk'>) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const adding = useCall(supportAdd)
+  const closing = useCall(supportClose)
+  const keyFor = useKey()
+  const showAnew = () => client.invalidateQueries({ queryKey: [mySupport.name] })
+  const { attributes, busy, errorOf } = useCheckedForm({
+    t,
+    check: (entered) => supportAdded.safeParse(Object.fromEntries(entered)),
+    async send({ text }) {
+      await adding.mutateAsync({ id, message_id: keyFor(text), text })
+      keyFor(null)
+      attributes.ref.current?.reset()
+      toast.success(t('membership.support.added'), { id: 'support' })
+      await showAnew()
+    },
+    problemOf: (error) => refusedProblem(error, 'membership.support.failed'),
+    tell: (words) => toast.error(t('membership.support.notSent'), { id: 'support', description: words }),
+  })
+  const close = async () => {
+    try {
+      await closing.mutateAsync({ id })
+    } catch (error) {
+      const { code, values } = refusedProblem(error, 'membership.support.failed')
+      toast.error(t('membership.support.notClosed'), { id: 'support', description: t(code, values) })
+      return
+    }
+    toast.success(t('membership.support.closed'), { id: 'support' })
+    await showAnew()
+  }
+  return (
+    <form {...attributes} className="grid gap-4 pb-6">
+      {mayAsk && (
+        <Area
+          name="text"
+          label={t('membership.support.more', { subject })}
+          required
+          rows={3}
+          error={errorOf('text')}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {mayAsk && (
+          <Button type="submit" size="medium" kind="solid" busy={busy}>
+            {t('membership.support.add')}
+          </Button>
+        )}
+        <Button size="medium" busy={closing.isPending} onClick={() => void close()}>
+          {t('membership.support.close')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,241 @@
+import { beforeEach, expect, test } from 'vitest'
+import { mails } from '#outside/post/tables.ts'
+import { auditLog, rateLimits } from '#people/tables.ts'
+import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { membershipDataOf } from '../account-data.ts'
+import {
+  mySupport,
+  supportAdd,
+  supportAsk,
+  supportClose,
+  supportDecide,
+  supportFigures,
+  supportRequests,
+} from './calls.ts'
+import { supportRequests as requestsTable } from './tables.ts'
+
+// What readers with a plan ask is answered by people: once, in their language, B2B first.
+
+const { ask, clock, db, admin } = await openTestHouse({
+  SITE_NAME: 'Cadence',
+  SITE_URL: 'https://cadence.example',
+})
+const reader = async (plan?: 'premium' | 'b2b'): Promise<Caller> => ({
+  ...(await admin()),
+  roles: [],
+  ...(plan && { plan }),
+})
+const ada = await admin()
+const premium = await reader('premium')
+const b2b = await reader('b2b')
+const free = await reader()
+const ANSWER = 'Open your account.\n\nThe button is below the plan.'
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  await db.delete(requestsTable)
+  await db.delete(rateLimits)
+  await db.delete(mails)
+})
+
+type Of = { id?: string; subject?: string; text?: string; language?: 'en' | 'fr' | 'ar' }
+async function asks(caller: Caller, of: Of = {}): Promise<string> {
+  const told = { id: crypto.randomUUID(), subject: 'My plan', text: 'How do I change it?', ...of }
+  return (await ask(supportAsk, told, caller)).id
+}
+const adds = (caller: Caller, id: string, text: string, message = crypto.randomUUID()) =>
+  ask(supportAdd, { id, message_id: message, text }, caller)
+const decide = (id: string, state: 'open' | 'answered' | 'closed', answer?: string, by = ada) =>
+  ask(supportDecide, { id, state, ...(answer !== undefined && { answer }) }, by)
+const queue = async (of: { state?: 'open' | 'answered' | 'closed'; tier?: 'premium' | 'b2b' } = {}) =>
+  (await ask(supportRequests, of, ada)).items
+const outbox = () => db.select().from(mails).orderBy(mails.createdAt)
+const own = async (caller: Caller) => (await ask(mySupport, {}, caller)).items
+
+test.each(['premium', 'b2b'] as const)('a reader with %s asks, and finds it on their page', async (plan) => {
+  const caller = plan === 'b2b' ? b2b : premium
+  await asks(caller, { language: 'fr' })
+  expect(await ask(mySupport, {}, caller)).toMatchObject({
+    may_ask: true,
+    usual_answer_ms: null,
+    items: [
+      {
+        subject: 'My plan',
+        state: 'open',
+        messages: [{ from_desk: false, text: 'How do I change it?', created_at: TEST_NOW.toISOString() }],
+      },
+    ],
+  })
+  expect(await queue()).toMatchObject([{ tier: plan, language: 'fr', person: 'Ada' }])
+})
+
+test('without a plan nothing can be asked or added; what was answered before stays and can be closed', async () => {
+  await expect(asks(free)).rejects.toMatchObject({ code: 'membership.support.planNeeded', status: 403 })
+  expect(await ask(mySupport, {}, free)).toEqual({ may_ask: false, usual_answer_ms: null, items: [] })
+  const id = await asks(premium)
+  const { plan: _, ...ended } = premium
+  await expect(adds(ended, id, 'And now?')).rejects.toMatchObject({ code: 'membership.support.planNeeded' })
+  expect(await ask(mySupport, {}, ended)).toMatchObject({ may_ask: false, items: [{ id }] })
+  expect(await ask(supportClose, { id }, ended)).toMatchObject({ state: 'closed' })
+})
+
+test('a form that is sent twice asks once and is confirmed once', async () => {
+  const id = crypto.randomUUID()
+  await Promise.all([asks(premium, { id }), asks(premium, { id }), asks(premium, { id })])
+  expect([(await queue()).length, (await outbox()).length]).toEqual([1, 1])
+})
+
+test('what somebody else has asked cannot be read, added to, closed or sent again', async () => {
+  const id = await asks(premium)
+  expect(await own(b2b)).toEqual([])
+  for (const tried of [adds(b2b, id, 'Mine?'), ask(supportClose, { id }, b2b), asks(b2b, { id })])
+    await expect(tried).rejects.toMatchObject({ code: 'membership.support.notFound', status: 404 })
+})
+
+test('an account may ask ten questions a day', async () => {
+  for (let asked = 0; asked < 10; asked++) await asks(premium)
+  await expect(asks(premium)).rejects.toMatchObject({ code: 'problem.tooMany', status: 429 })
+  await asks(b2b)
+  clock.pass(DAY)
+  await asks(premium)
+  expect(await queue()).toHaveLength(12)
+})
+
+test('5,000 characters are taken and 5,001 refused', async () => {
+  await asks(premium, { text: 'x'.repeat(5000) })
+  await expect(asks(premium, { text: 'x'.repeat(5001) })).rejects.toMatchObject({
+    code: 'membership.support.textLong',
+    status: 422,
+  })
+  await expect(asks(premium, { subject: ' ' })).rejects.toMatchObject({
+    code: 'membership.support.subjectMissing',
+  })
+})
+
+test('the confirmation says no usual time before five answers, and their median from then on, for each plan', async () => {
+  for (const hours of [1, 2, 7, 30]) {
+    const id = await asks(premium)
+    clock.pass(hours * HOUR)
+    await decide(id, 'answered', ANSWER)
+  }
+  await db.delete(mails)
+  await asks(premium)
+  expect((await outbox())[0]?.text).toContain('too few questions lately')
+  const [fifth] = await queue()
+  clock.pass(20 * HOUR)
+  await decide(fifth?.id ?? '', 'answered', ANSWER)
+  await db.delete(mails)
+  await asks(premium, { language: 'fr' })
+  const [mail] = await outbox()
+  expect(mail).toMatchObject({ language: 'fr', subject: 'Nous avons bien reçu votre question à Cadence' })
+  expect(mail?.text).toContain('arrive d’ordinaire en 7 heures')
+  expect(mail?.text).toContain('https://cadence.example/fr/support')
+  expect((await ask(supportFigures, {}, ada)).usual).toEqual([
+    { tier: 'premium', answer_ms: 7 * HOUR },
+    { tier: 'b2b', answer_ms: null },
+  ])
+  clock.pass(91 * DAY)
+  expect((await ask(mySupport, {}, premium)).usual_answer_ms).toBeNull()
+})
+
+test('B2B is answered first, then who waits longest; page by page', async () => {
+  const ids: string[] = []
+  for (const caller of [premium, b2b, premium, b2b]) {
+    ids.push(await asks(caller))
+    clock.pass(MINUTE)
+  }
+  const [first, second, third, fourth] = ids
+  const one = await ask(supportRequests, { limit: 2 }, ada)
+  const two = await ask(supportRequests, { limit: 1, cursor: one.next_cursor ?? '' }, ada)
+  const three = await ask(supportRequests, { limit: 1, cursor: two.next_cursor ?? '' }, ada)
+  expect([...one.items, ...two.items, ...three.items].map(({ id }) => id)).toEqual([
+    second,
+    fourth,
+    first,
+    third,
+  ])
+  expect([one.total, three.next_cursor]).toEqual([4, null])
+  expect((await queue({ tier: 'b2b' })).map(({ id }) => id)).toEqual([second, fourth])
+  expect(await ask(supportFigures, {}, ada)).toMatchObject({ open: 4, open_b2b: 2, answered: 0, closed: 0 })
+})
+
+test('an answer is mailed in the language of the question, stands on its page, and names who gave it to the desk alone', async () => {
+  const id = await asks(premium, { subject: 'باقتي', text: 'كيف أغيّرها؟', language: 'ar' })
+  await db.delete(mails)
+  clock.pass(HOUR)
+  const told = await decide(id, 'answered', ` ${ANSWER} `)
+  expect(told).toMatchObject({ state: 'answered', answered_at: clock.now().toISOString() })
+  expect(told.messages).toMatchObject([{ author: null }, { from_desk: true, text: ANSWER, author: 'Ada' }])
+  const [mail, ...more] = await outbox()
+  expect([more, mail]).toMatchObject([
+    [],
+    { recipient: premium.email, language: 'ar', subject: 'ردّنا: باقتي' },
+  ])
+  for (const part of ['Open your account.', 'فريق دعم Cadence', 'كيف أغيّرها؟'])
+    expect(mail?.text).toContain(part)
+  const [seen] = await own(premium)
+  expect([seen?.state, seen?.messages.at(-1)?.text]).toEqual(['answered', ANSWER])
+  expect(JSON.stringify(seen)).not.toContain('Ada')
+  const rows = (await db.select().from(auditLog)).filter(({ itemId }) => itemId === id)
+  expect(rows).toMatchObject([{ action: 'support-decide', actorId: ada.id, itemTitle: 'باقتي' }])
+})
+
+test('answering again changes nothing, and of two who answer at once the first wins', async () => {
+  const id = await asks(premium)
+  const all = await Promise.allSettled([decide(id, 'answered', 'One.'), decide(id, 'closed')])
+  expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const other = await asks(premium)
+  const first = await decide(other, 'answered', ANSWER)
+  expect(await decide(other, 'answered', ANSWER)).toEqual(first)
+  await expect(decide(other, 'answered', 'Another.')).rejects.toMatchObject({
+    code: 'membership.support.decidedMeanwhile',
+    status: 409,
+  })
+  await expect(decide(other, 'answered')).rejects.toMatchObject({ code: 'membership.support.answerMissing' })
+})
+
+test('whoever adds to an answered question waits again; to one that waits, they keep their place', async () => {
+  const id = await asks(premium)
+  clock.pass(HOUR)
+  await adds(premium, id, 'One thing more.')
+  expect(await queue()).toMatchObject([{ changed_at: TEST_NOW.toISOString() }])
+  await decide(id, 'answered', ANSWER)
+  clock.pass(HOUR)
+  const message = crypto.randomUUID()
+  await adds(premium, id, 'And this?', message)
+  await adds(premium, id, 'And this?', message)
+  const [again] = await queue()
+  expect([again?.changed_at, again?.messages.length]).toEqual([clock.now().toISOString(), 4])
+  await ask(supportClose, { id }, premium)
+  await expect(adds(premium, id, 'Hello?')).rejects.toMatchObject({
+    code: 'membership.support.isClosed',
+    status: 409,
+  })
+  expect(await decide(id, 'open')).toMatchObject({ state: 'open' })
+  expect((await adds(premium, id, 'Hello?')).messages).toHaveLength(5)
+})
+
+test('an export of the account holds what was asked and answered', async () => {
+  const id = await asks(premium)
+  clock.pass(MINUTE)
+  await decide(id, 'answered', ANSWER)
+  const data = await membershipDataOf(db, { id: premium.id, email: premium.email })
+  expect(data).toMatchObject({
+    support_requests: [{ id, subject: 'My plan', state: 'answered' }],
+    support_messages: [
+      { request: id, from_desk: false, text: 'How do I change it?' },
+      { request: id, from_desk: true, text: ANSWER },
+    ],
+  })
+})
+
+test('a moderator and a reader may neither see the queue nor answer', async () => {
+  const id = await asks(premium)
+  for (const caller of [b2b, { ...ada, roles: ['moderator'] }]) {
+    await expect(ask(supportRequests, {}, caller)).rejects.toMatchObject({ status: 403 })
+    await expect(ask(supportFigures, {}, caller)).rejects.toMatchObject({ status: 403 })
+    await expect(decide(id, 'closed', undefined, caller)).rejects.toMatchObject({ status: 403 })
+  }
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from '#languages/rules.ts'
+import { call, fileAnswer } from '#platform/call.ts'
+import { AUDIENCE_SPANS, TOLD_STEPS } from './rules.ts'
+
+export const countStep = call('count-step', {
+  summary:
+    'Counts that somebody visits, reads or has made an account, once a day each, as a number by language and source. Nothing of who it was is kept.',
+  access: 'anyone',
+  limit: { per: 'address', times: 30, windowMinutes: 10 },
+  input: z.object({
+    step: z.enum(TOLD_STEPS),
+    language: z.enum(LANGUAGES),
+    /** The campaign or the host they came from; empty when nothing is known. */
+    source: z.string().check(z.maxLength(200)),
+  }),
+  output: z.object({ counted: z.boolean() }),
+})
+
+const cohort = z.object({
+  /** In which they began: `YYYY-MM`, UTC. */
+  month: z.string(),
+  people: z.number(),
+  /** How many were still there after so many months, in the order of `after_months`; null while that is not over for all. */
+  kept: z.array(z.nullable(z.number())),
+})
+
+const stepsCounted = z.object({
+  visit: z.number(),
+  read: z.number(),
+  subscribe: z.number(),
+  confirm: z.number(),
+  account: z.number(),
+  trial: z.number(),
+  paid: z.number(),
+})
+export type StepsCounted = z.infer<typeof stepsCounted>
+
+export const audience = call('audience', {
+  summary: 'The way from a visit to a plan in numbers by day, language and source, and who stays.',
+  method: 'GET',
+  path: 'admin/audience',
+  input: z.object({
+    days: z._default(z.enum(AUDIENCE_SPANS), '30'),
+    language: z.optional(z.enum(LANGUAGES)),
+    source: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  }),
+  output: z.object({
+    /** Whether the site counts at all. */
+    counts: z.boolean(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    steps: stepsCounted,
+    /** The largest sources of the span, by visits. */
+    sources: z.array(z.object({ source: z.string(), steps: stepsCounted })),
+    languages: z.array(z.object({ language: z.enum(LANGUAGES), steps: stepsCounted })),
+    /** Each day, or each week of a long span, by its first day. */
+    trend: z.array(z.object({ day: z.iso.date(), steps: stepsCounted })),
+    after_months: z.array(z.number()),
+    subscribers: z.array(cohort),
+    plans: z.array(cohort),
+  }),
+})
+
+export const audienceFile = call('audience-file', {
+  summary: 'What is counted of a span as a CSV file: a line for each day, step, language and source.',
+  method: 'GET',
+  path: 'admin/audience.csv',
+  input: z.object({ days: z._default(z.enum(AUDIENCE_SPANS), '30') }),
+  output: fileAnswer,
+  answers: 'text/csv',
+})

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { isProgram } from '#library/momentum/readers.ts'
+import { type Language, isLanguage } from '#languages/rules.ts'
+import type { Db } from '#platform/db.ts'
+import type { House, Visit } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { DIRECT, type FunnelStep, OTHER_SOURCE, SOURCES_A_DAY, dayOf, sourceName } from './rules.ts'
+import { funnelDays, funnelSalts, funnelSeen } from './tables.ts'
+
+type Counted = { step: FunnelStep; language: Language; source: string }
+
+/**
+ * Counts that somebody took a step today, once a day each. Who it was is told apart by a hash with a salt of the day, and
+ * forgotten with it; programs that say so are left out. Answers whether it was counted.
+ */
+export async function countPerson(
+  { db, config, now, address, userAgent }: Pick<Visit, 'db' | 'config' | 'now' | 'address' | 'userAgent'>,
+  { step, language, source }: Counted,
+): Promise<boolean> {
+  if (!config.countAudience || isProgram(userAgent)) return false
+  const day = dayOf(now)
+  return db.transaction(async (tx) => {
+    const salt = await saltOf(tx, day)
+    const hash = createHash('sha256')
+      .update(`${salt} ${address} ${userAgent ?? ''}`)
+      .digest('base64url')
+    const [isNew] = await tx
+      .insert(funnelSeen)
+      .values({ day, step, hash })
+      .onConflictDoNothing()
+      .returning({ hash: funnelSeen.hash })
+    if (!isNew) return false
+    await add(tx, { day, step, language, source: await roomFor(tx, day, sourceName(source)) })
+    return true
+  })
+}
+
+/** The same beside a deed that must not fail for it. `cameFrom` undefined: the page may not be counted. */
+export async function countBeside(
+  visit: Visit,
+  step: FunnelStep,
+  { language, cameFrom }: { language: string; cameFrom: string | undefined },
+): Promise<void> {
+  if (cameFrom === undefined) return
+  await countPerson(visit, {
+    step,
+    language: isLanguage(language) ? language : 'en',
+    source: cameFrom,
+  }).catch((error: unknown) => visit.log.warn({ err: error, step }, 'a step was not counted'))
+}
+
+async function saltOf(tx: Db, day: string): Promise<string> {
+  await tx
+    .insert(funnelSalts)
+    .values({ day, salt: randomBytes(16).toString('hex') })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(funnelSalts).where(eq(funnelSalts.day, day)).limit(1)
+  if (!row) throw new Error('no salt of the day after it was stored')
+  return row.salt
+}
+
+/** The source, as long as the day has room for it: nobody fills the table with names of their own. */
+async function roomFor(tx: Db, day: string, source: string): Promise<string> {
+  if (source === DIRECT || source === OTHER_SOURCE) return source
+  const [known] = await tx
+    .select({ source: funnelDays.source })
+    .from(funnelDays)
+    .where(and(eq(funnelDays.day, day), eq(funnelDays.source, source)))
+    .limit(1)
+  if (known) return source
+  const [sources] = await tx
+    .select({ some: sql<number>`count(distinct ${funnelDays.source})::int` })
+    .from(funnelDays)
+    .where(eq(funnelDays.day, day))
+  return (sources?.some ?? 0) < SOURCES_A_DAY ? source : OTHER_SOURCE
+}
+
+const add = (tx: Db, row: Counted & { day: string }) =>
+  tx
+    .insert(funnelDays)
+    .values({ ...row, people: 1 })
+    .onConflictDoUpdate({
+      target: [funnelDays.day, funnelDays.step, funnelDays.language, funnelDays.source],
+      set: { people: sql`${funnelDays.people} + 1` },
+    })
+
+/** Forgets who was counted on earlier days, and the salts without which nobody can be told apart. */
+export const forgetCountedJob = job('forget-counted', async (_: object, { db, clock }: House) => {
+  const today = dayOf(clock.now())
+  await db.delete(funnelSalts).where(lt(funnelSalts.day, today))
+  await db.delete(funnelSeen).where(lt(funnelSeen.day, today))
+})

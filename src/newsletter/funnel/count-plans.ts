@@ -1,0 +1,43 @@
+import { and, eq, gte, inArray } from 'drizzle-orm'
+import { isLanguage, type Language } from '#languages/rules.ts'
+import { planSteps } from '#membership/plan-lives.ts'
+import { DAY } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { DIRECT, dayOf } from './rules.ts'
+import { funnelDays } from './tables.ts'
+
+/** Days that are counted anew: payments are told late at times. */
+const ANEW_DAYS = 30
+
+/**
+ * Counts who has begun a trial and who has paid first, from what payments have told: the days are counted anew, so that
+ * nothing is counted twice and nothing told late is missed. Where they came from is not known: it would have to be kept
+ * with the account.
+ */
+export const countPlansJob = job('count-plans', async (_: object, { db, clock, config }: House) => {
+  if (!config.countAudience) return { counted: 0 }
+  const now = clock.now()
+  const first = dayOf(new Date(now.getTime() - ANEW_DAYS * DAY))
+  const steps = await planSteps(db, new Date(`${first}T00:00:00Z`), now)
+  const rows = new Map<string, typeof funnelDays.$inferInsert>()
+  for (const { step, at, language: told } of steps) {
+    const language: Language = isLanguage(told) ? told : 'en'
+    const row = { day: dayOf(at), step, language, source: DIRECT }
+    const key = Object.values(row).join(' ')
+    rows.set(key, { ...row, people: (rows.get(key)?.people ?? 0) + 1 })
+  }
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(funnelDays)
+      .where(
+        and(
+          gte(funnelDays.day, first),
+          inArray(funnelDays.step, ['trial', 'paid']),
+          eq(funnelDays.source, DIRECT),
+        ),
+      )
+    if (rows.size > 0) await tx.insert(funnelDays).values([...rows.values()])
+  })
+  return { counted: steps.length }
+})

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useI18n, usePath } from '#languages/i18n.ts'
+import type { Language } from '#languages/rules.ts'
+import { ask } from '#platform/ask.ts'
+import { cameFrom, onStep } from '#platform/came-from.ts'
+import type { InputOf } from '#platform/call.ts'
+import { countStep } from './calls.ts'
+
+type Step = InputOf<typeof countStep>['step']
+
+/** What this page has told already: its memory ends with it. */
+const told = new Set<Step>()
+
+function tell(step: Step, language: Language): void {
+  const source = cameFrom()
+  if (source === undefined || told.has(step)) return
+  told.add(step)
+  ask(countStep, { step, language, source }).catch(() => undefined) // a number less, nothing that a reader misses
+}
+
+/** Tells of the visit and of the first article that is read, once a page has come to rest; of nothing where that is not wanted. */
+export function Counting() {
+  const { language } = useI18n()
+  const reads = /^\/news\/[^/]+$/.test(usePath())
+  useEffect(() => tell('visit', language), [language])
+  useEffect(() => {
+    if (reads) tell('read', language)
+  }, [reads, language])
+  useEffect(() => onStep((step) => tell(step, language)), [language])
+  return null
+}

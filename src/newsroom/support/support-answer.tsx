@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#kit/button.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGE_NAMES } from '#languages/rules.ts'
+import { type SupportRequest, supportFigures } from '#membership/support/calls.ts'
+import { SUPPORT_ANSWER_MAX, type SupportState } from '#membership/support/rules.ts'
+import { focusTitle } from '../automation/panel.tsx'
+import { useKept } from '../dashboard/kept-fields.ts'
+import { failureText } from '../desk/refusal-words.ts'
+import { AnswerForm } from '../moderation/answer-form.tsx'
+import { useSupportDecision } from './support.ts'
+
+/** Answers a question, or closes it without. What is typed stays on this device until it has arrived. */
+export function SupportAnswer({ request }: { request: SupportRequest }) {
+  const { t } = useI18n()
+  const { id, person, language } = request
+  const typed = useKept(`cadence_support_answer_${id}`, () => ({ answer: '' }))
+  const decide = useTold((state) => {
+    if (state === 'answered') typed.forget()
+  })
+  return (
+    <div>
+      <AnswerForm
+        typed={typed}
+        most={SUPPORT_ANSWER_MAX}
+        words={{
+          label: t('membership.supportDesk.answer'),
+          hint: t('membership.supportDesk.mailed', { person, language: LANGUAGE_NAMES[language] }),
+          needed: t('membership.support.answerMissing'),
+          long: t('membership.support.answerLong'),
+          answer: t('membership.supportDesk.answerDo'),
+          without: t('membership.supportDesk.closeWithout'),
+        }}
+        sending={decide.isPending ? (decide.variables.answer === undefined ? 'without' : 'with') : null}
+        onDecide={(answer) =>
+          decide.mutate(answer === undefined ? { id, state: 'closed' } : { id, state: 'answered', answer })
+        }
+      />
+    </div>
+  )
+}
+
+/** Puts a question back among those that wait; its answers stay. */
+export function SupportReopen({ request: { id } }: { request: SupportRequest }) {
+  const { t } = useI18n()
+  const decide = useTold()
+  return (
+    <div>
+      <Button size="medium" busy={decide.isPending} onClick={() => decide.mutate({ id, state: 'open' })}>
+        {t('membership.supportDesk.reopen')}
+      </Button>
+    </div>
+  )
+}
+
+/** A decision that says what came of it; the row goes, so the focus goes on from the title of the part. */
+function useTold(onDone?: (state: SupportState) => void) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  return useSupportDecision(
+    ({ state }) => {
+      onDone?.(state)
+      void client.invalidateQueries({ queryKey: [supportFigures.name] })
+      toast.success(t(`membership.supportDesk.done.${state}`))
+      focusTitle('support')
+    },
+    (error) =>
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('membership.supportDesk.notDone')),
+      }),
+  )
+}

@@ -1,0 +1,32 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { PaidTier } from '#membership/rules.ts'
+import { supportDecide, supportFigures, supportRequests } from '#membership/support/calls.ts'
+import type { SupportState } from '#membership/support/rules.ts'
+import { ask, callQuery } from '#platform/ask.ts'
+import { useDecision, usePages } from '../moderation/waiting-list.ts'
+import { EVERY_30_S } from '../monitoring/rules.ts'
+
+/** What the address of the page says: which questions are listed. */
+export type SupportPlace = { state?: SupportState | undefined; tier?: PaidTier | undefined }
+
+/** The questions of one state, of all plans or of one, page by page. */
+export const useSupportRequests = (state: SupportState, tier: PaidTier | undefined) =>
+  usePages(supportRequests.name, `${state} ${tier ?? ''}`, (from) =>
+    ask(supportRequests, { state, ...(tier && { tier }), ...from }),
+  )
+
+/** How many questions there are in each state, asked anew every 30 seconds. */
+export const useSupportFigures = () => useQuery({ ...callQuery(supportFigures, {}), ...EVERY_30_S })
+
+/** Asks for everything that the page shows anew. */
+export async function showSupportAnew(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [supportRequests, supportFigures].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+  )
+}
+
+/** Answers a question, closes it or opens it again; the lists are asked anew once that is done. */
+export const useSupportDecision = (
+  onDone: (told: { state: SupportState }) => void,
+  onFailed: (error: unknown) => void,
+) => useDecision(supportDecide, supportRequests, onDone, onFailed)
