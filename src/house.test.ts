@@ -118,6 +118,7 @@ const DOORS = new Set([
   'library/catalogue/links.ts', // how web sites answer, as the check of links finds it
   'library/tools/tool-prices.ts', // prices and platforms that a tool's page states, as the check of links reads them
   'library/catalogue/link-rules.ts', // the states of a web site and of a proposed address
+  'library/telling/told-articles.ts', // articles as messages name them
   'library/found.ts', // a page of what does not exist
   'library/feeds/documents.ts', // what stands at the address of a document
   'library/feeds/xml.ts', // how feeds are written
