@@ -87,7 +87,7 @@ export function openWeb(options: { allowHosts: readonly string[]; userAgent: str
   return {
     userAgent,
     fetch: (url, how) => follow(url, how, { dispatcher, allows, userAgent }).catch(named),
-    send: (url, how) => sendTo(parsed(url), how, { dispatcher, allows, userAgent }).catch(named),
+    send: async (url, how) => sendTo(parsed(url), how, { dispatcher, allows, userAgent }).catch(named),
     close: () => dispatcher.destroy(),
   }
 }

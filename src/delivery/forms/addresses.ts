@@ -60,5 +60,6 @@ export function masked(kind: ChannelKind, address: string): string {
   if (kind === 'telegram') return address
   const url = new URL(address)
   const rest = `${url.pathname}${url.search}`
-  return rest === '/' ? url.origin : `${url.origin}/…${rest.slice(-Math.min(4, Math.floor(rest.length / 4)))}`
+  const end = rest.length < 16 ? '' : rest.slice(-4)
+  return rest === '/' ? url.origin : `${url.origin}/…${end}`
 }
