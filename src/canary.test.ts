@@ -1,6 +1,12 @@
 // long: readers, items and surfaces are one table, and every test walks all of it
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendMessagesJob } from '#delivery/sending/send-messages.ts'
+import { channelsOfTests } from './delivery/test-channels.ts'
+import { receiver } from './delivery/test-services.ts'
+import { frozenStory, sentEdition } from './newsletter/archive/test-archive.ts'
+import { tellEditionJob } from '#newsletter/editions/tell-edition.ts'
+import { tellChangesJob } from '#library/telling/tell-changes.ts'
 import { type Standing, TIERS, type Tier, mayRead } from '#membership/rules.ts'
 import { subscriptions } from '#membership/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
@@ -10,12 +16,18 @@ import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { mails } from '#outside/post/tables.ts'
 import { agents, articles, podcasts, translations } from '#library/tables.ts'
 import { cookieOf } from './test-cookie.ts'
+import { atEndOfFile } from './test-end.ts'
 import { TEST_NOW, openTestHouse } from './test-house.ts'
 
 // Readers with real accounts and plans × items of every kind, tier and age × every surface: each gated text has a sentence
 // of its own, which is sung only to whom the item is open.
 
-const { app, db, clock, house } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const ear = await receiver(() => ({ status: 200 }))
+const { app, db, clock, house } = await openTestHouse({
+  SITE_URL: 'https://cadence.example',
+  FETCH_ALLOW_HOSTS: ear.host,
+})
+atEndOfFile(ear.close)
 const SITE = 'http://localhost:3000'
 const canary = (id: string) => `the canary ${id} sings`
 type Planted = {
@@ -268,6 +280,37 @@ test('what an account keeps names stories and tells none, also when it is taken 
   const written = await db.select({ text: mails.text, html: mails.html }).from(mails)
   expect(written.length).toBeGreaterThan(0)
   for (const { text, html } of written) expect(sung(`${text} ${html ?? ''}`)).toEqual([])
+})
+
+test('messages name stories and tell none, and reach the channels of those alone who may have them', async () => {
+  const { channel } = channelsOfTests({ db })
+  const wanted: string[] = []
+  await each(async ({ userId, standing }, name) => {
+    if (userId === '') return
+    for (const language of ['en', 'fr'] as const)
+      await channel(userId, `${ear.origin}/${encodeURIComponent(name)}`, { language })
+    if (standing === 'b2b' || standing === 'admin') wanted.push(`/${encodeURIComponent(name)}`)
+  })
+  clock.set(ago(HOUR))
+  await tellChangesJob.run({} as never, house)
+  clock.set(TEST_NOW)
+  const stories = planted.map(({ id, kind }) =>
+    frozenStory(id, { kind: kind === 'event' ? 'article' : kind, excerpt: canary(id) }),
+  )
+  const editionId = await sentEdition(db, ago(3 * HOUR), { premium: stories })
+  expect(await tellEditionJob.run({ editionId }, house)).toMatchObject({ written: 2 * (readers.size - 1) })
+  expect(await tellChangesJob.run({} as never, house)).toMatchObject({ published: 12 * (readers.size - 1) })
+  await sendMessagesJob.run({} as never, house)
+  expect([...new Set(ear.got.map(({ url }) => url))].toSorted()).toEqual(wanted.toSorted())
+  expect(ear.got).toHaveLength(14 * wanted.length)
+  for (const { body } of ear.got) expect(sung(body)).toEqual([])
+  expect(planted.every(({ id }) => ear.got.some(({ body }) => body.includes(id)))).toBe(true)
+  await each(async (reader, name) => {
+    const answer = await get('/api/channels', reader)
+    const text = await answer.text()
+    const none = reader.cookie === '' ? 401 : 200
+    expect([name, answer.status, sung(text), text.includes('whsec_')]).toEqual([name, none, [], false])
+  })
 })
 
 test('once a plan has ended the next answer holds nothing of what it opened, at the same address with the same session', async () => {
