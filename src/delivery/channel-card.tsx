@@ -168,25 +168,21 @@ function Facts({ channel }: { channel: ShownChannel }) {
           <Moment at={channel.last_success_at} time />
         )}
       </Fact>
-      <div className="sm:col-span-2">
-        <Fact name={t('delivery.events')}>
-          {list.format(channel.events.map((event) => t(`delivery.event.${event}`)))}
-        </Fact>
-      </div>
+      <Fact wide name={t('delivery.events')}>
+        {list.format(channel.events.map((event) => t(`delivery.event.${event}`)))}
+      </Fact>
       <Fact name={t('delivery.waiting')}>{t('delivery.waitingCount', { count: channel.waiting })}</Fact>
       {channel.last_problem !== null && (
-        <div className="sm:col-span-2">
-          <Fact name={t('delivery.lastProblem')}>
-            <span className="text-danger">
-              {t(channel.last_problem as Key, { status: channel.last_status ?? '' })}
-            </span>{' '}
-            {channel.failing_since !== null && (
-              <span className="text-ink2">
-                {t('delivery.since')} <Moment at={channel.failing_since} time />
-              </span>
-            )}
-          </Fact>
-        </div>
+        <Fact wide name={t('delivery.lastProblem')}>
+          <span className="text-danger">
+            {t(channel.last_problem as Key, { status: channel.last_status ?? '' })}
+          </span>{' '}
+          {channel.failing_since !== null && (
+            <span className="text-ink2">
+              {t('delivery.since')} <Moment at={channel.failing_since} time />
+            </span>
+          )}
+        </Fact>
       )}
       {channel.old_secret_until !== null && (
         <Fact name={t('delivery.oldSecret')}>
@@ -197,8 +193,10 @@ function Facts({ channel }: { channel: ShownChannel }) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
+type FactProps = { name: string; wide?: boolean; children: ReactNode }
+
+const Fact = ({ name, wide = false, children }: FactProps) => (
+  <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
     <dt className="text-xs text-ink3">{name}</dt>
     <dd className="mt-0.5">{children}</dd>
   </div>

@@ -27,8 +27,11 @@ export function ChannelMessages({ channel, mayReplay }: { channel: ShownChannel;
   const client = useQueryClient()
   const list = useInfiniteQuery({
     queryKey: [channelMessages.name, id],
-    queryFn: ({ pageParam }) =>
-      ask(channelMessages, { id, ...(pageParam !== null && { cursor: pageParam }) }),
+    queryFn: async ({ pageParam }) => {
+      const page = await ask(channelMessages, { id, ...(pageParam !== null && { cursor: pageParam }) })
+      if (pageParam === null) void client.invalidateQueries({ queryKey: [channelList.name] }) // how it stands has changed with them
+      return page
+    },
     initialPageParam: null as string | null, // its type is that of next_cursor
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
