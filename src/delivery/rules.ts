@@ -21,7 +21,6 @@ export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
 
 /** What became of a message to a channel. */
 export const MESSAGE_STATES = ['waiting', 'delivered', 'dead'] as const
-export type MessageState = (typeof MESSAGE_STATES)[number]
 
 /** What a channel may ask for; a test message comes when it is pressed. */
 export const CHOSEN_EVENTS = [
