@@ -132,6 +132,14 @@ import { createCheckoutHandler } from '#membership/checkout/create-checkout.ts'
 import { testCheckoutDecideHandler } from '#membership/checkout/test-checkout-decide.ts'
 import { testCheckoutHandler } from '#membership/checkout/test-checkout.ts'
 import { membershipDataOf } from '#membership/account-data.ts'
+import { channelAddHandler } from '#delivery/channel-add.ts'
+import { channelChangeHandler } from '#delivery/channel-change.ts'
+import { channelRemoveHandler } from '#delivery/channel-remove.ts'
+import { channelReplayHandler } from '#delivery/channel-replay.ts'
+import { channelRotateHandler } from '#delivery/channel-rotate.ts'
+import { channelTestHandler } from '#delivery/channel-test.ts'
+import { channelListHandler, channelMessagesHandler } from '#delivery/channels.ts'
+import { channelsDataOf } from '#delivery/own-channels.ts'
 import { hasContentAccessHandler } from '#membership/has-content-access.ts'
 import { hasPremiumAccessHandler } from '#membership/has-premium-access.ts'
 import { plansOf, standingOf } from '#membership/membership.ts'
@@ -286,6 +294,7 @@ export const api: readonly Handling[] = [
     membership: membershipDataOf,
     newsletter: newsletterDataOf,
     error_reports: reportsDataOf,
+    channels: channelsDataOf,
     reading: (db, { id }) => shelfOf(db, id),
     developers: developersDataOf,
   }),
@@ -369,6 +378,15 @@ export const api: readonly Handling[] = [
 
   adminPaymentsHandler,
   adminPaymentEventApplyHandler,
+
+  channelListHandler,
+  channelAddHandler,
+  channelChangeHandler,
+  channelRemoveHandler,
+  channelTestHandler,
+  channelRotateHandler,
+  channelMessagesHandler,
+  channelReplayHandler,
 
   mailListHandler,
   mailSendAgainHandler,

@@ -4,6 +4,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { SCOPES } from '#developers/rules.ts'
 import { apiKeys } from '#developers/tables.ts'
+import { sendMessagesJob } from '#delivery/sending/send-messages.ts'
+import { channelsOfTests } from './delivery/test-channels.ts'
+import { receiver } from './delivery/test-services.ts'
+import { frozenStory, sentEdition } from './newsletter/archive/test-archive.ts'
+import { tellEditionJob } from '#newsletter/editions/tell-edition.ts'
+import { tellChangesJob } from '#library/telling/tell-changes.ts'
 import { type Standing, TIERS, type Tier, mayRead } from '#membership/rules.ts'
 import { subscriptions } from '#membership/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
@@ -14,12 +20,18 @@ import { mails } from '#outside/post/tables.ts'
 import { countFiguresJob } from '#library/analytics/count-figures.ts'
 import { agents, articles, podcasts, translations } from '#library/tables.ts'
 import { cookieOf } from './test-cookie.ts'
+import { atEndOfFile } from './test-end.ts'
 import { TEST_NOW, openTestHouse } from './test-house.ts'
 
 // Readers with real accounts and plans × items of every kind, tier and age × every surface: each gated text has a sentence
 // of its own, which is sung only to whom the item is open.
 
-const { app, db, clock, house } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const ear = await receiver(() => ({ status: 200 }))
+const { app, db, clock, house } = await openTestHouse({
+  SITE_URL: 'https://cadence.example',
+  FETCH_ALLOW_HOSTS: ear.host,
+})
+atEndOfFile(ear.close)
 const SITE = 'http://localhost:3000'
 const canary = (id: string) => `the canary ${id} sings`
 type Planted = {
@@ -333,6 +345,37 @@ test('figures are for paid plans, the same for each of them, and files of them a
     expect([name, again.status, again.headers.get('cache-control')]).toEqual([name, 304, 'private, no-store'])
     const { all } = (await figures.json()) as { all: { stories: number } }
     expect([name, all.stories]).toEqual([name, planted.filter(({ kind }) => kind === 'article').length])
+  })
+})
+
+test('messages name stories and tell none, and reach the channels of those alone who may have them', async () => {
+  const { channel } = channelsOfTests({ db })
+  const wanted: string[] = []
+  await each(async ({ userId, standing }, name) => {
+    if (userId === '') return
+    for (const language of ['en', 'fr'] as const)
+      await channel(userId, `${ear.origin}/${encodeURIComponent(name)}`, { language })
+    if (standing === 'b2b' || standing === 'admin') wanted.push(`/${encodeURIComponent(name)}`)
+  })
+  clock.set(ago(HOUR))
+  await tellChangesJob.run({} as never, house)
+  clock.set(TEST_NOW)
+  const stories = planted.map(({ id, kind }) =>
+    frozenStory(id, { kind: kind === 'event' ? 'article' : kind, excerpt: canary(id) }),
+  )
+  const editionId = await sentEdition(db, ago(3 * HOUR), { premium: stories })
+  expect(await tellEditionJob.run({ editionId }, house)).toMatchObject({ written: 2 * (readers.size - 1) })
+  expect(await tellChangesJob.run({} as never, house)).toMatchObject({ published: 12 * (readers.size - 1) })
+  await sendMessagesJob.run({} as never, house)
+  expect([...new Set(ear.got.map(({ url }) => url))].toSorted()).toEqual(wanted.toSorted())
+  expect(ear.got).toHaveLength(14 * wanted.length)
+  for (const { body } of ear.got) expect(sung(body)).toEqual([])
+  expect(planted.every(({ id }) => ear.got.some(({ body }) => body.includes(id)))).toBe(true)
+  await each(async (reader, name) => {
+    const answer = await get('/api/channels', reader)
+    const text = await answer.text()
+    const none = reader.cookie === '' ? 401 : 200
+    expect([name, answer.status, sung(text), text.includes('whsec_')]).toEqual([name, none, [], false])
   })
 })
 

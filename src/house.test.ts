@@ -97,6 +97,7 @@ const DOORS = new Set([
   'people/account/remove-account.ts', // an account goes once its plans have ended, which membership sees to
   'people/account/export-account.ts', // what a room gives to an export
   'people/attempts.ts', // counts what may be done so often, for all processes together
+  'people/managing/use-asking.ts', // what a dialog is about, and where the focus goes after it
   'people/managing/csv.ts', // files for spreadsheets, in which nothing is a formula
   'people/account/save-file.ts', // gives the reader a file
   'people/credentials.ts', // what an e-mail address is, for forms that check one
@@ -120,6 +121,7 @@ const DOORS = new Set([
   'library/catalogue/link-rules.ts', // the states of a web site and of a proposed address
   'library/momentum/readers.ts', // which programs nobody reads with
   'membership/plan-lives.ts', // when plans began, were paid for and ended
+  'library/telling/told-articles.ts', // articles as messages name them
   'library/found.ts', // a page of what does not exist
   'library/feeds/documents.ts', // what stands at the address of a document
   'library/feeds/xml.ts', // how feeds are written

@@ -1,4 +1,6 @@
 import { advanceTestPaymentsJob } from '#membership/checkout/advance-test-payments.ts'
+import { forgetMessagesJob } from '#delivery/sending/forget-messages.ts'
+import { sendMessagesJob } from '#delivery/sending/send-messages.ts'
 import { mailSubscriberJob } from '#newsletter/confirming/mail-subscriber.ts'
 import { remindUnconfirmedJob } from '#newsletter/confirming/remind-unconfirmed.ts'
 import { removeUnconfirmedJob } from '#newsletter/confirming/remove-unconfirmed.ts'
@@ -9,11 +11,13 @@ import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { keepRemotePictureJob, keepRemotePicturesJob } from './library/pictures/keep-remote-pictures.ts'
 import { removeDeletedArticlesJob } from './library/managing/remove-deleted-articles.ts'
 import { countFiguresJob } from './library/analytics/count-figures.ts'
+import { tellChangesJob } from './library/telling/tell-changes.ts'
 import { takeBoardJob } from './library/momentum/board.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
 import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
 import { runDigestJob } from '#newsletter/editions/run-digest.ts'
+import { tellEditionJob } from '#newsletter/editions/tell-edition.ts'
 import { composeWelcomeJob } from '#newsletter/editions/welcome.ts'
 import { discoverEventsJob, searchEventsJob } from '#newsroom/events/search-events.ts'
 import { checkLinksJob } from '#newsroom/links/check-links.ts'
@@ -78,6 +82,10 @@ export const jobs: readonly Job[] = [
   forgetMailEventsJob,
   sendEditionJob,
   sendDueEditionsJob,
+  tellEditionJob,
+  tellChangesJob,
+  sendMessagesJob,
+  forgetMessagesJob,
   forgetClicksJob,
   forgetCountedJob,
   countPlansJob,
@@ -108,6 +116,8 @@ export const timetable: readonly Tick[] = [
   { job: keepRemotePicturesJob, cron: '4,14,24,34,44,54 * * * *', timeZone: 'Etc/UTC' }, // pictures that an import has left elsewhere
   { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // what was published since
   { job: sendDueEditionsJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // editions under way: who is due again, what a crash has left
+  { job: tellChangesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // what was published, corrected and retracted, to channels
+  { job: sendMessagesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // messages to channels that are due, or due again
   { job: sendWaitingMailsJob, cron: '2,12,22,32,42,52 * * * *', timeZone: 'Etc/UTC' }, // mails that have lost their job
   { job: reconcilePaymentsJob, cron: '28 * * * *', timeZone: 'Etc/UTC' }, // payments as their service has them
   { job: advanceTestPaymentsJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // trials, renewals and untold events of the embedded payments
@@ -116,6 +126,7 @@ export const timetable: readonly Tick[] = [
   { job: remindUnconfirmedJob, cron: '17 * * * *', timeZone: 'Etc/UTC' }, // who asked for the digest a day ago and has not confirmed
   { job: removeUnconfirmedJob, cron: '10 3 * * *', timeZone: 'Etc/UTC' }, // who has not for 30 days
   { job: forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // what old mails said, and to whom
+  { job: forgetMessagesJob, cron: '22 3 * * *', timeZone: 'Etc/UTC' }, // messages of a month ago
   { job: forgetMailEventsJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // bounces and complaints of long ago
   { job: forgetClicksJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // old presses on links of the digest
   { job: forgetCountedJob, cron: '2 0 * * *', timeZone: 'Etc/UTC' }, // who was counted yesterday, and the salt of the day

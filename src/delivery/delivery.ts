@@ -1,23 +1,34 @@
-import { and, arrayContains, eq } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { Told } from './message.ts'
-import type { MessageEvent } from './rules.ts'
+import { MOST_CHANNELS, type MessageEvent } from './rules.ts'
 import { channels, messageDeliveries, messages } from './tables.ts'
 
 export type { Told, ToldItem } from './message.ts'
 
-/** What a reader is to be told; `key` says what it is about, so that it is told once. */
-export type Message = { userId: string; event: MessageEvent; key: string; told: Told }
-
-/** Channels that one account may have, at most. */
-const MOST_CHANNELS = 20
+/**
+ * What a reader is to be told; `key` says what it is about, so that it is told once. `inLanguage`: to channels of that
+ * language alone, since there is a message for each.
+ */
+export type Message = {
+  userId: string
+  event: MessageEvent
+  key: string
+  told: Told
+  inLanguage?: Language
+}
 
 /**
  * Writes what a reader is told, inside the transaction of what happened: to the private feed of alerts, and to each of
- * their channels that wants such events. Whether they may still have it is asked when it is sent. False when they have
- * been told before.
+ * their channels that wants such events and is not paused. Whether they may still have it is asked when it is sent. False
+ * when they have been told before.
  */
-export async function tell(tx: Db, { userId, event, key, told }: Message, now: Date): Promise<boolean> {
+export async function tell(
+  tx: Db,
+  { userId, event, key, told, inLanguage }: Message,
+  now: Date,
+): Promise<boolean> {
   const [written] = await tx
     .insert(messages)
     .values({ userId, event, key, told, createdAt: now })
@@ -28,7 +39,12 @@ export async function tell(tx: Db, { userId, event, key, told }: Message, now: D
     .select({ channelId: channels.id })
     .from(channels)
     .where(
-      and(eq(channels.userId, userId), eq(channels.state, 'active'), arrayContains(channels.events, [event])),
+      and(
+        eq(channels.userId, userId),
+        ne(channels.state, 'paused'),
+        arrayContains(channels.events, [event]),
+        inLanguage === undefined ? undefined : eq(channels.language, inLanguage),
+      ),
     )
     .orderBy(channels.createdAt, channels.id)
     .limit(MOST_CHANNELS)
@@ -39,4 +55,26 @@ export async function tell(tx: Db, { userId, event, key, told }: Message, now: D
         wanting.map(({ channelId }) => ({ messageId: written.id, channelId, nextAt: now, createdAt: now })),
       )
   return true
+}
+
+/** More are not told of what happens to everybody. */
+const MOST_WANTING = 20_000
+
+/** Whoever has a channel that wants such events, once for each language of such channels. */
+export const whoWants = (db: Db, event: MessageEvent): Promise<{ userId: string; language: Language }[]> =>
+  db
+    .selectDistinct({ userId: channels.userId, language: channels.language })
+    .from(channels)
+    .where(and(ne(channels.state, 'paused'), arrayContains(channels.events, [event])))
+    .orderBy(asc(channels.userId), asc(channels.language))
+    .limit(MOST_WANTING)
+
+/** Whose channels these are, by the id of the channel; those that are gone are left out. */
+export async function ownersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: channels.id, userId: channels.userId })
+    .from(channels)
+    .where(inArray(channels.id, [...new Set(ids)]))
+    .limit(ids.length)
+  return new Map(rows.map(({ id, userId }) => [id, userId]))
 }

@@ -1,5 +1,8 @@
+import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+
 /** Where a reader can be told of something outside the site. `webhook` is Standard Webhooks, the others speak their service's form. */
 export const CHANNEL_KINDS = ['webhook', 'slack', 'discord', 'telegram', 'teams'] as const
+export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
 /** `dead`: three days of failures have switched it off. */
 export const CHANNEL_STATES = ['active', 'paused', 'dead'] as const
@@ -18,3 +21,43 @@ export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
 
 /** What became of a message to a channel. */
 export const MESSAGE_STATES = ['waiting', 'delivered', 'dead'] as const
+
+/** What a channel may ask for; a test message comes when it is pressed. */
+export const CHOSEN_EVENTS = [
+  'edition.published',
+  'article.published',
+  'article.corrected',
+  'article.retracted',
+  'saved_search.matched',
+  'watch_list.matched',
+] as const
+
+/** Channels that one account may have, at most. */
+export const MOST_CHANNELS = 20
+
+/** After each failed attempt so long passes before the next, and up to a tenth more. Together three days. */
+export const PAUSES_MS = [
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  12 * HOUR,
+  12 * HOUR,
+  12 * HOUR,
+  12 * HOUR,
+  6 * HOUR + 24 * MINUTE,
+] as const
+
+/** A channel to which nothing has arrived for so long is switched off. */
+export const DEAD_AFTER_MS = 3 * DAY
+
+/** Messages are forgotten after so long, also those that were held. */
+export const KEPT_MS = 30 * DAY
+
+/** A secret that was replaced signs beside its successor for so long. */
+export const OVERLAP_MS = DAY
+
+/** Characters of the name of a channel. */
+export const NAME_MAX = 60

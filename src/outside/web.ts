@@ -3,6 +3,7 @@ import type { Readable, Transform } from 'node:stream'
 import zlib from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
 import { Blocked, checkUrl, guardedConnector, type Lookup, openAllowList } from './web-guard.ts'
+import { type SendOptions, type Sent, flat, sendTo } from './web-send.ts'
 
 export { Blocked, type BlockedCode } from './web-guard.ts'
 
@@ -46,6 +47,8 @@ export type FetchOptions = {
 export type Web = {
   /** GET with every hop checked. Throws Blocked or Unreachable, nothing else; any HTTP status is an answer. */
   fetch(url: string, options: FetchOptions): Promise<Fetched>
+  /** POST once, to the same addresses, over https alone where no host is allowed by name: see web-send.ts. Throws the same. */
+  send(url: string, options: SendOptions): Promise<Sent>
   /** Product name, version and contact, as sent. */
   readonly userAgent: string
   close(): Promise<void>
@@ -84,6 +87,7 @@ export function openWeb(options: { allowHosts: readonly string[]; userAgent: str
   return {
     userAgent,
     fetch: (url, how) => follow(url, how, { dispatcher, allows, userAgent }).catch(named),
+    send: async (url, how) => sendTo(parsed(url), how, { dispatcher, allows, userAgent }).catch(named),
     close: () => dispatcher.destroy(),
   }
 }
@@ -186,12 +190,6 @@ async function* limited(source: AsyncIterable<unknown>, maxBytes: number): Async
 function drop(body: Readable): void {
   body.on('error', () => {})
   body.destroy()
-}
-
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]): [string, string] => [name, [value ?? ''].flat().join(', ')]),
-  )
 }
 
 /** Finds our own refusal inside what the streams and sockets made of it; everything else becomes Unreachable. */

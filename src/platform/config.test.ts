@@ -183,3 +183,14 @@ test.each([
   expect(complaint({ [name]: value })).toContain(`${name}:`)
   expect(complaint({ [name]: value })).not.toContain(value)
 })
+
+test('services of channels are asked at their own addresses unless others are set', () => {
+  expect(readConfig({ SLACK_URL: '' }).channels).toEqual({
+    slack: 'https://hooks.slack.com',
+    discord: 'https://discord.com',
+    telegram: 'https://api.telegram.org',
+    teams: null,
+  })
+  expect(readConfig({ TEAMS_URL: 'http://127.0.0.1:9/' }).channels.teams).toBe('http://127.0.0.1:9')
+  expect(complaint({ SLACK_URL: 'ftp://planted' })).toContain('SLACK_URL:')
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BOUNCE_VARIABLES, bounceComplaints, bounceSettings } from './bounce-settings.ts'
+import { CHANNEL_VARIABLES, channelSettings } from './channel-settings.ts'
 import { MAIL_VARIABLES, mailComplaints, mailSettings } from './mail-settings.ts'
 import { MODEL_VARIABLES, modelComplaints, modelSettings } from './model-settings.ts'
 import { PAYMENT_VARIABLES, paymentComplaints, paymentSettings } from './payment-settings.ts'
@@ -45,6 +46,7 @@ const schema = z
     ...BOUNCE_VARIABLES,
     ...MODEL_VARIABLES,
     ...PAYMENT_VARIABLES,
+    ...CHANNEL_VARIABLES,
   })
   .superRefine((env, context) => {
     for (const { variable, message } of [
@@ -76,6 +78,7 @@ const schema = z
     bounces: bounceSettings(env),
     ai: modelSettings(env),
     payments: paymentSettings(env),
+    channels: channelSettings(env),
   }))
   .refine((config) => config.databaseUrl !== undefined || config.role === 'all', {
     path: ['ROLE'],

@@ -13,6 +13,7 @@ function world(robots: Record<string, [number, string] | Error>, freeHosts: stri
   const web: Web = {
     userAgent: 'CadenceBot/1.0 (+https://c.example)',
     close: async () => {},
+    send: () => Promise.reject(new Error('nothing is sent')),
     async fetch(url): Promise<Fetched> {
       asked.push(url)
       const found = robots[new URL(url).host] ?? [404, '']

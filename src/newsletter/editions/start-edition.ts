@@ -7,6 +7,7 @@ import { sendEditionJob } from '../sending/send-edition.ts'
 import { settingsOf } from '../settings.ts'
 import { editions } from '../tables.ts'
 import { freezeContent, hasStories } from './freeze.ts'
+import { tellEditionJob } from './tell-edition.ts'
 
 /**
  * Begins to send an approved edition whose hour has come: freezes what it says and who gets it, at once with the job that
@@ -39,7 +40,10 @@ export async function startEdition(
       .set({ content, state: 'sending', startedAt: now, updatedAt: now, why: null })
       .where(isOf)
     const recipients = await freezeAudience(tx, house, edition, now)
-    if (edition.kind === 'edition') await notify(tx, PAGES_CHANGED, editionId) // it is in the archive now
+    if (edition.kind === 'edition') {
+      await notify(tx, PAGES_CHANGED, editionId) // it is in the archive now
+      await house.jobs.send(tellEditionJob, { editionId }, { tx, key: editionId })
+    }
     await house.jobs.send(sendEditionJob, { editionId }, { tx, key: editionId })
     house.log.info(
       { edition: editionId, kind: edition.kind, recipients },

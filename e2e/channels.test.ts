@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { becomes } from './member.ts'
+import { alive, complaintsOf, isWiderThanScreen, part, post } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+const pictures = process.env['SCREENSHOTS']
+
+test('channels are promised with the plans and refused without one; a company adds a webhook, tests, replays, renews and removes it', async ({
+  desk,
+  browser,
+}) => {
+  const { url } = desk.site
+  const page = await desk.member(browser, 'en-GB')
+  const complaints = complaintsOf(page)
+  const look = async (name: string) =>
+    pictures === undefined ? undefined : page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
+  const dialog = page.getByRole('dialog')
+
+  await page.goto(`${url}/en/channels`)
+  await alive(page)
+  await expect(page.getByRole('heading', { name: 'Channels are part of B2B SaaS' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a channel' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await expect(page).toHaveURL(`${url}/en/pricing`)
+  await becomes(page, url, 'b2b')
+
+  await page.goto(`${url}/en/channels`)
+  await alive(page)
+  await expect(page.getByRole('heading', { name: 'No channels yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a channel' }).click()
+  await dialog.getByLabel('Name').fill('Our server')
+  await dialog.getByLabel('Address').fill('http://10.0.0.1/hook')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Enter an address that begins with https://')).toBeVisible()
+  await look('channels-add')
+  await dialog.getByLabel('Address').fill(`${desk.feeds}/rss.xml`)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByRole('heading', { name: 'The secret of this webhook' })).toBeVisible()
+  const secret = await dialog.locator('code').innerText()
+  expect(secret).toMatch(/^whsec_[\w+/=]{40,}$/)
+  await look('channels-secret')
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+
+  const ours = part(page, 'Our server')
+  await ours.getByRole('button', { name: 'Send a test Our server' }).click()
+  await expect(ours.getByText('Delivered', { exact: true })).toBeVisible()
+  await expect(ours.getByText('Answer 200')).toBeVisible()
+  expect(await page.locator('main').innerText()).not.toContain('rss.xml')
+
+  const asked = { name: 'Gone astray', address: `${desk.feeds}/nowhere`, events: ['article.corrected'] }
+  await post(page, url, 'channel-add', { ...asked, kind: 'webhook', language: 'ar' })
+  await page.reload()
+  const astray = part(page, 'Gone astray')
+  await astray.getByRole('button', { name: 'Send a test' }).click()
+  await expect(astray.getByText('The address answered 404.').first()).toBeVisible()
+  await expect(astray.getByText('Failing', { exact: true })).toBeVisible()
+  await expect(astray.getByText('Next attempt')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await look('channels-en')
+  await astray.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('1 message is sent again.')).toBeVisible()
+  await astray.getByRole('button', { name: 'Pause' }).click()
+  await expect(astray.getByText('Paused', { exact: true })).toBeVisible()
+  await expect(astray.getByRole('button', { name: 'Send a test' })).toHaveCount(0)
+  await astray.getByRole('button', { name: 'Resume' }).click()
+  await expect(astray.getByRole('button', { name: 'Send a test' })).toBeVisible()
+
+  await ours.getByRole('button', { name: 'New secret' }).click()
+  await dialog.getByRole('button', { name: 'New secret' }).click()
+  await expect(dialog.locator('code')).not.toHaveText(secret)
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(ours.getByText('The secret before signs until')).toBeVisible()
+  await ours.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Name').fill('Newsroom wall')
+  await dialog.getByLabel('Corrections').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(part(page, 'Newsroom wall').getByText('Each new edition, Corrections')).toBeVisible()
+
+  await astray.getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Newsroom wall'])
+  expect(complaints).toEqual([])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${url}/ar/channels`)
+  await page.getByRole('button', { name: /^الرسائل/ }).click()
+  await expect(page.getByText('وصلت', { exact: true })).toBeVisible()
+  expect(await isWiderThanScreen(page)).toBe(false)
+  await look('channels-ar-dark')
+})

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from '#languages/rules.ts'
+import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
+import {
+  CHANNEL_KINDS,
+  CHANNEL_STATES,
+  CHOSEN_EVENTS,
+  MESSAGE_EVENTS,
+  MESSAGE_STATES,
+  NAME_MAX,
+} from './rules.ts'
+
+const few = { per: 'account' as const, times: 30, windowMinutes: 10 }
+const name = z
+  .string('delivery.nameMissing')
+  .check(z.trim(), z.minLength(1, 'delivery.nameMissing'), z.maxLength(NAME_MAX, 'delivery.nameLong'))
+const address = z
+  .string('delivery.addressMissing')
+  .check(z.trim(), z.minLength(1, 'delivery.addressMissing'), z.maxLength(2000, 'delivery.addressLong'))
+const events = z
+  .array(z.enum(CHOSEN_EVENTS))
+  .check(z.minLength(1, 'delivery.eventsMissing'), z.maxLength(CHOSEN_EVENTS.length))
+
+const channel = z.object({
+  id: z.string(),
+  kind: z.enum(CHANNEL_KINDS),
+  name: z.string(),
+  /** Shortened, because it is a secret of most services. */
+  address: z.string(),
+  language: z.enum(LANGUAGES),
+  events: z.array(z.enum(MESSAGE_EVENTS)),
+  state: z.enum(CHANNEL_STATES),
+  failing_since: z.nullable(moment),
+  last_success_at: z.nullable(moment),
+  /** A words key, and the status that was answered; null when the last message arrived. */
+  last_problem: z.nullable(z.string()),
+  last_status: z.nullable(z.number()),
+  /** Until when the secret before this one signs too. */
+  old_secret_until: z.nullable(moment),
+  waiting: z.number(),
+  created_at: moment,
+})
+export type ShownChannel = z.infer<typeof channel>
+
+export const channelList = call('channels', {
+  summary:
+    'Where the caller is told of something outside of the site, and whether their plan lets it be sent.',
+  method: 'GET',
+  access: 'member',
+  input: nothing,
+  output: z.object({ items: z.array(channel), in_force: z.boolean() }),
+})
+
+export const channelAdd = call('channel-add', {
+  summary:
+    'Adds a channel. The secret that signs the messages of a webhook is in the answer, and nowhere else afterwards. For B2B.',
+  access: 'member',
+  limit: few,
+  input: z.object({
+    kind: z.enum(CHANNEL_KINDS),
+    name,
+    address,
+    /** Of the bot of Telegram that writes. */
+    bot_token: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    language: z.enum(LANGUAGES),
+    events,
+  }),
+  output: z.object({ channel, secret: z.nullable(z.string()) }),
+  refusals: [
+    'delivery.b2bOnly',
+    'delivery.tooManyChannels',
+    'delivery.botTokenWrong',
+    'delivery.addressWrong.webhook',
+    'delivery.addressWrong.slack',
+    'delivery.addressWrong.discord',
+    'delivery.addressWrong.telegram',
+    'delivery.addressWrong.teams',
+  ],
+})
+
+export const channelChange = call('channel-change', {
+  summary:
+    'Changes a channel, pauses it, or brings one back that is paused or was switched off: what has waited is sent then.',
+  access: 'member',
+  limit: few,
+  input: z.object({
+    id: rowId,
+    name: z.optional(name),
+    language: z.optional(z.enum(LANGUAGES)),
+    events: z.optional(events),
+    state: z.optional(z.enum(['active', 'paused'])),
+  }),
+  output: channel,
+  refusals: ['delivery.channelNotFound', 'delivery.b2bOnly'],
+})
+
+export const channelRemove = call('channel-remove', {
+  summary: 'Removes a channel with everything that waits for it. Messages themselves stay.',
+  access: 'member',
+  input: z.object({ id: rowId }),
+  output: z.object({ removed: z.number() }),
+  refusals: ['delivery.channelNotFound'],
+})
+
+export const channelTest = call('channel-test', {
+  summary: 'Sends a test message to a channel, soon. For B2B.',
+  access: 'member',
+  limit: few,
+  input: z.object({ id: rowId }),
+  output: z.object({ message_id: z.string() }),
+  refusals: ['delivery.channelNotFound', 'delivery.b2bOnly', 'delivery.notActive'],
+})
+
+export const channelRotate = call('channel-rotate', {
+  summary:
+    'Gives a webhook another secret, which is in the answer and nowhere else afterwards. The one before signs too for a day. For B2B.',
+  access: 'member',
+  limit: few,
+  input: z.object({ id: rowId }),
+  output: z.object({ secret: z.string(), old_secret_until: moment }),
+  refusals: ['delivery.channelNotFound', 'delivery.b2bOnly', 'delivery.noSecret'],
+})
+
+const shownMessage = z.object({
+  id: z.string(),
+  event: z.enum(MESSAGE_EVENTS),
+  title: z.string(),
+  state: z.enum(MESSAGE_STATES),
+  attempts: z.number(),
+  /** When it is tried next; null when it is not. */
+  next_at: z.nullable(moment),
+  last_status: z.nullable(z.number()),
+  last_problem: z.nullable(z.string()),
+  delivered_at: z.nullable(moment),
+  created_at: moment,
+})
+export type ShownMessage = z.infer<typeof shownMessage>
+
+export const channelMessages = call('channel-messages', {
+  summary: 'What was sent to a channel and what waits for it, newest first.',
+  method: 'GET',
+  path: 'channels/{id}/messages',
+  access: 'member',
+  input: z.object({
+    id: rowId,
+    state: z.optional(z.enum(MESSAGE_STATES)),
+    limit: wholeNumber(1, 50, 20),
+    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+  }),
+  output: listOf(shownMessage),
+  refusals: ['delivery.channelNotFound', 'problem.cursor'],
+})
+
+export const channelReplay = call('channel-replay', {
+  summary: 'Sends one message to a channel again, or all that were given up since a moment. For B2B.',
+  access: 'member',
+  limit: few,
+  input: z.object({
+    id: rowId,
+    message_id: z.optional(rowId),
+    since: z.optional(moment),
+  }),
+  output: z.object({ queued: z.number() }),
+  refusals: [
+    'delivery.channelNotFound',
+    'delivery.messageNotFound',
+    'delivery.b2bOnly',
+    'delivery.notActive',
+    'delivery.replayWhat',
+  ],
+})

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import { handle } from '#platform/serve.ts'
+import { channelChange } from './calls.ts'
+import { callerOf, holdChannel, shown, wantB2b } from './own-channels.ts'
+import { sendMessagesJob } from './sending/send-messages.ts'
+import { channels, messageDeliveries } from './tables.ts'
+
+export const channelChangeHandler = handle(
+  channelChange,
+  async ({ id, name, language, events, state }, visit) => {
+    const { db, now, jobs } = visit
+    const caller = callerOf(visit)
+    if (state !== 'paused') wantB2b(caller) // whoever has no plan any more may still end something
+    const row = await db.transaction(async (tx) => {
+      const before = await holdChannel(tx, caller, id)
+      const comesBack = state === 'active' && before.state !== 'active'
+      const [changed] = await tx
+        .update(channels)
+        .set({
+          name: name ?? before.name,
+          language: language ?? before.language,
+          events: events === undefined ? before.events : [...new Set(events)],
+          state: state ?? before.state,
+          ...(comesBack && { failingSince: null, lastProblem: null, lastStatus: null }),
+        })
+        .where(eq(channels.id, id))
+        .returning()
+      if (!changed) throw new Error('a channel went missing')
+      if (comesBack) {
+        await tx
+          .update(messageDeliveries)
+          .set({ attempts: 0, nextAt: now, claimedUntil: null })
+          .where(and(eq(messageDeliveries.channelId, id), eq(messageDeliveries.state, 'waiting')))
+        await jobs.send(sendMessagesJob, {}, { tx, key: 'now' })
+      }
+      return changed
+    })
+    const [channel] = await shown(db, [row], now)
+    if (!channel) throw new Error('a channel went missing')
+    return channel
+  },
+)

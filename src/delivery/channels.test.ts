@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { exportAccount } from '#people/account/calls.ts'
+import { DAY } from '#platform/clock.ts'
+import { atEndOfFile } from '../test-end.ts'
+import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import {
+  channelAdd,
+  channelChange,
+  channelList,
+  channelMessages,
+  channelRemove,
+  channelReplay,
+  channelRotate,
+  channelTest,
+} from './calls.ts'
+import { tell } from './delivery.ts'
+import { CHANNEL_KINDS, type ChannelKind, MOST_CHANNELS } from './rules.ts'
+import { sendMessagesJob } from './sending/send-messages.ts'
+import { messageDeliveries } from './tables.ts'
+import { channelsOfTests } from './test-channels.ts'
+import { BOT_TOKEN, asService, isSigned, receiver } from './test-services.ts'
+
+const server = await receiver((got) => (got.url === '/hook' ? { status: 200 } : asService(got)))
+const { origin } = server
+const tests = await openTestHouse({
+  FETCH_ALLOW_HOSTS: server.host,
+  SITE_URL: 'https://cadence.example',
+  SLACK_URL: origin,
+  DISCORD_URL: origin,
+  TELEGRAM_URL: origin,
+  TEAMS_URL: origin,
+})
+atEndOfFile(server.close)
+const { db, house, clock, ask } = tests
+const { reader, channel, channelNow, waiting, delivery, empty } = channelsOfTests(tests)
+const send = () => sendMessagesJob.run({} as never, house)
+
+const ADDRESSES: Record<ChannelKind, string> = {
+  webhook: `${origin}/hook`,
+  slack: `${origin}/services/T01/B01/slackword`,
+  discord: `${origin}/api/webhooks/77/discord-word`,
+  telegram: '-1001234',
+  teams: `${origin}/workflows/teams-word?sig=x`,
+}
+const asked = (kind: ChannelKind = 'webhook') => ({
+  kind,
+  name: 'Our room',
+  address: ADDRESSES[kind],
+  ...(kind === 'telegram' && { bot_token: BOT_TOKEN }),
+  language: 'fr' as const,
+  events: ['edition.published' as const],
+})
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  await empty()
+  server.got.length = 0
+})
+
+test.each(CHANNEL_KINDS)(
+  '%s: a channel is added, takes a test message in the form of its service, and shows no secret',
+  async (kind) => {
+    const owner = await reader()
+    const { channel: added, secret } = await ask(channelAdd, asked(kind), owner)
+    expect(secret === null).toBe(kind !== 'webhook')
+    const { message_id: messageId } = await ask(channelTest, { id: added.id }, owner)
+    await send()
+    expect(server.got).toHaveLength(1)
+    expect(server.got[0]?.body).toMatch(/Our room/)
+    if (secret !== null)
+      expect(isSigned(server.got[0]?.headers ?? {}, server.got[0]?.body ?? '', secret, TEST_NOW)).toBe(true)
+    const list = await ask(channelList, {}, owner)
+    const sent = await ask(channelMessages, { id: added.id }, owner)
+    expect(list.items).toEqual([
+      expect.objectContaining({ kind, state: 'active', last_problem: null, waiting: 0, language: 'fr' }),
+    ])
+    expect(sent).toMatchObject({
+      total: 1,
+      items: [{ id: messageId, event: 'channel.test', state: 'delivered', attempts: 1, next_at: null }],
+    })
+    const shown = JSON.stringify([added, list, sent, await ask(exportAccount, {}, owner).catch(String)])
+    for (const word of ['slackword', 'discord-word', 'teams-word', BOT_TOKEN, 'whsec_'])
+      expect([word, shown.includes(word)]).toEqual([word, false])
+  },
+)
+
+test('an address or a token that is none is refused at its field', async () => {
+  const owner = await reader()
+  for (const kind of CHANNEL_KINDS)
+    await expect(
+      ask(channelAdd, { ...asked(kind), address: 'http://10.0.0.1/x' }, owner),
+    ).rejects.toMatchObject({
+      status: 422,
+      code: `delivery.addressWrong.${kind}`,
+      fields: [{ field: 'address', code: `delivery.addressWrong.${kind}` }],
+    })
+  const wrong = ask(channelAdd, { ...asked('telegram'), bot_token: 'secret' }, owner)
+  await expect(wrong).rejects.toMatchObject({ code: 'delivery.botTokenWrong' })
+})
+
+test('whoever has no plan for it adds, tests and replays nothing, and may still look, pause and remove', async () => {
+  for (const plan of [null, 'premium'] as const) {
+    const owner = await reader(plan)
+    const { id } = await channel(owner.id, ADDRESSES.webhook)
+    const no = { status: 403, code: 'delivery.b2bOnly' }
+    await expect(ask(channelAdd, asked(), owner)).rejects.toMatchObject(no)
+    await expect(ask(channelTest, { id }, owner)).rejects.toMatchObject(no)
+    await expect(ask(channelRotate, { id }, owner)).rejects.toMatchObject(no)
+    await expect(ask(channelReplay, { id, since: TEST_NOW.toISOString() }, owner)).rejects.toMatchObject(no)
+    await expect(ask(channelChange, { id, state: 'active' }, owner)).rejects.toMatchObject(no)
+    expect(await ask(channelList, {}, owner)).toMatchObject({ in_force: false, items: [{ id }] })
+    expect(await ask(channelChange, { id, state: 'paused' }, owner)).toMatchObject({ state: 'paused' })
+    expect(await ask(channelRemove, { id }, owner)).toEqual({ removed: 1 })
+  }
+  await expect(ask(channelList, {})).rejects.toMatchObject({ status: 401 })
+})
+
+test("nobody sees or touches another's channel", async () => {
+  const { id } = await channel((await reader()).id, ADDRESSES.webhook)
+  const other = await reader()
+  const none = { status: 404, code: 'delivery.channelNotFound' }
+  expect((await ask(channelList, {}, other)).items).toEqual([])
+  await expect(ask(channelMessages, { id }, other)).rejects.toMatchObject(none)
+  await expect(ask(channelChange, { id, name: 'Mine' }, other)).rejects.toMatchObject(none)
+  await expect(ask(channelTest, { id }, other)).rejects.toMatchObject(none)
+  await expect(ask(channelRotate, { id }, other)).rejects.toMatchObject(none)
+  await expect(ask(channelReplay, { id, message_id: id }, other)).rejects.toMatchObject(none)
+  await expect(ask(channelRemove, { id }, other)).rejects.toMatchObject(none)
+})
+
+test('an account has twenty channels and no more', async () => {
+  const owner = await reader()
+  for (let n = 1; n < MOST_CHANNELS; n++) await channel(owner.id, ADDRESSES.webhook)
+  const added = await Promise.allSettled([ask(channelAdd, asked(), owner), ask(channelAdd, asked(), owner)])
+  expect(added.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(ask(channelAdd, asked(), owner)).rejects.toMatchObject({ code: 'delivery.tooManyChannels' })
+})
+
+test('a new secret is shown once, and the one before signs for a day beside it; no other kind has one', async () => {
+  const owner = await reader()
+  const { channel: added, secret: old } = await ask(channelAdd, asked(), owner)
+  const { secret, old_secret_until: until } = await ask(channelRotate, { id: added.id }, owner)
+  expect(until).toBe(new Date(TEST_NOW.getTime() + DAY).toISOString())
+  await waiting({ id: added.id, userId: owner.id })
+  await send()
+  const [got] = server.got
+  for (const each of [old, secret])
+    expect(isSigned(got?.headers ?? {}, got?.body ?? '', each ?? '', TEST_NOW)).toBe(true)
+  expect((await ask(channelList, {}, owner)).items[0]?.old_secret_until).toBe(until)
+  const slack = await ask(channelAdd, asked('slack'), owner)
+  await expect(ask(channelRotate, { id: slack.channel.id }, owner)).rejects.toMatchObject({
+    code: 'delivery.noSecret',
+  })
+})
+
+test('what was given up is sent again by itself or all since a day, under the same id', async () => {
+  const owner = await reader()
+  const ours = await channel(owner.id, ADDRESSES.webhook)
+  const days = [3, 2, 1].map((ago) => new Date(TEST_NOW.getTime() - ago * DAY))
+  const all = [] as string[]
+  for (const at of days) all.push(await waiting(ours, { at }))
+  await db.update(messageDeliveries).set({ state: 'dead', attempts: 12 })
+  const since = new Date(TEST_NOW.getTime() - 2 * DAY).toISOString()
+  expect(await ask(channelReplay, { id: ours.id, since }, owner)).toEqual({ queued: 2 })
+  await send()
+  expect(server.got.map(({ headers }) => headers['webhook-id'])).toEqual(all.slice(1))
+  expect(await ask(channelReplay, { id: ours.id, message_id: all[0] ?? '' }, owner)).toEqual({ queued: 1 })
+  await send()
+  expect(await delivery(all[0] ?? '')).toMatchObject({ state: 'delivered', attempts: 1 })
+  expect(server.got.at(-1)?.headers['webhook-id']).toBe(all[0])
+  await expect(ask(channelReplay, { id: ours.id, message_id: ours.id }, owner)).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(ask(channelReplay, { id: ours.id }, owner)).rejects.toMatchObject({ status: 422 })
+})
+
+test('messages of a channel come newest first, a page at a time, all or those of one state', async () => {
+  const owner = await reader()
+  const ours = await channel(owner.id, ADDRESSES.webhook)
+  for (let n = 0; n < 5; n++) await waiting(ours, { title: `No ${n}`, at: new Date(TEST_NOW.getTime() + n) })
+  const first = await ask(channelMessages, { id: ours.id, limit: 3 }, owner)
+  const second = await ask(channelMessages, { id: ours.id, limit: 3, cursor: first.next_cursor ?? '' }, owner)
+  const titles = [...first.items, ...second.items].map(({ title }) => title)
+  expect(titles).toEqual(['No 4', 'No 3', 'No 2', 'No 1', 'No 0'])
+  expect([first.total, second.next_cursor]).toEqual([5, null])
+  expect((await ask(channelMessages, { id: ours.id, state: 'dead' }, owner)).total).toBe(0)
+})
+
+test('what a reader is told goes once to each channel that wants it, is not paused and speaks the language', async () => {
+  const owner = await reader()
+  const wants = await channel(owner.id, ADDRESSES.webhook, { language: 'fr', events: ['edition.published'] })
+  const dead = await channel(owner.id, ADDRESSES.webhook, { language: 'fr', state: 'dead' })
+  await channel(owner.id, ADDRESSES.webhook, { language: 'fr', state: 'paused' })
+  await channel(owner.id, ADDRESSES.webhook, { language: 'en' })
+  await channel(owner.id, ADDRESSES.webhook, { language: 'fr', events: ['article.corrected'] })
+  const told = {
+    title: 'T',
+    summary: 'S',
+    url: 'https://cadence.example',
+    language: 'fr' as const,
+    items: [],
+  }
+  const message = {
+    userId: owner.id,
+    event: 'edition.published' as const,
+    key: 'k',
+    told,
+    inLanguage: 'fr' as const,
+  }
+  expect(await tell(db, message, TEST_NOW)).toBe(true)
+  expect(await tell(db, message, TEST_NOW)).toBe(false)
+  const rows = await db.select({ id: messageDeliveries.channelId }).from(messageDeliveries)
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([wants.id, dead.id].toSorted())
+})
+
+test('a channel is renamed and its choice changed, and removing it removes what waits', async () => {
+  const owner = await reader()
+  const { id } = await channel(owner.id, ADDRESSES.webhook)
+  await waiting({ id, userId: owner.id })
+  const changed = { name: 'Elsewhere', language: 'ar' as const, events: ['article.retracted' as const] }
+  expect(await ask(channelChange, { id, ...changed }, owner)).toMatchObject({ ...changed, waiting: 1 })
+  expect((await channelNow(id))?.state).toBe('active')
+  await ask(channelRemove, { id }, owner)
+  expect(await db.$count(messageDeliveries, eq(messageDeliveries.channelId, id))).toBe(0)
+})

@@ -1,0 +1,46 @@
+import type { Told } from '../message.ts'
+import { fitted } from './fitted.ts'
+import { MOST_NAMED, linesOf } from './told-lines.ts'
+
+/** Limits of Slack: of a heading, of a text in a section, and of what is read where blocks are not shown. */
+const HEADER_MAX = 150
+const SECTION_MAX = 3000
+const TEXT_MAX = 3000
+/** Of an item, so that a message stays one that is read. */
+const TITLE_MAX = 300
+const EXCERPT_MAX = 400
+
+const CONTROL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => CONTROL[sign] ?? sign)
+const link = (url: string, text: string): string =>
+  `<${escaped(encodeURI(decoded(url))).replaceAll('|', '%7C')}|${text}>`
+const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } })
+
+/** A message as an incoming webhook of Slack takes it: blocks, and the text of its notification. */
+export function slackForm(told: Told): object {
+  const { title, summary, url, items, open } = linesOf(told)
+  const named = items.slice(0, MOST_NAMED)
+  return {
+    text: fitted(`${title}: ${summary}`, TEXT_MAX, escaped),
+    blocks: [
+      { type: 'header', text: { type: 'plain_text', text: fitted(title, HEADER_MAX), emoji: false } },
+      section(fitted(summary, SECTION_MAX, escaped)),
+      ...named.map((item) => {
+        const excerpt = fitted(item.excerpt, EXCERPT_MAX, escaped)
+        return section(
+          `*${link(item.url, fitted(item.title, TITLE_MAX, escaped))}*${excerpt === '' ? '' : `\n${excerpt}`}`,
+        )
+      }),
+      section(link(url, escaped(open(items.length - named.length)))),
+    ],
+  }
+}
+
+/** An address is written once as percent signs have it, whatever it was. */
+function decoded(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}

@@ -1,0 +1,56 @@
+import { directionOf } from '#languages/rules.ts'
+import type { Told } from '../message.ts'
+import { fitted } from './fitted.ts'
+import { MOST_NAMED, linesOf } from './told-lines.ts'
+
+/** The limit of Teams for a message, of which something is left for what a flow adds. */
+const MESSAGE_MAX_BYTES = 26_000
+const TITLE_MAX = 300
+const SUMMARY_MAX = 2000
+const EXCERPT_MAX = 400
+
+/** Runs of a rich text say what they hold: nothing in them is read as Markdown. */
+const text = (words: string, look: object = {}) => ({
+  type: 'RichTextBlock',
+  inlines: [{ type: 'TextRun', text: words, ...look }],
+})
+
+/** A message as a flow "when a Teams webhook request is received" takes it: an Adaptive Card. */
+export function teamsForm(told: Told): object {
+  const { title, summary, url, items, open } = linesOf(told)
+  const rows = items.slice(0, MOST_NAMED).map((item) => ({
+    type: 'Container',
+    separator: true,
+    selectAction: { type: 'Action.OpenUrl', url: item.url, title: fitted(item.title, TITLE_MAX) },
+    items: [
+      text(fitted(item.title, TITLE_MAX), { weight: 'Bolder' }),
+      ...(item.excerpt === '' ? [] : [text(fitted(item.excerpt, EXCERPT_MAX), { isSubtle: true })]),
+    ],
+  }))
+  const messageOf = (named: number): object => ({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          lang: told.language,
+          rtl: directionOf(told.language) === 'rtl',
+          msteams: { width: 'Full' },
+          body: [
+            text(fitted(title, TITLE_MAX), { weight: 'Bolder', size: 'Large' }),
+            text(fitted(summary, SUMMARY_MAX)),
+            ...rows.slice(0, named),
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: open(items.length - named), url }],
+        },
+      },
+    ],
+  })
+  let named = rows.length
+  while (named > 0 && Buffer.byteLength(JSON.stringify(messageOf(named))) > MESSAGE_MAX_BYTES) named--
+  return messageOf(named)
+}

@@ -1,0 +1,34 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Told } from '../message.ts'
+import type { MessageEvent } from '../rules.ts'
+
+/** What a webhook is sent: Standard Webhooks 1.0. */
+type Sent = { id: string; event: MessageEvent; told: Told; createdAt: Date }
+
+const PREFIX = 'whsec_'
+const SECRET_BYTES = 32
+
+/** A new secret, as its owner keeps it. */
+export const newSigningSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
+
+/** Body and headers of one attempt. Each secret signs: while one replaces another, both do. */
+export function webhookForm(
+  { id, event, told, createdAt }: Sent,
+  secrets: readonly string[],
+  now: Date,
+): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data: told })
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    body,
+    headers: {
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signatures.join(' '),
+    },
+  }
+}

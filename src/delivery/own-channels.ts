@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { standingOf } from '#membership/membership.ts'
+import type { Db } from '#platform/db.ts'
+import type { Caller, Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { ShownChannel } from './calls.ts'
+import { masked } from './forms/addresses.ts'
+import { MOST_CHANNELS } from './rules.ts'
+import { channels, messageDeliveries } from './tables.ts'
+
+export type ChannelRow = typeof channels.$inferSelect
+
+/** Who calls. Throws Refusal `problem.signIn` (401) for a visitor. */
+export function callerOf({ caller }: Pick<Visit, 'caller'>): Caller {
+  if (!caller) throw new Refusal('problem.signIn', 401)
+  return caller
+}
+
+/** Whether messages may be sent to the channels of this reader now: of the plan for companies, and of administrators. */
+export const mayHaveChannels = (caller: Caller): boolean => ['b2b', 'admin'].includes(standingOf(caller))
+
+/** Throws Refusal `delivery.b2bOnly` (403) for anybody else. */
+export function wantB2b(caller: Caller): void {
+  if (!mayHaveChannels(caller)) throw new Refusal('delivery.b2bOnly', 403)
+}
+
+/** A channel of the caller, held until the transaction ends. Throws Refusal `delivery.channelNotFound` (404). */
+export async function holdChannel(tx: Db, caller: Caller, id: string): Promise<ChannelRow> {
+  const [row] = await tx
+    .select()
+    .from(channels)
+    .where(and(eq(channels.id, id), eq(channels.userId, caller.id)))
+    .limit(1)
+    .for('update')
+  if (!row) throw new Refusal('delivery.channelNotFound', 404)
+  return row
+}
+
+/** The channels of an account, the oldest first. */
+export const channelsOf = (db: Db, userId: string): Promise<ChannelRow[]> =>
+  db
+    .select()
+    .from(channels)
+    .where(eq(channels.userId, userId))
+    .orderBy(asc(channels.createdAt), asc(channels.id))
+    .limit(MOST_CHANNELS)
+
+/** Channels as their owner is shown them, without anything secret. */
+export async function shown(db: Db, rows: readonly ChannelRow[], now: Date): Promise<ShownChannel[]> {
+  const waiting = await waitingFor(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    address: masked(row.kind, row.address),
+    language: row.language,
+    events: row.events,
+    state: row.state,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    last_success_at: row.lastSuccessAt?.toISOString() ?? null,
+    last_problem: row.lastProblem,
+    last_status: row.lastStatus,
+    old_secret_until:
+      row.oldSecretUntil !== null && row.oldSecretUntil > now ? row.oldSecretUntil.toISOString() : null,
+    waiting: waiting.get(row.id) ?? 0,
+    created_at: row.createdAt.toISOString(),
+  }))
+}
+
+async function waitingFor(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: messageDeliveries.channelId, count: sql<number>`count(*)::int` })
+    .from(messageDeliveries)
+    .where(and(inArray(messageDeliveries.channelId, [...ids]), eq(messageDeliveries.state, 'waiting')))
+    .groupBy(messageDeliveries.channelId)
+    .limit(ids.length)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** What an account takes along of its channels: no addresses of services and no secrets. */
+export const channelsDataOf = async (db: Db, { id }: { id: string }): Promise<unknown> =>
+  (await channelsOf(db, id)).map(({ kind, name, address, language, events, state, createdAt }) => ({
+    kind,
+    name,
+    address: masked(kind, address),
+    language,
+    events,
+    state,
+    created_at: createdAt.toISOString(),
+  }))

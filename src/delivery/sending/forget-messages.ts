@@ -1,0 +1,30 @@
+import { inArray, lt, lte } from 'drizzle-orm'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { KEPT_MS } from '../rules.ts'
+import { channels, messages } from '../tables.ts'
+
+const AT_ONCE = 1000
+
+/** Forgets messages after their time, with what became of them, and secrets that sign nothing any more. */
+export const forgetMessagesJob = job(
+  'forget-messages',
+  async (_: Record<string, never>, { db, clock }: House) => {
+    const now = clock.now()
+    const old = db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(lt(messages.createdAt, new Date(now.getTime() - KEPT_MS)))
+      .orderBy(messages.createdAt)
+      .limit(AT_ONCE)
+    let forgotten = 0
+    for (let last = AT_ONCE; last === AT_ONCE; forgotten += last)
+      last = (await db.delete(messages).where(inArray(messages.id, old)).returning({ id: messages.id }))
+        .length
+    await db
+      .update(channels)
+      .set({ oldSecret: null, oldSecretUntil: null })
+      .where(lte(channels.oldSecretUntil, now))
+    return { forgotten }
+  },
+)

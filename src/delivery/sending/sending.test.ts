@@ -1,0 +1,307 @@
+// long: the life of messages to one receiver, told through all that can happen to it
+import { and, eq, gt } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { subscriptions } from '#membership/tables.ts'
+import { givePlan } from '#membership/test-plans.ts'
+import { mails } from '#outside/post/tables.ts'
+import { userRoles } from '#people/tables.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import { atEndOfFile } from '../../test-end.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { PAUSES_MS } from '../rules.ts'
+import { messageDeliveries, messages } from '../tables.ts'
+import { channelsOfTests } from '../test-channels.ts'
+import { type Received, isSigned, receiver } from '../test-services.ts'
+import { claimMessages } from './claims.ts'
+import { forgetMessagesJob } from './forget-messages.ts'
+import { sendMessagesJob } from './send-messages.ts'
+
+type Answer = Parameters<typeof receiver>[0]
+let answer: Answer = () => ({ status: 200 })
+const server = await receiver((got) => answer(got))
+const tests = await openTestHouse({
+  FETCH_ALLOW_HOSTS: server.host,
+  SITE_URL: 'https://cadence.example',
+})
+atEndOfFile(server.close)
+const { db, house, clock } = tests
+const { reader, channel, channelNow, waiting, delivery, empty } = channelsOfTests(tests)
+
+const send = () => sendMessagesJob.run({} as never, house)
+const hook = `${server.origin}/hook`
+/** Lets so much time pass, with a look at each moment at which something is due. */
+async function pass(ms: number): Promise<void> {
+  const end = new Date(clock.now().getTime() + ms)
+  for (;;) {
+    const [due] = await db
+      .select({ at: messageDeliveries.nextAt })
+      .from(messageDeliveries)
+      .where(and(eq(messageDeliveries.state, 'waiting'), gt(messageDeliveries.nextAt, clock.now())))
+      .orderBy(messageDeliveries.nextAt)
+      .limit(1)
+    if (!due || due.at > end) break
+    clock.set(due.at)
+    await send()
+  }
+  clock.set(end)
+  await send()
+}
+const ids = () => server.got.map(({ headers }) => String(headers['webhook-id']))
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  answer = () => ({ status: 200 })
+  await empty()
+  await db.delete(mails)
+  server.got.length = 0
+})
+
+test('a webhook gets type, moment and data, signed as Standard Webhooks has it', async () => {
+  const ours = await channel((await reader()).id, hook)
+  const id = await waiting(ours, { title: 'Herons count' })
+  clock.pass(MINUTE)
+  await send()
+  const [got] = server.got
+  if (!got) throw new Error('nothing arrived')
+  expect(JSON.parse(got.body)).toEqual({
+    type: 'article.published',
+    timestamp: TEST_NOW.toISOString(),
+    data: {
+      title: 'Herons count',
+      summary: 'New.',
+      url: 'https://cadence.example/en/news/1',
+      language: 'en',
+      items: [],
+    },
+  })
+  expect(got.headers).toMatchObject({
+    'webhook-id': id,
+    'webhook-timestamp': String((TEST_NOW.getTime() + MINUTE) / 1000),
+    'content-type': 'application/json; charset=utf-8',
+  })
+  expect(isSigned(got.headers, got.body, ours.secret ?? '', clock.now())).toBe(true)
+  expect(isSigned(got.headers, `${got.body} `, ours.secret ?? '', clock.now())).toBe(false)
+  expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 1, lastStatus: 200 })
+  expect(await channelNow(ours.id)).toMatchObject({ lastSuccessAt: clock.now(), failingSince: null })
+})
+
+test('while one secret replaces another both sign, and afterwards the new one alone', async () => {
+  const [old, secret] = ['whsec_b2xk', 'whsec_bmV3']
+  const oldSecretUntil = new Date(TEST_NOW.getTime() + DAY)
+  const ours = await channel((await reader()).id, hook, { secret, oldSecret: old, oldSecretUntil })
+  await waiting(ours)
+  await send()
+  clock.pass(DAY)
+  await waiting(ours)
+  await send()
+  const signed = (by: string) =>
+    server.got.map(({ headers, body }, at) => isSigned(headers, body, by, at === 0 ? TEST_NOW : clock.now()))
+  expect([signed(old), signed(secret)]).toEqual([
+    [true, false],
+    [true, true],
+  ])
+  await forgetMessagesJob.run({} as never, house)
+  expect(await channelNow(ours.id)).toMatchObject({ oldSecret: null, oldSecretUntil: null })
+})
+
+test('runs at the same time send each message once', async () => {
+  const owner = await reader()
+  const all = await Promise.all([1, 2, 3].map((n) => channel(owner.id, `${hook}/${n}`)))
+  for (const each of all) for (let n = 0; n < 6; n++) await waiting(each)
+  await Promise.all([send(), send(), send()])
+  expect(server.got).toHaveLength(18)
+  expect(new Set(ids()).size).toBe(18)
+})
+
+test('what a process has claimed that ended is sent by another a minute later, and not before', async () => {
+  const id = await waiting(await channel((await reader()).id, hook))
+  expect(await claimMessages(db, clock.now())).toHaveLength(1)
+  await send()
+  expect(ids()).toEqual([])
+  clock.pass(MINUTE)
+  await send()
+  expect(ids()).toEqual([id])
+})
+
+test.each<[string, Answer, object]>([
+  ['answers 500', () => ({ status: 500 }), { lastStatus: 500, lastProblem: 'delivery.problem.status' }],
+  ['hangs up', () => 'cut', { lastStatus: null, lastProblem: 'delivery.problem.connection' }],
+  [
+    'redirects into a private network',
+    () => ({ status: 307, headers: { location: 'http://169.254.169.254/latest/meta-data/' } }),
+    { lastStatus: null, lastProblem: 'delivery.problem.redirect' },
+  ],
+])(
+  'whoever %s for a day and then is there again gets everything, each message once',
+  async (_how, wrong, told) => {
+    const ours = await channel((await reader()).id, hook)
+    answer = wrong
+    const before = await waiting(ours)
+    await send()
+    expect(await delivery(before)).toMatchObject({ state: 'waiting', attempts: 1, ...told })
+    expect(await channelNow(ours.id)).toMatchObject({ failingSince: TEST_NOW, state: 'active', ...told })
+    const meanwhile: string[] = []
+    for (let hour = 0; hour < 24; hour += 6) {
+      meanwhile.push(await waiting(ours, { at: clock.now() }))
+      await pass(6 * HOUR)
+    }
+    const tries = server.got.length
+    expect(tries).toBeLessThan(60)
+    expect(server.got.every(({ url }) => url === '/hook')).toBe(true)
+    answer = () => ({ status: 204 })
+    server.got.length = 0
+    await pass(13 * HOUR)
+    expect(ids().toSorted()).toEqual([before, ...meanwhile].toSorted())
+    expect(await channelNow(ours.id)).toMatchObject({ failingSince: null, lastProblem: null })
+    expect(await db.select().from(mails)).toEqual([])
+  },
+)
+
+test('an attempt waits longer each time, for three days in all', async () => {
+  expect(PAUSES_MS.reduce<number>((sum, ms) => sum + ms, 0)).toBe(3 * DAY)
+  const ours = await channel((await reader()).id, hook)
+  const id = await waiting(ours)
+  answer = () => ({ status: 500 })
+  for (const [at, pauseMs] of PAUSES_MS.slice(0, 5).entries()) {
+    await send()
+    const { attempts, nextAt } = await delivery(id)
+    const waitMs = nextAt.getTime() - clock.now().getTime()
+    expect([attempts, waitMs >= pauseMs, waitMs <= pauseMs * 1.1]).toEqual([at + 1, true, true])
+    clock.set(new Date(nextAt.getTime() - 1))
+    await send()
+    expect((await delivery(id)).attempts).toBe(at + 1)
+    clock.set(nextAt)
+  }
+})
+
+test('after three days a dead receiver is switched off with one mail; brought back, it gets all that has waited', async () => {
+  const owner = await reader()
+  const ours = await channel(owner.id, hook, { name: 'Alarm bell' })
+  answer = () => 'cut'
+  const first = await waiting(ours)
+  await send()
+  await pass(3 * DAY - HOUR)
+  expect(await channelNow(ours.id)).toMatchObject({ state: 'active' })
+  const second = await waiting(ours, { at: clock.now() })
+  await pass(12 * HOUR)
+  expect(await channelNow(ours.id)).toMatchObject({ state: 'dead', failingSince: TEST_NOW })
+  const [mail, ...others] = await db.select().from(mails)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    recipient: owner.email,
+    language: 'fr',
+    subject: "Les messages à « Alarm bell » n'arrivent pas",
+  })
+  expect(mail?.text).toContain(`https://cadence.example/fr/channels#channel-${ours.id}`)
+  expect(mail?.text).not.toContain(server.host)
+  server.got.length = 0
+  answer = () => ({ status: 200 })
+  const third = await waiting(ours, { at: clock.now() })
+  await pass(2 * DAY)
+  expect(ids()).toEqual([])
+  const { channelChange } = await import('../calls.ts')
+  await tests.ask(channelChange, { id: ours.id, state: 'active' }, owner)
+  await send()
+  expect(ids().toSorted()).toEqual([first, second, third].toSorted())
+  expect(await channelNow(ours.id)).toMatchObject({ state: 'active', failingSince: null })
+})
+
+test('410 switches a channel off at once, and what was to be sent is kept', async () => {
+  const ours = await channel((await reader()).id, hook)
+  answer = () => ({ status: 410 })
+  const [id, other] = [await waiting(ours), await waiting(ours, { at: new Date(TEST_NOW.getTime() + 1) })]
+  await send()
+  clock.pass(DAY)
+  await send()
+  expect(server.got).toHaveLength(1)
+  expect(await channelNow(ours.id)).toMatchObject({ state: 'dead', lastProblem: 'delivery.problem.gone' })
+  expect([(await delivery(id)).state, (await delivery(other)).state]).toEqual(['waiting', 'waiting'])
+  expect(await db.$count(mails)).toBe(1)
+})
+
+test.each<[string, ReturnType<Answer>, number]>([
+  ['in seconds', { status: 429, headers: { 'retry-after': '1800' } }, 1800 * SECOND],
+  [
+    'as a moment',
+    { status: 503, headers: { 'retry-after': new Date(TEST_NOW.getTime() + HOUR).toUTCString() } },
+    HOUR,
+  ],
+  ['as Discord does', { status: 429, body: '{"retry_after":600.5}' }, 600.5 * SECOND],
+  ['as Telegram does', { status: 429, body: '{"ok":false,"parameters":{"retry_after":900}}' }, 900 * SECOND],
+])('who asks to be left alone %s is asked nothing meanwhile', async (_how, wait, ms) => {
+  const ours = await channel((await reader()).id, hook)
+  answer = () => wait
+  for (let n = 0; n < 3; n++) await waiting(ours)
+  await send()
+  answer = () => ({ status: 200 })
+  clock.pass(ms - SECOND)
+  await send()
+  expect(server.got).toHaveLength(1)
+  clock.pass(SECOND)
+  await send()
+  expect(server.got).toHaveLength(4)
+})
+
+test('a message that nobody takes is given up by itself; those behind it arrive, and the channel lives', async () => {
+  const ours = await channel((await reader()).id, hook)
+  const refuses = ({ body }: Received) => ({ status: body.includes('Poison') ? 400 : 200 })
+  answer = refuses
+  const poison = await waiting(ours, { title: 'Poison' })
+  const good = await waiting(ours, { at: new Date(TEST_NOW.getTime() + 1) })
+  clock.pass(1)
+  await send()
+  expect(await delivery(good)).toMatchObject({ state: 'delivered' })
+  await pass(4 * DAY)
+  expect(await delivery(poison)).toMatchObject({ state: 'dead', attempts: 12, lastStatus: 400 })
+  expect(await channelNow(ours.id)).toMatchObject({ state: 'active' })
+})
+
+test('a plan that is not in force holds what there is to send; in force again it is sent, and after 30 days it is forgotten', async () => {
+  const owner = await reader()
+  const premium = await reader('premium')
+  const ours = await channel(owner.id, hook)
+  const [id, theirs] = [await waiting(ours), await waiting(await channel(premium.id, hook))]
+  await db.update(subscriptions).set({ status: 'canceled' }).where(eq(subscriptions.userId, owner.id))
+  await send()
+  await pass(2 * HOUR)
+  expect(server.got).toEqual([])
+  expect(await delivery(id)).toMatchObject({
+    state: 'waiting',
+    attempts: 0,
+    lastProblem: 'delivery.problem.planOver',
+  })
+  expect(await channelNow(ours.id)).toMatchObject({ state: 'active', failingSince: null })
+  await givePlan(db, owner.id, 'b2b')
+  await pass(HOUR)
+  expect(ids()).toEqual([id])
+  clock.set(new Date(TEST_NOW.getTime() + 30 * DAY + 1))
+  await forgetMessagesJob.run({} as never, house)
+  expect(await db.$count(messages)).toBe(0)
+  await givePlan(db, premium.id, 'b2b')
+  await send()
+  expect(ids()).not.toContain(theirs)
+})
+
+test('an administrator needs no plan, and a paused channel is left alone', async () => {
+  const admin = await reader(null)
+  await db.insert(userRoles).values({ userId: admin.id, role: 'admin', grantedAt: TEST_NOW })
+  const id = await waiting(await channel(admin.id, hook))
+  await waiting(await channel(admin.id, hook, { state: 'paused' }))
+  await send()
+  expect(ids()).toEqual([id])
+})
+
+test('when it cannot be known who may have what, nothing is sent and nothing is given up', async () => {
+  const id = await waiting(await channel((await reader()).id, hook))
+  await db.execute('alter table subscriptions rename to lost')
+  try {
+    await expect(send()).rejects.toThrow()
+  } finally {
+    await db.execute('alter table lost rename to subscriptions')
+  }
+  expect(server.got).toEqual([])
+  expect(await delivery(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  clock.pass(MINUTE)
+  await send()
+  expect(ids()).toEqual([id])
+})

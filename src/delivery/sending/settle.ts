@@ -1,0 +1,174 @@
+import { and, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { writeMail } from '#outside/post/write-mail.ts'
+import { contactOf } from '#people/people.ts'
+import { MINUTE } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { DEAD_AFTER_MS, PAUSES_MS } from '../rules.ts'
+import { channels, messageDeliveries } from '../tables.ts'
+import type { Claimed } from './claims.ts'
+import { deadMail } from './dead-mail.ts'
+import type { Verdict } from './verdict.ts'
+
+type Channel = typeof channels.$inferSelect
+type Failed = Exclude<Verdict, { is: 'delivered' }>
+
+/** Up to this part of a pause is added to it, so that not all come back at once. */
+const JITTER = 0.1
+/** What is held because the plan is not in force is looked at again after so long. */
+const HELD_MS = 15 * MINUTE
+/** Answers from here on say something of the receiver, not of what it was sent. */
+const RECEIVER = 423
+
+const ofChannel = (id: string) =>
+  and(eq(messageDeliveries.channelId, id), eq(messageDeliveries.state, 'waiting'))
+const ofClaim = ({ messageId, channelId }: Claimed) =>
+  and(eq(messageDeliveries.messageId, messageId), eq(messageDeliveries.channelId, channelId))
+const stillClaimed = (claimed: Claimed) =>
+  and(
+    ofClaim(claimed),
+    eq(messageDeliveries.state, 'waiting'),
+    eq(messageDeliveries.claimedUntil, claimed.claimedUntil),
+  )
+
+/** Writes down what became of an attempt, with what follows for its channel. */
+export async function settle(
+  house: Pick<House, 'db' | 'jobs' | 'config' | 'log'>,
+  claimed: Claimed,
+  verdict: Verdict,
+  now: Date,
+): Promise<void> {
+  await house.db.transaction(async (tx) => {
+    const [channel] = await tx
+      .select()
+      .from(channels)
+      .where(eq(channels.id, claimed.channelId))
+      .limit(1)
+      .for('update')
+    if (!channel) return
+    if (verdict.is === 'delivered') await arrived(tx, claimed, channel, verdict.status, now)
+    else await failed(tx, house, claimed, channel, verdict, now)
+  })
+  if (verdict.is !== 'delivered') {
+    const { status, problem } = verdict
+    house.log.info(
+      { channel: claimed.channelId, message: claimed.messageId, status, problem },
+      'not delivered',
+    )
+  }
+}
+
+/** Whoever is there again gets at once what has waited for them to be. */
+async function arrived(tx: Db, claimed: Claimed, channel: Channel, status: number, now: Date): Promise<void> {
+  await tx
+    .update(messageDeliveries)
+    .set({
+      state: 'delivered',
+      attempts: sql`${messageDeliveries.attempts} + 1`,
+      lastStatus: status,
+      lastProblem: null,
+      deliveredAt: now,
+      claimedUntil: null,
+    })
+    .where(ofClaim(claimed))
+  await tx
+    .update(channels)
+    .set({ failingSince: null, lastSuccessAt: now, lastProblem: null, lastStatus: status })
+    .where(eq(channels.id, channel.id))
+  if (channel.failingSince === null) return
+  const { lastStatus, claimedUntil } = messageDeliveries
+  await tx
+    .update(messageDeliveries)
+    .set({ nextAt: now })
+    .where(
+      and(ofChannel(channel.id), or(isNull(lastStatus), gte(lastStatus, RECEIVER)), isNull(claimedUntil)),
+    )
+}
+
+async function failed(
+  tx: Db,
+  house: Pick<House, 'jobs' | 'config'>,
+  claimed: Claimed,
+  channel: Channel,
+  verdict: Failed,
+  now: Date,
+): Promise<void> {
+  const { status: lastStatus, problem: lastProblem } = verdict
+  const attempts = claimed.attempts + 1
+  const failingSince = channel.failingSince ?? now
+  const isOver =
+    verdict.is === 'gone' ||
+    (verdict.of === 'channel' && now.getTime() - failingSince.getTime() >= DEAD_AFTER_MS)
+  const nextAt = nextTry(attempts, verdict, now)
+  const isGivenUp = nextAt === null && !isOver // of a channel that is switched off everything is kept
+  const mine = await tx
+    .update(messageDeliveries)
+    .set({
+      attempts,
+      lastStatus,
+      lastProblem,
+      claimedUntil: null,
+      ...(isGivenUp && { state: 'dead' }),
+      nextAt: nextAt ?? now,
+    })
+    .where(stillClaimed(claimed))
+    .returning({ id: messageDeliveries.messageId })
+  if (mine.length === 0) return
+  const state = isOver ? 'dead' : channel.state
+  await tx
+    .update(channels)
+    .set({ failingSince, lastProblem, lastStatus, state })
+    .where(eq(channels.id, channel.id))
+  if (verdict.is === 'failed' && verdict.of === 'channel' && nextAt !== null) {
+    const waitsFor = verdict.retryAfterMs === null ? lte : lt // who asks to wait is asked nothing meanwhile
+    const until = verdict.retryAfterMs === null ? now : nextAt
+    await tx
+      .update(messageDeliveries)
+      .set({ nextAt, claimedUntil: null })
+      .where(and(ofChannel(channel.id), waitsFor(messageDeliveries.nextAt, until)))
+  }
+  if (isOver && channel.state === 'active') await tellOwner(tx, house, channel, failingSince)
+}
+
+/** When it is tried again; null when it was tried often enough. */
+function nextTry(attempts: number, verdict: Failed, now: Date): Date | null {
+  const pauseMs = PAUSES_MS[attempts - 1]
+  if (pauseMs === undefined) return null
+  const asked = (verdict.is === 'failed' ? verdict.retryAfterMs : null) ?? 0
+  return new Date(now.getTime() + Math.max(pauseMs * (1 + JITTER * Math.random()), asked))
+}
+
+async function tellOwner(
+  tx: Db,
+  { jobs, config }: Pick<House, 'jobs' | 'config'>,
+  channel: Channel,
+  since: Date,
+): Promise<void> {
+  const owner = await contactOf(tx, channel.userId)
+  if (!owner) return
+  const language = owner.language ?? channel.language
+  await writeMail(tx, jobs, {
+    key: `channel-dead ${channel.id} ${since.toISOString()}`,
+    recipient: owner.email,
+    language,
+    ...deadMail({ ...channel, language, since }, config),
+  })
+}
+
+/** Gives back what could not be begun; it was no attempt. */
+export async function giveBack(db: Db, claimed: Claimed): Promise<void> {
+  await db.update(messageDeliveries).set({ claimedUntil: null }).where(stillClaimed(claimed))
+}
+
+/** Keeps a message back while the plan of its reader is not in force; it was no attempt. */
+export async function hold(db: Db, claimed: Claimed, now: Date): Promise<void> {
+  await db
+    .update(messageDeliveries)
+    .set({
+      claimedUntil: null,
+      nextAt: new Date(now.getTime() + HELD_MS),
+      lastProblem: 'delivery.problem.planOver',
+      lastStatus: null,
+    })
+    .where(stillClaimed(claimed))
+}

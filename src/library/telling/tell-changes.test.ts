@@ -1,0 +1,136 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { correctArticle, retractArticle } from '#library/corrections/calls.ts'
+import { articles, siteSettings, translations } from '#library/tables.ts'
+import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { messageDeliveries, messages } from '../../delivery/tables.ts'
+import { channelsOfTests } from '../../delivery/test-channels.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { tellChangesJob } from './tell-changes.ts'
+
+const tests = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { db, house, clock, ask, admin } = tests
+const { reader, channel, empty } = channelsOfTests(tests)
+
+const look = () => tellChangesJob.run({} as never, house)
+const CANARY = 'The canary of the text sings.'
+type Values = Partial<typeof articles.$inferInsert>
+
+async function publish(values: Values = {}): Promise<string> {
+  const [row] = await db
+    .insert(articles)
+    .values({
+      title: 'Herons count',
+      excerpt: 'What a bird keeps.',
+      content: CANARY,
+      contentHtml: `<p>${CANARY}</p>`,
+      markupPolicy: 1,
+      language: 'en',
+      accessTier: 'b2b',
+      publishedAt: clock.now(),
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+      ...values,
+    })
+    .returning({ id: articles.id })
+  return row?.id ?? ''
+}
+const told = async () =>
+  (await db.select().from(messages).orderBy(asc(messages.createdAt), asc(messages.key))).map(
+    ({ event, told: said }) => [event, said.language, said.title, said.items[0]?.excerpt ?? null],
+  )
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  await empty()
+  await db.delete(articles)
+  await db.delete(siteSettings)
+  await look()
+  clock.pass(MINUTE)
+})
+
+test('what is published is told once to whoever asks, in the language of each channel, with nothing of its text', async () => {
+  const owner = await reader()
+  for (const language of ['en', 'fr', 'fr'] as const)
+    await channel(owner.id, 'https://a.example', { language })
+  await channel((await reader()).id, 'https://b.example', { events: ['edition.published'] })
+  const id = await publish({ excerpt: null })
+  const fields = { content: CANARY, excerpt: 'Ce que garde un oiseau.' }
+  await db
+    .insert(translations)
+    .values({ kind: 'article', itemId: id, language: 'fr', title: 'Les hérons comptent', fields })
+  expect(await look()).toEqual({ published: 2, corrected: 0 })
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ published: 0, corrected: 0 })
+  expect(await told()).toEqual([
+    ['article.published', 'en', 'Herons count', null],
+    ['article.published', 'fr', 'Les hérons comptent', 'Ce que garde un oiseau.'],
+  ])
+  expect(await db.$count(messageDeliveries)).toBe(3)
+  const [first] = await db.select().from(messages).orderBy(asc(messages.key))
+  expect(first?.told).toMatchObject({
+    summary: 'New on Cadence.',
+    url: `https://cadence.example/en/news/${id}`,
+    items: [{ kind: 'article', id, access_tier: 'b2b', published_at: expect.any(String) }],
+  })
+  expect(JSON.stringify(await db.select().from(messages))).not.toContain('canary')
+})
+
+test('what is planned is told when its moment has come; samples, old stories and what is deleted are no news', async () => {
+  await channel((await reader()).id, 'https://a.example')
+  await publish({ title: 'Planned', publishedAt: new Date(clock.now().getTime() + HOUR) })
+  await publish({ title: 'Sample', sample: true })
+  await publish({ title: 'Old', publishedAt: new Date(TEST_NOW.getTime() - 2 * DAY) })
+  await publish({ title: 'Deleted', publishedAt: null, deletedAt: clock.now() })
+  await look()
+  expect(await told()).toEqual([])
+  clock.pass(HOUR)
+  await look()
+  expect((await told()).map(([, , title]) => title)).toEqual(['Planned'])
+})
+
+test('what was committed late is told at the next look, and what happened before the first look is not', async () => {
+  await channel((await reader()).id, 'https://a.example')
+  await publish({
+    title: 'Late',
+    publishedAt: new Date(TEST_NOW.getTime() - 5 * MINUTE),
+    updatedAt: new Date(TEST_NOW.getTime() - 5 * MINUTE),
+  })
+  await look()
+  expect((await told()).map(([, , title]) => title)).toEqual(['Late'])
+  await empty()
+  await db.delete(siteSettings)
+  await channel((await reader()).id, 'https://a.example')
+  await look()
+  expect(await told()).toEqual([])
+})
+
+test('a correction and a retraction are told with their public note, to whoever asks for them', async () => {
+  const editor = await admin()
+  await channel((await reader()).id, 'https://a.example', {
+    events: ['article.corrected', 'article.retracted'],
+  })
+  const id = await publish()
+  await look()
+  await ask(correctArticle, { id, edits: { title: 'Herons do count' }, note: 'The title said less.' }, editor)
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ published: 0, corrected: 1 })
+  await ask(retractArticle, { id, note: 'It was not so at all.' }, editor)
+  clock.pass(MINUTE)
+  await look()
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ published: 0, corrected: 0 })
+  expect(await told()).toEqual([
+    ['article.corrected', 'en', 'Corrected: Herons do count', 'What a bird keeps.'],
+    ['article.retracted', 'en', 'Retracted: Herons do count', null],
+  ])
+  const [corrected] = await db.select().from(messages).where(eq(messages.event, 'article.corrected'))
+  expect(corrected?.told.summary).toBe('This story was corrected: The title said less.')
+})
+
+test('looks at the same time tell nobody twice', async () => {
+  await channel((await reader()).id, 'https://a.example')
+  await publish()
+  await Promise.all([look(), look()])
+  expect(await told()).toHaveLength(1)
+})

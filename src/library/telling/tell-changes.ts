@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { type ToldItem, tell, whoWants } from '#delivery/delivery.ts'
+import { say } from '#languages/languages.ts'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { type NotedCorrection, correctionsBetween } from '#library/digest/correction-cards.ts'
+import { siteSettings } from '#library/tables.ts'
+import { MINUTE } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { holdLock } from '#platform/lock.ts'
+import { newlyPublished, toldArticles } from './told-articles.ts'
+
+const PLACE = 'told-changes'
+const place = z.object({ until: z.coerce.date() })
+/** What was written before the last look and committed after it is found by looking back. Nobody is told twice. */
+const LOOK_BACK_MS = 10 * MINUTE
+const AT_ONCE = 100
+
+type Told = { published: number; corrected: number }
+type Words = (key: string, values?: Record<string, string>) => string
+
+/**
+ * Tells what was published, corrected and retracted since the last look to whoever has a channel that wants it, once: beside
+ * publishing, which waits for nobody. What happened before anybody was told anything is not told.
+ */
+export const tellChangesJob = job('tell-changes', async (_: Record<string, never>, house: House) => {
+  const now = house.clock.now()
+  return house.db.transaction(async (tx): Promise<Told> => {
+    await holdLock(tx, PLACE)
+    const last = await lastLook(tx)
+    await looked(tx, now)
+    if (last === null || last >= now) return { published: 0, corrected: 0 }
+    const after = new Date(last.getTime() - LOOK_BACK_MS)
+    return {
+      published: await tellPublished(tx, house, after, now),
+      corrected: await tellCorrections(tx, house, after, now),
+    }
+  })
+})
+
+async function tellPublished(tx: Db, { config }: House, after: Date, now: Date): Promise<number> {
+  const event = 'article.published'
+  const wanting = await whoWants(tx, event)
+  if (wanting.length === 0) return 0
+  const ids = (await newlyPublished(tx, { after, until: now, most: AT_ONCE })).toReversed()
+  let written = 0
+  for (const language of languagesOf(wanting)) {
+    const items = await toldArticles(tx, ids, { language, now, siteUrl: config.siteUrl })
+    for (const id of ids) {
+      const item = items.get(id)
+      if (!item) continue
+      const summary = say(language, 'delivery.told.published', { site: config.siteName })
+      const told = { title: item.title, summary, url: item.url, language, items: [item] }
+      for (const { userId } of wanting.filter((each) => each.language === language))
+        if (
+          await tell(
+            tx,
+            { userId, event, key: `${event} ${id} ${language}`, told, inLanguage: language },
+            now,
+          )
+        )
+          written++
+    }
+  }
+  return written
+}
+
+async function tellCorrections(tx: Db, { config }: House, after: Date, now: Date): Promise<number> {
+  const notes = (await correctionsBetween(tx, { after, until: now })).toReversed()
+  if (notes.length === 0) return 0
+  let written = 0
+  for (const event of ['article.corrected', 'article.retracted'] as const) {
+    const wanting = await whoWants(tx, event)
+    for (const language of languagesOf(wanting)) {
+      const ids = notes.map(({ articleId }) => articleId)
+      const items = await toldArticles(tx, ids, { language, now, siteUrl: config.siteUrl })
+      const words: Words = (key, values) => say(language, key, values)
+      for (const note of notes) {
+        const item = items.get(note.articleId)
+        const card = note.cardIn(language)
+        if (!item || (card.kind === 'retraction') !== (event === 'article.retracted')) continue
+        const told = { ...correctionTold(note, item, language, words), items: [item] }
+        for (const { userId } of wanting.filter((each) => each.language === language))
+          if (
+            await tell(
+              tx,
+              { userId, event, key: `${event} ${note.id} ${language}`, told, inLanguage: language },
+              now,
+            )
+          )
+            written++
+      }
+    }
+  }
+  return written
+}
+
+/** The public note says what was wrong; where it is in another language it stands as it was written. */
+function correctionTold(noted: NotedCorrection, item: ToldItem, language: Language, words: Words) {
+  const { kind, note } = noted.cardIn(language)
+  const key = kind === 'retraction' ? 'delivery.told.retracted' : 'delivery.told.corrected'
+  return {
+    title: words(`${key}.title`, { title: item.title }),
+    summary: words(`${key}.summary`, { note }),
+    url: item.url,
+    language,
+  }
+}
+
+const languagesOf = (wanting: readonly { language: Language }[]): Language[] =>
+  LANGUAGES.filter((language) => wanting.some((each) => each.language === language))
+
+async function lastLook(tx: Db): Promise<Date | null> {
+  const [row] = await tx
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, PLACE))
+    .limit(1)
+  const read = place.safeParse(row?.value)
+  return read.success ? read.data.until : null
+}
+
+async function looked(tx: Db, until: Date): Promise<void> {
+  const value = { until: until.toISOString() }
+  await tx
+    .insert(siteSettings)
+    .values({ key: PLACE, value })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { ToldItem } from '#delivery/delivery.ts'
+import { type Language, addressIn } from '#languages/rules.ts'
+import { reviewed, wanted } from '#library/catalogue/catalogue.ts'
+import { excerptOf } from '#library/rules.ts'
+import { articles } from '#library/tables.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+
+/** What was published longer before it is looked at is no news. */
+const NEWS_MS = DAY
+
+/** The ids of what was published and is new since a moment, the oldest last; samples are no news. */
+export async function newlyPublished(
+  db: Db,
+  { after, until, most }: { after: Date; until: Date; most: number },
+): Promise<string[]> {
+  const changed = sql`greatest(${articles.updatedAt}, ${articles.publishedAt})`
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(
+      and(
+        sql`${changed} > ${after.toISOString()}::timestamptz`,
+        lte(articles.publishedAt, until),
+        gt(articles.publishedAt, new Date(after.getTime() - NEWS_MS)),
+        eq(articles.sample, false),
+        isNull(articles.retractedAt),
+        isNull(articles.deletedAt),
+      ),
+    )
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Articles as messages name them, by id: in a translation for which somebody answers, else as they were written. Only what a
+ * locked one shows, and of its excerpt what was written as one: its text may be locked when the message arrives.
+ */
+export async function toldArticles(
+  db: Db,
+  ids: readonly string[],
+  { language, now, siteUrl }: { language: Language; now: Date; siteUrl: string },
+): Promise<ReadonlyMap<string, ToldItem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: articles.id,
+      title: sql<string>`coalesce(${wanted.title}, ${articles.title})`,
+      excerpt: sql<string | null>`coalesce(${wanted.excerpt}, ${articles.excerpt})`,
+      language: sql<Language>`coalesce(${wanted.language}, ${articles.language})`,
+      category: articles.category,
+      tier: articles.accessTier,
+      publishedAt: articles.publishedAt,
+    })
+    .from(articles)
+    .leftJoin(wanted, reviewed('article', articles.id, language))
+    .where(and(inArray(articles.id, [...ids]), lte(articles.publishedAt, now), isNull(articles.deletedAt)))
+    .limit(ids.length)
+  return new Map(
+    rows.map((row): [string, ToldItem] => [
+      row.id,
+      {
+        kind: row.category === 'events' ? 'event' : 'article',
+        id: row.id,
+        title: row.title,
+        excerpt: excerptOf(null, row.excerpt ?? '') || null,
+        url: `${siteUrl}${addressIn(language, `/news/${row.id}`)}`,
+        language: row.language,
+        access_tier: row.tier,
+        published_at: row.publishedAt?.toISOString() ?? null,
+      },
+    ]),
+  )
+}
