@@ -2,6 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { say } from '#languages/languages.ts'
+import { carouselFile } from './library/carousels/carousel-file.ts'
 import { coverFile, pictureFile } from './library/pictures/cover-file.ts'
 import { clickRoutes } from '#newsletter/archive/click-routes.ts'
 import { PAGES_CHANGED, PAGES_WITHDRAWN } from '#library/publish.ts'
@@ -40,7 +41,7 @@ type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requ
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Addresses of files and calls. */
-const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|covers|l|pictures)\//
+const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|carousels|covers|l|pictures)\//
 
 /** The web door: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
 export async function openServer(
@@ -120,6 +121,10 @@ export async function openServer(
   app.get('/audio/:file', async (c) => {
     const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
     return episodeFile(house, c.req.param('file'), caller, c.req.raw)
+  })
+  app.get('/carousels/*', async (c) => {
+    const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
+    return carouselFile(house, c.req.path.slice('/carousels/'.length), caller, c.req.raw)
   })
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))

@@ -1,1 +1,7 @@
+import type { Language } from '#languages/rules.ts'
+import type { SlideText } from '#outside/slide-text.ts'
+
 export type { SlideText } from '#outside/slide-text.ts'
+
+/** A slide as it is kept: in which language its text is, and the seed of its drawing. */
+export type KeptSlide = SlideText & { language: Language; seed: string }
