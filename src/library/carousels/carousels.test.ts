@@ -180,8 +180,8 @@ test('slides and their files are for readers of a paid plan that opens the artic
 
 test('slides are of the translation for which somebody answers, else of the original', async () => {
   const id = await story()
-  const translation = { kind: 'article' as const, itemId: id, title: 'Un modèle', excerpt: 'Il le dit.' }
-  const fields = { content: 'Une phrase. [1]', content_html: '' }
+  const translation = { kind: 'article' as const, itemId: id, title: 'Un modèle' }
+  const fields = { excerpt: 'Il le dit.', content: 'Une phrase. [1]', content_html: '' }
   await db.insert(translations).values([
     { ...translation, language: 'fr', fields, translator: 'person' },
     { ...translation, language: 'es', fields, translator: 'model' },
