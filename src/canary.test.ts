@@ -259,7 +259,7 @@ test('slides sing, in their words, pictures’ words and PDF, to readers of a pa
   })
   for (const row of await db.select().from(carousels)) {
     const item = dated.find(({ id }) => id === row.itemId)
-    if (!item || item.publishedAt.getTime() !== TEST_NOW.getTime()) continue // the old ones are no other slides
+    if (item?.kind !== 'article' || item.publishedAt < TEST_NOW) continue // the others are no other slides
     await makeCarouselJob.run({ id: row.id, contentHash: row.contentHash }, house)
     files.set(`/carousels/${row.id}.pdf`, item).set(`/carousels/${row.id}/1.png`, item)
   }
