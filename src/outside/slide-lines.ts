@@ -115,7 +115,7 @@ function layOut(pieces: readonly Piece[], room: Room, setting: Setting): Layout 
         px,
         weight: piece.weight,
         colour: piece.colour,
-        runs: arabic && !piece.leftToRight ? ('rtl' as const) : ('ltr' as const),
+        runs: directionOf(piece, arabic),
         at: arabic ? ('end' as const) : ('start' as const),
         arabic,
       }
@@ -133,6 +133,13 @@ function layOut(pieces: readonly Piece[], room: Room, setting: Setting): Layout 
     y += piece.after * scale
   }
   return { lines, bottom: y - (pieces.at(-1)?.after ?? 0) * scale }
+}
+
+/** The direction of its language, unless all of it is in letters of the other: a foreign title keeps its own. */
+function directionOf({ text, leftToRight }: Piece, arabic: boolean): 'ltr' | 'rtl' {
+  const [hasArabic, hasOthers] = [/\p{Script=Arabic}/u.test(text), /(?!\p{Script=Arabic})\p{L}/u.test(text)]
+  if (leftToRight || (hasOthers && !hasArabic)) return 'ltr'
+  return arabic || (hasArabic && !hasOthers) ? 'rtl' : 'ltr'
 }
 
 /** A part of a word after which a line may end, and whether a space follows. */

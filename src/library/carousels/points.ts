@@ -79,7 +79,7 @@ function gathered(sentences: readonly string[], most: number): string[] {
 
 const plain = (text: string): string =>
   text
-    .replaceAll(/\s*\uE000\d+\uE001\s*(?=[.!?…؟۔,;:،؛])/gu, '')
+    .replaceAll(/\s*(?:\uE000\d+\uE001\s*)+(?=[.!?…؟۔,;:،؛])/gu, '')
     .replaceAll(MARK, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -15,7 +15,7 @@ export const POINTS = { least: 4, most: 8 } as const
 /** Of these so many are a figure at most. */
 export const MOST_FIGURES = 2
 /** Signs of a point: a paragraph that is longer is told in parts. */
-export const POINT_SIGNS = 320
+export const POINT_SIGNS = 240
 /** Signs of the sentence of a figure. */
 export const FIGURE_SIGNS = 200
 /** Stories of an edition that are told, the one that leads among them. */
