@@ -118,14 +118,9 @@ export async function openServer(
     if (found && 'elsewhere' in found) return c.redirect(found.elsewhere, 302)
     return image(c, found?.bytes ?? null, 'image/jpeg', found?.forADay ? 'public, max-age=86400' : undefined)
   })
-  app.get('/audio/:file', async (c) => {
-    const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
-    return episodeFile(house, c.req.param('file'), caller, c.req.raw)
-  })
-  app.get('/carousels/*', async (c) => {
-    const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
-    return carouselFile(house, c.req.path.slice('/carousels/'.length), caller, c.req.raw)
-  })
+  const callerOf = async (c: Context) => (await people.identify(c.req.raw.headers, house.clock.now())).caller
+  app.get('/audio/:file', async (c) => episodeFile(house, c.req.param('file'), await callerOf(c), c.req.raw))
+  app.get('/carousels/*', async (c) => carouselFile(house, c.req.path, await callerOf(c), c.req.raw))
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))
   app.route('/', clickRoutes(house))

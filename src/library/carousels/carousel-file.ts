@@ -7,12 +7,12 @@ import { UUID } from '#platform/uuid.ts'
 import { articleGate } from './article-carousel.ts'
 import { carousels } from './tables.ts'
 
-const PATH = new RegExp(`^(${UUID})(?:\\.pdf|/([1-9]\\d?)\\.png)$`)
+const PATH = new RegExp(`^/carousels/(${UUID})(?:\\.pdf|/([1-9]\\d?)\\.png)$`)
 const never = { 'cache-control': 'no-store' }
 const RANK: Record<Standing, number> = { freemium: 0, premium: 1, b2b: 2, admin: 3 }
 
 /**
- * Answers for /carousels/{path}: a picture or the PDF for whom a paid plan is in force and the item is open at this
+ * Answers for an address below /carousels/: a picture or the PDF for whom a paid plan is in force and the item is open at this
  * moment, asked anew each time; 401 for nobody known, 403 for others. No cache may keep it.
  */
 export async function carouselFile(

@@ -114,7 +114,11 @@ function Foot({ view }: { view: ArticleView }) {
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 print:hidden">
         <ArticleMeter article={view} />
         <div className="-me-2.5 flex items-center gap-2">
-          <PageLink href={`/news/${view.id}/carousel`} className={`${buttonClass('text', 'small')} me-2`}>
+          <PageLink
+            nofollow
+            href={`/news/${view.id}/carousel`}
+            className={`${buttonClass('text', 'small')} me-2`}
+          >
             {t('library.carousels.open')}
           </PageLink>
           <ReadingActions story={view} />

@@ -86,7 +86,11 @@ function DigestPage() {
           <p className="mt-2 text-base text-ink2">
             <time dateTime={edition.occurrence}>{dayOf(edition, language)}</time>
           </p>
-          <PageLink href={`/digest/${id}/carousel`} className={`${buttonClass('text', 'small')} mt-2`}>
+          <PageLink
+            nofollow
+            href={`/digest/${id}/carousel`}
+            className={`${buttonClass('text', 'small')} mt-2`}
+          >
             {t('library.carousels.open')}
           </PageLink>
         </header>
