@@ -19,6 +19,7 @@ const ALL = [
   'weight',
   'busy',
   'voice',
+  'slides',
   'membership',
   'digest-compose',
 ]

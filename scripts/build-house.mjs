@@ -13,6 +13,7 @@ const WITH_FILES = [
   '@fontsource-variable/readex-pro',
   '@fontsource-variable/schibsted-grotesk',
   '@node-rs/argon2',
+  '@resvg/resvg-js',
   'eld',
   'pino',
   'sharp',

@@ -1,4 +1,5 @@
 // long: one line for each call, and one to import it
+import { articleCarouselHandler } from './library/carousels/article-carousel.ts'
 import { approveContentHandler } from '#newsroom/approve-content.ts'
 import { assignContentHandler } from '#newsroom/assign-content.ts'
 import { contentReadersHandler } from '#newsroom/content-readers.ts'
@@ -173,6 +174,7 @@ import { newsletterLeaveHandler } from '#newsletter/preferences/newsletter-leave
 import { newsletterPreferencesChangeHandler } from '#newsletter/preferences/newsletter-preferences-change.ts'
 import { newsletterReleaseHandler } from '#newsletter/preferences/newsletter-release.ts'
 import { newsletterPreferencesHandler } from '#newsletter/preferences/preferences.ts'
+import { digestCarouselHandler } from '#newsletter/archive/digest-carousel.ts'
 import { digestListHandler, digestOneHandler } from '#newsletter/archive/digests.ts'
 import { newsletterSubscribeHandler } from '#newsletter/newsletter-subscribe.ts'
 import { adminSubscriberRemoveHandler } from '#newsletter/bounces/admin-subscriber-remove.ts'
@@ -393,7 +395,6 @@ export const api: readonly Handling[] = [
 
   digestListHandler,
   digestOneHandler,
-
   apiKeyListHandler,
   apiKeyMakeHandler,
   apiKeyRotateHandler,
@@ -401,4 +402,6 @@ export const api: readonly Handling[] = [
   apiUsageListHandler,
   apiDocumentHandler,
   ...v1Handlers,
+  digestCarouselHandler,
+  articleCarouselHandler,
 ]

@@ -18,6 +18,8 @@ import { userRoles, users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { mails } from '#outside/post/tables.ts'
 import { countFiguresJob } from '#library/analytics/count-figures.ts'
+import { makeCarouselJob } from './library/carousels/make-carousel.ts'
+import { carousels } from './library/carousels/tables.ts'
 import { agents, articles, podcasts, translations } from '#library/tables.ts'
 import { cookieOf } from './test-cookie.ts'
 import { atEndOfFile } from './test-end.ts'
@@ -298,6 +300,42 @@ test('the sound of an episode opens for whom the episode is open, and only free 
       const kept = item.tier === 'freemium' ? 'public, max-age=3600' : may ? 'private, no-store' : 'no-store'
       expect([name, item.tier, answer.headers.get('cache-control')]).toEqual([name, item.tier, kept])
       expect((await answer.text()).includes(canary(item.id))).toBe(may)
+    }
+  })
+})
+
+test('slides sing, in their words, pictures’ words and PDF, to readers of a paid plan to whom the item is open', async () => {
+  const dated = planted.filter(({ kind }) => kind === 'article' || kind === 'event')
+  const files = new Map<string, Planted>()
+  await each(async (reader, name) => {
+    for (const item of dated) {
+      const answer = await get(`/api/articles/${item.id}/carousel`, reader)
+      const text = await answer.text()
+      const may = reader.standing !== 'freemium' && open(reader.standing, item)
+      const refused = reader.cookie === '' ? 401 : 403
+      expect([name, item.tier, answer.status]).toEqual([name, item.tier, may ? 202 : refused])
+      expect([name, item.tier, sung(text)]).toEqual([name, item.tier, may ? [item] : []])
+      if (reader.cookie !== '') expect(answer.headers.get('cache-control')).toMatch(/no-store$/)
+    }
+  })
+  for (const row of await db.select().from(carousels)) {
+    const item = dated.find(({ id }) => id === row.itemId)
+    if (item?.kind !== 'article' || item.publishedAt < TEST_NOW) continue // the others are no other slides
+    await makeCarouselJob.run({ id: row.id, contentHash: row.contentHash }, house)
+    files.set(`/carousels/${row.id}.pdf`, item).set(`/carousels/${row.id}/1.png`, item)
+  }
+  const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
+  await each(async (reader, name) => {
+    for (const [path, item] of files) {
+      const answer = await get(path, reader)
+      const may = reader.standing !== 'freemium' && open(reader.standing, item)
+      const refused = reader.cookie === '' ? 401 : 403
+      expect([name, path, item.tier, answer.status]).toEqual([name, path, item.tier, may ? 200 : refused])
+      expect(answer.headers.get('cache-control')).toBe(may ? 'private, no-store' : 'no-store')
+      const sings = Buffer.from(await answer.arrayBuffer())
+        .toString('latin1')
+        .includes(utf16(canary(item.id)))
+      if (path.endsWith('.pdf')) expect([name, path, sings]).toEqual([name, path, may])
     }
   })
 })

@@ -110,6 +110,8 @@ const DOORS = new Set([
   'membership/offers.ts', // what a reader may do about a plan, where an item is locked
   'library/pictures/item-picture.ts', // pictures found by the newsroom
   'library/digest/digest-cards.ts', // items as a digest shows them, by the rules of the lists; library.ts would wait for itself
+  'library/carousels/keep-carousel.ts', // slides of what another room tells
+  'library/carousels/slides.ts', // how slides say where something is from
   'library/digest/correction-cards.ts', // what was corrected, as a digest tells those who had read it
   'library/shapes.ts', // shapes that several contracts share
   'library/publish.ts', // the newsroom's one way into the library

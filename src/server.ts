@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { identifyByKey } from '#developers/developers.ts'
 import { say } from '#languages/languages.ts'
+import { carouselFile } from './library/carousels/carousel-file.ts'
 import { coverFile, pictureFile } from './library/pictures/cover-file.ts'
 import { clickRoutes } from '#newsletter/archive/click-routes.ts'
 import { PAGES_CHANGED, PAGES_WITHDRAWN } from '#library/publish.ts'
@@ -42,7 +43,7 @@ type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requ
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Addresses of files and calls. */
-const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|covers|l|pictures)\//
+const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|carousels|covers|l|pictures)\//
 
 /** The web door: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
 export async function openServer(
@@ -121,10 +122,9 @@ export async function openServer(
     if (found && 'elsewhere' in found) return c.redirect(found.elsewhere, 302)
     return image(c, found?.bytes ?? null, 'image/jpeg', found?.forADay ? 'public, max-age=86400' : undefined)
   })
-  app.get('/audio/:file', async (c) => {
-    const { caller } = await identify(c.req.raw.headers, house.clock.now())
-    return episodeFile(house, c.req.param('file'), caller, c.req.raw)
-  })
+  const callerOf = async (c: Context) => (await identify(c.req.raw.headers, house.clock.now())).caller
+  app.get('/audio/:file', async (c) => episodeFile(house, c.req.param('file'), await callerOf(c), c.req.raw))
+  app.get('/carousels/*', async (c) => carouselFile(house, c.req.path, await callerOf(c), c.req.raw))
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))
   app.route('/', clickRoutes(house))

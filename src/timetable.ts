@@ -8,6 +8,8 @@ import { forgetClicksJob } from '#newsletter/archive/clicks.ts'
 import { forgetCountedJob } from '#newsletter/funnel/count-person.ts'
 import { countPlansJob } from '#newsletter/funnel/count-plans.ts'
 import { drawCoverJob } from '#newsroom/draw-cover.ts'
+import { makeCarouselJob } from './library/carousels/make-carousel.ts'
+import { sweepCarouselsJob } from './library/carousels/sweep-carousels.ts'
 import { keepRemotePictureJob, keepRemotePicturesJob } from './library/pictures/keep-remote-pictures.ts'
 import { removeDeletedArticlesJob } from './library/managing/remove-deleted-articles.ts'
 import { countFiguresJob } from './library/analytics/count-figures.ts'
@@ -76,6 +78,8 @@ export const jobs: readonly Job[] = [
   fixToolUrlJob,
   removeDeletedArticlesJob,
   sweepFilesJob,
+  makeCarouselJob,
+  sweepCarouselsJob,
   sendMailJob,
   sendWaitingMailsJob,
   forgetMailsJob,
@@ -123,6 +127,7 @@ export const timetable: readonly Tick[] = [
   { job: advanceTestPaymentsJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // trials, renewals and untold events of the embedded payments
   { job: removeDeletedArticlesJob, cron: '0 3 * * *', timeZone: 'Etc/UTC' }, // what can be put back no more
   { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sound and pictures that no row shows
+  { job: sweepCarouselsJob, cron: '40 3 * * *', timeZone: 'Etc/UTC' }, // slides that nobody asks for any more
   { job: remindUnconfirmedJob, cron: '17 * * * *', timeZone: 'Etc/UTC' }, // who asked for the digest a day ago and has not confirmed
   { job: removeUnconfirmedJob, cron: '10 3 * * *', timeZone: 'Etc/UTC' }, // who has not for 30 days
   { job: forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // what old mails said, and to whom

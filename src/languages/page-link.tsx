@@ -12,6 +12,8 @@ type PageLinkProps = {
   again?: boolean
   /** Pressed inside a menu, it closes it. */
   closes?: boolean
+  /** For readers alone: programs that follow links have nothing there. */
+  nofollow?: boolean
   /** Its name, where it shows a sign alone. */
   label?: string
   children: ReactNode
@@ -32,6 +34,7 @@ export function PageLink({
   activeClassName = '',
   again = false,
   closes = false,
+  nofollow = false,
   label,
   children,
 }: PageLinkProps) {
@@ -45,6 +48,7 @@ export function PageLink({
       {...(active && ACTIVE)}
       {...(again && PASSED_BY)}
       {...(closes && CLOSES)}
+      {...(nofollow && { rel: 'nofollow' })}
       {...(label !== undefined && { 'aria-label': label })}
       {...useWay({ to, ...(hash !== undefined && { hash }) })}
     >

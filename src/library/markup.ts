@@ -42,6 +42,31 @@ const policy: sanitizeHtml.IOptions = {
  */
 export const renderMarkdown = (source: string): string => sanitizeHtml(parser.render(source), policy)
 
+/** A heading or a paragraph as plain text: citation marks stand in it as `\uE000n\uE001`. */
+export type TextBlock = { heading: boolean; text: string }
+
+/** What a text says in its paragraphs, points and headings; code, tables and pictures are left out. */
+export function textBlocks(source: string): TextBlock[] {
+  const found: TextBlock[] = []
+  let [heading, tables] = [false, 0]
+  for (const { type, children } of parser.parse(source.replaceAll(/[\uE000\uE001]/g, ''), {})) {
+    if (type === 'heading_open') heading = true
+    if (type === 'heading_close') heading = false
+    if (type === 'table_open') tables++
+    if (type === 'table_close') tables--
+    if (type !== 'inline' || tables > 0) continue
+    const text = (children ?? [])
+      .map((part) => {
+        if (part.type === 'citation') return `\uE000${part.content}\uE001`
+        if (part.type === 'softbreak' || part.type === 'hardbreak') return ' '
+        return part.type === 'text' || part.type === 'code_inline' ? part.content : ''
+      })
+      .join('')
+    if (text.trim() !== '') found.push({ heading, text: text.replaceAll(/\s+/g, ' ').trim() })
+  }
+  return found
+}
+
 const MARK = /\[([1-9]\d?)\]/y
 /** Spaces, emphasis and further marks up to the end of the paragraph, or to punctuation that ends a sentence. */
 const ENDS_AFTER = /^(?:[\s*_~]|\[[1-9]\d?\])*(?:$|[.!?…؟۔][»”"’')*_~]*(?:\s|$|\[))/u

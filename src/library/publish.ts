@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
 import { websiteOf } from './news/article-wire.ts'
 import type { CitedSource } from '#library/news/calls.ts'
+import { withdrawCarousels } from './carousels/withdraw-carousels.ts'
 import { MARKUP_POLICY, renderMarkdown } from './markup.ts'
 import { type Section, type Topic, excerptOf } from './rules.ts'
 import { agents, articles, events, podcasts, tools } from './tables.ts'
@@ -15,8 +16,12 @@ export const PAGES_CHANGED = 'pages_changed'
 /** Notices on this channel mean more: what public pages have shown must not be shown again. */
 export const PAGES_WITHDRAWN = 'pages_withdrawn'
 
-/** Tells every process that something readers had was taken back, locked or corrected: no older page is given for it. */
+/**
+ * Tells every process that something readers had was taken back, locked or corrected: no older page is given for it, and
+ * no slides of it.
+ */
 export async function withdrawPages(tx: Db, id: string): Promise<void> {
+  await withdrawCarousels(tx, id)
   await notify(tx, PAGES_WITHDRAWN, id)
   await notify(tx, PAGES_CHANGED, id)
 }

@@ -129,7 +129,7 @@ function send(
   if (!personal && call.access === 'anyone') c.header('access-control-allow-origin', '*')
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   c.header('etag', etag)
-  return c.req.header('if-none-match') === etag ? c.body(null, 304) : c.body(text)
+  return c.req.header('if-none-match') === etag ? c.body(null, 304) : c.body(text, status)
 }
 
 /** A program with a key may keep its own copy and ask whether it is still right; a browser keeps nobody's own answers. */

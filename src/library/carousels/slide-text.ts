@@ -1,14 +1,7 @@
-/** What one slide says. `sources` stand on the last one: a number, who says it, and where. */
-export type SlideText = {
-  kind: 'cover' | 'point' | 'figure' | 'story' | 'sources'
-  /** Small, above the headline. */
-  kicker: string | null
-  title: string
-  /** Paragraphs, without marks of Markdown. */
-  text: string[]
-  /** A number that stands alone, as it is written in the text; null for none. */
-  figure: string | null
-  /** Which sources, by number. */
-  cited: number[]
-  sources: { n: number; publisher: string; title: string; url: string }[]
-}
+import type { Language } from '#languages/rules.ts'
+import type { SlideText } from '#outside/slide-text.ts'
+
+export type { SlideText } from '#outside/slide-text.ts'
+
+/** A slide as it is kept: in which language its text is, and the seed of its drawing. */
+export type KeptSlide = SlideText & { language: Language; seed: string }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
-import type { SlideText } from './slide-text.ts'
+import type { KeptSlide } from './slide-text.ts'
 import { CAROUSEL_KINDS } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -20,7 +20,7 @@ export const carousels = pgTable(
     /** Of the texts and the look: another one is made when it changes. */
     contentHash: text('content_hash').notNull(),
     /** What stands on each slide, in its order, for those who do not see it. */
-    slides: jsonb('slides').$type<SlideText[]>().notNull(),
+    slides: jsonb('slides').$type<KeptSlide[]>().notNull(),
     /** Keys of the files; null until they are made. */
     pdf: text('pdf'),
     pictures: text('pictures').array().notNull().default([]),

@@ -107,18 +107,28 @@ export function ArticleScreen({ id }: { id: string }) {
 }
 
 /** The score with its reasons, and the ways to pass the story on. */
-const Foot = ({ view }: { view: ArticleView }) => (
-  <>
-    <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 print:hidden">
-      <ArticleMeter article={view} />
-      <div className="-me-2.5 flex items-center gap-2">
-        <ReadingActions story={view} />
-        <ShareMenu title={view.title} href={`/news/${view.id}`} articleId={view.id} />
+function Foot({ view }: { view: ArticleView }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 print:hidden">
+        <ArticleMeter article={view} />
+        <div className="-me-2.5 flex items-center gap-2">
+          <PageLink
+            nofollow
+            href={`/news/${view.id}/carousel`}
+            className={`${buttonClass('text', 'small')} me-2`}
+          >
+            {t('library.carousels.open')}
+          </PageLink>
+          <ReadingActions story={view} />
+          <ShareMenu title={view.title} href={`/news/${view.id}`} articleId={view.id} />
+        </div>
       </div>
-    </div>
-    {view.momentum_parts !== null && <MomentumWhy score={view.momentum} why={view.momentum_parts} />}
-  </>
-)
+      {view.momentum_parts !== null && <MomentumWhy score={view.momentum} why={view.momentum_parts} />}
+    </>
+  )
+}
 
 function Kicker({ view, foreign }: { view: ArticleView; foreign: boolean }) {
   const { t } = useI18n()

@@ -86,6 +86,13 @@ function DigestPage() {
           <p className="mt-2 text-base text-ink2">
             <time dateTime={edition.occurrence}>{dayOf(edition, language)}</time>
           </p>
+          <PageLink
+            nofollow
+            href={`/digest/${id}/carousel`}
+            className={`${buttonClass('text', 'small')} mt-2`}
+          >
+            {t('library.carousels.open')}
+          </PageLink>
         </header>
         {edition.lead && <LeadStory story={edition.lead} />}
         {edition.sections.map(({ section, stories }) => (

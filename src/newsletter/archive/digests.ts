@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { type DigestCard, digestCards } from '#library/digest/digest-cards.ts'
 import { correctionsNamed } from '#library/digest/correction-cards.ts'
-import { turnsAt } from '#membership/rules.ts'
+import { type Tier, turnsAt } from '#membership/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { behind, cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
@@ -18,7 +18,7 @@ import { editions } from '../tables.ts'
 const COUNTED = 10_000
 
 /** What everybody may look at: editions that all readers get, from when they began to leave, unless they were stopped. */
-const shown = and(
+export const shown = and(
   eq(editions.kind, 'edition'),
   inArray(editions.state, ['sending', 'paused', 'sent']),
   isNotNull(editions.content),
@@ -98,13 +98,19 @@ type ItemRef = Pick<EditionStory, 'id' | 'kind'>
 type Lead = ItemRef & { title: string }
 type Cards = ReadonlyMap<string, DigestCard>
 
-/** What free readers are shown of items now, by id; those that are gone are left out. */
-async function cardsOf(db: Db, items: readonly ItemRef[], language: Language, now: Date): Promise<Cards> {
+/** What readers of a tier are shown of items now, free ones unless stated, by id; those that are gone are left out. */
+export async function cardsOf(
+  db: Db,
+  items: readonly ItemRef[],
+  language: Language,
+  now: Date,
+  tier: Tier = 'freemium',
+): Promise<Cards> {
   const refs = new Map(items.map(({ id, kind }) => [id, { id, kind }]))
   const found = await digestCards(db, [...refs.values()], language, now)
   return new Map(
     [...found].flatMap(([id, cardFor]) => {
-      const card = cardFor('freemium')
+      const card = cardFor(tier)
       return card ? [[id, card] as const] : []
     }),
   )
@@ -133,7 +139,7 @@ async function correctionsNow(db: Db, content: EditionContent | undefined, langu
 }
 
 /** What an editor wrote, or the title of the lead as it is now; null when it told of a story that is gone. */
-function subjectNow(subject: string, leads: readonly Lead[], cards: Cards): string | null {
+export function subjectNow(subject: string, leads: readonly Lead[], cards: Cards): string | null {
   if (subject === '' || leads.some(({ id }) => !cards.has(id))) return null
   const named = leads.find(({ title }) => title === subject)
   return (named && cards.get(named.id)?.title) ?? subject

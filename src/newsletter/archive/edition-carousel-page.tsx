@@ -2,6 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useI18n, withMemberWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
+import { ask } from '#platform/ask.ts'
+import { CarouselRoom } from '#library/carousels/carousel-room.tsx'
+import { digestCarousel } from '../editions/calls.ts'
 
 export const Route = createFileRoute('/digest/$id/carousel')({
   ssr: false,
@@ -11,11 +14,16 @@ export const Route = createFileRoute('/digest/$id/carousel')({
     privateHead(translator(context.language, context.words)('library.carousels.title'), context.site),
 })
 
+/** The slides of an edition. */
 function EditionCarouselPage() {
-  const { t } = useI18n()
+  const { language } = useI18n()
+  const { id } = Route.useParams()
+  const asked = { id, lang: language }
   return (
-    <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] pt-10 sm:pt-14">
-      <h1 className="text-3xl font-extrabold">{t('library.carousels.title')}</h1>
-    </main>
+    <CarouselRoom
+      question={{ queryKey: [digestCarousel.name, asked], queryFn: () => ask(digestCarousel, asked) }}
+      of="edition"
+      href={`/digest/${id}`}
+    />
   )
 }

@@ -1,6 +1,7 @@
-// long: one contract for each thing that the desk does with an edition, and two that readers ask
+// long: one contract for each thing that the desk does with an edition, and three that readers ask
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
+import { carouselView } from '#library/carousels/calls.ts'
 import { loggedCorrection } from '#library/corrections/calls.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
@@ -283,4 +284,15 @@ export const digestOne = call('digest', {
   }),
   refusals: ['newsletter.editionNotFound'],
   keepSeconds: 60,
+})
+
+export const digestCarousel = call('digest-carousel', {
+  summary:
+    "An edition in slides of the stories that readers of the caller's plan may read, with pictures and a PDF; 202 while they are made.",
+  method: 'GET',
+  path: 'digests/{id}/carousel',
+  access: 'member',
+  input: z.object({ id: rowId, lang: z._default(z.enum(LANGUAGES), 'en') }),
+  output: carouselView,
+  refusals: ['library.carousels.premiumOnly', 'newsletter.editionNotFound', 'problem.unavailable'],
 })

@@ -1,0 +1,50 @@
+// Slides of a carousel, as the thread draws them: text set and measured, the picture, the page of the PDF.
+import { LANGUAGES } from '../src/languages/rules.ts'
+import { readSamples } from '../src/library/samples/read-samples.ts'
+import { drawSlide, slidePicture, slidesPdf } from '../src/outside/slide.ts'
+import { type Row, finish, median } from './report.ts'
+
+const { articles } = readSamples()
+const rows: Row[] = []
+const nothing = { kicker: null, figure: null, cited: [1], sources: [] }
+for (const language of LANGUAGES) {
+  const times = { draw: [] as number[], picture: [] as number[], page: [] as number[] }
+  for (const [n, { key, texts }] of articles.entries()) {
+    const { title, body } = texts[language]
+    const look = { width: 1080, height: 1350, siteName: 'Cadence', language, number: 1, of: 2, seed: key }
+    const from = performance.now()
+    const { svg } = await drawSlide({ ...nothing, kind: 'story', title, text: body.slice(0, 1) }, look)
+    const drawn = performance.now()
+    await slidePicture(svg)
+    const pictured = performance.now()
+    await slidesPdf([svg], { title, language, siteName: 'Cadence', alts: [title] })
+    if (n < 2) continue // the first rounds start the thread and compile the code
+    times.draw.push(drawn - from)
+    times.picture.push(pictured - drawn)
+    times.page.push(performance.now() - pictured)
+  }
+  const [draw, picture, page] = [median(times.draw), median(times.picture), median(times.page)]
+  rows.push({
+    language,
+    draw_ms: draw,
+    picture_ms: picture,
+    page_ms: page,
+    together_ms: draw + picture + page,
+  })
+}
+const slowest = Math.max(...rows.map(({ together_ms: ms }) => Number(ms)))
+finish({
+  bench: 'slides',
+  rows,
+  targets: [
+    {
+      what: 'a slide, with picture and page',
+      wanted: 'under 1 s',
+      measured: `${Math.round(slowest)} ms`,
+      met: slowest < 1000,
+    },
+  ],
+  notes: [
+    'Wall time of one slide after another, with the way to the thread and back; medians of the samples.',
+  ],
+})

@@ -1,0 +1,102 @@
+import { type Page, expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { becomes } from './member.ts'
+import { alive, complaintsOf, isWiderThanScreen } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+const viewer = (page: Page) => page.locator('main section[aria-roledescription]')
+const place = (page: Page, words: string) => page.locator('[aria-live]', { hasText: words })
+
+test('what the plans promise is there: an article in slides, walked and downloaded by who pays, refused to others', async ({
+  desk,
+  browser,
+}) => {
+  const { url } = desk.site
+  const visitor = await desk.visitor(browser, 'en-GB')
+  const page = await desk.member(browser, 'en-GB')
+  const complaints = complaintsOf(page)
+  const list = await page.request.get(`${url}/api/articles?lang=en`)
+  const { items } = (await list.json()) as { items: { id: string; title: string }[] }
+  const [{ id, title } = { id: '', title: '' }] = items
+
+  await test.step('the pricing page promises it; a visitor and a free reader are told what it is, and nothing more', async () => {
+    await visitor.goto(`${url}/en/pricing`)
+    await expect(visitor.getByText('Interactive carousels in LinkedIn format').first()).toBeVisible()
+    for (const reader of [visitor, page]) {
+      await reader.goto(`${url}/en/news/${id}`)
+      await alive(reader)
+      await reader.getByRole('link', { name: 'See as slides' }).click()
+      await expect(reader.getByRole('heading', { name: /^Carousels are part of your plan/ })).toBeVisible()
+      await expect(viewer(reader)).toHaveCount(0)
+    }
+    expect((await page.request.get(`${url}/api/articles/${id}/carousel`)).status()).toBe(403)
+    expect(await violationsOn(visitor)).toEqual([])
+  })
+
+  await becomes(page, url, 'premium')
+  await test.step('words at once, pictures when they are drawn; keys and buttons walk', async () => {
+    await page.goto(`${url}/en/news/${id}/carousel`)
+    await alive(page)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const first = viewer(page).locator('img').first()
+    await expect(first).toBeVisible({ timeout: 20_000 })
+    await expect(first).toHaveAttribute('alt', new RegExp(title.slice(0, 20).replaceAll(/[^\w ]/g, '.')))
+    expect(await first.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
+      1080,
+    )
+    const total = await viewer(page).locator('[aria-roledescription=slide]').count()
+    expect(total).toBeGreaterThan(3)
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    await expect(place(page, `Slide 2 of ${total}`)).toBeVisible()
+    await page.keyboard.press('End')
+    await expect(place(page, `Slide ${total} of ${total}`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next slide' })).toBeDisabled()
+    await page
+      .getByRole('group', { name: `Slide ${total} of ${total}` })
+      .first()
+      .focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(place(page, `Slide ${total - 1} of ${total}`)).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  await test.step('PDF and pictures are downloaded, and no one else gets them', async () => {
+    const waits = page.waitForEvent('download')
+    const link = page.getByRole('link', { name: 'Download as PDF' })
+    await link.click()
+    expect((await waits).suggestedFilename()).toMatch(/\.pdf$/)
+    await expect(page.getByRole('link', { name: /^Slide \d+ as PNG$/ }).first()).toHaveAttribute(
+      'href',
+      /\.png$/,
+    )
+    const file = (await link.getAttribute('href')) ?? ''
+    const answer = await page.request.get(url + file)
+    expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'private, no-store'])
+    expect((await visitor.request.get(url + file)).status()).toBe(401)
+  })
+
+  await test.step('in Arabic, in the dark and on a phone, from right to left', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.goto(`${url}/ar/news/${id}/carousel`)
+    await alive(page)
+    await expect(viewer(page).locator('img').first()).toBeVisible({ timeout: 20_000 })
+    await viewer(page).locator('[tabindex="0"]').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(place(page, 'الشريحة 2 من')).toBeVisible()
+    expect(await isWiderThanScreen(page)).toBe(false)
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  await test.step('when it cannot be found out who may, that is no no', async () => {
+    await page.route(/\/carousel\?lang/, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto(`${url}/en/news/${id}/carousel`)
+    await expect(
+      page.getByText('This is a problem with the connection, not with your subscription.'),
+    ).toBeVisible()
+    await page.unroute(/\/carousel\?lang/)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(viewer(page).locator('img').first()).toBeVisible()
+  })
+  expect(complaints).toEqual([])
+})

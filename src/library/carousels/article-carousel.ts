@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { saidOrNull, wanted } from '#library/catalogue/catalogue.ts'
+import { languageOf } from '#library/news/article-wire.ts'
+import { articles } from '#library/tables.ts'
+import { standingOf } from '#membership/membership.ts'
+import { type Gated, mayRead } from '#membership/rules.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { articleCarousel } from './calls.ts'
+import { carouselOf } from './keep-carousel.ts'
+import { articleSlides } from './slides.ts'
+
+export const articleCarouselHandler = handle(articleCarousel, async ({ id, lang }, visit) => {
+  const standing = standingOf(visit.caller)
+  if (standing === 'freemium') throw new Refusal('library.carousels.premiumOnly', 403)
+  const row = await articleToTell(visit.db, id, languageOf(lang, visit))
+  const reading = row && mayRead(standing, gateOf(row), visit.now)
+  if (!row || !reading || reading.state === 'not-found' || row.publishedAt === null)
+    throw new Refusal('library.articleNotFound', 404)
+  if (reading.state === 'locked') throw new Refusal(`library.carousels.${reading.because}Only`, 403)
+  const { title, language, accessTier: tier } = row
+  const slides = articleSlides({
+    ...row,
+    // one that was cut from the text says nothing that the points do not
+    excerpt: row.excerpt?.endsWith('…') ? '' : (row.excerpt ?? ''),
+    publishedAt: row.publishedAt,
+    timeZone: visit.config.digestTimeZone,
+  })
+  return carouselOf(visit, { kind: 'article', itemId: id, language, tier, title, slides })
+})
+
+const gateOf = (
+  row: Pick<typeof articles.$inferSelect, 'category' | 'accessTier' | 'publishedAt'>,
+): Gated => ({
+  kind: row.category === 'events' ? 'event' : 'article',
+  access_tier: row.accessTier,
+  published_at: row.publishedAt,
+})
+
+/** What decides who may have the slides of an article; null when it is gone or was taken back. */
+export async function articleGate(db: Db, id: string): Promise<Gated | null> {
+  const { category, accessTier, publishedAt } = articles
+  const [row] = await db
+    .select({ category, accessTier, publishedAt })
+    .from(articles)
+    .where(there(id))
+    .limit(1)
+  return row ? gateOf(row) : null
+}
+
+const there = (id: string) =>
+  and(eq(articles.id, id), isNull(articles.retractedAt), isNull(articles.deletedAt))
+
+/** An article in a translation for which somebody answers, else as it was written. */
+async function articleToTell(db: Db, id: string, language: Language) {
+  const answered = or(inArray(wanted.translator, ['person', 'sample']), isNotNull(wanted.reviewedAt))
+  const [row] = await db
+    .select({
+      id: articles.id,
+      title: sql<string>`coalesce(${wanted.title}, ${articles.title})`,
+      excerpt: sql<string | null>`coalesce(${wanted.excerpt}, ${articles.excerpt})`,
+      content: saidOrNull('content', articles.content),
+      language: sql<Language>`coalesce(${wanted.language}, ${articles.language})`,
+      topic: articles.topic,
+      category: articles.category,
+      accessTier: articles.accessTier,
+      publishedAt: articles.publishedAt,
+      sources: articles.sources,
+    })
+    .from(articles)
+    .leftJoin(
+      wanted,
+      and(
+        eq(wanted.kind, 'article'),
+        eq(wanted.itemId, articles.id),
+        eq(wanted.language, language),
+        isNull(wanted.staleAt),
+        answered,
+      ),
+    )
+    .where(there(id))
+    .limit(1)
+  return row ? { ...row, content: row.content ?? '' } : null
+}

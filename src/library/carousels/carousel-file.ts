@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { standingOf } from '#membership/membership.ts'
+import { type Standing, mayRead } from '#membership/rules.ts'
+import type { Caller, House } from '#platform/house.ts'
+import { fileAnswer } from '#platform/file-answer.ts'
+import { UUID } from '#platform/uuid.ts'
+import { articleGate } from './article-carousel.ts'
+import { carousels } from './tables.ts'
+
+const PATH = new RegExp(`^/carousels/(${UUID})(?:\\.pdf|/([1-9]\\d?)\\.png)$`)
+const never = { 'cache-control': 'no-store' }
+const RANK: Record<Standing, number> = { freemium: 0, premium: 1, b2b: 2, admin: 3 }
+
+/**
+ * Answers for an address below /carousels/: a picture or the PDF for whom a paid plan is in force and the item is open at this
+ * moment, asked anew each time; 401 for nobody known, 403 for others. No cache may keep it.
+ */
+export async function carouselFile(
+  { db, clock, outside }: Pick<House, 'db' | 'clock' | 'outside'>,
+  path: string,
+  caller: Caller | null,
+  request: Request,
+): Promise<Response> {
+  const [, id = '', number] = PATH.exec(path) ?? []
+  if (id === '') return new Response('Not found', { status: 404, headers: never })
+  if (caller === null) return new Response('Unauthorized', { status: 401, headers: never })
+  const standing = standingOf(caller)
+  if (standing === 'freemium') return new Response('Forbidden', { status: 403, headers: never })
+  const [row] = await db.select().from(carousels).where(eq(carousels.id, id)).limit(1)
+  const state = row ? await stateOf(db, row, standing, clock.now()) : 'not-found'
+  if (state === 'locked') return new Response('Forbidden', { status: 403, headers: never })
+  const file = number === undefined ? row?.pdf : row?.pictures[Number(number) - 1]
+  const stored = state === 'full' && file ? await outside.files.stat(file) : null
+  if (!file || !stored) return new Response('Not found', { status: 404, headers: never })
+  return fileAnswer(request, {
+    ...stored,
+    mediaType: number === undefined ? 'application/pdf' : 'image/png',
+    tag: file.replace(/^.*\//, ''),
+    cacheControl: 'private, no-store',
+    open: (range) => outside.files.read(file, range),
+  })
+}
+
+/** An edition's slides hold what its tier may read; an article's what the article's gate says now. */
+async function stateOf(
+  db: House['db'],
+  { kind, itemId, tier }: typeof carousels.$inferSelect,
+  standing: Standing,
+  now: Date,
+): Promise<'full' | 'locked' | 'not-found'> {
+  if (RANK[standing] < RANK[tier]) return 'locked'
+  if (kind === 'edition') return 'full'
+  const gate = await articleGate(db, itemId)
+  return gate ? mayRead(standing, gate, now).state : 'not-found'
+}

@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Arrow } from '#kit/arrow.tsx'
+import { buttonClass } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { directionOf } from '#languages/rules.ts'
+import type { CarouselSlide, CarouselView } from './calls.ts'
+import { SLIDE } from './rules.ts'
+import { wordsOfSlide } from './slide-words.ts'
+
+/**
+ * Slides side by side, to be swiped, walked with arrow keys or pressed through. Each is a named part with its words as the
+ * picture's alternative; while there is no picture the words stand in its place.
+ */
+export function CarouselViewer({ carousel }: { carousel: CarouselView }) {
+  const { t, dir } = useI18n()
+  const track = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const total = carousel.slides.length
+  const place = t('library.carousels.place', { number: current + 1, total })
+
+  const go = (to: number) => {
+    const width = track.current?.clientWidth ?? 0
+    const left = Math.max(0, Math.min(total - 1, to)) * width
+    track.current?.scrollTo({ left: dir === 'rtl' ? -left : left })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const onward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const to = { [onward]: current + 1, [back]: current - 1, Home: 0, End: total - 1 }[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    go(to)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of all its parts; buttons do the same
+    <section
+      aria-roledescription={t('library.carousels.role.carousel')}
+      aria-label={carousel.title}
+      onKeyDown={onKeyDown}
+    >
+      <div
+        ref={track}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={place}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setCurrent(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)))
+        }
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain border border-line motion-safe:scroll-smooth"
+        style={{ scrollbarWidth: 'none' }}
+      >
+        {carousel.slides.map((slide, n) => (
+          <div
+            key={n} // slides have no name but their place
+            role="group"
+            aria-roledescription={t('library.carousels.role.slide')}
+            aria-label={t('library.carousels.place', { number: n + 1, total })}
+            className="aspect-[4/5] w-full shrink-0 snap-center snap-always"
+          >
+            <Slide slide={slide} near={Math.abs(n - current) <= 1} />
+          </div>
+        ))}
+      </div>
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <button
+          type="button"
+          className={`${buttonClass('line', 'medium')} min-w-14`}
+          disabled={current === 0}
+          onClick={() => go(current - 1)}
+          aria-label={t('library.carousels.previous')}
+        >
+          <Arrow back />
+        </button>
+        <p className="num text-sm font-semibold" aria-live="polite">
+          {place}
+        </p>
+        <button
+          type="button"
+          className={`${buttonClass('line', 'medium')} min-w-14`}
+          disabled={current === total - 1}
+          onClick={() => go(current + 1)}
+          aria-label={t('library.carousels.next')}
+        >
+          <Arrow />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Slide({ slide, near }: { slide: CarouselSlide; near: boolean }) {
+  const [missing, setMissing] = useState('')
+  const { image_url: url, language } = slide
+  if (url === null || missing === url)
+    return (
+      <div
+        lang={language}
+        dir={directionOf(language)}
+        className="flex h-full flex-col gap-4 overflow-y-auto bg-surface p-6 sm:p-10"
+      >
+        <SlideWords slide={slide} />
+      </div>
+    )
+  return (
+    <img
+      src={url}
+      alt={wordsOfSlide(slide)}
+      lang={language}
+      width={SLIDE.width}
+      height={SLIDE.height}
+      loading={near ? 'eager' : 'lazy'}
+      onError={() => setMissing(url)}
+      className="size-full bg-sunken"
+    />
+  )
+}
+
+/** What stands on a slide, as text. */
+export function SlideWords({ slide }: { slide: CarouselSlide }) {
+  return (
+    <>
+      {slide.kicker !== null && <p className="text-sm font-semibold text-ink2">{slide.kicker}</p>}
+      {slide.title !== '' && <p className="text-2xl font-extrabold">{slide.title}</p>}
+      {slide.figure !== null && <p className="text-5xl font-extrabold">{slide.figure}</p>}
+      {slide.text.map((text) => (
+        <p key={text} className="text-lg">
+          {text}
+        </p>
+      ))}
+      {slide.sources.length > 0 && (
+        <ol className="grid gap-3 text-sm">
+          {slide.sources.map(({ n, publisher, title, url }) => (
+            <li key={n} value={n} className="ms-6 list-decimal">
+              <span className="font-bold">{publisher}</span>{' '}
+              <a href={url} rel="noopener nofollow" className="break-words text-link underline" dir="auto">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}

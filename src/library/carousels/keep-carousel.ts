@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import type { Tier } from '#membership/rules.ts'
+import type { Visit } from '#platform/house.ts'
+import type { CarouselView } from './calls.ts'
+import { makeCarouselJob } from './make-carousel.ts'
+import { type CarouselKind, LOOK_VERSION, NOTED_EVERY_MS, SLIDE, TRY_AGAIN_MS } from './rules.ts'
+import type { KeptSlide } from './slide-text.ts'
+import { carousels } from './tables.ts'
+
+/** What somebody who may read it asks for: slides of an item in one language, for readers of one tier. */
+export type CarouselAsked = {
+  kind: CarouselKind
+  itemId: string
+  language: Language
+  tier: Tier
+  title: string
+  slides: KeptSlide[]
+}
+type Row = typeof carousels.$inferSelect
+
+/**
+ * The carousel of these slides: as it is kept, or 202 while a job makes it. When the item says something else than when it
+ * was made, it is made anew and the old files are gone.
+ */
+export async function carouselOf(
+  visit: Pick<Visit, 'db' | 'jobs' | 'outside' | 'config' | 'now' | 'accepted'>,
+  asked: CarouselAsked,
+): Promise<CarouselView> {
+  const { db, outside, now } = visit
+  const contentHash = hashOf(asked, visit.config.siteName)
+  const kept = await keptRow(visit, asked)
+  if (kept?.contentHash === contentHash) {
+    if (kept.pdf !== null && (await outside.files.stat(kept.pdf)) !== null) {
+      const noted = new Date(now.getTime() - NOTED_EVERY_MS)
+      if (kept.askedAt < noted)
+        await db
+          .update(carousels)
+          .set({ askedAt: now })
+          .where(and(eq(carousels.id, kept.id), lt(carousels.askedAt, noted)))
+      return viewOf('ready', asked, kept)
+    }
+    if (kept.problem !== null && now.getTime() - kept.createdAt.getTime() < TRY_AGAIN_MS)
+      return viewOf('failed', asked, kept)
+  }
+  const row = await begin(visit, asked, contentHash, kept)
+  visit.accepted()
+  if (kept)
+    for (const file of [kept.pdf, ...kept.pictures]) if (file !== null) await outside.files.remove(file)
+  return viewOf('making', asked, row)
+}
+
+const isOf = ({ kind, itemId, language, tier }: CarouselAsked) =>
+  and(
+    eq(carousels.kind, kind),
+    eq(carousels.itemId, itemId),
+    eq(carousels.language, language),
+    eq(carousels.tier, tier),
+  )
+
+async function keptRow({ db }: Pick<Visit, 'db'>, asked: CarouselAsked): Promise<Row | null> {
+  const [row] = await db.select().from(carousels).where(isOf(asked)).limit(1)
+  return row ?? null
+}
+
+/** Has it made, once however many ask. */
+async function begin(
+  { db, jobs, now }: Pick<Visit, 'db' | 'jobs' | 'now'>,
+  asked: CarouselAsked,
+  contentHash: string,
+  kept: Row | null,
+): Promise<Pick<Row, 'id' | 'pictures' | 'pdf'>> {
+  const { kind, itemId, language, tier, slides } = asked
+  const fresh = { contentHash, slides, pdf: null, pictures: [], problem: null, madeAt: null, askedAt: now }
+  const isUnderWay = kept?.contentHash === contentHash && kept.problem === null && kept.madeAt === null
+  return db.transaction(async (tx) => {
+    const [row] = isUnderWay
+      ? [kept]
+      : await tx
+          .insert(carousels)
+          .values({ kind, itemId, language, tier, createdAt: now, ...fresh })
+          .onConflictDoUpdate({
+            target: [carousels.kind, carousels.itemId, carousels.language, carousels.tier],
+            set: { createdAt: now, ...fresh },
+          })
+          .returning()
+    if (!row) throw new Error('a carousel was not kept')
+    const data = { id: row.id, contentHash }
+    await jobs.send(makeCarouselJob, data, { tx, key: `${row.id} ${contentHash}` })
+    return { id: row.id, pictures: [], pdf: null }
+  })
+}
+
+const hashOf = ({ title, slides }: CarouselAsked, siteName: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([LOOK_VERSION, SLIDE, siteName, title, slides]))
+    .digest('hex')
+
+function viewOf(
+  state: CarouselView['state'],
+  { kind, title, language, slides }: CarouselAsked,
+  { id, pictures, pdf }: Pick<Row, 'id' | 'pictures' | 'pdf'>,
+): CarouselView {
+  return {
+    state,
+    kind,
+    title,
+    language,
+    slides: slides.map((slide, n) => {
+      const { seed: _, ...told } = slide
+      return { ...told, image_url: pictures[n] === undefined ? null : `/carousels/${id}/${n + 1}.png` }
+    }),
+    pdf_url: pdf === null ? null : `/carousels/${id}.pdf`,
+  }
+}

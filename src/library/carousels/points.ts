@@ -1,0 +1,88 @@
+import type { Language } from '#languages/rules.ts'
+import { type TextBlock, textBlocks } from '#library/markup.ts'
+import { POINTS, POINT_SIGNS } from './rules.ts'
+
+/** A part of a text in its own words, which sources it cites, and the heading that it stands first below. */
+export type Point = { heading: string; text: string; cited: number[] }
+
+/** Marks stand before the sign that ends their sentence, so that they are not counted to the next. */
+const MARKS_BEHIND = /([.!?…؟۔][»”"’')]*)\s*((?:\uE000\d+\uE001\s*)+)/gu
+const MARK = /\uE000(\d+)\uE001/g
+/** "Dr." and "U.S." end no sentence. */
+const SHORT_WORD = /(?:^|[\s.(])\p{L}{1,3}\.\s*$/u
+/** A sentence ends with a sign that ends one. */
+const ENDED = /[.!?…؟۔][»”"’')]*\s*$/u
+
+/**
+ * What a text says, in four to eight points: the opening of each paragraph first, then what follows, in the order of the
+ * text. No word is changed or left out within a point; a text with less to say gives fewer.
+ */
+export function pointsOf(source: string, language: Language): Point[] {
+  const blocks = textBlocks(source)
+  const long = partsOf(blocks, language, POINT_SIGNS)
+  const parts = long.length < POINTS.least ? partsOf(blocks, language, 0) : long
+  const chosen = new Set(
+    parts
+      .map((part, place) => ({ part, place }))
+      .toSorted((a, b) => a.part.depth - b.part.depth || a.place - b.place)
+      .slice(0, POINTS.most)
+      .map(({ place }) => place),
+  )
+  const told = new Set<string>()
+  return parts.flatMap(({ point }, place) => {
+    if (!chosen.has(place)) return []
+    const heading = told.has(point.heading) ? '' : point.heading
+    told.add(heading)
+    return [{ ...point, heading }]
+  })
+}
+
+type Part = { point: Point; depth: number }
+
+/** Paragraphs in parts of whole sentences; `depth` counts them within their paragraph. */
+function partsOf(blocks: readonly TextBlock[], language: Language, most: number): Part[] {
+  let heading = ''
+  return blocks.flatMap((block) => {
+    if (block.heading) {
+      heading = block.text.replaceAll(MARK, '').trim()
+      return []
+    }
+    return gathered(sentencesOf(block.text, language), most).map((text, depth) => ({
+      depth,
+      point: { heading, text: plain(text), cited: citedIn(text) },
+    }))
+  })
+}
+
+function sentencesOf(text: string, language: Language): string[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
+  const sentences: string[] = []
+  for (const { segment } of segmenter.segment(text.replaceAll(MARKS_BEHIND, '$2$1 '))) {
+    const last = sentences.at(-1)
+    if (last !== undefined && (SHORT_WORD.test(last) || !ENDED.test(last)))
+      sentences[sentences.length - 1] = last + segment
+    else sentences.push(segment)
+  }
+  return sentences
+}
+
+/** Sentences one after the other, as many as fit into that many signs. */
+function gathered(sentences: readonly string[], most: number): string[] {
+  const parts: string[] = []
+  for (const sentence of sentences) {
+    const last = parts.at(-1)
+    if (last !== undefined && plain(last + sentence).length <= most) parts[parts.length - 1] = last + sentence
+    else parts.push(sentence)
+  }
+  return parts.filter((part) => /[\p{L}\d]/u.test(plain(part)))
+}
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\s*(?:\uE000\d+\uE001\s*)+(?=[.!?…؟۔,;:،؛])/gu, '')
+    .replaceAll(MARK, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const citedIn = (text: string): number[] =>
+  [...new Set([...text.matchAll(MARK)].map(([, n]) => Number(n)))].toSorted((a, b) => a - b)

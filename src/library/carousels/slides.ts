@@ -1,0 +1,81 @@
+import { dateFormat } from '#languages/formats.ts'
+import { say } from '#languages/languages.ts'
+import type { Language } from '#languages/rules.ts'
+import { nameKey } from '#library/rules.ts'
+import { figureOf } from './figures.ts'
+import { pointsOf } from './points.ts'
+import { FIGURE_SIGNS, MOST_FIGURES, SOURCES_A_SLIDE } from './rules.ts'
+import type { KeptSlide, SlideText } from './slide-text.ts'
+
+/** What an article's slides are made from, in one language. */
+export type SlidesOf = {
+  id: string
+  language: Language
+  title: string
+  excerpt: string
+  topic: string
+  content: string
+  sources: SlideText['sources']
+  publishedAt: Date
+  timeZone: string
+}
+
+const NOTHING = { kicker: null, title: '', text: [], figure: null, cited: [], sources: [] }
+
+/**
+ * The slides of an article: a cover, its own sentences in points of which some are a figure, and who says all this. A
+ * sentence is told word for word.
+ */
+export function articleSlides(article: SlidesOf): KeptSlide[] {
+  const { id, language, title, sources } = article
+  const known = new Set(sources.map(({ n }) => n))
+  const slide = (part: Partial<SlideText> & Pick<SlideText, 'kind'>, seed = id): KeptSlide => ({
+    ...NOTHING,
+    ...part,
+    language,
+    seed,
+  })
+  const date = dateFormat(language, { dateStyle: 'long', timeZone: article.timeZone })
+  const kicker = say(language, 'library.carousels.kicker', {
+    topic: say(language, nameKey('topic', article.topic)),
+    date: date.format(article.publishedAt),
+  })
+  let figures = 0
+  const points = pointsOf(article.content, language).map(({ heading, text, cited }) => {
+    const figure = text.length <= FIGURE_SIGNS && figures < MOST_FIGURES ? figureOf(text) : null
+    if (figure !== null) figures++
+    return slide({
+      kind: figure === null ? 'point' : 'figure',
+      // above a figure a headline would be a third size
+      ...(figure === null ? { title: heading } : { kicker: heading === '' ? null : heading }),
+      figure,
+      text: [text],
+      cited: cited.filter((n) => known.has(n)),
+    })
+  })
+  return [
+    slide({
+      kind: 'cover',
+      kicker,
+      title,
+      text: article.excerpt.trim() === '' ? [] : [article.excerpt.trim()],
+    }),
+    ...points,
+    ...sourceSlides(sources, { language, seed: id, kicker: title }),
+  ]
+}
+
+/** The slides that say where all this is from, six sources on each; one that says so where none is known. */
+export function sourceSlides(
+  sources: SlideText['sources'],
+  { language, seed, kicker }: Pick<KeptSlide, 'language' | 'seed' | 'kicker'>,
+): KeptSlide[] {
+  const slide = { ...NOTHING, kind: 'sources' as const, language, seed, kicker }
+  const title = say(language, 'library.carousels.sources')
+  if (sources.length === 0) return [{ ...slide, title, text: [say(language, 'library.carousels.noSources')] }]
+  return Array.from({ length: Math.ceil(sources.length / SOURCES_A_SLIDE) }, (_, n) => ({
+    ...slide,
+    title,
+    sources: sources.slice(n * SOURCES_A_SLIDE, (n + 1) * SOURCES_A_SLIDE),
+  }))
+}

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import { dateFormat } from '#languages/formats.ts'
+import { say } from '#languages/languages.ts'
+import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
+import { carouselOf } from '#library/carousels/keep-carousel.ts'
+import { MOST_STORIES } from '#library/carousels/rules.ts'
+import { sourceSlides } from '#library/carousels/slides.ts'
+import type { DigestCard } from '#library/digest/digest-cards.ts'
+import { standingOf } from '#membership/membership.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import type { FrozenEdition } from '../content.ts'
+import { digestCarousel } from '../editions/calls.ts'
+import { editionName } from '../mail/edition-words.ts'
+import { editions } from '../tables.ts'
+import { cardsOf, shown, subjectNow } from './digests.ts'
+
+export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang }, visit) => {
+  const standing = standingOf(visit.caller)
+  if (standing === 'freemium') throw new Refusal('library.carousels.premiumOnly', 403)
+  const tier = standing === 'admin' ? 'b2b' : standing
+  const { db, now } = visit
+  const [row] = await db
+    .select()
+    .from(editions)
+    .where(and(shown, eq(editions.id, id)))
+    .limit(1)
+  if (!row) throw new Refusal('newsletter.editionNotFound', 404)
+  const frozen = row.content as FrozenEdition // what freezing has written
+  const inLanguage = frozen.contents.filter(({ language }) => language === lang)
+  const content = inLanguage.find((each) => each.tier === tier)
+  const leads = inLanguage.flatMap(({ lead }) => lead ?? [])
+  const stories = [
+    ...(content?.lead ? [content.lead] : []),
+    ...(content?.sections.flatMap((section) => section.stories) ?? []),
+  ]
+  const cards = await cardsOf(db, [...leads, ...stories], lang, now, tier)
+  const told = stories
+    .flatMap((story) => {
+      const card = cards.get(story.id)
+      return card?.open ? [{ ...card, url: story.url }] : []
+    })
+    .slice(0, MOST_STORIES)
+  const name = editionName(lang, { ...row, timeZone: frozen.timeZone })
+  const title = subjectNow(frozen.subjects[lang], leads, cards) ?? name
+  const slides = editionSlides(told, {
+    id,
+    title,
+    name,
+    language: lang,
+    at: row.occurrence,
+    timeZone: frozen.timeZone,
+  })
+  return carouselOf(visit, { kind: 'edition', itemId: id, language: lang, tier, title, slides })
+})
+
+type Told = DigestCard & { url: string }
+type Edition = { id: string; title: string; name: string; language: Language; at: Date; timeZone: string }
+
+/** A cover, a slide for each story, and at the end where each of them stands. */
+function editionSlides(told: readonly Told[], { id, title, name, language, at, timeZone }: Edition) {
+  const nothing = { kicker: null, title: '', text: [], figure: null, cited: [], sources: [] }
+  const date = dateFormat(language, { dateStyle: 'long', timeZone }).format(at)
+  const sources = told.map((story, n) => ({
+    n: n + 1,
+    publisher: story.topic,
+    title: story.title,
+    url: story.url,
+  }))
+  return [
+    {
+      ...nothing,
+      kind: 'cover' as const,
+      kicker: say(language, 'library.carousels.kicker', { topic: name, date }),
+      title,
+      language,
+      seed: id,
+    },
+    ...told.map((story, n) => ({
+      ...nothing,
+      kind: 'story' as const,
+      kicker:
+        story.language === language
+          ? story.topic
+          : say(language, 'library.carousels.storyIn', {
+              topic: story.topic,
+              language: LANGUAGE_NAMES[story.language],
+            }),
+      title: story.title,
+      text: wholeSentences(story.excerpt),
+      cited: [n + 1],
+      language: story.language,
+      seed: story.id,
+    })),
+    ...sourceSlides(sources, {
+      language,
+      seed: id,
+      kicker: say(language, 'library.carousels.stories'),
+    }),
+  ]
+}
+
+/** An excerpt that was cut from a text ends with its last whole sentence; nothing remains of less than one. */
+function wholeSentences(excerpt: string): string[] {
+  const whole = excerpt.endsWith('…')
+    ? (/^.*[.!?؟۔][»”"’')]*(?=\s)/su.exec(excerpt)?.[0] ?? '')
+    : excerpt.trim()
+  return whole === '' ? [] : [whole]
+}

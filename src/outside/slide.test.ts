@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { readSamples } from '#library/samples/read-samples.ts'
+import { drawable, inkOf, outlinesOf } from './slide-glyphs.ts'
+import { slideSvg } from './slide-layout.ts'
+import type { SlideText } from './slide-text.ts'
+import { type SlideLook, drawSlide, slidePicture, slidesPdf } from './slide.ts'
+
+/** How many invented titles are set beside the samples' longest and shortest; `SLIDE_TITLES=200` for the whole proof. */
+const INVENTED = Number(process.env['SLIDE_TITLES'] ?? 0)
+const MARGIN = 72
+
+const slide = (more: Partial<SlideText>): SlideText => ({
+  kind: 'cover',
+  kicker: null,
+  title: '',
+  text: [],
+  figure: null,
+  cited: [],
+  sources: [],
+  ...more,
+})
+const look = (language: Language, height: number): SlideLook => ({
+  width: 1080,
+  height,
+  language,
+  siteName: 'Cadence',
+  number: 2,
+  of: 12,
+  seed: 'seed',
+})
+
+type Lines = { given: number[]; ink: NonNullable<ReturnType<typeof inkOf>>; contours: number }[]
+/** Every line of a drawing, measured by its own outlines. */
+function linesIn(svg: string): Lines {
+  const groups = svg.matchAll(
+    /(?:<g transform="translate\((-?\d+) 0\)">)?<g data-box="([^"]+)"[^>]*>(.*?)<\/g>/gs,
+  )
+  return [...groups].flatMap(([, shift = '0', box = '', inside = '']) => {
+    const paths = [...inside.matchAll(/ d="([^"]+)"/g)].map(([, d = '']) => d)
+    const ink = inkOf(paths)
+    if (!ink) return []
+    const [left, right] = [ink.left + Number(shift), ink.right + Number(shift)]
+    const given = box.split(' ').map((edge, n) => Number(edge) + (n % 2 === 0 ? Number(shift) : 0))
+    return [{ given, ink: { ...ink, left, right }, contours: contoursOf(paths) }]
+  })
+}
+const contoursOf = (paths: readonly string[]) => paths.join('').split('M').length - 1
+
+/** What is wrong with a drawing; nothing when it is as it should be. */
+function faults(svg: string, { width, height }: SlideLook): string[] {
+  const lines = linesIn(svg)
+  return lines.flatMap(({ ink, given: [left = 0, top = 0, , bottom = 0] }, n) => [
+    ...(ink.left < MARGIN - 2 || ink.right > width - MARGIN + 2 ? [`line ${n} leaves the margins`] : []),
+    ...(ink.bottom > height - MARGIN + 2 || ink.top < MARGIN - 2 ? [`line ${n} leaves the height`] : []),
+    ...(ink.left < left - 2 || ink.top < top - 1 || ink.bottom > bottom + 1
+      ? [`line ${n} leaves its box`]
+      : []),
+    ...lines
+      .slice(n + 1)
+      .filter(
+        ({ ink: other }) =>
+          ink.left < other.right &&
+          other.left < ink.right &&
+          ink.top < other.bottom &&
+          other.top < ink.bottom,
+      )
+      .map(() => `line ${n} meets another`),
+  ])
+}
+
+/** How many outlines a text has when it is drawn in one line. */
+function contoursIn(text: string, arabic: boolean): number {
+  const line = { text: drawable(text), x: 0, baseline: 100, px: 50, weight: 400 as const, colour: '#000' }
+  const runs = arabic ? ('rtl' as const) : ('ltr' as const)
+  const [drawn] = outlinesOf([{ ...line, runs, at: 'start', arabic }], { width: 100, height: 100 })
+  return contoursOf(drawn?.paths ?? [])
+}
+
+const WORDS: Record<Language, string> = {
+  en: 'OpenAI model releases “open-weights” benchmark 37% $6.6bn of the a in (beta) state-of-the-art Anthropic’s',
+  fr: 'l’intelligence artificielle « générative » à Montréal coûte 12,5 milliards d’euros anticonstitutionnellement où',
+  es: 'la inteligencia artificial ¿qué señala? el año récord de inversión: 4 mil millones «España» más rápido aún',
+  pt: 'inteligência artificial não é só um avanço: são bilhões de reais investidos à toa em São Paulo coração',
+  ar: 'أعلنت الشركة عن نموذجٍ جديدٍ للذكاء الاصطناعي OpenAI بنسبة 37% في (المنطقة) العربيّة، مليارات الدولارات؟ لأنّ الأبحاث',
+}
+/** Titles of all lengths that no machine makes otherwise twice. */
+function invented(count: number): { language: Language; title: string }[] {
+  let state = 42
+  const random = (below: number) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  return Array.from({ length: count }, (_, n) => {
+    const language = LANGUAGES[n % LANGUAGES.length] ?? 'en'
+    const words = WORDS[language].split(' ')
+    const title = Array.from({ length: 1 + random(40) }, () => words[random(words.length)]).join(' ')
+    const long = language === 'ar' ? '' : ` ${'Donaudampfschifffahrt'.repeat(1 + random(6))}`
+    return { language, title: n % 7 === 0 ? title + long : title }
+  })
+}
+
+const { articles } = readSamples()
+const ofSamples = LANGUAGES.flatMap((language) => {
+  const texts = articles.map(({ texts: all }) => all[language])
+  const byLength = texts.toSorted((a, b) => a.title.length - b.title.length)
+  return [byLength[0], byLength.at(-1)].flatMap((text) => (text ? [{ language, ...text }] : []))
+})
+const SOURCES = [1, 2, 3, 4, 5, 6].map((n) => ({
+  n,
+  publisher: n % 2 ? 'The Verge' : 'الجزيرة نت',
+  title: n % 2 ? 'A model that knows what it does not know: a first look' : 'نموذج يعرف ما لا يعرف',
+  url: `https://www.example.com/2026/11/${n}/a-model-that-knows-what-it-does-not-know-and-says-so-in-public?ref=${n}`,
+}))
+
+test('the longest and the shortest titles stand in their boxes, whole and apart, on slides of every kind and height', () => {
+  for (const [place, { language, title, excerpt, body }] of ofSamples.entries())
+    for (const [n, one] of [
+      slide({ kicker: 'AI Research · 23 November 2026', title, text: [excerpt] }),
+      slide({ kind: 'point', title, text: [body[0] ?? ''], cited: [1, 12] }),
+      slide({ kind: 'figure', figure: '6.6 مليار', text: [excerpt], cited: [3] }),
+      slide({ kind: 'story', kicker: title, title, text: [excerpt], cited: [3] }),
+      slide({ kind: 'sources', kicker: title, title: 'Sources', sources: SOURCES }),
+    ].entries()) {
+      if (INVENTED === 0 && n !== place % 5) continue // each kind twice, in different languages
+      const drawn = look(language, [1350, 1080, 1920][n % 3] ?? 1350)
+      const svg = slideSvg(one, drawn)
+      expect([title, one.kind, faults(svg, drawn)]).toEqual([title, one.kind, []])
+      const numbers = one.kind === 'sources' ? SOURCES.map((source) => `${source.n}`) : one.cited.map(String)
+      const words = [one.kicker ?? '', one.title, one.figure ?? '', ...one.text, ...numbers]
+      const sources = one.sources.flatMap(({ publisher, title: of, url }) => [publisher, of, url])
+      const all = [...words, ...sources, drawn.siteName, '2 / 12'].filter((text) => text !== '')
+      if (language === 'ar' || one.figure) continue // letters of Arabic join in other ways in a line of another face
+      const told = linesIn(svg).reduce((sum, { contours }) => sum + contours, 0)
+      const whole = all.reduce((sum, text) => sum + contoursIn(text, false), 0)
+      expect([title, one.kind, told >= whole]).toEqual([title, one.kind, true]) // letters that are set wide join less
+    }
+}, 600_000)
+
+test('invented titles of all lengths, with words longer than a line, keep to their boxes', () => {
+  for (const { language, title } of invented(10 + INVENTED)) {
+    const drawn = look(language, 1350)
+    const svg = slideSvg(slide({ kind: 'story', title, text: [title], cited: [1] }), drawn)
+    expect([title, faults(svg, drawn)]).toEqual([title, []])
+    const letters = 2 * contoursIn(title, language === 'ar') + contoursIn('1 / 12', false)
+    expect([title, linesIn(svg).reduce((sum, { contours }) => sum + contours, 0) >= letters]).toEqual([
+      title,
+      true,
+    ])
+  }
+}, 600_000)
+
+test('signs that no font has, marks that turn directions and nothing at all can be drawn', () => {
+  for (const title of [
+    '',
+    '\u202E\u0000',
+    '🚀 Launch 🚀',
+    'a < b & c > "d"',
+    '深度求索 DeepSeek',
+    '…',
+    'W'.repeat(900),
+  ]) {
+    const drawn = look('en', 1350)
+    expect([title, faults(slideSvg(slide({ title }), drawn), drawn)]).toEqual([title, []])
+  }
+})
+
+const folder = await mkdtemp(join(tmpdir(), 'cadence-slides-'))
+afterAll(() => rm(folder, { recursive: true }))
+const hasPoppler = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .some((path) => existsSync(join(path, 'pdftoppm')))
+
+test('a PDF is whole, says what stands on its pages, and shows the very pictures', async () => {
+  const slides = (['en', 'ar'] as const).map((language) => {
+    const text = ofSamples.find((each) => each.language === language)
+    return { language, one: slide({ title: text?.title ?? '', text: [text?.excerpt ?? ''] }) }
+  })
+  const svgs: string[] = []
+  for (const { language, one } of slides) svgs.push((await drawSlide(one, look(language, 1350))).svg)
+  const about = { title: 'Ein Titel', language: 'ar' as const, siteName: 'Cadence', alts: ['one', 'اثنان'] }
+  const pdf = await slidesPdf(svgs, about)
+  expect(await slidesPdf(svgs, about)).toEqual(pdf)
+  const text = pdf.toString('latin1')
+  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
+  const [, ...places] = text.slice(start).match(/^\d{10}(?= \d{5} [nf])/gm) ?? []
+  expect(places).toHaveLength(6 + 3 * svgs.length)
+  for (const [n, place] of places.entries())
+    expect(text.slice(Number(place)).startsWith(`${n + 1} 0 obj\n`)).toBe(true)
+  expect(text.match(/\/MediaBox\[0 0 1080 1350\]/g)).toHaveLength(2)
+  expect(text).toContain('/Alt<FEFF062706' /* the first letters of the second page's words */)
+  if (!hasPoppler) return // what a PDF shows is looked at where poppler is
+  await writeFile(join(folder, 'slides.pdf'), pdf)
+  await promisify(execFile)('pdftoppm', [
+    '-r',
+    '72',
+    '-png',
+    join(folder, 'slides.pdf'),
+    join(folder, 'page'),
+  ])
+  for (const [n, svg] of svgs.entries()) {
+    const shown = await sharp(await readFile(join(folder, `page-${n + 1}.png`)))
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const drawn = await sharp(await slidePicture(svg))
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    expect(shown.length).toBe(drawn.length)
+    let apart = 0
+    for (const [at, value] of shown.entries()) apart += Math.abs(value - (drawn[at] ?? 0))
+    expect(apart / shown.length).toBeLessThan(2)
+  }
+})
