@@ -8,6 +8,7 @@ import { PAGES_CHANGED, PAGES_WITHDRAWN } from '#library/publish.ts'
 import { plainForms } from '#newsletter/plain-forms.ts'
 import { ONE_CLICK_PATHS, answerOneClick } from '#newsletter/preferences/one-click.ts'
 import { episodeFile } from '#newsroom/media/episode-file.ts'
+import { videoFile } from './library/videos/video-file.ts'
 import { type LookUp, shareCardFile } from './library/pictures/share-card-file.ts'
 import { clientOf } from '#platform/client-address.ts'
 import { type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/html-cache.ts'
@@ -120,6 +121,10 @@ export async function openServer(
   app.get('/audio/:file', async (c) => {
     const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
     return episodeFile(house, c.req.param('file'), caller, c.req.raw)
+  })
+  app.get('/videos/:id/:name', async (c) => {
+    const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
+    return videoFile(house, c.req.param(), caller, c.req.raw)
   })
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))

@@ -8,6 +8,7 @@ import type { CitedSource } from '#library/news/calls.ts'
 import { MARKUP_POLICY, renderMarkdown } from './markup.ts'
 import { type Section, type Topic, excerptOf } from './rules.ts'
 import { agents, articles, events, podcasts, tools } from './tables.ts'
+import { withdrawVideosOf } from './videos/withdraw-videos.ts'
 
 /** Notices on this channel mean: what public pages show has changed. */
 export const PAGES_CHANGED = 'pages_changed'
@@ -15,8 +16,12 @@ export const PAGES_CHANGED = 'pages_changed'
 /** Notices on this channel mean more: what public pages have shown must not be shown again. */
 export const PAGES_WITHDRAWN = 'pages_withdrawn'
 
-/** Tells every process that something readers had was taken back, locked or corrected: no older page is given for it. */
+/**
+ * Tells every process that something readers had was taken back, locked or corrected: no older page is given for it, and
+ * no video tells it as it was.
+ */
 export async function withdrawPages(tx: Db, id: string): Promise<void> {
+  await withdrawVideosOf(tx, id)
   await notify(tx, PAGES_WITHDRAWN, id)
   await notify(tx, PAGES_CHANGED, id)
 }
