@@ -1,0 +1,214 @@
+import {
+  type Box,
+  type GlyphLine,
+  type Outline,
+  type Weight,
+  drawable,
+  outlinesOf,
+  widthsOf,
+} from './slide-glyphs.ts'
+
+/** A paragraph of a slide. Sizes in px are those that it would like to have. */
+export type Piece = {
+  text: string
+  px: number
+  weight: Weight
+  colour: string
+  /** Multiple of its size from line to line. */
+  leading: number
+  /** Room in px below it. */
+  after: number
+  /** Addresses and numbers run from left to right in every language. */
+  leftToRight?: boolean
+  /** Stands before it, in the margin of `indent` px. */
+  marker?: string
+  indent?: number
+  /** In lines of about the same length. */
+  even?: boolean
+}
+
+/** Where paragraphs may stand. */
+export type Room = { left: number; right: number; top: number; bottom: number }
+/** A line with its outlines: `box` is the place that it was given. */
+export type SetLine = { colour: string; box: Box; outline: Outline }
+/** Paragraphs that fit: their lines and where they end. */
+export type SetText = { lines: SetLine[]; bottom: number }
+
+/** Each try is that much smaller. */
+const STEP = 0.95
+/** Words are broken only when the text would otherwise become smaller than this part of its size. */
+const UNBROKEN = 0.6
+/** Lines that would touch are moved apart by this much. */
+const APART = 1.06
+/** Px between the ink of two lines. */
+const AIR = 1
+
+/**
+ * Sets paragraphs below each other, as large as they can be: it is drawn and measured, and made smaller until every
+ * line keeps to its box and none touches the next. All of the text is there.
+ */
+export function setText(pieces: readonly Piece[], room: Room, arabic: boolean): SetText {
+  const told = pieces
+    .map((piece) => ({ ...piece, text: drawable(piece.text) }))
+    .filter(({ text }) => text !== '')
+  if (told.length === 0) return { lines: [], bottom: room.top }
+  let apart = 1
+  for (let scale = 1; ;) {
+    const layout = layOut(told, room, { scale, apart, arabic, breaking: scale < UNBROKEN })
+    if (!layout || layout.bottom > room.bottom) {
+      scale *= STEP
+      continue
+    }
+    const outlines = outlinesOf(
+      layout.lines.map(({ line }) => line),
+      { width: room.right, height: room.bottom },
+    )
+    const lines = layout.lines.map(({ line, box }, n) => ({
+      colour: line.colour,
+      box,
+      outline: outlines[n] ?? { paths: [], ink: null },
+    }))
+    const trouble = troubleOf(lines, room)
+    if (trouble === null) return { lines, bottom: layout.bottom }
+    if (trouble === 'touching') apart *= APART
+    scale *= STEP
+  }
+}
+
+/** What is wrong with drawn lines. */
+function troubleOf(lines: readonly SetLine[], room: Room): 'wide' | 'touching' | null {
+  for (const [n, { outline, box }] of lines.entries()) {
+    const { ink } = outline
+    if (!ink) continue
+    if (ink.left < room.left - AIR || ink.right > room.right + AIR || ink.bottom > room.bottom) return 'wide'
+    if (ink.top < box.top || ink.bottom > box.bottom) return 'touching'
+    for (const other of lines.slice(n + 1))
+      if (other.outline.ink && meet(ink, other.outline.ink)) return 'touching'
+  }
+  return null
+}
+
+const meet = (a: Box, b: Box) =>
+  a.left < b.right + AIR && b.left < a.right + AIR && a.top < b.bottom + AIR && b.top < a.bottom + AIR
+
+type Setting = { scale: number; apart: number; arabic: boolean; breaking: boolean }
+type Layout = { lines: { line: GlyphLine; box: Box }[]; bottom: number }
+
+/** Null when a word is wider than its line and must not be broken. */
+function layOut(pieces: readonly Piece[], room: Room, setting: Setting): Layout | null {
+  const { scale, apart, arabic } = setting
+  const lines: Layout['lines'] = []
+  let y = room.top
+  for (const piece of pieces) {
+    const px = piece.px * scale
+    const height = px * piece.leading * apart
+    const indent = (piece.indent ?? 0) * scale
+    const left = arabic ? room.left : room.left + indent
+    const right = arabic ? room.right - indent : room.right
+    const texts = linesOf(piece, px, right - left, setting)
+    if (!texts) return null
+    for (const [n, text] of texts.entries()) {
+      // the ink of a line stands in the middle of its height: from accents to tails
+      const baseline = y + height / 2 + px * (arabic ? 0.3 : 0.33)
+      const line = {
+        baseline,
+        px,
+        weight: piece.weight,
+        colour: piece.colour,
+        runs: arabic && !piece.leftToRight ? ('rtl' as const) : ('ltr' as const),
+        at: arabic ? ('end' as const) : ('start' as const),
+        arabic,
+      }
+      lines.push({
+        line: { ...line, text, x: arabic ? right : left },
+        box: { left, right, top: y - px * 0.2, bottom: y + height + px * 0.2 },
+      })
+      if (n === 0 && piece.marker)
+        lines.push({
+          line: { ...line, text: piece.marker, runs: 'ltr', x: arabic ? room.right : room.left },
+          box: { left: room.left, right: room.right, top: y - px * 0.2, bottom: y + height + px * 0.2 },
+        })
+      y += height
+    }
+    y += piece.after * scale
+  }
+  return { lines, bottom: y - (pieces.at(-1)?.after ?? 0) * scale }
+}
+
+/** A part of a word after which a line may end, and whether a space follows. */
+type Part = { text: string; spaced: boolean }
+
+function linesOf(piece: Piece, px: number, width: number, { arabic, breaking }: Setting): string[] | null {
+  const words = piece.text.split(' ')
+  const style = { weight: piece.weight, arabic }
+  const parts = words.flatMap((word) => partsOf(word))
+  const measured = widthsOf(
+    parts.map(({ text }) => text),
+    style,
+  )
+  const wide = parts.some(({ text }) => measured(text) * px > width)
+  if (wide && !breaking && !piece.leftToRight) return null
+  const fitting = wide ? parts.flatMap((part) => broken(part, px, width, style)) : parts
+  const sizes = widthsOf(
+    fitting.map(({ text }) => text),
+    style,
+  )
+  const inWidth = (most: number) => wrapped(fitting, (text) => sizes(text) * px, most)
+  const lines = inWidth(width)
+  if (!piece.even || lines.length === 1) return lines
+  let narrow = lines
+  for (let most = width; most > width * 0.6; most -= width * 0.04) {
+    const next = inWidth(most)
+    if (next.length > lines.length) break
+    narrow = next
+  }
+  return narrow
+}
+
+/** Lines may end after a hyphen or a stroke inside of a word. */
+function partsOf(word: string): Part[] {
+  const parts = word.split(/(?<=\p{L}[-–—/])(?=\p{L})|(?<=[/?&=])(?=[^/])/u)
+  return parts.map((text, n) => ({ text, spaced: n === parts.length - 1 }))
+}
+
+function wrapped(parts: readonly Part[], measured: (text: string) => number, width: number): string[] {
+  const space = measured(' ')
+  const lines: string[] = []
+  let line = ''
+  let [used, gap] = [0, '']
+  for (const { text, spaced } of parts) {
+    const more = measured(text)
+    const between = gap === '' ? 0 : space
+    if (line !== '' && used + between + more > width) {
+      lines.push(line)
+      ;[line, used] = [text, more]
+    } else {
+      line += `${line === '' ? '' : gap}${text}`
+      used += between + more
+    }
+    gap = spaced ? ' ' : ''
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A word in pieces that fit, cut between two signs as a reader counts them. */
+function broken(part: Part, px: number, width: number, style: { weight: Weight; arabic: boolean }): Part[] {
+  const letters = Array.from(signs.segment(part.text), ({ segment }) => segment)
+  const measured = widthsOf([...letters, part.text], style)
+  if (measured(part.text) * px <= width) return [part]
+  const pieces: string[] = []
+  let [piece, used] = ['', 0]
+  for (const letter of letters) {
+    // letters of a joined script are narrower together than alone
+    const more = measured(letter) * px
+    if (piece !== '' && used + more > width * 0.97) {
+      pieces.push(piece)
+      ;[piece, used] = ['', 0]
+    }
+    piece += letter
+    used += more
+  }
+  return [...pieces, piece].map((text, n, all) => ({ text, spaced: n === all.length - 1 && part.spaced }))
+}
