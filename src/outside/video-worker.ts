@@ -14,7 +14,8 @@ import {
 import h264 from 'h264-mp4-encoder'
 import sharp from 'sharp'
 import { serveThread } from '#platform/serve-thread.ts'
-import { FRAMES_A_SECOND, type VideoOrder } from './video.ts'
+import { drawFrame } from './video-frame.ts'
+import { FRAMES_A_SECOND, type VideoOrder, type VideoWork } from './video.ts'
 
 /** 10 to 51, lower is finer: text stays sharp. */
 const QUANTIZER = 24
@@ -23,7 +24,10 @@ const SPEED = 10
 /** Seconds between pictures that stand alone: how exactly a viewer can jump. */
 const KEY_FRAME_SECONDS = 4
 
-serveThread<VideoOrder, Uint8Array>(async (order) => joined(await silentVideo(order), order.mp3))
+serveThread<VideoWork, Uint8Array>(async (work) => {
+  if (work.do === 'draw') return drawFrame(work.frame)
+  return joined(await silentVideo(work.video), work.video.mp3)
+})
 
 /** The pictures as H.264 without sound. */
 async function silentVideo({ width, height, frames }: VideoOrder): Promise<Uint8Array> {

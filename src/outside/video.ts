@@ -6,6 +6,10 @@ import { encodeWithFfmpeg, ffmpegOn } from './ffmpeg.ts'
 export type VideoFrame = { picture: Uint8Array; seconds: number }
 /** What a video is made of. `mp3` is heard from the first frame on. */
 export type VideoOrder = { width: number; height: number; frames: VideoFrame[]; mp3: Uint8Array }
+/** A picture to draw: a slide as it was drawn for `slideRoom`, with the lines of a caption below it. */
+export type FrameOrder = { slide: Uint8Array; width: number; height: number; lines: string[]; arabic: boolean; scale: number }
+/** What the thread that makes videos can do. */
+export type VideoWork = { do: 'draw'; frame: FrameOrder } | { do: 'encode'; video: VideoOrder }
 export type VideoEncoder = 'embedded' | 'ffmpeg'
 /** A finished mp4 whose index comes first, so that it plays while it loads. */
 export type MadeVideo = { mp4: Uint8Array; by: VideoEncoder }
@@ -13,6 +17,10 @@ export type MadeVideo = { mp4: Uint8Array; by: VideoEncoder }
 /** The service that makes videos. */
 export type Videos = {
   readonly service: VideoEncoder
+  /** Of each side in px: 1, and less in tests, to which the number of pixels makes no difference. */
+  readonly scale: number
+  /** A frame as PNG. */
+  draw(frame: Omit<FrameOrder, 'scale'>): Promise<Uint8Array>
   /** Throws when no encoder can make it. One video at a time. */
   make(order: VideoOrder): Promise<MadeVideo>
   close(): Promise<void>
@@ -24,19 +32,23 @@ export const FRAMES_A_SECOND = 6
 const ENCODING_MS = 300_000
 const HEAP_MB = 512
 
+type Settings = { path: string | undefined; log: Pick<Log, 'warn'>; scale?: number }
+
 /** Videos by `ffmpeg` where one is on this path, else and behind it by the embedded encoder, which needs nothing. */
-export function openVideos({ path, log }: { path: string | undefined; log: Pick<Log, 'warn'> }): Videos {
-  const thread = openThread<VideoOrder, Uint8Array>(new URL('./video-worker.ts', import.meta.url), {
+export function openVideos({ path, log, scale = 1 }: Settings): Videos {
+  const thread = openThread<VideoWork, Uint8Array>(new URL('./video-worker.ts', import.meta.url), {
     ms: ENCODING_MS,
     heapMb: HEAP_MB,
   })
   const ffmpeg = ffmpegOn(path)
   const embedded = async (order: VideoOrder): Promise<MadeVideo> => ({
-    mp4: await thread.ask(order),
+    mp4: await thread.ask({ do: 'encode', video: order }),
     by: 'embedded',
   })
   return {
+    scale,
     service: ffmpeg === null ? 'embedded' : 'ffmpeg',
+    draw: (frame) => thread.ask({ do: 'draw', frame: { ...frame, scale } }),
     make: async (order) => {
       if (ffmpeg === null) return embedded(order)
       try {

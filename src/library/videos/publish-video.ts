@@ -4,7 +4,9 @@ import { corrections } from '#library/corrections/tables.ts'
 import type { CitedSource } from '#library/news/calls.ts'
 import { articles } from '#library/tables.ts'
 import type { Tier } from '#membership/rules.ts'
+import { PAGES_CHANGED } from '#library/publish.ts'
 import type { Db } from '#platform/db.ts'
+import { notify } from '#platform/notices.ts'
 import type { VideoShape } from './rules.ts'
 import { videoFiles, videos } from './tables.ts'
 
@@ -27,7 +29,7 @@ export type VideoPublication = {
   writtenAt: Date
 }
 
-/** Puts a video before readers, in place of an earlier one of the same script. Pages are told by who calls. */
+/** Puts a video before readers, in place of an earlier one of the same script, and tells every process. */
 export async function publishVideo(tx: Db, video: VideoPublication, now: Date): Promise<void> {
   const { id, items, captions, sound, files, writtenAt, sources, ...told } = video
   const values = {
@@ -51,6 +53,7 @@ export async function publishVideo(tx: Db, video: VideoPublication, now: Date): 
       encoder,
     })),
   )
+  await notify(tx, PAGES_CHANGED, id)
 }
 
 /** Ids of videos that readers had and have no more, because a story that they tell is another one now. */
