@@ -44,7 +44,8 @@ async function silentVideo({ width, height, frames }: VideoOrder): Promise<Uint8
   let [until, at] = [0, 0]
   for (const { picture, seconds } of frames) {
     const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-    if (info.width !== width || info.height !== height) throw new Error('a frame is not as large as its video')
+    if (info.width !== width || info.height !== height)
+      throw new Error('a frame is not as large as its video')
     until += seconds * FRAMES_A_SECOND
     for (; at < Math.round(until); at++) encoder.addFrameRgba(data)
   }

@@ -7,7 +7,14 @@ export type VideoFrame = { picture: Uint8Array; seconds: number }
 /** What a video is made of. `mp3` is heard from the first frame on. */
 export type VideoOrder = { width: number; height: number; frames: VideoFrame[]; mp3: Uint8Array }
 /** A picture to draw: a slide as it was drawn for `slideRoom`, with the lines of a caption below it. */
-export type FrameOrder = { slide: Uint8Array; width: number; height: number; lines: string[]; arabic: boolean; scale: number }
+export type FrameOrder = {
+  slide: Uint8Array
+  width: number
+  height: number
+  lines: string[]
+  arabic: boolean
+  scale: number
+}
 /** What the thread that makes videos can do. */
 export type VideoWork = { do: 'draw'; frame: FrameOrder } | { do: 'encode'; video: VideoOrder }
 export type VideoEncoder = 'embedded' | 'ffmpeg'

@@ -41,7 +41,10 @@ export async function publishVideo(tx: Db, video: VideoPublication, now: Date): 
     createdAt: writtenAt,
     updatedAt: now,
   }
-  await tx.insert(videos).values({ id, ...values }).onConflictDoUpdate({ target: videos.id, set: values })
+  await tx
+    .insert(videos)
+    .values({ id, ...values })
+    .onConflictDoUpdate({ target: videos.id, set: values })
   await tx.delete(videoFiles).where(eq(videoFiles.videoId, id))
   await tx.insert(videoFiles).values(
     files.map(({ shape, file, poster, bytes, encoder }) => ({
@@ -66,7 +69,12 @@ export async function withdrawnVideos(db: Db, ids: readonly string[]): Promise<s
 }
 
 /** What has become of a story since a script told it. `note` is what readers were told of the change, where they were. */
-export type ChangedStory = { id: string; title: string; kind: 'corrected' | 'retracted' | 'gone'; note: string | null }
+export type ChangedStory = {
+  id: string
+  title: string
+  kind: 'corrected' | 'retracted' | 'gone'
+  note: string | null
+}
 
 /** Those of the stories that are no longer what they were. The rows are held against others until the transaction ends. */
 export async function changedStories(tx: Db, ids: readonly string[], since: Date): Promise<ChangedStory[]> {

@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
-import { accessOf, countRows, languageOf, olderThan, pageOf, readingOf } from '#library/catalogue/catalogue.ts'
+import {
+  accessOf,
+  countRows,
+  languageOf,
+  olderThan,
+  pageOf,
+  readingOf,
+} from '#library/catalogue/catalogue.ts'
 import { standingOf } from '#membership/membership.ts'
 import { type Gated, type Reading, redact } from '#membership/rules.ts'
 import { type After, readCursor } from '#platform/cursor.ts'
@@ -26,7 +33,10 @@ type Row = Awaited<ReturnType<typeof newestVideos>>[number]
 export const videosHandler = handle(videosCall, async ({ limit, cursor, lang }, visit) => {
   const question = { language: languageOf(lang, visit), now: visit.now }
   const rows = await newestVideos(visit.db, question, limit + 1, readCursor(cursor))
-  const total = await countRows(visit.db, visit.db.select({ id: videos.id }).from(videos).where(listed(question)))
+  const total = await countRows(
+    visit.db,
+    visit.db.select({ id: videos.id }).from(videos).where(listed(question)),
+  )
   return pageOf(rows, limit, {
     total,
     at: (row) => row.publishedAt,

@@ -17,7 +17,10 @@ const SILENCE = 0.004
 const EVEN_LUFS = -20
 
 /** The length in ms of all pauses and chimes in an episode of these clips. */
-export function silenceMs(clips: readonly Pick<PlacedClip, 'chapter' | 'begins'>[], withChimes = true): number {
+export function silenceMs(
+  clips: readonly Pick<PlacedClip, 'chapter' | 'begins'>[],
+  withChimes = true,
+): number {
   const lengthOf = (which: Chime) => (withChimes ? chimeMs(which) : 0)
   const inBetween = clips.slice(1).reduce((sum, clip, n) => {
     const newChapter = clip.chapter !== clips[n]?.chapter

@@ -56,7 +56,8 @@ function inLines(words: readonly string[], signs: number): string[] {
   const lines: string[] = []
   for (const word of words) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= signs) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + 1 + word.length <= signs)
+      lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines

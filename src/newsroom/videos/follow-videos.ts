@@ -51,5 +51,8 @@ const takeBack = ({ db, clock, log }: House, id: string): Promise<void> =>
     if (draft.status !== 'published') return
     const changed = await changedStories(tx, storiesOf(draft), toldUntil(draft))
     await giveBack(tx, draft, changed, clock.now())
-    log.warn({ draft: id, stories: changed.map((story) => story.id) }, 'a video was withdrawn: its stories have changed')
+    log.warn(
+      { draft: id, stories: changed.map((story) => story.id) },
+      'a video was withdrawn: its stories have changed',
+    )
   })

@@ -95,5 +95,8 @@ test('an approved script becomes a video in two shapes', async () => {
   const begun = performance.now()
   expect(await makeVideoJob.run({ draftId: id }, studio)).toEqual({ state: 'made' })
   console.log((performance.now() - begun) / 1000)
-  for (const f of await filesOfVideos(db, [id])) await (await import('node:fs/promises')).writeFile('/tmp/bench-' + f.replace(/.*-([a-z]+)-[0-9a-f]+/, '$1'), await bytesAt(f))
+  for (const f of await filesOfVideos(db, [id]))
+    await (
+      await import('node:fs/promises')
+    ).writeFile('/tmp/bench-' + f.replace(/.*-([a-z]+)-[0-9a-f]+/, '$1'), await bytesAt(f))
 }, 200_000)

@@ -1,5 +1,5 @@
 import { say } from '#languages/languages.ts'
-import { changedStories, publishVideo } from '#library/videos/publish-video.ts'
+import { type VideoPublication, changedStories, publishVideo } from '#library/videos/publish-video.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { eq } from 'drizzle-orm'
@@ -87,7 +87,7 @@ async function release(house: House, made: StoredDraft, { script, films, vtt }: 
   const { db, clock, outside } = house
   const put = (name: string, extension: string, bytes: Uint8Array) =>
     outside.files.put({ folder: 'videos', stem: `${made.id}-${name}`, extension }, bytes)
-  const files = []
+  const files: VideoPublication['files'] = []
   for (const { shape, mp4, by, poster } of films)
     files.push({
       shape,
@@ -116,7 +116,9 @@ async function release(house: House, made: StoredDraft, { script, films, vtt }: 
         id,
         title,
         hook: typeof metadata['hook'] === 'string' ? metadata['hook'] : excerpt,
-        transcript: plainTranscript(script.scenes.map((scene) => ({ title: scene.title, lines: linesOf(scene) }))),
+        transcript: plainTranscript(
+          script.scenes.map((scene) => ({ title: scene.title, lines: linesOf(scene) })),
+        ),
         language,
         accessTier: draft.accessTier === 'b2b' ? 'b2b' : 'premium',
         sources: sources.map((source) => ({

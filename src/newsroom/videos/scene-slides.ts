@@ -24,9 +24,15 @@ export function slidesOf(
     const cited = [...new Set(lines.flatMap((line) => [...line.matchAll(MARK)].map(([, of]) => Number(of))))]
     const [head = scene.title, ...rest] = lines.map(plain)
     const slide = { kicker: null, title: head, text: rest, figure: null, cited, sources: [] }
-    if (n === 0) return { slide: { ...slide, kind: 'cover', title: lines.length > 0 ? head : title }, seed: null }
+    if (n === 0)
+      return { slide: { ...slide, kind: 'cover', title: lines.length > 0 ? head : title }, seed: null }
     if (n === scenes.length - 1 && scene.picture === null) {
-      const named = sources.map(({ n: of, publisher, title: of2, url }) => ({ n: of, publisher, title: of2, url }))
+      const named = sources.map(({ n: of, publisher, title: of2, url }) => ({
+        n: of,
+        publisher,
+        title: of2,
+        url,
+      }))
       return { slide: { ...slide, kind: 'sources', cited: [], sources: named }, seed: null }
     }
     const figure = rest.find((line) => line.length <= LONGEST_FIGURE && FIGURE.test(line)) ?? null
