@@ -86,7 +86,11 @@ async function run(program: string, args: string[], cwd: string, longestMs: numb
   })
   try {
     const code = await new Promise<number | null>((ended, failed) => {
-      child.once('error', failed).once('close', ended)
+      child.once('error', (error) => {
+        complaint ||= error.message
+        if (child.pid === undefined) failed(error) // it was never started; else its end is waited for
+      })
+      child.once('close', ended)
     })
     if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${complaint.trim()}`)
   } finally {

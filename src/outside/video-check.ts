@@ -12,8 +12,10 @@ export type SeenVideo = {
   indexFirst: boolean
 }
 
-/** Reads an mp4 from its first to its last packet; null when it is none. */
+/** Reads an mp4 from its first to its last packet; null when it is none, or cut off. */
 export async function lookAtVideo(mp4: Uint8Array): Promise<SeenVideo | null> {
+  const boxes = boxesOf(mp4)
+  if (boxes === null) return null
   const input = new Input({ source: new BufferSource(mp4), formats: ALL_FORMATS })
   try {
     const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()])
@@ -32,10 +34,10 @@ export async function lookAtVideo(mp4: Uint8Array): Promise<SeenVideo | null> {
       picture: await video.getCodecParameterString(),
       sound: audio.codec,
       decodes: begins && pictures > 1 && sounds > 1 && Math.abs(lengths[0] - lengths[1]) < APART_SECONDS,
-      indexFirst: placeOf(mp4, 'moov') < placeOf(mp4, 'mdat'),
+      indexFirst: boxes.includes('moov') && boxes.indexOf('moov') < boxes.indexOf('mdat'),
     }
   } catch {
-    return null // cut off, or nothing that can be read
+    return null // nothing that can be read
   } finally {
     input.dispose()
   }
@@ -44,15 +46,17 @@ export async function lookAtVideo(mp4: Uint8Array): Promise<SeenVideo | null> {
 /** Picture and sound end together, but for the length of a frame or two. */
 const APART_SECONDS = 1
 
-/** Where a box begins among the outermost ones; the end when there is none. */
-function placeOf(mp4: Uint8Array, name: string): number {
+/** The outermost boxes in order; null when the last one does not end where the file does. */
+function boxesOf(mp4: Uint8Array): string[] | null {
   const view = Buffer.from(mp4.buffer, mp4.byteOffset, mp4.byteLength)
+  const names: string[] = []
   let at = 0
   while (at + 8 <= view.length) {
-    if (view.toString('latin1', at + 4, at + 8) === name) return at
-    const size = view.readUInt32BE(at)
-    if (size < 8) break
+    const short = view.readUInt32BE(at)
+    const size = short === 1 && at + 16 <= view.length ? Number(view.readBigUInt64BE(at + 8)) : short
+    if (size < 8) return null
+    names.push(view.toString('latin1', at + 4, at + 8))
     at += size
   }
-  return view.length
+  return at === view.length ? names : null
 }

@@ -95,7 +95,7 @@ export async function changedStories(tx: Db, ids: readonly string[], since: Date
     .where(
       and(
         inArray(corrections.articleId, [...ids]),
-        sql`${corrections.notedAt} >= ${since.toISOString()}::timestamptz`,
+        sql`${corrections.notedAt} > ${since.toISOString()}::timestamptz`,
       ),
     )
     .orderBy(asc(corrections.notedAt), asc(corrections.id))

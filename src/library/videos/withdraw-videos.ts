@@ -19,7 +19,7 @@ export async function withdrawVideosOf(tx: Db, storyId: string): Promise<void> {
         sql`exists (select 1 from ${articles} story where story.id = ${storyId} and (
           story.retracted_at is not null or story.published_at is null or story.access_tier <> 'freemium'
           or exists (select 1 from ${corrections} noted
-            where noted.article_id = story.id and noted.noted_at >= ${videos.createdAt})))`,
+            where noted.article_id = story.id and noted.noted_at > ${videos.createdAt})))`,
       ),
     )
 }
