@@ -101,7 +101,7 @@ test('when ffmpeg fails the embedded encoder makes the video, and the log says w
 
 test('ffmpeg that does not end is killed after its time', async () => {
   const lies = await program(`echo $$ > ${folder}/pid; exec sleep 60`)
-  await expect(encodeWithFfmpeg(join(lies, 'ffmpeg'), order, 300)).rejects.toThrow()
+  await expect(encodeWithFfmpeg(join(lies, 'ffmpeg'), order, 1000)).rejects.toThrow()
   const pid = Number(await readFile(join(folder, 'pid'), 'utf8'))
   expect(() => process.kill(pid, 0)).toThrow()
 })

@@ -50,7 +50,7 @@ export const videos = call('videos', {
 export const video = call('video', {
   summary: 'One video digest: its files, its captions, what is said and what it rests on.',
   method: 'GET',
-  path: '/api/videos/:id',
+  path: 'videos/{id}',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
   input: z.object({ id: rowId }),
