@@ -118,14 +118,13 @@ export async function openServer(
     if (found && 'elsewhere' in found) return c.redirect(found.elsewhere, 302)
     return image(c, found?.bytes ?? null, 'image/jpeg', found?.forADay ? 'public, max-age=86400' : undefined)
   })
-  app.get('/audio/:file', async (c) => {
-    const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
-    return episodeFile(house, c.req.param('file'), caller, c.req.raw)
-  })
-  app.get('/videos/:id/:name', async (c) => {
-    const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
-    return videoFile(house, c.req.param(), caller, c.req.raw)
-  })
+  const callerOf = async ({ headers }: Request) => (await people.identify(headers, house.clock.now())).caller
+  app.get('/audio/:file', async (c) =>
+    episodeFile(house, c.req.param('file'), await callerOf(c.req.raw), c.req.raw),
+  )
+  app.get('/videos/:id/:name', async (c) =>
+    videoFile(house, c.req.param(), await callerOf(c.req.raw), c.req.raw),
+  )
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))
   app.route('/', clickRoutes(house))
@@ -165,11 +164,10 @@ export async function openServer(
   function document(c: Context<Carried>): Promise<Response> | null {
     const { raw: request } = c.req
     const { language, key } = asked(request)
-    const identify = async () => (await people.identify(request.headers, house.clock.now())).caller
     return documents.answer(request, {
       language,
       requestId: c.get('requestId'),
-      identify: key === null ? identify : null,
+      identify: key === null ? () => callerOf(request) : null,
       missing: (nonce) => renderPage({ ...wantedBy(c), nonce, caller: null }),
     })
   }
