@@ -118,13 +118,9 @@ export async function openServer(
     if (found && 'elsewhere' in found) return c.redirect(found.elsewhere, 302)
     return image(c, found?.bytes ?? null, 'image/jpeg', found?.forADay ? 'public, max-age=86400' : undefined)
   })
-  const callerOf = async ({ headers }: Request) => (await people.identify(headers, house.clock.now())).caller
-  app.get('/audio/:file', async (c) =>
-    episodeFile(house, c.req.param('file'), await callerOf(c.req.raw), c.req.raw),
-  )
-  app.get('/videos/:id/:name', async (c) =>
-    videoFile(house, c.req.param(), await callerOf(c.req.raw), c.req.raw),
-  )
+  const callerOf = async (c: Context) => (await people.identify(c.req.raw.headers, house.clock.now())).caller
+  app.get('/audio/:file', async (c) => episodeFile(house, c.req.param('file'), await callerOf(c), c.req.raw))
+  app.get('/videos/:id/:name', async (c) => videoFile(house, c.req.param(), await callerOf(c), c.req.raw))
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))
   app.route('/', clickRoutes(house))
@@ -167,7 +163,7 @@ export async function openServer(
     return documents.answer(request, {
       language,
       requestId: c.get('requestId'),
-      identify: key === null ? () => callerOf(request) : null,
+      identify: key === null ? () => callerOf(c) : null,
       missing: (nonce) => renderPage({ ...wantedBy(c), nonce, caller: null }),
     })
   }

@@ -68,18 +68,18 @@ export function VideoPlayer({ video, onRetry }: { video: VideoView; onRetry: () 
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <div role="group" aria-label={t('library.videos.shape')} className="flex gap-2">
           {video.files.map((each) => (
-            <Button
+            <button
               key={each.shape}
-              kind="line"
-              size="small"
+              type="button"
               aria-pressed={each.shape === file.shape}
               onClick={() => {
                 setFailed(false)
                 setChosen(each.shape)
               }}
+              className="min-h-9 border border-edge px-3 text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-paper"
             >
               {t(`library.videos.${each.shape}`)}
-            </Button>
+            </button>
           ))}
         </div>
         <Downloads video={video} file={file} />
