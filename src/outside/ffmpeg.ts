@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { FRAMES_A_SECOND, type VideoOrder } from './video.ts'
+import { FRAMES_A_SECOND, type VideoOrder } from './video-orders.ts'
 
 /** A minute and a half takes about twenty seconds. */
 const LONGEST_MS = 240_000
@@ -61,13 +61,13 @@ const listOf = ({ frames }: VideoOrder): string =>
 const argumentsFor = ({ width, height, frames }: VideoOrder): string[] => {
   const seconds = frames.reduce((sum, frame) => sum + frame.seconds, 0).toFixed(3)
   return [
-    ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-timelimit', String(OWN_LIMIT_SECONDS)],
-    ...['-f', 'concat', '-i', 'frames.txt', '-i', 'sound.mp3', '-map', '0:v', '-map', '1:a'],
-    ...['-vf', `scale=${width}:${height},fps=${FRAMES_A_SECOND}`, '-c:v', 'libx264', '-profile:v', 'main'],
-    ...['-preset', 'veryfast', '-tune', 'stillimage', '-crf', '22', '-pix_fmt', 'yuv420p'],
-    ...['-g', String(FRAMES_A_SECOND * 4), '-c:a', 'aac', '-b:a', '96k', '-t', seconds],
-    ...['-map_metadata', '-1', '-movflags', '+faststart', '-y', 'video.mp4'],
-  ]
+    ['-hide_banner', '-nostdin', '-loglevel', 'error', '-timelimit', String(OWN_LIMIT_SECONDS)],
+    ['-f', 'concat', '-i', 'frames.txt', '-i', 'sound.mp3', '-map', '0:v', '-map', '1:a'],
+    ['-vf', `scale=${width}:${height},fps=${FRAMES_A_SECOND}`, '-c:v', 'libx264', '-profile:v', 'main'],
+    ['-preset', 'veryfast', '-tune', 'stillimage', '-crf', '22', '-pix_fmt', 'yuv420p'],
+    ['-g', String(FRAMES_A_SECOND * 4), '-c:a', 'aac', '-b:a', '96k', '-t', seconds],
+    ['-map_metadata', '-1', '-movflags', '+faststart', '-y', 'video.mp4'],
+  ].flat()
 }
 
 async function run(program: string, args: string[], cwd: string, longestMs: number): Promise<void> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { setText } from './slide-lines.ts'
-import type { FrameOrder } from './video.ts'
+import type { FrameOrder } from './video-orders.ts'
 
 const GROUND = '#121513'
 const INK = '#f4f6f1'

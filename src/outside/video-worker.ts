@@ -15,7 +15,7 @@ import h264 from 'h264-mp4-encoder'
 import sharp from 'sharp'
 import { serveThread } from '#platform/serve-thread.ts'
 import { drawFrame } from './video-frame.ts'
-import { FRAMES_A_SECOND, type VideoOrder, type VideoWork } from './video.ts'
+import { FRAMES_A_SECOND, type VideoOrder, type VideoWork } from './video-orders.ts'
 
 /** 10 to 51, lower is finer: text stays sharp. */
 const QUANTIZER = 24

@@ -7,7 +7,8 @@ import { createMp3Encoder } from 'wasm-media-encoders'
 import { encodeWithFfmpeg, ffmpegOn } from './ffmpeg.ts'
 import { lookAtVideo } from './video-check.ts'
 import { drawFrame, slideRoom } from './video-frame.ts'
-import { type VideoOrder, openVideos } from './video.ts'
+import type { VideoOrder } from './video-orders.ts'
+import { openVideos } from './video.ts'
 
 // A video of three seconds and a few pixels, by each encoder. A program in place of ffmpeg does as it is told.
 

@@ -1,22 +1,8 @@
 import { openThread } from '#platform/thread.ts'
 import type { Log } from '#platform/log.ts'
 import { encodeWithFfmpeg, ffmpegOn } from './ffmpeg.ts'
+import type { FrameOrder, VideoOrder, VideoWork } from './video-orders.ts'
 
-/** A picture that stands still for a while: PNG, JPEG or WebP of exactly the size of the video. */
-export type VideoFrame = { picture: Uint8Array; seconds: number }
-/** What a video is made of. `mp3` is heard from the first frame on. */
-export type VideoOrder = { width: number; height: number; frames: VideoFrame[]; mp3: Uint8Array }
-/** A picture to draw: a slide as it was drawn for `slideRoom`, with the lines of a caption below it. */
-export type FrameOrder = {
-  slide: Uint8Array
-  width: number
-  height: number
-  lines: string[]
-  arabic: boolean
-  scale: number
-}
-/** What the thread that makes videos can do. */
-export type VideoWork = { do: 'draw'; frame: FrameOrder } | { do: 'encode'; video: VideoOrder }
 export type VideoEncoder = 'embedded' | 'ffmpeg'
 /** A finished mp4 whose index comes first, so that it plays while it loads. */
 export type MadeVideo = { mp4: Uint8Array; by: VideoEncoder }
@@ -33,8 +19,6 @@ export type Videos = {
   close(): Promise<void>
 }
 
-/** Nothing moves but captions: more frames would change nothing that can be seen. */
-export const FRAMES_A_SECOND = 6
 /** A minute and a half, upright, takes about half a minute. */
 const ENCODING_MS = 300_000
 const HEAP_MB = 512

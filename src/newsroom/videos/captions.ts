@@ -46,7 +46,7 @@ function evenLines(text: string): string[] {
 
 /** What is longer than a line, such as an address, is cut where the line ends. */
 const wholeOrParts = (word: string): string[] => {
-  const signs = [...word]
+  const signs = Array.from(word)
   return Array.from({ length: Math.ceil(signs.length / CAPTION.signs) }, (_, n) =>
     signs.slice(n * CAPTION.signs, (n + 1) * CAPTION.signs).join(''),
   )
