@@ -6,6 +6,7 @@ import runtime from '../scripts/runtime.json' with { type: 'json' }
 import { plantSamples } from '../src/library/samples/plant-samples.ts'
 import { HOUR } from '../src/platform/clock.ts'
 import { type Prepared, migratedPlace } from '../src/platform/test-database.ts'
+import { plantVideo } from './planted-video.ts'
 
 /** One running process of the site. */
 export type Process = {
@@ -18,6 +19,8 @@ export type Process = {
 /** A whole site: on the embedded database one process, on PostgreSQL two for the web and one for the jobs. */
 export type Site = {
   url: string
+  /** Where it keeps its files. */
+  dataDir: string
   webs: Process[]
   worker: Process
   close(): Promise<void>
@@ -111,7 +114,10 @@ async function all<T extends [Promise<Process>, ...Promise<Process>[]]>(begun: T
 /** The sample content, as a site without sound adds it when it starts for the first time. Its dates hold for an hour. */
 const SAMPLES: Prepared = {
   mark: `samples of ${Math.floor(Date.now() / HOUR)}`,
-  prepare: async ({ db }) => void (await plantSamples(db, new Date())),
+  prepare: async ({ db }) => {
+    await plantSamples(db, new Date())
+    await plantVideo(db, new Date())
+  },
 }
 
 /**
@@ -137,6 +143,7 @@ export async function openSite(env: Record<string, string> = {}, planted?: Prepa
   let worker = apart ?? first
   const site: Site = {
     url: first.url,
+    dataDir: place.dataDir,
     webs,
     worker,
     async restart(which) {

@@ -15,6 +15,7 @@ const WITH_FILES = [
   '@node-rs/argon2',
   '@resvg/resvg-js',
   'eld',
+  'h264-mp4-encoder',
   'pino',
   'sharp',
   'wasm-media-encoders',

@@ -22,6 +22,7 @@ import { fixToolUrlsHandler } from '#newsroom/links/fix-tool-urls.ts'
 import { toolUrlProposalDecideHandler, toolUrlProposalsHandler } from '#newsroom/links/tool-url-proposals.ts'
 import { regenerateAgentImagesHandler } from '#newsroom/regenerate-agent-images.ts'
 import { regeneratePodcastAudioHandler } from '#newsroom/regenerate-podcast-audio.ts'
+import { remakeVideoHandler } from '#newsroom/videos/remake-video.ts'
 import { generateContentHandler } from '#newsroom/generate/generate-content.ts'
 import { instantAiAgentsHandler } from '#newsroom/generate/instant-ai-agents.ts'
 import { instantAiSearchHandler } from '#newsroom/generate/instant-ai-search.ts'
@@ -114,6 +115,7 @@ import { shelfOf } from './library/shelf/shelf-of.ts'
 import { shelfStoriesHandler } from './library/shelf/shelf-stories.ts'
 import { shelfHandler, shelfSavedHandler } from './library/shelf/shelf.ts'
 import { podcastsHandler } from './library/podcasts/podcasts.ts'
+import { videoHandler, videosHandler } from './library/videos/videos.ts'
 import { compareToolsHandler } from './library/tools/compare-tools.ts'
 import { toolAlternativesHandler } from './library/tools/tool-alternatives.ts'
 import { reportsDataOf } from './library/reports/reports-data.ts'
@@ -218,6 +220,8 @@ export const api: readonly Handling[] = [
   agentHandler,
   eventsHandler,
   podcastsHandler,
+  videosHandler,
+  videoHandler,
   searchHandler,
   searchFacetsHandler,
   archiveHandler,
@@ -364,6 +368,7 @@ export const api: readonly Handling[] = [
   errorReportsHandler,
   errorReportDecideHandler,
   regeneratePodcastAudioHandler,
+  remakeVideoHandler,
 
   scrapeAiEventsHandler,
   cleanupInvalidAgentsHandler,

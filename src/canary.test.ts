@@ -21,6 +21,7 @@ import { countFiguresJob } from '#library/analytics/count-figures.ts'
 import { makeCarouselJob } from './library/carousels/make-carousel.ts'
 import { carousels } from './library/carousels/tables.ts'
 import { agents, articles, podcasts, translations } from '#library/tables.ts'
+import { publishVideo } from '#library/videos/publish-video.ts'
 import { cookieOf } from './test-cookie.ts'
 import { atEndOfFile } from './test-end.ts'
 import { TEST_NOW, openTestHouse } from './test-house.ts'
@@ -44,6 +45,9 @@ type Planted = {
   audio: string
 }
 const planted: Planted[] = []
+/** Videos beside them, because no search knows them: the names of their files are those of the address. */
+const films: (Omit<Planted, 'kind' | 'audio'> & { kind: 'video' })[] = []
+const FILES = ['square.mp4', 'square.jpg', 'captions.vtt', 'sound.mp3']
 
 type Reader = { standing: Standing; cookie: string; userId: string }
 const readers = new Map<string, Reader>()
@@ -81,6 +85,8 @@ beforeAll(async () => {
         const item = { id: crypto.randomUUID(), kind, tier, publishedAt: ago(age * DAY), audio: '' }
         planted.push({ ...item, audio: await plant(item) })
       }
+  for (const tier of TIERS)
+    for (const age of [0, 8]) films.push(await plantFilm({ tier, publishedAt: ago(age * DAY) }))
   readers.set('visitor', { standing: 'freemium', cookie: '', userId: '' })
   for (const [name, { standing, plan }] of Object.entries(ACCOUNTS)) {
     clock.pass(HOUR) // sign-ins are limited
@@ -138,11 +144,51 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 
   return ''
 }
 
-const open = (standing: Standing, { kind, tier, publishedAt }: Planted) =>
+async function plantFilm({ tier, publishedAt }: { tier: Tier; publishedAt: Date }) {
+  const id = crypto.randomUUID()
+  const put = (name: string, extension: string) =>
+    house.outside.files.put({ folder: 'videos', stem: `${id}-${name}`, extension }, Buffer.from(canary(id)))
+  const film = {
+    id,
+    title: `Video ${id}`,
+    hook: 'Short.',
+    transcript: canary(id),
+    language: 'en' as const,
+    accessTier: tier,
+    sources: [
+      {
+        n: 1,
+        url: 'https://a.example',
+        publisher: 'A',
+        title: canary(id),
+        language: null,
+        published_at: null,
+      },
+    ],
+    items: [],
+    captions: await put('captions', 'vtt'),
+    sound: await put('sound', 'mp3'),
+    durationSeconds: 75,
+    files: [
+      {
+        shape: 'square' as const,
+        file: await put('square', 'mp4'),
+        poster: await put('square', 'jpg'),
+        bytes: 9,
+        encoder: 'embedded',
+      },
+    ],
+    writtenAt: publishedAt,
+  }
+  await publishVideo(db, film, publishedAt)
+  return { id, kind: 'video' as const, tier, publishedAt }
+}
+
+const open = (standing: Standing, { kind, tier, publishedAt }: Planted | (typeof films)[number]) =>
   mayRead(standing, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
 /** Also in the parts that a search cuts a text into, at the word it was asked for. */
 const sung = (text: string) =>
-  planted.filter(({ id }) => text.includes(`canary ${id}`) || text.includes(`${id} sings`))
+  [...planted, ...films].filter(({ id }) => text.includes(`canary ${id}`) || text.includes(`${id} sings`))
 const wrongly = (text: string, { standing }: Reader) =>
   sung(text)
     .filter((item) => !open(standing, item))
@@ -175,6 +221,7 @@ const LISTS = [
   '/api/events',
   '/api/agents?limit=20',
   '/api/podcasts?limit=15',
+  '/api/videos?limit=30',
   '/api/leaderboard',
   '/api/search?q=canary',
   '/api/search?q=sings&lang=fr',
@@ -340,6 +387,23 @@ test('slides sing, in their words, pictures’ words and PDF, to readers of a pa
   })
 })
 
+test('a video, its picture, captions, sound and words are for whom it is open, and in no shared cache', async () => {
+  await each(async (reader, name) => {
+    for (const film of films) {
+      const may = open(reader.standing, film)
+      const view = await (await get(`/api/videos/${film.id}`, reader)).text()
+      expect([name, film.tier, view.includes(canary(film.id))]).toEqual([name, film.tier, may])
+      for (const file of FILES) {
+        const answer = await get(`/videos/${film.id}/${file}`, reader)
+        const kept = answer.headers.get('cache-control')
+        const wanted = may ? [200, 'private, no-store'] : [403, 'no-store']
+        expect([name, film.tier, file, answer.status, kept]).toEqual([name, film.tier, file, ...wanted])
+        expect((await answer.text()).includes(canary(film.id))).toBe(may)
+      }
+    }
+  })
+})
+
 test('what an account keeps names stories and tells none, also when it is taken along', async () => {
   const ids = planted.filter(({ kind }) => kind === 'article').map(({ id }) => id)
   await each(async (reader, name) => {
@@ -421,11 +485,14 @@ test('once a plan has ended the next answer holds nothing of what it opened, at 
   const active = readers.get('active')
   const item = planted.find(({ kind, tier }) => kind === 'article' && tier === 'premium')
   const episode = planted.find(({ kind, tier }) => kind === 'podcast' && tier === 'premium')
-  if (!active || !item || !episode) throw new Error('nothing planted')
+  const film = films.find(({ tier }) => tier === 'premium')
+  if (!active || !item || !episode || !film) throw new Error('nothing planted')
   const paths = [
     `/api/articles/${item.id}`,
     `/en/news/${item.id}.md`,
     episode.audio,
+    `/api/videos/${film.id}`,
+    `/videos/${film.id}/square.mp4`,
     '/api/archive',
     '/api/analytics',
     '/api/search?q=canary',

@@ -115,6 +115,7 @@ const DOORS = new Set([
   'library/digest/correction-cards.ts', // what was corrected, as a digest tells those who had read it
   'library/shapes.ts', // shapes that several contracts share
   'library/publish.ts', // the newsroom's one way into the library
+  'library/videos/publish-video.ts', // videos that the newsroom has made
   'library/translation/translations.ts', // what a model has translated goes to readers through the library
   'library/translation/translation-rules.ts', // kinds and states of translations
   'library/agents/hidden-agents.ts', // agents with invalid data, hidden from readers

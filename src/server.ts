@@ -10,6 +10,7 @@ import { PAGES_CHANGED, PAGES_WITHDRAWN } from '#library/publish.ts'
 import { plainForms } from '#newsletter/plain-forms.ts'
 import { ONE_CLICK_PATHS, answerOneClick } from '#newsletter/preferences/one-click.ts'
 import { episodeFile } from '#newsroom/media/episode-file.ts'
+import { videoFile } from './library/videos/video-file.ts'
 import { type LookUp, shareCardFile } from './library/pictures/share-card-file.ts'
 import { clientOf } from '#platform/client-address.ts'
 import { type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/html-cache.ts'
@@ -125,6 +126,7 @@ export async function openServer(
   const callerOf = async (c: Context) => (await identify(c.req.raw.headers, house.clock.now())).caller
   app.get('/audio/:file', async (c) => episodeFile(house, c.req.param('file'), await callerOf(c), c.req.raw))
   app.get('/carousels/*', async (c) => carouselFile(house, c.req.path, await callerOf(c), c.req.raw))
+  app.get('/videos/:id/:name', async (c) => videoFile(house, c.req.param(), await callerOf(c), c.req.raw))
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))
   app.route('/', clickRoutes(house))
@@ -169,6 +171,7 @@ export async function openServer(
       language,
       requestId: c.get('requestId'),
       identify: key === null ? asking : null,
+      identify: key === null ? () => callerOf(c) : null,
       missing: (nonce) => renderPage({ ...wantedBy(c), nonce, caller: null }),
     })
   }

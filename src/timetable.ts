@@ -26,6 +26,8 @@ import { checkLinksJob } from '#newsroom/links/check-links.ts'
 import { reconcilePaymentsJob } from '#membership/payments/reconcile-payments.ts'
 import { fixToolUrlJob } from '#newsroom/links/fix-tool-url.ts'
 import { makeInfographicsJob } from '#newsroom/infographics/make-infographics.ts'
+import { followVideosJob } from '#newsroom/videos/follow-videos.ts'
+import { makeVideoJob } from '#newsroom/videos/make-video.ts'
 import { makeVideosJob } from '#newsroom/videos/make-videos.ts'
 import { makeEpisodeJob } from '#newsroom/media/make-episode.ts'
 import { narrateJob } from '#newsroom/media/narrate-job.ts'
@@ -67,6 +69,8 @@ export const jobs: readonly Job[] = [
   countFiguresJob,
   makeEpisodeJob,
   makeVideosJob,
+  makeVideoJob,
+  followVideosJob,
   makeInfographicsJob,
   narrateJob,
   narrateSamplesJob,
@@ -118,6 +122,7 @@ export const timetable: readonly Tick[] = [
   { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // are the sites of tools and agents alive?
   { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // drafts that came without
   { job: keepRemotePicturesJob, cron: '4,14,24,34,44,54 * * * *', timeZone: 'Etc/UTC' }, // pictures that an import has left elsewhere
+  { job: followVideosJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // videos whose stories have changed, and those that did not come
   { job: translateLibraryJob, cron: '3,18,33,48 * * * *', timeZone: 'Etc/UTC' }, // what was published since
   { job: sendDueEditionsJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // editions under way: who is due again, what a crash has left
   { job: tellChangesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // what was published, corrected and retracted, to channels

@@ -9,7 +9,7 @@ import type { Language } from '#languages/rules.ts'
 import type { Asked } from '#library/search/rules.ts'
 
 /** The lists of the library: each has its words under `library.<name>`. */
-export type ListName = 'news' | 'tools' | 'agents' | 'events' | 'podcasts'
+export type ListName = 'news' | 'tools' | 'agents' | 'events' | 'podcasts' | 'videos'
 /** What a list answers at a time. */
 export type Page<Item> = {
   items: Item[]

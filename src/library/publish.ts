@@ -9,6 +9,7 @@ import { withdrawCarousels } from './carousels/withdraw-carousels.ts'
 import { MARKUP_POLICY, renderMarkdown } from './markup.ts'
 import { type Section, type Topic, excerptOf } from './rules.ts'
 import { agents, articles, events, podcasts, tools } from './tables.ts'
+import { withdrawVideosOf } from './videos/withdraw-videos.ts'
 
 /** Notices on this channel mean: what public pages show has changed. */
 export const PAGES_CHANGED = 'pages_changed'
@@ -18,10 +19,11 @@ export const PAGES_WITHDRAWN = 'pages_withdrawn'
 
 /**
  * Tells every process that something readers had was taken back, locked or corrected: no older page is given for it, and
- * no slides of it.
+ * no slides and no video tell it as it was.
  */
 export async function withdrawPages(tx: Db, id: string): Promise<void> {
   await withdrawCarousels(tx, id)
+  await withdrawVideosOf(tx, id)
   await notify(tx, PAGES_WITHDRAWN, id)
   await notify(tx, PAGES_CHANGED, id)
 }

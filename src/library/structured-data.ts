@@ -1,9 +1,11 @@
-import { pictureSources } from '#kit/cover.ts'
+import { coverUrl, pictureSources } from '#kit/cover.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import type { AgentView } from './agents/calls.ts'
 import type { ArticleView } from './news/calls.ts'
 import type { PodcastCard } from './podcasts/calls.ts'
 import type { ToolView } from './tools/calls.ts'
+import type { VideoView } from './videos/calls.ts'
+import { isoLength } from './videos/rules.ts'
 
 // What pages say of their items in the words of schema.org: never more than stands on the page, and nothing that a
 // locked item withholds, because it is made from the same answer.
@@ -210,6 +212,20 @@ export function podcastSeries(
     })),
   }
 }
+
+/** A video digest. Its files are for those who may see it, so that its cover stands for it and nothing says where it is. */
+export const videoObject = (site: Site, view: VideoView): Data => ({
+  '@type': 'VideoObject',
+  name: view.title,
+  description: view.hook,
+  url: at(site, addressIn(view.language, `/videos/${view.id}`)),
+  thumbnailUrl: at(site, coverUrl(view.id, 960)),
+  uploadDate: view.published_at,
+  inLanguage: view.language,
+  isAccessibleForFree: view.access_tier === 'freemium',
+  publisher: organization(site),
+  ...(view.duration_seconds !== null && { duration: isoLength(view.duration_seconds) }),
+})
 
 /** A list as it stands on its page, each item by its path and the language of its text. */
 export const itemList = (

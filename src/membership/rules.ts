@@ -13,7 +13,7 @@ export const FREE_WINDOW_MS = 7 * DAY
 
 /** What the decision needs to know about an item. */
 export type Gated = {
-  kind: 'article' | 'event' | 'agent' | 'podcast' | 'tool'
+  kind: 'article' | 'event' | 'agent' | 'podcast' | 'video' | 'tool'
   access_tier: Tier
   published_at: Date | null
 }
@@ -62,7 +62,7 @@ const SHOWN_WHEN_LOCKED: ReadonlySet<string> = new Set(
     'published_at created_at updated_at starts_at ends_at time_zone all_day place online_url status event ' +
     'language original_language machine_translated languages external_url website_url ' +
     'link_state link_checked_at ' +
-    'momentum momentum_is_placeholder momentum_label momentum_parts reading_minutes duration_minutes source_count ' +
+    'momentum momentum_is_placeholder momentum_label momentum_parts reading_minutes duration_minutes duration_seconds source_count ' +
     'corrections retracted_at'
   ).split(' '),
 )

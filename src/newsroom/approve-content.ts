@@ -19,6 +19,7 @@ import { publishDraft, refuseTwin, speakChanges } from './publish-draft.ts'
 import type { DraftStatus } from './rules.ts'
 import { generatedContent } from './tables.ts'
 import { textJudged } from './text-judged.ts'
+import { makeVideoJob } from './videos/make-video.ts'
 import { judge } from './writing.ts'
 
 type Asked = AcceptedOf<typeof approveContent>
@@ -83,8 +84,11 @@ async function approved(tx: Db, draft: StoredDraft, asked: Asked, visit: Visit) 
   const texts = { title, content, accessTier, category }
   const plan = planOf(draft, asked, visit.now)
   const waiting = { ...texts, status: 'approved' as const, publishAt: plan, planRefused: null }
-  // a script: it is published with the video that is made of it
-  if (draft.contentType === 'video') return waiting
+  if (draft.contentType === 'video') {
+    // a script: it is published with the video that is made of it
+    await visit.jobs.send(makeVideoJob, { draftId: draft.id }, { tx, key: draft.id })
+    return { ...waiting, metadata: { ...draft.metadata, video_state: null, video_tries: 0 } }
+  }
   if (plan === null) return { ...texts, ...(await publishDraft(tx, edited, visit, visit.now)) }
   // so that it has its sound when its moment comes
   if (draft.contentType === 'podcast') await speakChanges(tx, edited, visit)

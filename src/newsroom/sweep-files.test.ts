@@ -55,14 +55,14 @@ test('sound whose draft never came is removed after a day; that of drafts and of
     .values({ id: published, title: 'Heard', language: 'en', audioUrl: `/${ofEpisode}` })
   await writeFile(at('audio', 'notes.txt'), 'put here by somebody else')
   await age('audio', LATELY)
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, pictures: 0 })
+  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, videos: 0, pictures: 0 })
   await age('audio', OLD)
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 2, pictures: 0 })
+  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 2, videos: 0, pictures: 0 })
   expect(await kept('audio')).toEqual(
     [...[ofDraft, ofEpisode].map((name) => name.replace('audio/', '')), 'notes.txt'].toSorted(),
   )
   expect([await files.stat(replaced), await files.stat(orphan)]).toEqual([null, null])
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, pictures: 0 })
+  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, videos: 0, pictures: 0 })
 })
 
 test('pictures that no item shows are removed after a day, those of items and drafts stay', async () => {
@@ -99,7 +99,7 @@ test('pictures that no item shows are removed after a day, those of items and dr
   const content = `/pictures/${infographics[0]}`
   await db.insert(generatedContent).values({ ...words, contentType: 'infographic', content })
   await age('pictures', OLD)
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, pictures: 5 })
+  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, videos: 0, pictures: 5 })
   expect(await kept('pictures')).toContain(infographics[0])
   expect(await pictures.picture(orphan?.name ?? '', 320, 'webp')).toBeNull()
   for (const name of [ofItem, ofDraft, other])
@@ -115,6 +115,7 @@ test('what is stored once more is new again: its row is on its way', async () =>
   await pictures.keep(id, photographs[1] ?? Buffer.of(), { byModel: false })
   expect(await sweepFilesJob.run({}, { ...house, clock: { now: () => new Date() } })).toEqual({
     sounds: 0,
+    videos: 0,
     pictures: 0,
   })
   expect(await files.stat(name)).not.toBeNull()
@@ -136,7 +137,7 @@ test('what a killed process left half written is removed, whatever it was', asyn
   for (const half of halves) expect(await readdir(join(half, '..'))).toContain(half.split('/').at(-1))
   await age('covers', OLD)
   for (const half of halves) await utimes(half, OLD, OLD)
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 1, pictures: 2 })
+  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 1, videos: 0, pictures: 2 })
   expect(await kept('covers')).toEqual([`${id}-320.webp`, `${id}-480.webp`, `${id}-960.webp`, `${id}.svg`])
   await db.delete(generatedContent).where(eq(generatedContent.id, id))
 })

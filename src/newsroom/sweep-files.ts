@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS, pictureUrl } from '#kit/cover.ts'
 import { shownPictures } from '#library/pictures/item-picture.ts'
 import { soundsOf } from '#library/library.ts'
+import { filesOfVideos } from '#library/videos/publish-video.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
@@ -12,20 +13,22 @@ import { generatedContent } from './tables.ts'
 
 /** A file is stored before the row that shows it, and both by one job: a day later the row does not come any more. */
 const AGE_MS = DAY
+const VIDEO = new RegExp(`^videos/(${UUID})-[a-z]+-[0-9a-f]{16}\\.[a-z0-9]+$`)
 const AUDIO = new RegExp(`^audio/(${UUID})-[0-9a-f]{16}\\.[a-z0-9]+$`)
 const PICTURE = new RegExp(`^(${UUID})-[0-9a-f]{12}-\\d+\\.[a-z0-9]+$`)
 const SIZED = new RegExp(`^(${UUID}-[0-9a-f]{12})-\\d+\\.(?:avif|webp)$`)
 
 /**
- * Removes sound and pictures that no row shows: their process was killed between storing them and storing the row, or
+ * Removes sound, videos and pictures that no row shows: their process was killed between storing them and storing the row, or
  * others have taken their place. Repeating it changes nothing.
  */
 export const sweepFilesJob = job('sweep-files', async (_: object, { db, clock, log, outside }: House) => {
   const before = new Date(clock.now().getTime() - AGE_MS)
   const sounds = await outside.files.sweep('audio', before, (names) => soundsInUse(db, names))
+  const videos = await outside.files.sweep('videos', before, (names) => videosInUse(db, names))
   const pictures = await outside.pictures.sweep(before, (kept) => picturesInUse(db, kept))
-  log.info({ sounds, pictures }, 'files that nothing shows were removed')
-  return { sounds, pictures }
+  log.info({ sounds, videos, pictures }, 'files that nothing shows were removed')
+  return { sounds, videos, pictures }
 })
 
 /** The sound of drafts and of published episodes; and what has another kind of name, which is not ours to judge. */
@@ -38,6 +41,12 @@ async function soundsInUse(db: Db, names: readonly string[]): Promise<Set<string
   const published = (await soundsOf(db, ids)).map((url) => url.replace(/^\//, ''))
   const others = names.filter((name) => !AUDIO.test(name))
   return new Set([...drafts.flatMap(({ metadata }) => filesOfSound(metadata)), ...published, ...others])
+}
+
+/** What belongs to videos, those that were withdrawn too: they come back or are made anew. */
+async function videosInUse(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const ids = [...new Set(names.flatMap((name) => VIDEO.exec(name)?.[1] ?? []))]
+  return new Set([...(await filesOfVideos(db, ids)), ...names.filter((name) => !VIDEO.test(name))])
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Model, openModel } from './model.ts'
 import { type Pictures, openPictures } from './pictures.ts'
 import { type BulkPost, openBulkPost } from './post/bulk-post.ts'
 import { type Post, openPost } from './post/post.ts'
+import { type Videos, openVideos } from './video.ts'
 import { type Speak, type Voice, openVoice } from './voice.ts'
 import { type Web, openWeb } from './web.ts'
 
@@ -19,6 +20,7 @@ export type Services = {
   pictures: Pictures
   model: Model | null
   voice: Voice
+  videos: Videos
   files: Files
   /** Null: no mail server is set. */
   post: Post | null
@@ -43,6 +45,7 @@ export function openOutside(
   const filesDir = join(config.dataDir, 'files')
   const pictures = openPictures({ filesDir, log })
   const model = openModel(config, { db, clock, log })
+  const videos = openVideos({ path: process.env['PATH'], log })
   const post = openPost(config.mail)
   const bulk = openBulkPost(config.mail)
   return {
@@ -50,6 +53,7 @@ export function openOutside(
     pictures,
     model,
     voice: openVoice({ speak: speakWith(model), log }),
+    videos,
     files: embeddedFiles(filesDir),
     post,
     bulk,
@@ -57,7 +61,7 @@ export function openOutside(
     close: async () => {
       await bulk?.close()
       post?.close()
-      await Promise.all([web.close(), pictures.close()])
+      await Promise.all([web.close(), pictures.close(), videos.close()])
     },
   }
 }

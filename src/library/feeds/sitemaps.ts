@@ -89,6 +89,7 @@ export async function pagesSitemap(making: Making): Promise<PublicDocument> {
     ['/agents', agents],
     ['/events', events],
     ['/podcasts', null],
+    ['/videos', null],
     ['/leaderboard', null],
     ['/corrections', null],
     ['/search', null],

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { UUID } from '#platform/uuid.ts'
 import { agents, articles, podcasts, tools } from '#library/tables.ts'
+import { videos } from '#library/videos/tables.ts'
 
 const COVER = new RegExp(`^(${UUID})-(320|480|960)\\.webp$`)
 /** 480 is a width of pictures that were kept before they had sizes, 160 that of logos. */
@@ -40,6 +41,7 @@ async function isItem(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from ${articles} where id = ${id} union all select 1 from ${tools} where id = ${id}
     union all select 1 from ${agents} where id = ${id} union all select 1 from ${podcasts} where id = ${id}
+    union all select 1 from ${videos} where id = ${id}
     union all select 1 from generated_content where id = ${id} limit 1`)
   return rows.length > 0
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
@@ -60,7 +61,12 @@ function PodcastsPage() {
     <main id="main">
       <Banner name="podcasts" />
       <ListRoom>
-        <p className="mb-6 text-sm text-ink2">{t('library.podcasts.synthetic')}</p>
+        <p className="mb-6 text-sm text-ink2">
+          {t('library.podcasts.synthetic')}{' '}
+          <PageLink href="/videos" className="font-semibold text-ink underline underline-offset-4">
+            {t('library.podcasts.videos')}
+          </PageLink>
+        </p>
         <List name="podcasts" list={list} emptyNote={t('library.podcasts.emptyNote')}>
           {(episode, place) => <PodcastCard key={episode.id} episode={episode} eager={place === 0} />}
         </List>

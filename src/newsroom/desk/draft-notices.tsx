@@ -43,7 +43,11 @@ export function PlanRefused({ draft }: { draft: DraftView }) {
   const { t } = useI18n()
   if (draft.plan_refused === null) return null
   return (
-    <Warning title={t('newsroom.review.plan.refused')}>
+    <Warning
+      title={t(
+        draft.content_type === 'video' ? 'newsroom.review.video.back' : 'newsroom.review.plan.refused',
+      )}
+    >
       <p className="text-ink2">{t(draft.plan_refused as Key)}</p> {/* the code of a refusal */}
     </Warning>
   )

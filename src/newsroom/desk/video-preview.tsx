@@ -4,6 +4,7 @@ import type { DraftFields } from './kept-edits.ts'
 import { markupBlocks } from './markup-blocks.ts'
 import { MarkupView } from './markup-view.tsx'
 import { type SceneView, scenesOf } from './scenes.ts'
+import { VideoMade } from './video-made.tsx'
 
 type VideoPreviewProps = { draft: DraftView; fields: DraftFields }
 
@@ -20,6 +21,7 @@ export function VideoPreview({ draft, fields }: VideoPreviewProps) {
       {typeof seconds === 'number' && (
         <p className="mt-2 text-sm text-ink3">{t('newsroom.review.videoLength', { count: seconds })}</p>
       )}
+      <VideoMade draft={draft} />
       <ol className="mt-4 grid gap-6">
         {scenesOf(fields.content).map((scene, at) => (
           <Scene key={at} n={at + 1} scene={scene} targets={targets} />

@@ -1,5 +1,5 @@
 import type { Clip, VoiceRole } from '#outside/voice-line.ts'
-import { chime, chimeMs } from './chime.ts'
+import { type Chime, chime, chimeMs } from './chime.ts'
 import { loudnessOf } from './loudness.ts'
 
 /** A clip and where it stands: its chapter from 0, its voice, and whether it begins a paragraph. */
@@ -17,13 +17,17 @@ const SILENCE = 0.004
 const EVEN_LUFS = -20
 
 /** The length in ms of all pauses and chimes in an episode of these clips. */
-export function silenceMs(clips: readonly Pick<PlacedClip, 'chapter' | 'begins'>[]): number {
+export function silenceMs(
+  clips: readonly Pick<PlacedClip, 'chapter' | 'begins'>[],
+  withChimes = true,
+): number {
+  const lengthOf = (which: Chime) => (withChimes ? chimeMs(which) : 0)
   const inBetween = clips.slice(1).reduce((sum, clip, n) => {
     const newChapter = clip.chapter !== clips[n]?.chapter
-    if (newChapter) return sum + BEFORE_CHIME + chimeMs('mark') + AFTER_CHIME
+    if (newChapter) return sum + BEFORE_CHIME + lengthOf('mark') + AFTER_CHIME
     return sum + (clip.begins ? BETWEEN_PARAGRAPHS : BETWEEN_SENTENCES)
   }, 0)
-  return chimeMs('opening') + AFTER_CHIME + inBetween + BEFORE_CHIME + chimeMs('closing')
+  return lengthOf('opening') + AFTER_CHIME + inBetween + BEFORE_CHIME + lengthOf('closing')
 }
 
 type Assembled = {
@@ -35,8 +39,8 @@ type Assembled = {
   starts: number[]
 }
 
-/** One stream of samples from all clips, which share a sample rate. Throws when there are none. */
-export function assemble(clips: readonly PlacedClip[]): Assembled {
+/** One stream of samples from all clips, which share a sample rate; without chimes only pauses are between chapters. Throws when there are none. */
+export function assemble(clips: readonly PlacedClip[], withChimes = true): Assembled {
   const sampleRate = clips[0]?.sampleRate
   if (sampleRate === undefined) throw new Error('an episode without clips')
   const parts: Float32Array[] = []
@@ -46,19 +50,22 @@ export function assemble(clips: readonly PlacedClip[]): Assembled {
     length += samples.length
   }
   const pause = (ms: number) => add(new Float32Array(Math.round((ms / 1000) * sampleRate)))
+  const signal = (which: Chime) => {
+    if (withChimes) add(chime(which, sampleRate))
+  }
   const now = () => Math.round((length / sampleRate) * 1000)
   const gains = gainsOf(clips, sampleRate)
 
   const cues: Assembled['cues'] = []
   const starts = [0]
-  add(chime('opening', sampleRate))
+  signal('opening')
   pause(AFTER_CHIME)
   for (const [n, clip] of clips.entries()) {
     const before = clips[n - 1]
     if (before && clip.chapter !== before.chapter) {
       pause(BEFORE_CHIME)
       starts.push(now())
-      add(chime('mark', sampleRate))
+      signal('mark')
       pause(AFTER_CHIME)
     } else if (before) pause(clip.begins ? BETWEEN_PARAGRAPHS : BETWEEN_SENTENCES)
     const startMs = now()
@@ -66,7 +73,7 @@ export function assemble(clips: readonly PlacedClip[]): Assembled {
     cues.push({ startMs, endMs: now() })
   }
   pause(BEFORE_CHIME)
-  add(chime('closing', sampleRate))
+  signal('closing')
 
   const samples = new Float32Array(length)
   let at = 0

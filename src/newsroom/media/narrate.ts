@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
-import { type Language, addressIn } from '#languages/rules.ts'
+import { addressIn } from '#languages/rules.ts'
 import { type EpisodeSound as Published, setEpisodeSound } from '#library/publish.ts'
 import { VoiceFailed } from '#outside/voice-line.ts'
 import type { Speech } from '#outside/voice.ts'
@@ -11,6 +11,7 @@ import { generatedContent } from '../tables.ts'
 import { silenceMs } from './assemble.ts'
 import { type AudioState, filesOfSound, pageOfChapter, scriptHash, soundOf } from './episode.ts'
 import { episodeCover } from './episode-cover.ts'
+import { LONG_CODES } from './long-codes.ts'
 import { checkMp3 } from './mp3-frames.ts'
 import { type Cue, type Script, cuesOf, expectedSpeechMs, scriptFromMarkdown } from './script.ts'
 import { type EpisodeSound, produce } from './studio.ts'
@@ -18,8 +19,6 @@ import { chaptersJson, webVtt } from './transcript.ts'
 
 /** A draft whose text changes while it is spoken is spoken again, so often at most. */
 const TRIES = 3
-/** Codes of ISO 639-2, as tags want them. */
-const LONG_CODES: Record<Language, string> = { en: 'eng', ar: 'ara', fr: 'fra', es: 'spa', pt: 'por' }
 
 /**
  * Speaks the text of an episode and attaches the sound to its draft, and to what was published of it. Answers what

@@ -7,8 +7,8 @@ import type { EpisodeSound, SoundOrder } from './studio.ts'
 
 const KILOBITS = 64
 
-serveThread<SoundOrder, EpisodeSound>(async ({ clips, chapters, tags }) => {
-  const { samples, sampleRate, cues, starts } = assemble(clips)
+serveThread<SoundOrder, EpisodeSound>(async ({ clips, chapters, tags, withChimes }) => {
+  const { samples, sampleRate, cues, starts } = assemble(clips, withChimes)
   const { samples: mastered, loudness } = master(samples, sampleRate)
   const timed = chapters.map((title, n) => ({
     title,

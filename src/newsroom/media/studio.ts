@@ -7,6 +7,8 @@ export type SoundOrder = {
   clips: PlacedClip[]
   chapters: string[]
   tags: Omit<EpisodeTags, 'chapters'>
+  /** False: chapters are told apart by pauses alone. */
+  withChimes?: boolean
 }
 /** The finished episode. `cues` are the times of the clips in ms, `loudness` is that of the finished file in LUFS. */
 export type EpisodeSound = {

@@ -28,8 +28,8 @@ const escaped = (text: string) =>
     .replace(/>/g, '&gt;')
     .replace(/\s*\n\s*/g, ' ')
 
-/** Hours, minutes, seconds and thousandths. */
-function clock(ms: number): string {
+/** Hours, minutes, seconds and thousandths, as WebVTT writes them. */
+export function clock(ms: number): string {
   const [seconds, thousandths] = [Math.floor(ms / 1000), ms % 1000]
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
   return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}.${String(thousandths).padStart(3, '0')}`

@@ -51,6 +51,7 @@ export const DEFAULT_ROWS: readonly {
   row(5, 'podcast', '17:00', 1, { leadMinutes: LEAD_MINUTES.usual, focus: 'trending' }),
   row(6, 'image', '09:00', 1, {}),
   row(7, 'image', '15:00', 1, {}),
+  row(8, 'video', '08:00', 1, { leadMinutes: LEAD_MINUTES.usual }),
 ]
 
 /** A row with an id that is the same on every site: it is planted once, and not again when it was removed. */

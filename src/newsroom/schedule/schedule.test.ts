@@ -35,7 +35,7 @@ const tick = (by: House = house) => runScheduleJob.run({}, by)
 test('the timetable that a site begins with is that of the specification, with two hours for review', async () => {
   await plantSchedule(db, clock.now())
   const { items, total, time_zone } = await ask(contentGenerationSchedule, {}, admin)
-  expect([total, time_zone]).toEqual([7, 'Etc/GMT-1'])
+  expect([total, time_zone]).toEqual([8, 'Etc/GMT-1'])
   expect(
     items.map((row) => [
       row.content_type,
@@ -49,6 +49,7 @@ test('the timetable that a site begins with is that of the specification, with t
     ['scraping', '00:00', '00:00', 'every_6_hours', 1, null],
     ['article', '07:00', '05:00', 'daily', 3, null],
     ['podcast', '07:00', '05:00', 'daily', 1, 'product'],
+    ['video', '08:00', '06:00', 'daily', 1, null],
     ['image', '09:00', '09:00', 'daily', 1, null],
     ['image', '15:00', '15:00', 'daily', 1, null],
     ['article', '17:00', '15:00', 'daily', 3, null],
@@ -124,7 +125,7 @@ test('rows are added, changed, switched off and removed; what was removed is not
   expect(await ask(contentGenerationScheduleChange, { id, is_active: false }, admin)).toMatchObject({
     next_run_at: null,
   })
-  expect((await ask(contentGenerationSchedule, { active: 'true' }, admin)).total).toBe(7)
+  expect((await ask(contentGenerationSchedule, { active: 'true' }, admin)).total).toBe(8)
   const [first] = DEFAULT_ROWS
   await ask(contentGenerationScheduleRemove, { id: first?.id ?? '' }, admin)
   await ask(contentGenerationScheduleRemove, { id }, admin)

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Language } from '#languages/rules.ts'
 import { articles, translations } from '#library/tables.ts'
 import type { Topic } from '#library/rules.ts'
+import { embeddedVoice } from '#outside/voice.ts'
 import { HOUR } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
@@ -19,7 +20,9 @@ import { makeVideosJob } from './make-videos.ts'
 
 const { house, db, ask, admin: newAdmin } = await openTestHouse()
 const admin = await newAdmin()
-beforeAll(() => house.jobs.work(house, timetable))
+/** Scripts are what is looked at here: nobody speaks, so that no video is made of those that are approved. */
+const voice = embeddedVoice('no-such-engine')
+beforeAll(() => house.jobs.work({ ...house, outside: { ...house.outside, voice } }, timetable))
 beforeEach(async () => {
   for (const each of [generatedContent, articles, translations]) await db.delete(each)
 })

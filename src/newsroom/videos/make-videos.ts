@@ -100,6 +100,7 @@ async function draftVideo(
       excerpt: hook,
       content,
       contentType: 'video',
+      accessTier: 'premium',
       topic: topics[0] ?? 'AI News',
       language,
       sourceUrls: sources.map(({ url }) => url),

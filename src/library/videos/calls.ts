@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { citedSource } from '#library/news/calls.ts'
+import { KEPT_SECONDS, access, countedListOf, language, pageOf } from '#library/shapes.ts'
+import { TIERS } from '#membership/rules.ts'
+import { call, moment, rowId } from '#platform/call.ts'
+import { MOST_LISTED, VIDEO_SHAPES } from './rules.ts'
+
+const told = {
+  id: z.string(),
+  title: z.string(),
+  hook: z.string(),
+  language,
+  access_tier: z.enum(TIERS),
+  published_at: moment,
+  created_at: moment,
+  duration_seconds: z.nullable(z.number()),
+  sample: z.boolean(),
+  access,
+}
+
+/** One video digest of a list. `poster_url` is empty when it is locked. */
+export const videoCard = z.object({ ...told, poster_url: z.nullable(z.string()) })
+export type VideoCard = z.infer<typeof videoCard>
+
+/** A video digest; what is locked has neither files nor words. */
+export const videoView = z.object({
+  ...told,
+  /** What is said, in paragraphs with an empty line between them. */
+  transcript: z.string(),
+  sources: z.array(citedSource),
+  captions_url: z.nullable(z.string()),
+  /** What is said, as sound alone. */
+  audio_url: z.nullable(z.string()),
+  files: z.array(
+    z.object({ shape: z.enum(VIDEO_SHAPES), url: z.string(), poster_url: z.string(), bytes: z.number() }),
+  ),
+})
+export type VideoView = z.infer<typeof videoView>
+
+export const videos = call('videos', {
+  summary: 'Video digests that speak the language asked for, newest first.',
+  method: 'GET',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  input: z.object(pageOf(MOST_LISTED)),
+  output: countedListOf(videoCard),
+  refusals: ['problem.cursor'],
+})
+
+export const video = call('video', {
+  summary: 'One video digest: its files, its captions, what is said and what it rests on.',
+  method: 'GET',
+  path: 'videos/{id}',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  input: z.object({ id: rowId }),
+  output: videoView,
+  refusals: ['library.videoNotFound'],
+})

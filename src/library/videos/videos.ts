@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import {
+  accessOf,
+  countRows,
+  languageOf,
+  olderThan,
+  pageOf,
+  readingOf,
+} from '#library/catalogue/catalogue.ts'
+import { standingOf } from '#membership/membership.ts'
+import { type Gated, type Reading, redact } from '#membership/rules.ts'
+import { type After, readCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { type VideoCard, type VideoView, video as videoCall, videos as videosCall } from './calls.ts'
+import { videoFiles, videos } from './tables.ts'
+
+const columns = {
+  id: videos.id,
+  title: videos.title,
+  hook: videos.hook,
+  language: videos.language,
+  accessTier: videos.accessTier,
+  durationSeconds: videos.durationSeconds,
+  sample: videos.sample,
+  publishedAt: videos.publishedAt,
+  createdAt: videos.createdAt,
+}
+type Row = Awaited<ReturnType<typeof newestVideos>>[number]
+
+export const videosHandler = handle(videosCall, async ({ limit, cursor, lang }, visit) => {
+  const question = { language: languageOf(lang, visit), now: visit.now }
+  const rows = await newestVideos(visit.db, question, limit + 1, readCursor(cursor))
+  const total = await countRows(
+    visit.db,
+    visit.db.select({ id: videos.id }).from(videos).where(listed(question)),
+  )
+  return pageOf(rows, limit, {
+    total,
+    at: (row) => row.publishedAt,
+    item: (row): VideoCard | null => {
+      const reading = readingOf(gatedVideo(row), standingOf(visit.caller), visit)
+      const told = toldOf(row, reading)
+      return told && redact(reading, { ...told, poster_url: `/videos/${row.id}/square.jpg` })
+    },
+  })
+})
+
+export const videoHandler = handle(videoCall, async ({ id }, visit) => {
+  const [row] = await visit.db.select().from(videos).where(eq(videos.id, id)).limit(1)
+  const reading = row ? readingOf(gatedVideo(row), standingOf(visit.caller), visit) : null
+  const view = row && reading && redact(reading, await viewOf(visit.db, row, reading))
+  if (!view) throw new Refusal('library.videoNotFound', 404)
+  return view
+})
+
+/** What decides who may see a video. */
+export const gatedVideo = (row: Pick<Row, 'accessTier' | 'publishedAt'>): Gated => ({
+  kind: 'video',
+  access_tier: row.accessTier,
+  published_at: row.publishedAt,
+})
+
+type Question = { language: Language; now: Date }
+
+const listed = ({ language, now }: Question) =>
+  and(eq(videos.language, language), lte(videos.publishedAt, now))
+
+const newestVideos = (db: Db, question: Question, limit: number, after: After | null) =>
+  db
+    .select(columns)
+    .from(videos)
+    .where(and(listed(question), olderThan(videos, videos.publishedAt, after)))
+    .orderBy(desc(videos.publishedAt), desc(videos.id))
+    .limit(limit)
+
+/** What card and page have in common; null for what is not published. */
+function toldOf(row: Row, reading: Reading) {
+  if (row.publishedAt === null) return null
+  return {
+    id: row.id,
+    title: row.title,
+    hook: row.hook ?? '',
+    language: row.language,
+    access_tier: row.accessTier,
+    published_at: row.publishedAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    duration_seconds: row.durationSeconds,
+    sample: row.sample,
+    access: accessOf(reading),
+  }
+}
+
+async function viewOf(db: Db, row: typeof videos.$inferSelect, reading: Reading): Promise<VideoView> {
+  const told = toldOf(row, reading)
+  if (told === null) throw new Refusal('library.videoNotFound', 404)
+  const files = await db
+    .select({ shape: videoFiles.shape, bytes: videoFiles.bytes })
+    .from(videoFiles)
+    .where(eq(videoFiles.videoId, row.id))
+    .orderBy(asc(videoFiles.shape))
+  const at = (name: string) => `/videos/${row.id}/${name}`
+  return {
+    ...told,
+    transcript: row.transcript,
+    sources: row.sources.map(({ n, url, publisher, title, language, published_at }) => ({
+      n,
+      url,
+      publisher,
+      title,
+      language,
+      published_at,
+    })),
+    captions_url: row.captionsUrl && at('captions.vtt'),
+    audio_url: row.audioUrl && at('sound.mp3'),
+    files: files.map(({ shape, bytes }) => ({
+      shape,
+      url: at(`${shape}.mp4`),
+      poster_url: at(`${shape}.jpg`),
+      bytes,
+    })),
+  }
+}

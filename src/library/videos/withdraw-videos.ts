@@ -1,0 +1,25 @@
+import { and, isNotNull, sql } from 'drizzle-orm'
+import { articles } from '#library/tables.ts'
+import { corrections } from '#library/corrections/tables.ts'
+import type { Db } from '#platform/db.ts'
+import { videos } from './tables.ts'
+
+/**
+ * Takes the videos that tell a story from all readers, when it was corrected since their scripts were written, taken back,
+ * deleted or locked. In the transaction that changes the story: nobody sees the one without the other.
+ */
+export async function withdrawVideosOf(tx: Db, storyId: string): Promise<void> {
+  await tx
+    .update(videos)
+    .set({ publishedAt: null })
+    .where(
+      and(
+        isNotNull(videos.publishedAt),
+        sql`${videos.sources} @> ${JSON.stringify([{ items: [storyId] }])}::jsonb`,
+        sql`exists (select 1 from ${articles} story where story.id = ${storyId} and (
+          story.retracted_at is not null or story.published_at is null or story.access_tier <> 'freemium'
+          or exists (select 1 from ${corrections} noted
+            where noted.article_id = story.id and noted.noted_at > ${videos.createdAt})))`,
+      ),
+    )
+}

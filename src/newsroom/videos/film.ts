@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { VIDEO_SHAPES, VIDEO_SIZE, type VideoShape } from '#library/videos/rules.ts'
+import { drawSlide, slidePicture } from '#outside/slide.ts'
+import { slideRoom } from '#outside/video-frame.ts'
+import { type SeenVideo, lookAtVideo } from '#outside/video-check.ts'
+import type { VideoFrame } from '#outside/video-orders.ts'
+import type { MadeVideo } from '#outside/video.ts'
+import type { House } from '#platform/house.ts'
+import type { StoredDraft } from '../generated-content.ts'
+import type { Caption } from './captions.ts'
+import type { RecordedScript } from './record-video.ts'
+import { type SceneSlide, slidesOf } from './scene-slides.ts'
+
+/** A finished video of one shape with the picture that stands for it. */
+export type Film = MadeVideo & { shape: VideoShape; poster: Buffer }
+/** Why bytes are no video of ours. */
+export type FilmFault = 'no-video' | 'broken' | 'wrong-size' | 'wrong-length' | 'too-large'
+
+/** Picture and sound may differ by a frame and what an encoder adds to sound. */
+const LENGTH_TOLERANCE_SECONDS = 1.5
+/** A minute and a half of pictures that stand still, and its sound. */
+const MOST_BYTES = 40_000_000
+
+/** The video of a spoken script in each shape, checked; or what is wrong with one of them. */
+export async function film(
+  house: House,
+  draft: StoredDraft,
+  script: RecordedScript,
+  captions: readonly Caption[],
+): Promise<Film[] | { fault: FilmFault }> {
+  const slides = slidesOf(script.scenes, { ...draft, siteName: house.config.siteName })
+  const films: Film[] = []
+  for (const shape of VIDEO_SHAPES) {
+    const size = VIDEO_SIZE[shape]
+    const frames = await framesOf(house, draft, { script, captions, slides, size })
+    const { videos } = house.outside
+    const pixels = { width: size.width * videos.scale, height: size.height * videos.scale }
+    const made = await videos.make({ ...pixels, frames, mp3: script.sound.mp3 })
+    const seen = await lookAtVideo(made.mp4)
+    const fault = faultOf(seen, made.mp4.length, { ...pixels, seconds: script.seconds })
+    if (fault !== null) return { fault }
+    const [first] = frames
+    films.push({ ...made, shape, poster: await sharp(first?.picture).jpeg({ quality: 82 }).toBuffer() })
+  }
+  return films
+}
+
+type Wanted = { width: number; height: number; seconds: number }
+
+/** What is wrong with a video, before anybody sees it; null for nothing. */
+export function faultOf(seen: SeenVideo | null, bytes: number, wanted: Wanted): FilmFault | null {
+  if (seen === null) return 'no-video'
+  if (!seen.decodes || !seen.indexFirst) return 'broken'
+  if (seen.width !== wanted.width || seen.height !== wanted.height) return 'wrong-size'
+  if (Math.abs(seen.seconds - wanted.seconds) > LENGTH_TOLERANCE_SECONDS) return 'wrong-length'
+  return bytes > MOST_BYTES ? 'too-large' : null
+}
+
+type Material = {
+  script: RecordedScript
+  captions: readonly Caption[]
+  slides: readonly SceneSlide[]
+  size: { width: number; height: number }
+}
+
+/** A frame for each caption, and one before the first of each scene: together as long as the sound. */
+async function framesOf(
+  { outside, config }: House,
+  draft: StoredDraft,
+  { script, captions, slides, size }: Material,
+): Promise<VideoFrame[]> {
+  const frames: VideoFrame[] = []
+  const arabic = draft.language === 'ar'
+  for (const [n, { slide, seed }] of slides.entries()) {
+    const { svg } = await drawSlide(slide, {
+      ...slideRoom(size).drawn,
+      language: draft.language,
+      siteName: config.siteName,
+      number: n + 1,
+      of: slides.length,
+      seed: seed ?? draft.id,
+    })
+    const drawn = await slidePicture(svg)
+    for (const { lines, startMs, endMs } of shownIn(script, captions, n))
+      frames.push({
+        picture: await outside.videos.draw({ slide: drawn, ...size, lines, arabic }),
+        seconds: (endMs - startMs) / 1000,
+      })
+  }
+  return frames
+}
+
+type Shown = { lines: string[]; startMs: number; endMs: number }
+
+/** What stands below the slide of a scene, from its first moment to its last: a caption stays until the next comes. */
+function shownIn({ sound, seconds }: RecordedScript, captions: readonly Caption[], scene: number): Shown[] {
+  const from = sound.chapters[scene]?.startMs ?? 0
+  const to = sound.chapters[scene + 1]?.startMs ?? Math.round(seconds * 1000)
+  const own = captions.filter((caption) => caption.scene === scene)
+  const begins = [from, ...own.map(({ startMs }) => startMs)]
+  return [{ lines: [] as string[] }, ...own].map(({ lines }, n) => ({
+    lines,
+    startMs: begins[n] ?? from,
+    endMs: begins[n + 1] ?? to,
+  }))
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { correctArticle, retractArticle } from '#library/corrections/calls.ts'
+import { MARKUP_POLICY } from '#library/markup.ts'
+import { articles } from '#library/tables.ts'
+import { video, videos } from '#library/videos/calls.ts'
+import { videos as table } from '#library/videos/tables.ts'
+import { openVideos } from '#outside/video.ts'
+import { filesOfVideos } from '#library/videos/publish-video.ts'
+import { lookAtVideo } from '#outside/video-check.ts'
+import { VoiceFailed } from '#outside/voice-line.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { approveContent, generatedContentOne } from '../calls.ts'
+import { generatedContent } from '../tables.ts'
+import { PAGES } from '../test-pages/all.ts'
+import { remakeVideo } from './calls.ts'
+import { faultOf } from './film.ts'
+import { followVideosJob } from './follow-videos.ts'
+import { makeVideoJob } from './make-video.ts'
+import { citedSentences, scenesToMarkdown, writeVideo } from './write-video.ts'
+
+// From an approved script to a video that plays, and back when a story of it is no longer true.
+
+const { house, db, ask, clock, admin: newAdmin } = await openTestHouse()
+const admin = await newAdmin()
+const BEFORE = new Date(TEST_NOW.getTime() - HOUR)
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  for (const each of [generatedContent, articles, table]) await db.delete(each)
+})
+
+/** Publishes the stories of the invented pages, and a script of them that an editor has before them. */
+async function plant(): Promise<{ id: string; stories: string[] }> {
+  const stories = []
+  const told = []
+  for (const page of PAGES.en) {
+    const id = randomUUID()
+    const paragraphs = page.paragraphs.map((text) => `${text} [1]`)
+    const source = { ...page, n: 1 }
+    await db.insert(articles).values({
+      id,
+      title: page.title,
+      content: paragraphs.join('\n\n'),
+      contentHtml: '',
+      markupPolicy: MARKUP_POLICY,
+      language: 'en',
+      publishedAt: BEFORE,
+      createdAt: BEFORE,
+      updatedAt: BEFORE,
+    })
+    stories.push(id)
+    const item = { id, title: page.title, summary: '', paragraphs, product: null, sources: [source] }
+    told.push({ item, paragraphs: paragraphs.map((text) => citedSentences(text, 'en')) })
+  }
+  const script = writeVideo(told, { language: 'en', siteName: 'Cadence', day: '2026-11-20' })
+  if (!script) throw new Error('no script')
+  const id = randomUUID()
+  const { title, hook, sources, seconds, items } = script
+  await db.insert(generatedContent).values({
+    id,
+    title,
+    excerpt: hook,
+    content: scenesToMarkdown(script.scenes),
+    contentType: 'video',
+    accessTier: 'premium',
+    language: 'en',
+    sources,
+    metadata: { hook, seconds, items },
+    createdAt: TEST_NOW,
+  })
+  return { id, stories: items }
+}
+const draftOf = async (id: string) => {
+  const [row] = await db.select().from(generatedContent).where(eq(generatedContent.id, id))
+  if (!row) throw new Error('no such draft')
+  return row
+}
+const approve = (contentId: string) => ask(approveContent, { contentId, action: 'approve' }, admin)
+const bytesAt = async (file: string) =>
+  new Uint8Array(await new Response(house.outside.files.read(file)).arrayBuffer())
+
+/** A sixth of the pixels each way, unless VIDEO_BENCH asks for all: then it says how long they take. */
+const IN_FULL = process.env['VIDEO_BENCH'] !== undefined
+const scale = IN_FULL ? 1 : 1 / 6
+const small = openVideos({ path: '', log: house.log, scale })
+afterAll(() => small.close())
+const studio: House = { ...house, outside: { ...house.outside, videos: small } }
+const dumb = (error: Error): House => ({
+  ...house,
+  outside: { ...house.outside, voice: { service: 'embedded', speak: () => Promise.reject(error) } },
+})
+
+test('an approved script becomes a video in two shapes with captions, and waits for review again once a story of it is corrected', async () => {
+  const { id, stories } = await plant()
+  expect(await approve(id)).toMatchObject({ status: 'approved' })
+  expect(await makeVideoJob.run({ draftId: id }, studio)).toEqual({ state: 'made' })
+  const draft = await draftOf(id)
+  expect(draft).toMatchObject({
+    status: 'published',
+    publishedAt: TEST_NOW,
+    metadata: { video_state: 'made', video_by: 'embedded', voice: 'embedded' },
+  })
+  const view = await ask(video, { id }, admin)
+  const seconds = view.duration_seconds ?? 0
+  expect(seconds).toBeGreaterThanOrEqual(60)
+  expect(seconds).toBeLessThanOrEqual(90)
+  expect(view).toMatchObject({ title: draft.title, access_tier: 'premium', language: 'en' })
+  expect(view.sources.map(({ n }) => n)).toEqual([1, 2, 3])
+  expect(view.transcript).toContain('The voice is synthetic.')
+  expect(view.transcript).not.toMatch(/\[\d+\]/)
+
+  const names = await filesOfVideos(db, [id])
+  const file = async (of: string) => bytesAt(names.find((name) => name.includes(of)) ?? '')
+  for (const [shape, height] of [
+    ['square', 1080],
+    ['vertical', 1920],
+  ] as const) {
+    const seen = await lookAtVideo(await file(`-${shape}-`))
+    expect(seen).toMatchObject({
+      width: 1080 * scale,
+      height: height * scale,
+      decodes: true,
+      indexFirst: true,
+    })
+    expect(Math.abs((seen?.seconds ?? 0) - seconds)).toBeLessThan(1.5)
+  }
+  const captions = Buffer.from(await file('-captions-')).toString()
+  const blocks = captions.split(/\n\n/).slice(2)
+  const words = blocks.map((block) => block.trim().split('\n').slice(2).join(' ')).join(' ')
+  expect(words).toBe(view.transcript.replaceAll(/\s+/g, ' '))
+  expect(names).toHaveLength(6)
+
+  expect(await makeVideoJob.run({ draftId: id }, studio)).toEqual({ state: 'overtaken' })
+  expect(await filesOfVideos(db, [id])).toEqual(names)
+  expect(await followVideosJob.run({}, house)).toEqual({ withdrawn: 0, tried: 0 })
+
+  clock.pass(HOUR)
+  const note = 'The round was 54 million, not 45 million.'
+  await ask(correctArticle, { id: stories[0] ?? '', note, edits: { content: 'It was 54. [1]' } }, admin)
+  await expect(ask(video, { id }, admin)).rejects.toMatchObject({ status: 404 })
+  clock.pass(5 * MINUTE)
+  expect(await followVideosJob.run({}, house)).toMatchObject({ withdrawn: 1 })
+  expect(await followVideosJob.run({}, house)).toMatchObject({ withdrawn: 0 })
+  const back = await ask(generatedContentOne, { id }, admin)
+  expect(back).toMatchObject({
+    status: 'pending',
+    plan_refused: 'newsroom.videoStoryChanged',
+    metadata: { changed_stories: [{ id: stories[0], kind: 'corrected', note }] },
+  })
+}, 60_000)
+
+test('a script whose story was corrected before the video is made goes back at once; what an editor was told of stands no longer in its way', async () => {
+  const { id, stories } = await plant()
+  await approve(id)
+  clock.pass(MINUTE)
+  await ask(
+    correctArticle,
+    { id: stories[1] ?? '', note: 'A name was wrong.', edits: { title: 'Right' } },
+    admin,
+  )
+  const silent = dumb(new Error('nothing is spoken'))
+  expect(await makeVideoJob.run({ draftId: id }, silent)).toEqual({ state: 'story-changed' })
+  expect(await draftOf(id)).toMatchObject({ status: 'pending', planRefused: 'newsroom.videoStoryChanged' })
+  clock.pass(MINUTE)
+  await approve(id)
+  expect(await makeVideoJob.run({ draftId: id }, dumb(new VoiceFailed('failed', 'hoarse')))).toEqual({
+    state: 'voice-failed', // it has come as far as that
+  })
+  await ask(retractArticle, { id: stories[1] ?? '', note: 'None of it was true.' }, admin)
+  expect(await makeVideoJob.run({ draftId: id }, silent)).toEqual({ state: 'story-changed' })
+  expect((await draftOf(id)).metadata).toMatchObject({ changed_stories: [{ kind: 'retracted' }] })
+})
+
+test('what keeps a video from being made is told on the desk, tried again three times, and then when an editor asks', async () => {
+  const { id } = await plant()
+  await approve(id)
+  const hoarse = dumb(new VoiceFailed('failed', 'hoarse'))
+  for (const tries of [1, 2, 3]) {
+    expect(await makeVideoJob.run({ draftId: id }, hoarse)).toEqual({ state: 'voice-failed' })
+    expect((await draftOf(id)).metadata).toMatchObject({ video_state: 'voice-failed', video_tries: tries })
+    expect(await followVideosJob.run({}, house)).toEqual({ withdrawn: 0, tried: tries < 3 ? 1 : 0 })
+  }
+  expect(await ask(remakeVideo, { contentId: id }, admin)).toEqual({ success: true })
+  expect((await draftOf(id)).metadata).toMatchObject({ video_state: null, video_tries: 0 })
+
+  await expect(makeVideoJob.run({ draftId: id }, dumb(new Error('the disk is full')))).rejects.toThrow('disk')
+  await makeVideoJob.onFailed?.({ draftId: id }, house)
+  expect(await draftOf(id)).toMatchObject({ status: 'approved', metadata: { video_state: 'not-made' } })
+  expect((await ask(videos, {}, admin)).items).toEqual([])
+
+  await db.update(generatedContent).set({ status: 'published' })
+  await expect(ask(remakeVideo, { contentId: id }, admin)).rejects.toMatchObject({
+    code: 'newsroom.noVideoToMake',
+    status: 409,
+  })
+})
+
+test('a video is looked at before anybody sees it: whole, of its size, and as long as its sound', () => {
+  const wanted = { width: 1080, height: 1080, seconds: 75 }
+  const seen = { ...wanted, picture: 'avc1', sound: 'mp3', decodes: true, indexFirst: true }
+  expect(faultOf(seen, 2_000_000, wanted)).toBe(null)
+  expect(faultOf(null, 2_000_000, wanted)).toBe('no-video')
+  expect(faultOf({ ...seen, decodes: false }, 2_000_000, wanted)).toBe('broken')
+  expect(faultOf({ ...seen, indexFirst: false }, 2_000_000, wanted)).toBe('broken')
+  expect(faultOf({ ...seen, height: 1920 }, 2_000_000, wanted)).toBe('wrong-size')
+  expect(faultOf({ ...seen, seconds: 70 }, 2_000_000, wanted)).toBe('wrong-length')
+  expect(faultOf(seen, 50_000_000, wanted)).toBe('too-large')
+})

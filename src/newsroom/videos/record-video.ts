@@ -1,0 +1,78 @@
+import { say } from '#languages/languages.ts'
+import { LONG_CODES } from '../media/long-codes.ts'
+import { VoiceFailed } from '#outside/voice-line.ts'
+import type { Speech } from '#outside/voice.ts'
+import type { House } from '#platform/house.ts'
+import { type SceneView, scenesOf } from '../desk/scenes.ts'
+import type { StoredDraft } from '../generated-content.ts'
+import { silenceMs } from '../media/assemble.ts'
+import { checkMp3 } from '../media/mp3-frames.ts'
+import { type Cue, cuesOf, expectedSpeechMs } from '../media/script.ts'
+import { type EpisodeSound, produce } from '../media/studio.ts'
+import type { Without } from './video-state.ts'
+
+/** The speech of a script: its scenes that are heard, its sentences, and the sound with the times of both. */
+export type RecordedScript = {
+  scenes: SceneView[]
+  cues: Cue[]
+  sound: EpisodeSound
+  seconds: number
+  voice: Speech['by']
+}
+
+/** Speaks the scenes of a script, with pauses between them. `run` pays for it. */
+export async function recordScript(
+  house: House,
+  draft: StoredDraft,
+  run: string | undefined,
+): Promise<RecordedScript | Without> {
+  const { scenes, cues } = heard(draft)
+  if (cues.length === 0) return { state: 'nothing-to-say', because: null }
+  let speech: Speech
+  try {
+    const lines = cues.map(({ spoken, role }) => ({ text: spoken, role, language: draft.language }))
+    speech = await house.outside.voice.speak(lines, draft.id, run)
+  } catch (error) {
+    if (!(error instanceof VoiceFailed)) throw error
+    house.log.warn({ err: error, draft: draft.id }, 'a video was not spoken')
+    if (error.because === 'not-installed') return { state: 'voice-missing', because: null }
+    if (error.because === 'not-audio') return { state: 'refused', because: 'not-audio' }
+    return { state: 'voice-failed', because: null }
+  }
+  const clips = speech.clips.map((clip, n) => {
+    const { chapter, role, begins } = cues[n] ?? { chapter: 0, role: 'host' as const, begins: false }
+    return { ...clip, chapter, role, begins }
+  })
+  const sound = await produce({
+    clips,
+    chapters: scenes.map(({ title }) => title),
+    withChimes: false,
+    tags: {
+      title: draft.title,
+      show: house.config.siteName,
+      language: LONG_CODES[draft.language],
+      year: String(draft.createdAt.getUTCFullYear()),
+      comment: say(draft.language, 'newsroom.video.disclosure'),
+      cover: null,
+    },
+  })
+  const checked = checkMp3(sound.mp3, expectedSpeechMs(cues, draft.language) + silenceMs(clips, false))
+  if ('fault' in checked) return { state: 'refused', because: checked.fault }
+  return { scenes, cues, sound, seconds: checked.mp3.durationMs / 1000, voice: speech.by }
+}
+
+/** The scenes in which something is said, and their sentences, which count those scenes. */
+function heard({ content, language }: StoredDraft): { scenes: SceneView[]; cues: Cue[] } {
+  const said = scenesOf(content).map((scene) => ({
+    scene,
+    cues: cuesOf(
+      [{ title: scene.title, lines: scene.spoken.map((text) => ({ role: 'host', text })) }],
+      language,
+    ),
+  }))
+  const told = said.filter(({ cues }) => cues.length > 0)
+  return {
+    scenes: told.map(({ scene }) => scene),
+    cues: told.flatMap(({ cues }, chapter) => cues.map((cue) => ({ ...cue, chapter }))),
+  }
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { FRAMES_A_SECOND, type VideoOrder } from './video-orders.ts'
+
+/** A minute and a half takes about twenty seconds. */
+const LONGEST_MS = 240_000
+/** Seconds of work after which it ends by itself, also when nobody is left to end it. */
+const OWN_LIMIT_SECONDS = 300
+/** Of its complaints so much is kept. */
+const COMPLAINT = 2000
+
+/** The ffmpeg that a search path leads to, or null. */
+export function ffmpegOn(path: string | undefined): string | null {
+  for (const folder of (path ?? '').split(delimiter).filter((each) => each.startsWith('/')))
+    try {
+      const program = join(folder, 'ffmpeg')
+      accessSync(program, constants.X_OK)
+      return program
+    } catch {
+      continue // not in this folder
+    }
+  return null
+}
+
+/**
+ * Makes a video with ffmpeg, as a process of its own: H.264 Main and AAC. Throws when it ends with an error or takes too
+ * long. It is killed when this process ends.
+ */
+export async function encodeWithFfmpeg(
+  program: string,
+  order: VideoOrder,
+  longestMs = LONGEST_MS,
+): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadence-video-'))
+  try {
+    await Promise.all([
+      ...order.frames.map(({ picture }, n) => writeFile(join(folder, nameOf(n)), picture)),
+      writeFile(join(folder, 'sound.mp3'), order.mp3),
+      writeFile(join(folder, 'frames.txt'), listOf(order)),
+    ])
+    await run(program, argumentsFor(order), folder, longestMs)
+    return await readFile(join(folder, 'video.mp4'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const nameOf = (n: number): string => `frame-${n}.png`
+
+/** The frames one after the other; the last is named twice, or its length would not count. */
+const listOf = ({ frames }: VideoOrder): string =>
+  [
+    'ffconcat version 1.0',
+    ...frames.flatMap(({ seconds }, n) => [`file ${nameOf(n)}`, `duration ${seconds.toFixed(3)}`]),
+    ...(frames.length > 0 ? [`file ${nameOf(frames.length - 1)}`] : []),
+  ].join('\n')
+
+const argumentsFor = ({ width, height, frames }: VideoOrder): string[] => {
+  const seconds = frames.reduce((sum, frame) => sum + frame.seconds, 0).toFixed(3)
+  return [
+    ['-hide_banner', '-nostdin', '-loglevel', 'error', '-timelimit', String(OWN_LIMIT_SECONDS)],
+    ['-f', 'concat', '-i', 'frames.txt', '-i', 'sound.mp3', '-map', '0:v', '-map', '1:a'],
+    ['-vf', `scale=${width}:${height},fps=${FRAMES_A_SECOND}`, '-c:v', 'libx264', '-profile:v', 'main'],
+    ['-preset', 'veryfast', '-tune', 'stillimage', '-crf', '22', '-pix_fmt', 'yuv420p'],
+    ['-g', String(FRAMES_A_SECOND * 4), '-c:a', 'aac', '-b:a', '96k', '-t', seconds],
+    ['-map_metadata', '-1', '-movflags', '+faststart', '-y', 'video.mp4'],
+  ].flat()
+}
+
+async function run(program: string, args: string[], cwd: string, longestMs: number): Promise<void> {
+  const child = spawn(program, args, {
+    cwd,
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal: AbortSignal.timeout(longestMs),
+    killSignal: 'SIGKILL',
+  })
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-COMPLAINT)
+  })
+  try {
+    const code = await new Promise<number | null>((ended, failed) => {
+      child.once('error', (error) => {
+        complaint ||= error.message
+        if (child.pid === undefined) failed(error) // it was never started; else its end is waited for
+      })
+      child.once('close', ended)
+    })
+    if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${complaint.trim()}`)
+  } finally {
+    process.off('exit', end)
+  }
+}

@@ -1,0 +1,61 @@
+import sharp from 'sharp'
+import { setText } from './slide-lines.ts'
+import type { FrameOrder } from './video-orders.ts'
+
+const GROUND = '#121513'
+const INK = '#f4f6f1'
+const LINE = '#2c332f'
+/** Of a slide, in px of its drawing: captions stand below its text. */
+const MARGIN = 72
+const CAPTION_PX = 46
+/** Room above and below captions. */
+const EDGE = 8
+/** Height of the strip at the foot in which captions stand, as a part of the picture's height; upright it is higher, for players' own bars. */
+const STRIP = { square: 0.185, vertical: 0.17 }
+
+/** How large a slide is to be drawn for a video of this size, and how high it stands in it: above the strip of captions. */
+export function slideRoom({ width, height }: { width: number; height: number }) {
+  const part = height > width ? STRIP.vertical : STRIP.square
+  const shown = Math.round((height * (1 - part)) / 2) * 2
+  // a slide is never lower than it is wide at 1080 px: one that would be is drawn wider, and shown smaller
+  const drawn = Math.max(shown, width)
+  return { shown, drawn: { width: Math.round((width * drawn) / shown), height: drawn } }
+}
+
+/** One picture of a video as PNG: the slide, and below it the lines of a caption, whose text is set by measuring it. */
+export async function drawFrame({ slide, width, height, lines, arabic, scale }: FrameOrder): Promise<Buffer> {
+  const { shown, drawn } = slideRoom({ width, height })
+  const px = (length: number) => Math.round(length * scale)
+  const margin = Math.round((MARGIN * shown) / drawn.height)
+  const picture = await sharp(slide).resize(px(width), px(shown), { fit: 'fill' }).removeAlpha().toBuffer()
+  const strip = { width, height: height - shown, margin, arabic, scale }
+  return sharp({ create: { width: px(width), height: px(height), channels: 3, background: GROUND } })
+    .composite([
+      { input: picture, left: 0, top: 0 },
+      { input: captionSvg(lines, strip), left: 0, top: px(shown) },
+    ])
+    .png({ compressionLevel: 2 }) // it is read once
+    .toBuffer()
+}
+
+type Strip = { width: number; height: number; margin: number; arabic: boolean; scale: number }
+
+/** The lines in the middle of the strip. */
+function captionSvg(texts: readonly string[], { width, height, margin, arabic, scale }: Strip): Buffer {
+  const leading = arabic ? 1.55 : 1.35
+  // no higher than its lines: one that is too wide becomes smaller and is not wrapped
+  const bottomEdge = Math.min(height - EDGE, EDGE + texts.length * CAPTION_PX * leading + 1)
+  const room = { left: margin, right: width - margin, top: EDGE, bottom: bottomEdge }
+  const { lines, bottom } = setText(
+    texts.map((text) => ({ text, px: CAPTION_PX, weight: 600, colour: INK, leading, after: 0 })),
+    room,
+    arabic,
+  )
+  const down = Math.max(0, Math.round((height - 2 * EDGE - (bottom - room.top)) / 2))
+  const paths = lines.flatMap(({ outline }) => outline.paths.map((d) => `<path d="${d}"/>`)).join('')
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">` +
+      `<rect width="${width}" height="3" fill="${LINE}"/>` +
+      `<g fill="${INK}" transform="translate(0 ${down})">${paths}</g></svg>`,
+  )
+}

@@ -1,0 +1,54 @@
+import { openThread } from '#platform/thread.ts'
+import type { Log } from '#platform/log.ts'
+import { encodeWithFfmpeg, ffmpegOn } from './ffmpeg.ts'
+import type { FrameOrder, VideoOrder, VideoWork } from './video-orders.ts'
+
+export type VideoEncoder = 'embedded' | 'ffmpeg'
+/** A finished mp4 whose index comes first, so that it plays while it loads. */
+export type MadeVideo = { mp4: Uint8Array; by: VideoEncoder }
+
+/** The service that makes videos. */
+export type Videos = {
+  readonly service: VideoEncoder
+  /** Of each side in px: 1, and less in tests, to which the number of pixels makes no difference. */
+  readonly scale: number
+  /** A frame as PNG. */
+  draw(frame: Omit<FrameOrder, 'scale'>): Promise<Uint8Array>
+  /** Throws when no encoder can make it. One video at a time. */
+  make(order: VideoOrder): Promise<MadeVideo>
+  close(): Promise<void>
+}
+
+/** A minute and a half, upright, takes about half a minute. */
+const ENCODING_MS = 300_000
+const HEAP_MB = 512
+
+type Settings = { path: string | undefined; log: Pick<Log, 'warn'>; scale?: number }
+
+/** Videos by `ffmpeg` where one is on this path, else and behind it by the embedded encoder, which needs nothing. */
+export function openVideos({ path, log, scale = 1 }: Settings): Videos {
+  const thread = openThread<VideoWork, Uint8Array>(new URL('./video-worker.ts', import.meta.url), {
+    ms: ENCODING_MS,
+    heapMb: HEAP_MB,
+  })
+  const ffmpeg = ffmpegOn(path)
+  const embedded = async (order: VideoOrder): Promise<MadeVideo> => ({
+    mp4: await thread.ask({ do: 'encode', video: order }),
+    by: 'embedded',
+  })
+  return {
+    scale,
+    service: ffmpeg === null ? 'embedded' : 'ffmpeg',
+    draw: (frame) => thread.ask({ do: 'draw', frame: { ...frame, scale } }),
+    make: async (order) => {
+      if (ffmpeg === null) return embedded(order)
+      try {
+        return { mp4: await encodeWithFfmpeg(ffmpeg, order), by: 'ffmpeg' }
+      } catch (error) {
+        log.warn({ err: error }, 'ffmpeg made no video: the embedded encoder does')
+        return embedded(order)
+      }
+    },
+    close: () => thread.close(),
+  }
+}
