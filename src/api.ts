@@ -93,6 +93,10 @@ import {
   relatedArticlesHandler,
 } from './library/news/articles.ts'
 import { eventsHandler } from './library/events/events.ts'
+import { privateFeedMakeHandler } from './library/feeds/private/private-feed-make.ts'
+import { privateFeedRenewHandler } from './library/feeds/private/private-feed-renew.ts'
+import { privateFeedRevokeHandler } from './library/feeds/private/private-feed-revoke.ts'
+import { privateFeedListHandler, privateFeedsDataOf } from './library/feeds/private/private-feeds.ts'
 import { leaderboardHandler } from './library/momentum/leaderboard.ts'
 import { recordShareHandler } from './library/momentum/record-share.ts'
 import { recordViewHandler } from './library/momentum/record-view.ts'
@@ -194,6 +198,10 @@ export const api: readonly Handling[] = [
   searchFacetsHandler,
   archiveHandler,
   archiveFiguresHandler,
+  privateFeedListHandler,
+  privateFeedMakeHandler,
+  privateFeedRenewHandler,
+  privateFeedRevokeHandler,
 
   myNewsletterHandler,
   newsletterEraseHandler,
@@ -256,6 +264,7 @@ export const api: readonly Handling[] = [
     newsletter: newsletterDataOf,
     error_reports: reportsDataOf,
     reading: (db, { id }) => shelfOf(db, id),
+    private_feeds: privateFeedsDataOf,
   }),
   recoveryCodesRenewHandler,
   requestAccountDeletionHandler,

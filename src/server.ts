@@ -19,6 +19,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { makeNonce, securityHeaders, wantsNoIndex, wantsNoReferrer } from '#platform/security.ts'
 import { measureSources } from '#sources/sources.ts'
 import { type AskedPage, askedPages } from './asked-page.ts'
+import { privateRoutes } from './library/feeds/private/private-routes.ts'
 import { openDocuments } from './documents.ts'
 import type { OpenHouse } from './house.ts'
 import type { PageRequest } from './request.ts'
@@ -40,7 +41,7 @@ type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requ
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Addresses of files and calls. */
-const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|covers|l|pictures)\//
+const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|covers|l|mcp|pictures|private)\//
 
 /** The web door: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
 export async function openServer(
@@ -121,6 +122,8 @@ export async function openServer(
     const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
     return episodeFile(house, c.req.param('file'), caller, c.req.raw)
   })
+  const sound = (name: string, caller: Caller, request: Request) => episodeFile(house, name, caller, request)
+  app.route('/', privateRoutes({ house, door, addressOf, sound }))
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))
   app.route('/', clickRoutes(house))

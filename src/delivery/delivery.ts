@@ -1,4 +1,4 @@
-import { and, arrayContains, eq } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { Told } from './message.ts'
 import type { MessageEvent } from './rules.ts'
@@ -40,3 +40,19 @@ export async function tell(tx: Db, { userId, event, key, told }: Message, now: D
       )
   return true
 }
+
+/** A message as it was written. */
+type Written = { id: string; told: Told; createdAt: Date }
+
+/** What a reader was told of these events, newest first, ties by id. */
+export const messagesOf = (
+  db: Db,
+  { userId, events }: { userId: string; events: readonly MessageEvent[] },
+  limit: number,
+): Promise<Written[]> =>
+  db
+    .select({ id: messages.id, told: messages.told, createdAt: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), inArray(messages.event, [...events])))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(limit)

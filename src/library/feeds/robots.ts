@@ -2,7 +2,7 @@ import { say } from '#languages/languages.ts'
 import { LANGUAGES, LANGUAGE_NAMES, addressIn } from '#languages/rules.ts'
 import { blocks, line, link } from './item-text.ts'
 import { type Making, type PublicDocument, absolute } from './making.ts'
-import { FEEDS } from './rules.ts'
+import { FEEDS, PRIVATE_PATH } from './rules.ts'
 
 /** The sections by path and words key. */
 const SECTIONS = [
@@ -15,11 +15,14 @@ const SECTIONS = [
   ['/pricing', 'membership.pricing'],
 ] as const
 
-/** Everything may be read; what must not be kept says so itself, which only who reads it can see. */
+/**
+ * Everything may be read but what is one reader's alone. Pages that must not be kept say so themselves, which only who
+ * reads them can see.
+ */
 export function robots({ house: { config } }: Making): Promise<PublicDocument> {
   const lines = [
     'User-agent: *',
-    'Disallow:',
+    `Disallow: ${PRIVATE_PATH}/`,
     '',
     ...['/sitemap.xml', '/news-sitemap.xml'].map((path) => `Sitemap: ${absolute(config, path)}`),
   ]
