@@ -19,9 +19,9 @@ import { isRefusal } from '#platform/refusal.ts'
 import { makeNonce, securityHeaders, wantsNoIndex, wantsNoReferrer } from '#platform/security.ts'
 import { measureSources } from '#sources/sources.ts'
 import { type AskedPage, askedPages } from './asked-page.ts'
-import { privateRoutes } from './library/feeds/private/private-routes.ts'
 import { openDocuments } from './documents.ts'
 import type { OpenHouse } from './house.ts'
+import { programRoutes } from './program-routes.ts'
 import type { PageRequest } from './request.ts'
 import { siteFiles } from './site-files.ts'
 
@@ -122,8 +122,7 @@ export async function openServer(
     const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
     return episodeFile(house, c.req.param('file'), caller, c.req.raw)
   })
-  const sound = (name: string, caller: Caller, request: Request) => episodeFile(house, name, caller, request)
-  app.route('/', privateRoutes({ house, door, addressOf, sound }))
+  app.route('/', programRoutes({ house, door, addressOf }))
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))
   app.route('/', clickRoutes(house))
