@@ -106,6 +106,14 @@ import { shelfMergeHandler } from './library/shelf/shelf-merge.ts'
 import { shelfOf } from './library/shelf/shelf-of.ts'
 import { shelfStoriesHandler } from './library/shelf/shelf-stories.ts'
 import { shelfHandler, shelfSavedHandler } from './library/shelf/shelf.ts'
+import { watchListChangeHandler } from './library/watching/watch-list-change.ts'
+import { watchListMakeHandler } from './library/watching/watch-list-make.ts'
+import { watchListRemoveHandler } from './library/watching/watch-list-remove.ts'
+import {
+  watchListListHandler,
+  watchListsDataOf,
+  watchedNamesHandler,
+} from './library/watching/watch-lists.ts'
 import { podcastsHandler } from './library/podcasts/podcasts.ts'
 import { compareToolsHandler } from './library/tools/compare-tools.ts'
 import { toolAlternativesHandler } from './library/tools/tool-alternatives.ts'
@@ -202,6 +210,11 @@ export const api: readonly Handling[] = [
   privateFeedMakeHandler,
   privateFeedRenewHandler,
   privateFeedRevokeHandler,
+  watchListListHandler,
+  watchListMakeHandler,
+  watchListChangeHandler,
+  watchListRemoveHandler,
+  watchedNamesHandler,
 
   myNewsletterHandler,
   newsletterEraseHandler,
@@ -265,6 +278,7 @@ export const api: readonly Handling[] = [
     error_reports: reportsDataOf,
     reading: (db, { id }) => shelfOf(db, id),
     private_feeds: privateFeedsDataOf,
+    watch_lists: watchListsDataOf,
   }),
   recoveryCodesRenewHandler,
   requestAccountDeletionHandler,

@@ -7,6 +7,7 @@ import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { keepRemotePictureJob, keepRemotePicturesJob } from './library/pictures/keep-remote-pictures.ts'
 import { removeDeletedArticlesJob } from './library/managing/remove-deleted-articles.ts'
 import { takeBoardJob } from './library/momentum/board.ts'
+import { findWatchedJob } from './library/watching/find-watched.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
 import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
@@ -54,6 +55,7 @@ export const jobs: readonly Job[] = [
   keepRemotePicturesJob,
   keepRemotePictureJob,
   followStoriesJob,
+  findWatchedJob,
   takeBoardJob,
   makeEpisodeJob,
   makeVideosJob,
@@ -94,6 +96,7 @@ export const timetable: readonly Tick[] = [
   { job: runScheduleJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // starts what the rows of content_generation_schedule have due
   { job: tellStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // what a killed process has left lying
   { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // after what was gathered is told
+  { job: findWatchedJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // after the stories are followed
   { job: takeBoardJob, cron: '0 * * * *', timeZone: 'Etc/UTC' }, // the leaderboard, every 6 hours; one that was missed is caught up
   { job: discoverEventsJob, cron: '30 2 * * *', timeZone: 'Etc/UTC' }, // events of the next six months
   { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // are the sites of tools and agents alive?

@@ -56,3 +56,17 @@ export const messagesOf = (
     .where(and(eq(messages.userId, userId), inArray(messages.event, [...events])))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
+
+/** The same for who wants it at no channel of theirs: the private feed of alerts has it alone. False when they were told before. */
+export async function tellAtNoChannel(
+  tx: Db,
+  { userId, event, key, told }: Message,
+  now: Date,
+): Promise<boolean> {
+  const written = await tx
+    .insert(messages)
+    .values({ userId, event, key, told, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: messages.id })
+  return written.length > 0
+}
