@@ -102,16 +102,14 @@ test('words are found whole, in the language of the list too; what is old, plann
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'Open', language: 'fr', by_mail: false }, ada)
   const id = await story('Open weights', 3)
-  await db
-    .insert(translations)
-    .values({
-      kind: 'article',
-      itemId: id,
-      language: 'fr',
-      title: 'Des poids ouverts',
-      fields: {},
-      translator: 'person',
-    })
+  await db.insert(translations).values({
+    kind: 'article',
+    itemId: id,
+    language: 'fr',
+    title: 'Des poids ouverts',
+    fields: {},
+    translator: 'person',
+  })
   await story('OpenThing raises money', 5)
   await story('Open and old', 5, { publishedAt: new Date(TEST_NOW.getTime() - 8 * DAY) })
   await story('Open tomorrow', 5, { publishedAt: new Date(TEST_NOW.getTime() + DAY) })
