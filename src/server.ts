@@ -122,7 +122,7 @@ export async function openServer(
     const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
     return episodeFile(house, c.req.param('file'), caller, c.req.raw)
   })
-  app.route('/', programRoutes({ house, door, addressOf }))
+  app.route('/', programRoutes({ house, door, identify: people.identify, addressOf }))
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))
   app.route('/', clickRoutes(house))
