@@ -16,7 +16,7 @@ import { type Carried, answerProblem, callsOverHttp } from '#platform/http.ts'
 import { keepAnswers } from '#platform/kept-answers.ts'
 import { databaseUp, measurements, missedPaths, pages } from '#platform/metrics.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { makeNonce, securityHeaders, wantsNoIndex, wantsNoReferrer } from '#platform/security.ts'
+import { makeNonce, saidInHead, securityHeaders } from '#platform/security.ts'
 import { measureSources } from '#sources/sources.ts'
 import { type AskedPage, askedPages } from './asked-page.ts'
 import { openDocuments } from './documents.ts'
@@ -227,13 +227,11 @@ export async function openServer(
     pages.inc({ how: 'personal' })
     const headers = new Headers(response.headers)
     headers.delete('content-length')
-    for (const [name, value] of Object.entries(securityHeaders(`'nonce-${nonce}' 'strict-dynamic'`)))
-      headers.set(name, value)
+    const own = { ...securityHeaders(`'nonce-${nonce}' 'strict-dynamic'`), ...saidInHead(html) }
+    for (const [name, value] of Object.entries(own)) headers.set(name, value)
     if (!keepPages) headers.delete('content-security-policy') // Vite talks to the page while it is being built
     headers.set('cache-control', 'private, no-store')
     headers.set('vary', 'Cookie, Accept-Language')
-    if (wantsNoIndex(html)) headers.set('x-robots-tag', 'noindex')
-    if (wantsNoReferrer(html)) headers.set('referrer-policy', 'no-referrer')
     return new Response(bytesOf(html), {
       status: brokenWhileRendering(html) ? 500 : response.status,
       headers,

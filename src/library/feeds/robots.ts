@@ -4,6 +4,8 @@ import { blocks, line, link } from './item-text.ts'
 import { type Making, type PublicDocument, absolute } from './making.ts'
 import { FEEDS, PRIVATE_PATH } from './rules.ts'
 
+/** Where assistants ask by the Model Context Protocol. */
+const MCP = '/mcp'
 /** The sections by path and words key. */
 const SECTIONS = [
   ['/news', 'library.news'],
@@ -12,7 +14,12 @@ const SECTIONS = [
   ['/events', 'library.events'],
   ['/podcasts', 'library.podcasts'],
   ['/leaderboard', 'library.leaderboard'],
+  ['/digest', 'newsletter.archive'],
+  ['/corrections', 'library.corrections'],
+  ['/search', 'library.search'],
   ['/pricing', 'membership.pricing'],
+  ['/contact-sales', 'membership.sales'],
+  ['/subscribe', 'newsletter'],
 ] as const
 
 /**
@@ -51,6 +58,7 @@ export function llms({ house: { config }, language }: Making): Promise<PublicDoc
     `## ${word('library.feeds.api')}`,
     [
       `- ${link('OpenAPI 3.1', absolute(config, '/openapi.json'))}`,
+      `- ${link('Model Context Protocol', absolute(config, MCP))}`,
       `- ${link(word('library.feeds.sitemap'), absolute(config, '/sitemap.xml'))}`,
     ].join('\n'),
     `## ${word('frame.language')}`,

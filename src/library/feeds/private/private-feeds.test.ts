@@ -1,3 +1,4 @@
+// long: every kind of feed in every state of its plan and its address, on one house
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
