@@ -35,7 +35,7 @@ test('who pays makes a feed that a podcast app reads without signing in, renews 
   await test.step('a podcast feed is made, shown once, and read by a program', async () => {
     await openWhole(page, `${url}/en/feeds`)
     await page.getByRole('radio', { name: /^Podcast/ }).check()
-    await page.getByLabel('Language').selectOption('fr')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
     await page.getByRole('button', { name: 'Make an address' }).click()
     await expect(heading(page, 'The address of your new feed')).toBeFocused()
     expect(await violationsOn(page, { within: ['main'] })).toEqual([])

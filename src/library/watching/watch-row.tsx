@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Tick } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
@@ -18,6 +19,7 @@ export function WatchRow({ list, channels }: { list: List; channels: boolean }) 
   const { t } = useI18n()
   const day = useDay()
   const client = useQueryClient()
+  const [wanted, setWanted] = useState<Partial<Told>>({})
   const watched = list.name ?? list.words ?? ''
   const anew = () => client.invalidateQueries({ queryKey: [watchListList.name] })
   const onError = (error: unknown) => {
@@ -34,7 +36,12 @@ export function WatchRow({ list, channels }: { list: List; channels: boolean }) 
       toast.success(t('library.watching.saved'), { id: 'watching' })
     },
     onError,
+    onSettled: () => setWanted({}),
   })
+  const changeTo = (to: Partial<Told>) => {
+    setWanted(to) // at once: a box that waits for its answer looks broken
+    change.mutate(to)
+  }
   const remove = useMutation({
     mutationFn: () => ask(watchListRemove, { id: list.id }),
     onSuccess: async () => {
@@ -44,12 +51,12 @@ export function WatchRow({ list, channels }: { list: List; channels: boolean }) 
     },
     onError,
   })
-  const shown = { ...list, ...(change.isPending && change.variables) }
+  const shown = { ...list, ...wanted }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4">
       <div className="min-w-0">
-        <p className="text-base font-semibold break-words" dir="auto">
-          {watched}
+        <p className="text-base font-semibold break-words">
+          <bdi>{watched}</bdi>
         </p>
         <p className="mt-1 flex flex-wrap gap-x-5 text-sm text-ink2">
           <span lang={list.language}>{LANGUAGE_NAMES[list.language]}</span>
@@ -66,19 +73,19 @@ export function WatchRow({ list, channels }: { list: List; channels: boolean }) 
           quiet
           value={shown.publishers}
           disabled={change.isPending}
-          onChoose={(publishers) => change.mutate({ publishers })}
+          onChoose={(publishers) => changeTo({ publishers })}
         />
         <Tick
           checked={shown.by_mail}
           disabled={change.isPending}
-          onChange={({ target: { checked } }) => change.mutate({ by_mail: checked })}
+          onChange={({ target: { checked } }) => changeTo({ by_mail: checked })}
           label={t('library.watching.byMail')}
         />
         {channels && (
           <Tick
             checked={shown.at_channels}
             disabled={change.isPending}
-            onChange={({ target: { checked } }) => change.mutate({ at_channels: checked })}
+            onChange={({ target: { checked } }) => changeTo({ at_channels: checked })}
             label={t('library.watching.atChannels')}
           />
         )}

@@ -29,10 +29,11 @@ export function FeedList({ feeds, open, onMade }: FeedListProps) {
       what === 'renew' ? ask(privateFeedRenew, { id }) : ask(privateFeedRevoke, { id }),
     onSuccess: async (answer) => {
       setAsking(null)
-      if ('feed' in answer) onMade(answer)
-      else toast.success(t('library.privateFeeds.revoked'), { id: 'feeds' })
       await client.invalidateQueries({ queryKey: [privateFeedList.name] })
-      if (!('feed' in answer)) document.getElementById('your-feeds')?.focus()
+      // by now the dialog has given the focus back, and it can go on from there
+      if ('feed' in answer) return onMade(answer)
+      toast.success(t('library.privateFeeds.revoked'), { id: 'feeds' })
+      document.getElementById('your-feeds')?.focus()
     },
   })
   const failure = change.isError
