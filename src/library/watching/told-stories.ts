@@ -1,4 +1,4 @@
-import type { Told } from '#delivery/delivery.ts'
+import type { Told, ToldItem } from '#delivery/delivery.ts'
 import { LOCALES, type Language, addressIn } from '#languages/rules.ts'
 import { say } from '#languages/languages.ts'
 import { absolute } from '#library/feeds/making.ts'
@@ -67,23 +67,22 @@ function carriedBy(language: Language, names: readonly string[], isOpen: boolean
 /** A story as it is told of outside of the site, by what a locked one shows too. */
 export function toldOf(list: Watched, story: FoundStory, config: Pick<Config, 'siteUrl'>): Told {
   const { id, kind, title, excerpt, url, language, tier, publishedAt, carriedBy: summary } = story
+  const item: ToldItem = {
+    kind,
+    id,
+    title,
+    excerpt,
+    url,
+    language,
+    access_tier: tier,
+    published_at: publishedAt?.toISOString() ?? null,
+  }
   return {
     title: say(list.language, 'library.watching.told.title', { watched: watchedIn(list), title }),
     summary,
     url: absolute(config, addressIn(list.language, '/alerts')),
     language: list.language,
-    items: [
-      {
-        kind,
-        id,
-        title,
-        excerpt,
-        url,
-        language,
-        access_tier: tier,
-        published_at: publishedAt?.toISOString() ?? null,
-      },
-    ],
+    items: [item],
   }
 }
 
