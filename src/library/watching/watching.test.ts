@@ -74,7 +74,8 @@ test('a story is told once it is carried by so many publishers, once, with their
   const id = await story('New wind turbines & more', 2)
   expect(await run()).toEqual({ told: 0 })
   await report(id, 3)
-  expect(await run()).toEqual({ told: 1 })
+  const both = await Promise.all([run(), run()]) // as two processes
+  expect(both.map(({ told }) => told).toSorted()).toEqual([0, 1])
   expect(await run()).toEqual({ told: 0 })
   await report(id, 4)
   expect(await run()).toEqual({ told: 0 })
