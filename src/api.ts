@@ -105,6 +105,10 @@ import {
   relatedArticlesHandler,
 } from './library/news/articles.ts'
 import { eventsHandler } from './library/events/events.ts'
+import { privateFeedMakeHandler } from './library/feeds/private/private-feed-make.ts'
+import { privateFeedRenewHandler } from './library/feeds/private/private-feed-renew.ts'
+import { privateFeedRevokeHandler } from './library/feeds/private/private-feed-revoke.ts'
+import { privateFeedListHandler, privateFeedsDataOf } from './library/feeds/private/private-feeds.ts'
 import { leaderboardHandler } from './library/momentum/leaderboard.ts'
 import { recordShareHandler } from './library/momentum/record-share.ts'
 import { recordViewHandler } from './library/momentum/record-view.ts'
@@ -114,6 +118,14 @@ import { shelfMergeHandler } from './library/shelf/shelf-merge.ts'
 import { shelfOf } from './library/shelf/shelf-of.ts'
 import { shelfStoriesHandler } from './library/shelf/shelf-stories.ts'
 import { shelfHandler, shelfSavedHandler } from './library/shelf/shelf.ts'
+import { watchListChangeHandler } from './library/watching/watch-list-change.ts'
+import { watchListMakeHandler } from './library/watching/watch-list-make.ts'
+import { watchListRemoveHandler } from './library/watching/watch-list-remove.ts'
+import {
+  watchListListHandler,
+  watchListsDataOf,
+  watchedNamesHandler,
+} from './library/watching/watch-lists.ts'
 import { podcastsHandler } from './library/podcasts/podcasts.ts'
 import { videoHandler, videosHandler } from './library/videos/videos.ts'
 import { compareToolsHandler } from './library/tools/compare-tools.ts'
@@ -229,6 +241,15 @@ export const api: readonly Handling[] = [
   analyticsHandler,
   analyticsAboutHandler,
   analyticsExportHandler,
+  privateFeedListHandler,
+  privateFeedMakeHandler,
+  privateFeedRenewHandler,
+  privateFeedRevokeHandler,
+  watchListListHandler,
+  watchListMakeHandler,
+  watchListChangeHandler,
+  watchListRemoveHandler,
+  watchedNamesHandler,
 
   myNewsletterHandler,
   newsletterEraseHandler,
@@ -303,6 +324,8 @@ export const api: readonly Handling[] = [
     channels: channelsDataOf,
     reading: (db, { id }) => shelfOf(db, id),
     developers: developersDataOf,
+    private_feeds: privateFeedsDataOf,
+    watch_lists: watchListsDataOf,
   }),
   recoveryCodesRenewHandler,
   requestAccountDeletionHandler,

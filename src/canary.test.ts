@@ -22,6 +22,8 @@ import { makeCarouselJob } from './library/carousels/make-carousel.ts'
 import { carousels } from './library/carousels/tables.ts'
 import { agents, articles, podcasts, translations } from '#library/tables.ts'
 import { publishVideo } from '#library/videos/publish-video.ts'
+import { hashOf } from './library/feeds/private/private-feeds.ts'
+import { privateFeeds } from './library/feeds/tables.ts'
 import { cookieOf } from './test-cookie.ts'
 import { atEndOfFile } from './test-end.ts'
 import { TEST_NOW, openTestHouse } from './test-house.ts'
@@ -478,6 +480,96 @@ test('messages name stories and tell none, and reach the channels of those alone
     const text = await answer.text()
     const none = reader.cookie === '' ? 401 : 200
     expect([name, answer.status, sung(text), text.includes('whsec_')]).toEqual([name, none, [], false])
+  })
+})
+
+test('private feeds sing what the plan in force opens, and nothing without one', async () => {
+  await each(async ({ standing, userId, cookie }, name) => {
+    if (cookie === '') return
+    const secretOf = async (kind: 'news' | 'podcast' | 'alerts') => {
+      const secret = `${kind}-${userId}`
+      const row = { userId, kind, language: 'en' as const, hint: '', createdAt: TEST_NOW }
+      await db.insert(privateFeeds).values({ ...row, secretHash: hashOf(secret) })
+      return secret
+    }
+    const [news, podcast, alerts] = [
+      await secretOf('news'),
+      await secretOf('podcast'),
+      await secretOf('alerts'),
+    ]
+    const paths = [`${news}/news.xml`, `${news}/news.json`, `${podcast}/podcast.xml`, `${alerts}/alerts.xml`]
+    for (const path of paths) {
+      const answer = await get(`/private/${path}`, { cookie: '' })
+      const text = await answer.text()
+      const status = standing === 'freemium' ? 403 : 200
+      expect([name, path, answer.status, answer.headers.get('cache-control')]).toEqual([
+        name,
+        path,
+        status,
+        'private, no-store',
+      ])
+      expect([name, path, wrongly(text, { standing, cookie, userId })]).toEqual([name, path, []])
+      const there = planted.filter(({ id }) => text.includes(id)).length
+      const open = standing === 'freemium' || path.includes('alerts') ? 0 : standing === 'premium' ? 4 : 6
+      expect([name, path, there]).toEqual([name, path, open])
+    }
+    for (const item of planted.filter(({ kind }) => kind === 'podcast')) {
+      const answer = await get(`/private/${podcast}${item.audio}`, { cookie: '' })
+      const may = standing !== 'freemium' && open(standing, item)
+      expect([name, item.tier, answer.status]).toEqual([name, item.tier, may ? 200 : 403])
+      expect((await answer.text()).includes(canary(item.id))).toBe(may)
+    }
+  })
+})
+
+test('assistants are told by every tool what the account of their key may read, and a visitor without one', async () => {
+  await each(async (reader, name) => {
+    const token = (await (await get('/api/auth/token', reader)).json()) as { access_token?: string }
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(reader.cookie !== '' && { authorization: `Bearer ${token.access_token}` }),
+    }
+    const ask = async (method: string, params: object): Promise<string> => {
+      clock.pass(100)
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const answer = await app.request(`${SITE}/mcp`, { method: 'POST', headers, body })
+      expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([
+        name,
+        200,
+        'private, no-store',
+      ])
+      return answer.text()
+    }
+    const tool = (of: string, input: object = {}) => ask('tools/call', { name: of, arguments: input })
+    for (const text of [
+      await tool('search', { query: 'canary', limit: 30 }),
+      await tool('list_latest', { limit: 15 }),
+      await tool('list_latest', { kind: 'agents', limit: 15 }),
+      await tool('list_latest', { kind: 'podcasts', limit: 15 }),
+      await tool('list_events', { when: 'past', limit: 30 }),
+      await tool('leaderboard'),
+      await ask('resources/list', {}),
+    ])
+      expect([name, wrongly(text, reader)]).toEqual([name, []])
+    for (const item of planted.filter(({ kind }) => kind === 'article' || kind === 'event')) {
+      const uri = `https://cadence.example/fr/news/${item.id}.md`
+      const what = [name, item.kind, item.tier, item.publishedAt.toISOString()]
+      const isNew = item.publishedAt.getTime() === TEST_NOW.getTime()
+      const forms = [
+        await tool('get_article', { id: item.id }),
+        ...(isNew ? [await ask('resources/read', { uri })] : []),
+      ]
+      for (const text of forms) {
+        expect([...what, text.includes(item.id)]).toEqual([...what, true])
+        expect([...what, text.includes(canary(item.id))]).toEqual([...what, open(reader.standing, item)])
+      }
+      if (isNew)
+        expect([...what, wrongly(await tool('get_story_timeline', { id: item.id }), reader)]).toEqual([
+          ...what,
+          [],
+        ])
+    }
   })
 })
 

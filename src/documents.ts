@@ -38,7 +38,7 @@ export function openDocuments(house: House, door: Door): Documents {
     answer(request, asked) {
       const { pathname } = new URL(request.url)
       const { language: prefix, path } = readPath(pathname)
-      const place = documentAt(path, prefix !== null) ?? digestDocumentAt(path, prefix !== null)
+      const place = digestDocumentAt(path, prefix !== null) ?? documentAt(path, prefix !== null)
       if (!place) return null
       const known = { ...asked, language: prefix ?? asked.language }
       if (place.markdown && asked.identify) return personal(request, asked.identify, place, known)

@@ -13,7 +13,13 @@ const renderer: Renderer = {
     const words = `${pathname}${search} ${language} ${theme ?? 'any'} ${prefix ?? 'bare'}`
     drawn.push(words)
     const robots = pathname === '/hidden' ? '<meta name="robots" content="noindex"/>' : ''
-    return new Response(`<!doctype html>${robots}${words}`, { headers: { 'content-type': 'text/html' } })
+    const markdown =
+      pathname === '/open'
+        ? '<link rel="alternate" type="text/markdown" hrefLang="en" href="https://a.example/open.md"/></head>'
+        : ''
+    return new Response(`<!doctype html>${robots}${markdown}${words}`, {
+      headers: { 'content-type': 'text/html' },
+    })
   },
 }
 let ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
@@ -118,4 +124,12 @@ test('a page that no search engine may keep says so by header too', async () => 
   expect(await robots('/hidden')).toBe('noindex')
   expect(await robots('/hidden', { cookie: 'cadence.session_token=x.y' })).toBe('noindex')
   expect(await robots('/open')).toBe(null)
+})
+
+test('a page that also exists as Markdown says where by header, to visitors and to who is signed in', async () => {
+  const link = async (path: string, headers = {}) => (await ask(path, headers)).headers.get('link')
+  const told = '<https://a.example/open.md>; rel="alternate"; type="text/markdown"'
+  expect(await link('/open')).toBe(told)
+  expect(await link('/open', { cookie: 'cadence.session_token=x.y' })).toBe(told)
+  expect(await link('/hidden')).toBe(null)
 })

@@ -19,11 +19,12 @@ import { type Carried, answerProblem, callsOverHttp } from '#platform/http.ts'
 import { keepAnswers } from '#platform/kept-answers.ts'
 import { databaseUp, measurements, missedPaths, pages } from '#platform/metrics.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { makeNonce, securityHeaders, wantsNoIndex, wantsNoReferrer } from '#platform/security.ts'
+import { makeNonce, saidInHead, securityHeaders } from '#platform/security.ts'
 import { measureSources } from '#sources/sources.ts'
 import { type AskedPage, askedPages, siteOf } from './asked-page.ts'
 import { openDocuments } from './documents.ts'
 import type { OpenHouse } from './house.ts'
+import { programRoutes } from './program-routes.ts'
 import type { PageRequest } from './request.ts'
 import { siteFiles } from './site-files.ts'
 import { bytesOf } from './text-bytes.ts'
@@ -44,7 +45,7 @@ type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requ
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Addresses of files and calls. */
-const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|carousels|covers|l|pictures)\//
+const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|carousels|covers|l|mcp|pictures|private)\//
 
 /** The web door: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
 export async function openServer(
@@ -127,6 +128,11 @@ export async function openServer(
   app.get('/audio/:file', async (c) => episodeFile(house, c.req.param('file'), await callerOf(c), c.req.raw))
   app.get('/carousels/*', async (c) => carouselFile(house, c.req.path, await callerOf(c), c.req.raw))
   app.get('/videos/:id/:name', async (c) => videoFile(house, c.req.param(), await callerOf(c), c.req.raw))
+  app.get('/audio/:file', async (c) => {
+    const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
+    return episodeFile(house, c.req.param('file'), caller, c.req.raw)
+  })
+  app.route('/', programRoutes({ house, door, identify: byKey, addressOf }))
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))
   app.route('/', clickRoutes(house))
@@ -166,11 +172,9 @@ export async function openServer(
   function document(c: Context<Carried>): Promise<Response> | null {
     const { raw: request } = c.req
     const { language, key } = asked(request)
-    const asking = async () => (await identify(request.headers, house.clock.now())).caller
     return documents.answer(request, {
       language,
       requestId: c.get('requestId'),
-      identify: key === null ? asking : null,
       identify: key === null ? () => callerOf(c) : null,
       missing: (nonce) => renderPage({ ...wantedBy(c), nonce, caller: null }),
     })
@@ -232,13 +236,11 @@ export async function openServer(
     pages.inc({ how: 'personal' })
     const headers = new Headers(response.headers)
     headers.delete('content-length')
-    for (const [name, value] of Object.entries(securityHeaders(`'nonce-${nonce}' 'strict-dynamic'`)))
-      headers.set(name, value)
+    const own = { ...securityHeaders(`'nonce-${nonce}' 'strict-dynamic'`), ...saidInHead(html) }
+    for (const [name, value] of Object.entries(own)) headers.set(name, value)
     if (!keepPages) headers.delete('content-security-policy') // Vite talks to the page while it is being built
     headers.set('cache-control', 'private, no-store')
     headers.set('vary', 'Cookie, Accept-Language')
-    if (wantsNoIndex(html)) headers.set('x-robots-tag', 'noindex')
-    if (wantsNoReferrer(html)) headers.set('referrer-policy', 'no-referrer')
     return new Response(bytesOf(html), {
       status: brokenWhileRendering(html) ? 500 : response.status,
       headers,

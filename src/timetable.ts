@@ -15,6 +15,7 @@ import { removeDeletedArticlesJob } from './library/managing/remove-deleted-arti
 import { countFiguresJob } from './library/analytics/count-figures.ts'
 import { tellChangesJob } from './library/telling/tell-changes.ts'
 import { takeBoardJob } from './library/momentum/board.ts'
+import { findWatchedJob } from './library/watching/find-watched.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
 import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
@@ -65,6 +66,7 @@ export const jobs: readonly Job[] = [
   keepRemotePicturesJob,
   keepRemotePictureJob,
   followStoriesJob,
+  findWatchedJob,
   takeBoardJob,
   countFiguresJob,
   makeEpisodeJob,
@@ -116,6 +118,7 @@ export const timetable: readonly Tick[] = [
   { job: runScheduleJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // starts what the rows of content_generation_schedule have due
   { job: tellStoriesJob, cron: '*/15 * * * *', timeZone: 'Etc/UTC' }, // what a killed process has left lying
   { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // after what was gathered is told
+  { job: findWatchedJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // after the stories are followed
   { job: takeBoardJob, cron: '0 * * * *', timeZone: 'Etc/UTC' }, // the leaderboard, every 6 hours; one that was missed is caught up
   { job: countFiguresJob, cron: '12 * * * *', timeZone: 'Etc/UTC' }, // what moves in AI, by the day: today, and what has changed; once a day the last weeks
   { job: discoverEventsJob, cron: '30 2 * * *', timeZone: 'Etc/UTC' }, // events of the next six months

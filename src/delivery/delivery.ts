@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { Told } from './message.ts'
@@ -77,4 +77,34 @@ export async function ownersOf(db: Db, ids: readonly string[]): Promise<Readonly
     .where(inArray(channels.id, [...new Set(ids)]))
     .limit(ids.length)
   return new Map(rows.map(({ id, userId }) => [id, userId]))
+}
+
+/** A message as it was written. */
+type Written = { id: string; told: Told; createdAt: Date }
+
+/** What a reader was told of these events, newest first, ties by id. */
+export const messagesOf = (
+  db: Db,
+  { userId, events }: { userId: string; events: readonly MessageEvent[] },
+  limit: number,
+): Promise<Written[]> =>
+  db
+    .select({ id: messages.id, told: messages.told, createdAt: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), inArray(messages.event, [...events])))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(limit)
+
+/** The same for who wants it at no channel of theirs: the private feed of alerts has it alone. False when they were told before. */
+export async function tellAtNoChannel(
+  tx: Db,
+  { userId, event, key, told }: Message,
+  now: Date,
+): Promise<boolean> {
+  const written = await tx
+    .insert(messages)
+    .values({ userId, event, key, told, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: messages.id })
+  return written.length > 0
 }

@@ -14,6 +14,7 @@ import { apiDocument } from './calls.ts'
 import { type Operation, operationsOf } from './documents/document.ts'
 import { Guide } from './documents/guide.tsx'
 import { OperationPart } from './documents/operation-part.tsx'
+import { McpGuide } from './mcp/mcp-guide.tsx'
 
 export const Route = createFileRoute('/developers')({
   ssr: false,
@@ -61,6 +62,7 @@ function DevelopersPage() {
           <SkeletonText lines={6} className="h-10" />
         </div>
       )}
+      <McpGuide />
     </main>
   )
 }

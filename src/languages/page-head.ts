@@ -110,7 +110,8 @@ const MARKDOWN = {
   at: (path: string) => `${path === '/' ? '/index' : path}.md`,
 }
 const hasMarkdown = (path: string): boolean =>
-  pageOf(path) !== undefined || /^\/(?:news|tools|agents)\/[\da-f-]+$/.test(path)
+  pageOf(path) !== undefined ||
+  /^\/(?:(?:news|tools|agents|digest)\/[\da-f-]+|corrections|search|digest|contact-sales)$/.test(path)
 
 type Trail = Pick<Head, 'site' | 'path' | 'language' | 'title'> & { section: Head['section'] | undefined }
 

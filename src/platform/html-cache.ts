@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Counter } from 'prom-client'
 import { SECOND } from './clock.ts'
 import { pages } from './metrics.ts'
-import { securityHeaders, wantsNoIndex } from './security.ts'
+import { saidInHead, securityHeaders } from './security.ts'
 
 /**
  * What the renderer hands over: status and headers, the HTML, and `validUntil` when some of it stops being right then.
@@ -182,7 +182,7 @@ function copyOf(
     vary: 'Cookie, Accept-Language, Accept-Encoding',
     etag,
     ...(redirect !== null && { location: redirect }),
-    ...(!own && wantsNoIndex(html) && { 'x-robots-tag': 'noindex' }),
+    ...(!own && saidInHead(html)),
     ...own,
   }
   const changed = own?.['last-modified']

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { Call, fileAnswer } from './call.ts'
 import type { Caller, House } from './house.ts'
+import { maskedPath } from './masked-path.ts'
 import { openApi } from './openapi.ts'
 import { type Say, problemOf } from './problem.ts'
 import { Refusal, isRefusal } from './refusal.ts'
@@ -153,7 +154,8 @@ export function answerProblem(
   { house, say }: Pick<HttpParts, 'house' | 'say'>,
 ): Response {
   const requestId = c.get('requestId') ?? randomUUID()
-  if (!isRefusal(error)) house.log.error({ err: error, requestId, path: c.req.path }, 'call failed')
+  if (!isRefusal(error))
+    house.log.error({ err: error, requestId, path: maskedPath(c.req.path) }, 'call failed')
   const refusal = isRefusal(error)
     ? error
     : isUnavailable(error)
@@ -169,7 +171,7 @@ export function answerProblem(
   if (refusal.status === 401) c.header('www-authenticate', 'Bearer')
   c.header('cache-control', 'no-store')
   const problem = problemOf(refusal, {
-    instance: c.req.path,
+    instance: maskedPath(c.req.path),
     requestId,
     language: c.get('language') ?? 'en',
     say,

@@ -4,11 +4,22 @@ import { randomBytes } from 'node:crypto'
 export const makeNonce = (): string => randomBytes(16).toString('base64')
 
 /** Whether a page says that no search engine may keep it: its header says the same. */
-export const wantsNoIndex = (html: string): boolean => html.includes('<meta name="robots" content="noindex')
+const wantsNoIndex = (html: string): boolean => html.includes('<meta name="robots" content="noindex')
 
 /** Whether a page says that nobody may be told its address: its header says so from the first request on. */
-export const wantsNoReferrer = (html: string): boolean =>
-  html.includes('<meta name="referrer" content="no-referrer')
+const wantsNoReferrer = (html: string): boolean => html.includes('<meta name="referrer" content="no-referrer')
+
+const MARKDOWN = /<link rel="alternate" type="text\/markdown"[^>]*? href="([^"]+)"/
+
+/** What the head of a page says that its headers say too: programs read no further. */
+export function saidInHead(html: string): Record<string, string> {
+  const [, markdown] = MARKDOWN.exec(html.slice(0, html.indexOf('</head>'))) ?? []
+  return {
+    ...(wantsNoIndex(html) && { 'x-robots-tag': 'noindex' }),
+    ...(wantsNoReferrer(html) && { 'referrer-policy': 'no-referrer' }),
+    ...(markdown !== undefined && { link: `<${markdown}>; rel="alternate"; type="text/markdown"` }),
+  }
+}
 
 /** Headers of every page. `scripts`: the hashes or the nonce of the framework's own inline scripts. */
 export const securityHeaders = (scripts: string): Record<string, string> => ({

@@ -1,13 +1,13 @@
-import { and, count, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { pictureSources } from '#kit/cover.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
-import { type Tier, mayRead, redact, turnsAt } from '#membership/rules.ts'
-import type { Db } from '#platform/db.ts'
+import { type Standing, type Tier, mayRead, redact, turnsAt } from '#membership/rules.ts'
+import { tiersOf } from '#library/catalogue/catalogue.ts'
 import { podcasts } from '#library/tables.ts'
 import { plain } from './item-text.ts'
 import { type Making, absolute, latestOf } from './making.ts'
 
-/** An episode that everybody may hear, with its files. */
+/** An episode that everybody may hear, or the reader of a private feed, with its files. */
 export type Episode = {
   id: string
   url: string
@@ -32,11 +32,11 @@ export type Episode = {
 }
 
 /**
- * The newest episodes that are spoken in a language and that everybody may hear, newest first, ties by id. Those
- * without sound, and those whose file is not there, are left out.
+ * The newest episodes that are spoken in a language and that everybody may hear, or the reader of a private feed,
+ * newest first, ties by id. Those without sound, and those whose file is not there, are left out.
  */
 export async function episodesIn(making: Making, most: number): Promise<Episode[]> {
-  const rows = await newestFree(making.house.db, making.language, making.now, most)
+  const rows = await newestOpen(making, most)
   const episodes = await Promise.all(rows.map((row) => episodeOf(making, row)))
   return episodes.filter((episode) => episode !== null)
 }
@@ -63,9 +63,10 @@ type Row = typeof podcasts.$inferSelect
 
 async function episodeOf(making: Making, row: Row): Promise<Episode | null> {
   const { config, outside } = making.house
+  const fileAt = (path: string) => absolute(config, `${making.reader?.path ?? ''}${path}`)
   const item = { kind: 'podcast' as const, access_tier: row.accessTier, published_at: row.publishedAt }
   making.validUntil(turnsAt(item, making.now))
-  const reading = mayRead('freemium', item, making.now)
+  const reading = mayRead(standingIn(making), item, making.now)
   if (reading.state !== 'full' || row.publishedAt === null) return null
   const open = redact(reading, row)
   const file = fileOf(open?.audioUrl ?? null)
@@ -83,11 +84,11 @@ async function episodeOf(making: Making, row: Row): Promise<Episode | null> {
     publishedAt: row.publishedAt,
     changedAt: latestOf([row.updatedAt, row.publishedAt]) ?? row.publishedAt,
     sound: {
-      url: absolute(config, open.audioUrl),
+      url: fileAt(open.audioUrl),
       bytes: stored.bytes,
       seconds: open.durationSeconds,
-      transcriptUrl: open.transcriptUrl === null ? null : absolute(config, open.transcriptUrl),
-      chaptersUrl: open.chaptersUrl === null ? null : absolute(config, open.chaptersUrl),
+      transcriptUrl: open.transcriptUrl === null ? null : fileAt(open.transcriptUrl),
+      chaptersUrl: open.chaptersUrl === null ? null : fileAt(open.chaptersUrl),
       chaptersFile: fileOf(open.chaptersUrl),
     },
   }
@@ -96,15 +97,18 @@ async function episodeOf(making: Making, row: Row): Promise<Episode | null> {
 /** The name among the files of what is at `/audio/…`. */
 const fileOf = (url: string | null): string | null => /^\/(audio\/[\w.-]+)$/.exec(url ?? '')?.[1] ?? null
 
-const newestFree = (db: Db, language: Language, now: Date, limit: number): Promise<Row[]> =>
-  db
+/** What the reader of the document may have: everybody's, unless it is one reader's. */
+const standingIn = ({ reader }: Making): Standing => reader?.standing ?? 'freemium'
+
+const newestOpen = (making: Making, limit: number): Promise<Row[]> =>
+  making.house.db
     .select()
     .from(podcasts)
     .where(
       and(
-        eq(podcasts.accessTier, 'freemium'),
-        lte(podcasts.publishedAt, now),
-        eq(podcasts.language, language),
+        inArray(podcasts.accessTier, [...tiersOf(standingIn(making))]),
+        lte(podcasts.publishedAt, making.now),
+        eq(podcasts.language, making.language),
         isNotNull(podcasts.audioUrl),
       ),
     )

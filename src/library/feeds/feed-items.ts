@@ -1,7 +1,8 @@
 import { pictureSources } from '#kit/cover.ts'
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
-import { FREE_WINDOW_MS, type Tier } from '#membership/rules.ts'
+import { FREE_WINDOW_MS, type Standing, type Tier } from '#membership/rules.ts'
+import { tiersOf } from '#library/catalogue/catalogue.ts'
 import { agent } from '#library/agents/calls.ts'
 import { renderMarkdown } from '#library/markup.ts'
 import { article } from '#library/news/calls.ts'
@@ -11,8 +12,8 @@ import { tool } from '#library/tools/calls.ts'
 import { type Episode, episodesIn } from './episodes.ts'
 import { agentText, toolText } from './item-text.ts'
 import { type Making, absolute, askFor, latestOf } from './making.ts'
-import { newestAgents, newestEvents, newestNews, newestTools } from './newest.ts'
-import { FEED_POSTS } from './rules.ts'
+import { newestAgents, newestEvents, newestNews, newestNewsOf, newestTools } from './newest.ts'
+import { FEED_POSTS, PRIVATE_POSTS } from './rules.ts'
 
 /** One post of a feed, as a visitor may have it. */
 export type FeedItem = {
@@ -48,6 +49,16 @@ export async function feedItems(making: Making): Promise<FeedItem[]> {
     }
   for (const episode of await episodesIn(making, FEED_POSTS)) items.push(ofEpisode(making, episode))
   return items.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+/** The newest news that a reader of this standing may read, whole, newest first. */
+export async function readableNews(making: Making, standing: Standing): Promise<FeedItem[]> {
+  const items: FeedItem[] = []
+  for (const { id } of await newestNewsOf(making.house.db, tiersOf(standing), making.now, PRIVATE_POSTS)) {
+    const item = await ofArticle(making, id)
+    if (item) items.push(item)
+  }
+  return items
 }
 
 /** The permanent name of an item in every feed and language. */

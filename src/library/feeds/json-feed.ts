@@ -1,19 +1,23 @@
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { type FeedItem, feedItems, permanentId } from './feed-items.ts'
+import type { PrivateName } from './rss.ts'
 import { type Making, type PublicDocument, absolute, latestOf } from './making.ts'
 
 /** The newest posts as JSON Feed 1.1. */
-export async function jsonFeed(making: Making): Promise<PublicDocument> {
+export const jsonFeed = async (making: Making): Promise<PublicDocument> =>
+  jsonOf(making, await feedItems(making))
+
+/** Posts as JSON Feed 1.1, for everybody or as a feed of one reader's. */
+export function jsonOf(making: Making, items: readonly FeedItem[], name?: PrivateName): PublicDocument {
   const { house, language } = making
-  const items = await feedItems(making)
   const home = absolute(house.config, addressIn(language, '/'))
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: say(language, 'library.home.title', { site: house.config.siteName }),
+    title: name?.title ?? say(language, 'library.home.title', { site: house.config.siteName }),
     home_page_url: home,
-    feed_url: absolute(house.config, addressIn(language, '/feed.json')),
-    description: say(language, 'library.home.promiseBody'),
+    feed_url: absolute(house.config, name?.address ?? addressIn(language, '/feed.json')),
+    description: name?.description ?? say(language, 'library.home.promiseBody'),
     user_comment: say(language, 'library.feeds.comment'),
     icon: absolute(house.config, '/icons/icon-512.png'),
     favicon: absolute(house.config, '/icons/icon-144.png'),

@@ -1,4 +1,5 @@
 import type { Language } from '#languages/rules.ts'
+import type { Standing } from '#membership/rules.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { House } from '#platform/house.ts'
@@ -12,6 +13,8 @@ export type Making = {
   ask: <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
   /** Says that the document is only right until then. */
   validUntil: (moment: Date | null) => void
+  /** Of a document that is one reader's alone: what they may read, and the path that its files stand under. */
+  reader?: { standing: Standing; path: string }
 }
 
 /** A document for machines, of one address. */

@@ -90,6 +90,15 @@ export const PAGES: Readonly<Record<string, (making: Making) => Promise<Written>
   },
   '/search': (making) => Promise.resolve({ text: pageText(making, 'search', []), changedAt: null }),
   '/pricing': (making) => Promise.resolve({ text: pricingText(making), changedAt: null }),
+  '/contact-sales': (making) =>
+    Promise.resolve({
+      text: blocks([
+        `# ${word(making, 'membership.sales.title')}`,
+        word(making, 'membership.sales.description'),
+        link(word(making, 'membership.pricing.sales'), pageOf(making, '/contact-sales')),
+      ]),
+      changedAt: null,
+    }),
   '/subscribe': (making) =>
     Promise.resolve({
       text: blocks([

@@ -24,6 +24,8 @@ test('every page that is no item has its Markdown in each language, which names 
     '/search',
     '/pricing',
     '/subscribe',
+    '/contact-sales',
+    '/digest',
   ])
     for (const language of LANGUAGES) {
       const answer = await get(`/${language}${page === '' ? '/index' : page}.md`)

@@ -1,5 +1,7 @@
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
+import { inNewsList } from '#library/catalogue/catalogue.ts'
 import { agents, articles, tools } from '#library/tables.ts'
 
 // The newest items that visitors are shown, by section: published, newest first, ties by id.
@@ -16,6 +18,15 @@ export const newestNews = (db: Db, now: Date, limit: number): Promise<Newest[]> 
       // constants, so that the partial index serves it
       sql`${articles.category} not in ('tools', 'events') and ${articles.accessTier} = 'freemium' and ${lte(articles.publishedAt, now)}`,
     )
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(limit)
+
+/** News of these tiers. */
+export const newestNewsOf = (db: Db, tiers: readonly Tier[], now: Date, limit: number): Promise<Newest[]> =>
+  db
+    .select(ofArticle)
+    .from(articles)
+    .where(and(inNewsList, inArray(articles.accessTier, [...tiers]), lte(articles.publishedAt, now)))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit)
 

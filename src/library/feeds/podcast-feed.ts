@@ -4,14 +4,14 @@ import { type Episode, episodeNumber, episodesIn } from './episodes.ts'
 import { type Making, type PublicDocument, absolute, latestOf } from './making.ts'
 import { permanentId } from './feed-items.ts'
 import { podcastGuid } from './podcast-guid.ts'
-import { rfc822 } from './rss.ts'
-import { FEED_POSTS, FEED_TTL_MINUTES } from './rules.ts'
+import { type PrivateName, rfc822 } from './rss.ts'
+import { FEED_POSTS, FEED_TTL_MINUTES, PRIVATE_POSTS } from './rules.ts'
 import { soundbiteOf } from './soundbite.ts'
 import { type Xml, xmlDocument } from './xml.ts'
 
-/** The show of one language as a podcast feed: the newest episodes that everybody may hear. */
-export async function podcastFeed(making: Making): Promise<PublicDocument> {
-  const episodes = await episodesIn(making, FEED_POSTS)
+/** The show of one language as a podcast feed: the newest episodes that everybody may hear, or the reader whose feed it is. */
+export async function podcastFeed(making: Making, name?: PrivateName): Promise<PublicDocument> {
+  const episodes = await episodesIn(making, name ? PRIVATE_POSTS : FEED_POSTS)
   const changedAt = latestOf(episodes.map((episode) => episode.changedAt))
   const items: Xml[] = []
   for (const episode of episodes) items.push(await itemOf(making, episode))
@@ -23,7 +23,8 @@ export async function podcastFeed(making: Making): Promise<PublicDocument> {
         '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
         '@xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
         '@xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
-        channel: { ...(await channelOf(making, changedAt)), item: items },
+        ...(name && { '@xmlns:googleplay': 'http://www.google.com/schemas/play-podcasts/1.0' }),
+        channel: { ...(await channelOf(making, changedAt, name)), item: items },
       },
     }),
     type: 'application/rss+xml; charset=utf-8',
@@ -32,19 +33,23 @@ export async function podcastFeed(making: Making): Promise<PublicDocument> {
   }
 }
 
-async function channelOf({ house: { config, db }, language }: Making, changedAt: Date | null) {
+async function channelOf(
+  { house: { config, db }, language }: Making,
+  changedAt: Date | null,
+  name?: PrivateName,
+) {
   const { siteName } = config
-  const address = absolute(config, addressIn(language, '/podcast.xml'))
+  const address = absolute(config, name?.address ?? addressIn(language, '/podcast.xml'))
   const page = absolute(config, addressIn(language, '/podcasts'))
   const art = absolute(config, `/cards/show/${language}.jpg`)
-  const title = say(language, 'library.feeds.show', { site: siteName })
+  const title = name?.title ?? say(language, 'library.feeds.show', { site: siteName })
   const email = ownerOf(config.siteUrl)
   return {
     'atom:link': { '@rel': 'self', '@type': 'application/rss+xml', '@href': address },
     title,
     link: page,
     description: {
-      '#cdata': `${say(language, 'library.podcasts.description')} ${say(language, 'newsroom.episode.disclosure')}`,
+      '#cdata': `${name?.description ?? say(language, 'library.podcasts.description')} ${say(language, 'newsroom.episode.disclosure')}`,
     },
     language,
     lastBuildDate: changedAt === null ? null : rfc822(changedAt),
@@ -58,7 +63,9 @@ async function channelOf({ house: { config, db }, language }: Making, changedAt:
     'itunes:author': siteName,
     'itunes:owner': { 'itunes:name': siteName, 'itunes:email': email },
     'itunes:type': 'episodic',
-    'podcast:guid': await podcastGuid(db, language, address),
+    // a private feed is no show of its own: directories know shows by this
+    'podcast:guid': name ? null : await podcastGuid(db, language, address),
+    ...(name && { 'itunes:block': 'Yes', 'podcast:block': 'yes', 'googleplay:block': 'yes' }),
     'podcast:locked': { '@owner': email, '#text': 'yes' },
     'podcast:medium': 'podcast',
     'podcast:updateFrequency': {

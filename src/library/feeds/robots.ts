@@ -2,8 +2,10 @@ import { say } from '#languages/languages.ts'
 import { LANGUAGES, LANGUAGE_NAMES, addressIn } from '#languages/rules.ts'
 import { blocks, line, link } from './item-text.ts'
 import { type Making, type PublicDocument, absolute } from './making.ts'
-import { FEEDS } from './rules.ts'
+import { FEEDS, PRIVATE_PATH } from './rules.ts'
 
+/** Where assistants ask by the Model Context Protocol. */
+const MCP = '/mcp'
 /** The sections by path and words key. */
 const SECTIONS = [
   ['/news', 'library.news'],
@@ -12,14 +14,22 @@ const SECTIONS = [
   ['/events', 'library.events'],
   ['/podcasts', 'library.podcasts'],
   ['/leaderboard', 'library.leaderboard'],
+  ['/digest', 'newsletter.archive'],
+  ['/corrections', 'library.corrections'],
+  ['/search', 'library.search'],
   ['/pricing', 'membership.pricing'],
+  ['/contact-sales', 'membership.sales'],
+  ['/subscribe', 'newsletter'],
 ] as const
 
-/** Everything may be read; what must not be kept says so itself, which only who reads it can see. */
+/**
+ * Everything may be read but what is one reader's alone. Pages that must not be kept say so themselves, which only who
+ * reads them can see.
+ */
 export function robots({ house: { config } }: Making): Promise<PublicDocument> {
   const lines = [
     'User-agent: *',
-    'Disallow:',
+    `Disallow: ${PRIVATE_PATH}/`,
     '',
     ...['/sitemap.xml', '/news-sitemap.xml'].map((path) => `Sitemap: ${absolute(config, path)}`),
   ]
@@ -48,6 +58,7 @@ export function llms({ house: { config }, language }: Making): Promise<PublicDoc
     `## ${word('library.feeds.api')}`,
     [
       `- ${link('OpenAPI 3.1', absolute(config, '/openapi.json'))}`,
+      `- ${link('Model Context Protocol', absolute(config, MCP))}`,
       `- ${link(word('library.feeds.sitemap'), absolute(config, '/sitemap.xml'))}`,
     ].join('\n'),
     `## ${word('frame.language')}`,

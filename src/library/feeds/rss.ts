@@ -5,9 +5,29 @@ import { type Making, type PublicDocument, absolute, latestOf } from './making.t
 import { FEED_TTL_MINUTES } from './rules.ts'
 import { type Xml, xmlDocument } from './xml.ts'
 
+/** What an item of RSS says. */
+export type RssPost = Pick<
+  FeedItem,
+  | 'id'
+  | 'url'
+  | 'title'
+  | 'publishedAt'
+  | 'changedAt'
+  | 'excerpt'
+  | 'html'
+  | 'author'
+  | 'categories'
+  | 'sound'
+> & { sources: FeedItem['sources'] }
+/** How a feed that is one reader's names itself. `address` is its own path. */
+export type PrivateName = { title: string; description: string; address: string }
+
 /** The newest posts as RSS 2.0. */
-export async function rssFeed(making: Making): Promise<PublicDocument> {
-  const items = await feedItems(making)
+export const rssFeed = async (making: Making): Promise<PublicDocument> =>
+  rssOf(making, await feedItems(making))
+
+/** Posts as RSS 2.0, for everybody or as a feed of one reader's, which no directory may list. */
+export function rssOf(making: Making, items: readonly RssPost[], name?: PrivateName): PublicDocument {
   const changedAt = latestOf(items.map((item) => item.changedAt))
   return {
     body: xmlDocument({
@@ -16,7 +36,8 @@ export async function rssFeed(making: Making): Promise<PublicDocument> {
         '@xmlns:atom': 'http://www.w3.org/2005/Atom',
         '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
         '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
-        channel: { ...channelOf(making, changedAt), item: items.map(itemOf) },
+        ...(name && { '@xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd' }),
+        channel: { ...channelOf(making, changedAt, name), item: items.map(itemOf) },
       },
     }),
     type: 'application/rss+xml; charset=utf-8',
@@ -25,13 +46,13 @@ export async function rssFeed(making: Making): Promise<PublicDocument> {
   }
 }
 
-function channelOf({ house: { config }, language }: Making, changedAt: Date | null) {
+function channelOf({ house: { config }, language }: Making, changedAt: Date | null, name?: PrivateName) {
   const home = absolute(config, addressIn(language, '/'))
-  const title = say(language, 'library.home.title', { site: config.siteName })
+  const title = name?.title ?? say(language, 'library.home.title', { site: config.siteName })
   return {
     title,
     link: home,
-    description: say(language, 'library.home.promiseBody'),
+    description: name?.description ?? say(language, 'library.home.promiseBody'),
     language,
     lastBuildDate: changedAt === null ? null : rfc822(changedAt),
     generator: config.siteName,
@@ -41,12 +62,13 @@ function channelOf({ house: { config }, language }: Making, changedAt: Date | nu
     'atom:link': {
       '@rel': 'self',
       '@type': 'application/rss+xml',
-      '@href': absolute(config, addressIn(language, '/feed.xml')),
+      '@href': absolute(config, name?.address ?? addressIn(language, '/feed.xml')),
     },
+    ...(name && { 'itunes:block': 'Yes' }),
   }
 }
 
-const itemOf = (item: FeedItem): Xml => ({
+const itemOf = (item: RssPost): Xml => ({
   title: item.title,
   link: item.url,
   guid: { '@isPermaLink': 'false', '#text': permanentId(item.id) },

@@ -25,3 +25,20 @@ export const FEEDS: readonly { path: string; key: Key }[] = [
 
 /** Feeds that a reader has an address of their own for: all news they may read, all episodes, and what their alerts have found. */
 export const PRIVATE_FEEDS = ['news', 'podcast', 'alerts'] as const
+export type PrivateFeed = (typeof PRIVATE_FEEDS)[number]
+
+/** The documents of each, by the last part of their address. */
+export const PRIVATE_FILES: Readonly<Record<PrivateFeed, readonly string[]>> = {
+  news: ['news.xml', 'news.json'],
+  podcast: ['podcast.xml'],
+  alerts: ['alerts.xml'],
+}
+
+/** Private addresses that one account may have. */
+export const MOST_PRIVATE_FEEDS = 20
+
+/** Posts of a private feed. */
+export const PRIVATE_POSTS = 30
+
+/** Words of private feeds are kept apart from addresses of pages: programs alone ask for what is under this. */
+export const PRIVATE_PATH = '/private'

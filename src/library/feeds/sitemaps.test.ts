@@ -138,6 +138,6 @@ test('the News sitemap has what was published in the last two days, in each lang
 test('robots may read everything, and are told of both sitemaps', async () => {
   const text = await read('/robots.txt')
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml\nSitemap: ${SITE}/news-sitemap.xml`)
-  expect(text).not.toMatch(/Disallow: \S/)
+  expect(text.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /private/'])
   expect((await get('/fr/robots.txt')).headers.get('content-type')).toContain('text/html')
 })

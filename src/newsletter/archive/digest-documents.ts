@@ -7,9 +7,13 @@ import { FEED_TTL_MINUTES } from '#library/feeds/rules.ts'
 import { DIGESTS_SITEMAP, entriesOf, urlSet } from '#library/feeds/sitemaps.ts'
 import { type Xml, xmlDocument } from '#library/feeds/xml.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { UUID } from '#platform/uuid.ts'
 import { escaped } from '#outside/post/mail-look.ts'
 import { digestList, digestOne } from '../editions/calls.ts'
+import { digestMarkdown, digestsMarkdown } from './digest-markdown.ts'
 
+/** The Markdown of an edition. */
+const EDITION = new RegExp(`^/digest/(${UUID})\\.md$`)
 /** Editions of the feed. */
 const FEED_EDITIONS = 10
 /** Editions that the sitemap names: two a day for more than a year. */
@@ -17,6 +21,9 @@ const SITEMAP_EDITIONS = 1000
 
 /** The documents of the archive, by a path without its language; null for any other path. */
 export function digestDocumentAt(path: string, prefixed: boolean): Place | null {
+  if (path === '/digest.md') return { make: digestsMarkdown, spoken: true, markdown: true }
+  const [, id] = EDITION.exec(path) ?? []
+  if (id !== undefined) return { make: (making) => digestMarkdown(making, id), spoken: true, markdown: true }
   if (path === '/digest.xml') return { make: digestFeed, spoken: true, markdown: false }
   if (path === DIGESTS_SITEMAP && !prefixed) return { make: digestSitemap, spoken: false, markdown: false }
   return null

@@ -1,0 +1,96 @@
+import { type Page, expect, request } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { becomes } from './member.ts'
+import { alive, complaintsOf, isWiderThanScreen, openWhole } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+test('who pays makes a feed that a podcast app reads without signing in, renews and ends it, and watches what matters', async ({
+  desk,
+  browser,
+}) => {
+  const { url } = desk.site
+  const page = await desk.member(browser, 'en-GB')
+  const complaints = complaintsOf(page)
+  const visitor = await desk.visitor(browser, 'en-GB')
+
+  await test.step('a visitor and a free reader are told what it is, and where the plans are', async () => {
+    for (const reader of [visitor, page]) {
+      await openWhole(reader, `${url}/en/feeds`)
+      await expect(heading(reader, 'Private feeds are part of Premium')).toBeVisible()
+      await expect(reader.getByRole('button', { name: 'Make an address' })).toHaveCount(0)
+      await reader.getByRole('main').getByRole('link', { name: 'See the plans' }).click()
+      await expect(reader).toHaveURL(`${url}/en/pricing`)
+    }
+    await openWhole(visitor, `${url}/en/alerts`)
+    await expect(heading(visitor, 'Watch-lists are part of Premium')).toBeVisible()
+  })
+
+  await becomes(page, url, 'premium')
+  const app = await request.newContext()
+  const read = async (address: string) => (await app.get(address)).status()
+  const addressShown = () => page.locator('#feed-address ~ ul code').innerText()
+
+  await test.step('a podcast feed is made, shown once, and read by a program', async () => {
+    await openWhole(page, `${url}/en/feeds`)
+    await page.getByRole('radio', { name: /^Podcast/ }).check()
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
+    await page.getByRole('button', { name: 'Make an address' }).click()
+    await expect(heading(page, 'The address of your new feed')).toBeFocused()
+    expect(await violationsOn(page, { within: ['main'] })).toEqual([])
+    const answer = await app.get(await addressShown())
+    expect(await answer.text()).toContain('<itunes:block>Yes</itunes:block>')
+    expect(answer.headers()).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'private, no-store',
+    })
+    await page.reload()
+    await alive(page)
+    await expect(page.getByRole('heading', { name: 'Podcast · Français' })).toBeVisible()
+    await expect(page.getByText(/^Last read on /)).toBeVisible()
+    await expect(page.locator('code')).toHaveCount(0)
+  })
+
+  await test.step('a new address ends the one before, and the end ends both', async () => {
+    await page.getByRole('button', { name: 'New address' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click()
+    await expect(heading(page, 'The address of your new feed')).toBeFocused()
+    const address = await addressShown()
+    expect(await read(address)).toBe(200)
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'End', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+    await expect(page.getByText('You have no private feed yet')).toBeVisible()
+    expect(await read(address)).toBe(410)
+  })
+
+  await test.step('words are watched, and are no more', async () => {
+    await openWhole(page, `${url}/en/alerts`)
+    await page.getByRole('textbox', { name: 'Words' }).fill('"-"')
+    await page.getByRole('button', { name: 'Watch it' }).click()
+    await expect(page.getByText('There is no word in this that can be looked for.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Words' }).fill('wind turbines')
+    await page.getByLabel('Tell me from').selectOption('5')
+    await page.getByRole('button', { name: 'Watch it' }).click()
+    const list = page.getByRole('group', { name: 'wind turbines' })
+    await expect(list.getByLabel('Tell me from')).toHaveValue('5')
+    await list.getByLabel('By mail').uncheck()
+    await expect(page.getByRole('status').getByText('Saved').first()).toBeVisible()
+    expect(await violationsOn(page, { within: ['main'] })).toEqual([])
+    await page.getByRole('button', { name: 'Remove “wind turbines”' }).click()
+    await expect(page.getByText('You watch nothing yet')).toBeVisible()
+  })
+
+  await test.step('in Arabic, in the dark and on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const path of ['feeds', 'alerts']) {
+      await openWhole(page, `${url}/ar/${path}`)
+      expect([path, await violationsOn(page, { within: ['main'] })]).toEqual([path, []])
+      expect([path, await isWiderThanScreen(page)]).toEqual([path, false])
+    }
+  })
+  await app.dispose()
+  expect(complaints).toEqual([])
+})

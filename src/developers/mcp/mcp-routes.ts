@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono'
+import { type Language, isLanguage } from '#languages/rules.ts'
+import type { Making } from '#library/feeds/making.ts'
+import type { Call, InputOf, OutputOf } from '#platform/call.ts'
+import type { Caller, House } from '#platform/house.ts'
+import type { Carried, Identify } from '#platform/http.ts'
+import { rateLimiter } from '#platform/rate-limit.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Door } from '#platform/serve.ts'
+import { MCP_BODY_BYTES, MCP_LIMIT, MCP_PATH } from './rules.ts'
+
+type McpParts = { house: House; door: Door; identify: Identify; addressOf: (c: Context) => string }
+
+/**
+ * The Model Context Protocol at /mcp, over streamable HTTP without sessions: a visitor's answers, or those of whom a key
+ * in `Authorization: Bearer` stands for. A cookie stands for nobody here.
+ */
+export function mcpRoutes({ house, door, identify, addressOf }: McpParts): Hono<Carried> {
+  const app = new Hono<Carried>()
+  const count = rateLimiter()
+  app.post(MCP_PATH, async (c) => {
+    refuseOtherSites(c.req.header('origin'), house.config.siteUrl)
+    const now = house.clock.now()
+    const caller = await callerOf(c.req.header('authorization'), now)
+    count(caller ? `account ${caller.id}` : `address ${addressOf(c)}`, MCP_LIMIT, now)
+    const message = await messageOf(c.req.raw)
+    const { answerMcp } = await import('./mcp-server.ts') // most sites are never asked
+    const chosen = c.get('language')
+    const answer = await answerMcp({
+      request: c.req.raw,
+      message,
+      language: isLanguage(chosen) ? chosen : 'en',
+      makingIn: (language) => makingFor(caller, language, c.get('requestId'), now),
+      log: house.log,
+      requestId: c.get('requestId'),
+    })
+    const headers = new Headers(answer.headers)
+    headers.set('cache-control', 'private, no-store')
+    return new Response(answer.body, { status: answer.status, headers })
+  })
+  app.all(MCP_PATH, (c) => c.text('Method not allowed', 405, { allow: 'POST' }))
+  return app
+
+  /** Who has sent a key that stands for nobody is told so, instead of being answered as a visitor. */
+  async function callerOf(authorization: string | undefined, now: Date): Promise<Caller | null> {
+    if (authorization === undefined) return null
+    const { caller } = await identify(new Headers({ authorization }), now)
+    if (!caller) throw new Refusal('problem.signIn', 401)
+    return caller
+  }
+
+  function makingFor(caller: Caller | null, language: Language, requestId: string, now: Date): Making {
+    const origin = { caller, language, requestId, address: '', limited: false }
+    return {
+      house,
+      now,
+      language,
+      validUntil: () => undefined, // it is kept nowhere
+      async ask<C extends Call>(call: C, input: InputOf<C>) {
+        return (await door.answer(call.name, input, origin)).body as OutputOf<C> // the door has validated it
+      },
+    }
+  }
+}
+
+/** A page of another site may not ask with the network of who looks at it. Programs name no origin. */
+function refuseOtherSites(origin: string | undefined, siteUrl: string): void {
+  if (origin !== undefined && URL.parse(origin)?.origin !== URL.parse(siteUrl)?.origin)
+    throw new Refusal('problem.foreignOrigin', 403)
+}
+
+/** One message; several at once are not part of the protocol any more. */
+async function messageOf(request: Request): Promise<unknown> {
+  const tooLarge = new Refusal('problem.tooLarge', 413)
+  if (Number(request.headers.get('content-length') ?? 0) > MCP_BODY_BYTES) throw tooLarge
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.length
+    if (size > MCP_BODY_BYTES) throw tooLarge
+    parts.push(part)
+  }
+  try {
+    const message: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'))
+    if (!Array.isArray(message)) return message
+  } catch (cause) {
+    throw new Refusal('problem.malformed', 400, { cause })
+  }
+  throw new Refusal('problem.malformed', 400)
+}

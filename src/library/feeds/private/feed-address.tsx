@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#kit/button.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { privateFeedMake } from './calls.ts'
+
+export type MadeFeed = OutputOf<typeof privateFeedMake>
+
+/** The addresses of a feed, which nobody can show again. They are in memory alone, and go with the page. */
+export function FeedAddress({ made, onDone }: { made: MadeFeed; onDone: () => void }) {
+  const { t } = useI18n()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const copy = async (address: string) => {
+    try {
+      await navigator.clipboard.writeText(address) // missing on plain http: that is caught too
+      toast.success(t('library.privateFeeds.copied'), { id: 'feeds' })
+    } catch {
+      toast.error(t('library.privateFeeds.notCopied'), { id: 'feeds' })
+    }
+  }
+  return (
+    <section aria-labelledby="feed-address" className="mt-10 border-2 border-ink bg-surface p-5 sm:p-6">
+      <h2 id="feed-address" ref={title} tabIndex={-1} className="text-xl font-bold">
+        {t('library.privateFeeds.madeTitle')}
+      </h2>
+      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.privateFeeds.madeText')}</p>
+      <ul className="mt-4 grid gap-3">
+        {made.addresses.map((address) => {
+          const name = address.slice(address.lastIndexOf('/') + 1)
+          return (
+            <li key={address} className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+              <code
+                dir="ltr"
+                className="min-w-0 grow basis-64 text-start text-sm break-all select-all"
+                translate="no"
+              >
+                {address}
+              </code>
+              <Button kind="line" size="medium" onClick={() => void copy(address)}>
+                {t('library.privateFeeds.copy', { name })}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="mt-5">
+        <Button kind="text" onClick={onDone}>
+          {t('library.privateFeeds.done')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { say } from '#languages/languages.ts'
+import { messagesOf } from '#delivery/delivery.ts'
+import { renderMarkdown } from '#library/markup.ts'
+import { readableNews } from '../feed-items.ts'
+import { blocks, line, link } from '../item-text.ts'
+import { jsonOf } from '../json-feed.ts'
+import { type Making, type PublicDocument } from '../making.ts'
+import { podcastFeed } from '../podcast-feed.ts'
+import { type PrivateName, type RssPost, rssOf } from '../rss.ts'
+import { PRIVATE_FILES, PRIVATE_POSTS, type PrivateFeed } from '../rules.ts'
+
+/** A document that is one reader's: made for whom, and under which path. */
+export type PrivateMaking = Making & { reader: NonNullable<Making['reader']>; userId: string }
+
+/** The document of a private feed; null where its address has none of that name. */
+export async function privateDocument(
+  making: PrivateMaking,
+  kind: PrivateFeed,
+  file: string,
+): Promise<PublicDocument | null> {
+  if (!PRIVATE_FILES[kind].includes(file)) return null
+  const name = nameOf(making, kind, file)
+  if (kind === 'podcast') return podcastFeed(making, name)
+  if (kind === 'alerts') return rssOf(making, await alertPosts(making), name)
+  const items = await readableNews(making, making.reader.standing)
+  return file === 'news.json' ? jsonOf(making, items, name) : rssOf(making, items, name)
+}
+
+function nameOf({ house, language, reader }: PrivateMaking, kind: PrivateFeed, file: string): PrivateName {
+  return {
+    title: say(language, `library.privateFeed.${kind}`, { site: house.config.siteName }),
+    description: say(language, 'library.privateFeed.description'),
+    address: `${reader.path}/${file}`,
+  }
+}
+
+/** What saved searches and watch-lists have told, as posts: each names its items as a locked one is named. */
+async function alertPosts({ house, userId, language }: PrivateMaking): Promise<RssPost[]> {
+  const told = await messagesOf(
+    house.db,
+    { userId, events: ['saved_search.matched', 'watch_list.matched'] },
+    PRIVATE_POSTS,
+  )
+  const category = say(language, 'library.privateFeed.alert')
+  return told.map(({ id, createdAt, told: { title, summary, url, items } }) => ({
+    id,
+    url,
+    title,
+    publishedAt: createdAt,
+    changedAt: createdAt,
+    excerpt: summary,
+    html: renderMarkdown(
+      blocks([
+        line(summary),
+        items
+          .map((item) => `- ${link(item.title, item.url)}${item.excerpt ? `: ${line(item.excerpt)}` : ''}`)
+          .join('\n'),
+      ]),
+    ),
+    author: null,
+    categories: [category],
+    sources: [],
+    sound: null,
+  }))
+}

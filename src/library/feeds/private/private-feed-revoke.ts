@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { handle } from '#platform/serve.ts'
+import { privateFeeds } from '../tables.ts'
+import { privateFeedRevoke } from './calls.ts'
+import { liveFeeds, ownerOf } from './private-feeds.ts'
+
+export const privateFeedRevokeHandler = handle(privateFeedRevoke, async ({ id }, { caller, db, now }) => ({
+  revoked: (await revoke(db, { id, userId: ownerOf(caller), now })) !== null,
+}))
+
+/** Ends a feed of an account; null when there is none that lives. One of any number of requests ends it. */
+export async function revoke(db: Db, { id, userId, now }: { id: string; userId: string; now: Date }) {
+  const [row] = await db
+    .update(privateFeeds)
+    .set({ revokedAt: now })
+    .where(and(eq(privateFeeds.id, id), liveFeeds(userId)))
+    .returning({ kind: privateFeeds.kind, language: privateFeeds.language })
+  return row ?? null
+}

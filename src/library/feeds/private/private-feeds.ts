@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { standingOf } from '#membership/membership.ts'
+import type { Collect } from '#people/account/export-account.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db.ts'
+import type { Caller } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { absolute } from '../making.ts'
+import { MOST_PRIVATE_FEEDS, PRIVATE_FILES, PRIVATE_PATH, type PrivateFeed } from '../rules.ts'
+import { privateFeeds } from '../tables.ts'
+import { privateFeedList, type privateFeedMake } from './calls.ts'
+
+type Row = typeof privateFeeds.$inferSelect
+
+/** So many bytes are guessed by nobody. */
+const SECRET_BYTES = 32
+/** Of the end of a secret, to tell it from others. */
+const HINT = 4
+
+export const privateFeedListHandler = handle(privateFeedList, async (_input, { caller, db }) => {
+  const rows = await feedsOf(db, ownerOf(caller))
+  return { items: rows.map(wireOf), open: standingOf(caller) !== 'freemium' }
+})
+
+/** Whose feeds a call is about. */
+export function ownerOf(caller: Caller | null): string {
+  if (!caller) throw new Refusal('problem.signIn', 401)
+  return caller.id
+}
+
+/** The same for what a paid plan opens. Throws Refusal `library.privateFeeds.premiumOnly` (403). */
+export function payingOwnerOf(caller: Caller | null): string {
+  if (caller && standingOf(caller) === 'freemium') throw new Refusal('library.privateFeeds.premiumOnly', 403)
+  return ownerOf(caller)
+}
+
+/** The feeds of an account that are not revoked. */
+export const liveFeeds = (userId: string) =>
+  and(eq(privateFeeds.userId, userId), isNull(privateFeeds.revokedAt))
+
+const feedsOf = (db: Db, userId: string): Promise<Row[]> =>
+  db
+    .select()
+    .from(privateFeeds)
+    .where(liveFeeds(userId))
+    .orderBy(asc(privateFeeds.createdAt), asc(privateFeeds.id))
+    .limit(MOST_PRIVATE_FEEDS)
+
+/** What is kept of a secret. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+type NewFeed = { userId: string; kind: PrivateFeed; language: Language; now: Date }
+
+/** Writes a feed with a new secret, and tells its addresses: nobody can do that again. */
+export async function writeFeed(
+  tx: Db,
+  config: Pick<Config, 'siteUrl'>,
+  { userId, kind, language, now }: NewFeed,
+): Promise<OutputOf<typeof privateFeedMake>> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const [row] = await tx
+    .insert(privateFeeds)
+    .values({
+      userId,
+      kind,
+      language,
+      secretHash: hashOf(secret),
+      hint: secret.slice(-HINT),
+      createdAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('a feed was not written')
+  const addresses = PRIVATE_FILES[kind].map((file) => absolute(config, `${PRIVATE_PATH}/${secret}/${file}`))
+  return { feed: wireOf(row), addresses }
+}
+
+const wireOf = ({ id, kind, language, hint, createdAt, lastReadAt }: Row) => ({
+  id,
+  kind,
+  language,
+  hint,
+  created_at: createdAt.toISOString(),
+  last_read_at: lastReadAt?.toISOString() ?? null,
+})
+
+/** What an account may take along: its feeds, also those that are revoked, without anything that opens them. */
+export const privateFeedsDataOf: Collect = (db, { id }) =>
+  db
+    .select({
+      kind: privateFeeds.kind,
+      language: privateFeeds.language,
+      created_at: privateFeeds.createdAt,
+      last_read_at: privateFeeds.lastReadAt,
+      revoked_at: privateFeeds.revokedAt,
+    })
+    .from(privateFeeds)
+    .where(eq(privateFeeds.userId, id))
+    .orderBy(asc(privateFeeds.createdAt), asc(privateFeeds.id))
+    .limit(1000)

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { planOf, standingOf } from '#membership/membership.ts'
+import { contactOf, rolesOf } from '#people/people.ts'
+import type { Call, InputOf, OutputOf } from '#platform/call.ts'
+import { MINUTE } from '#platform/clock.ts'
+import type { Caller, House } from '#platform/house.ts'
+import type { Carried } from '#platform/http.ts'
+import { rateLimiter } from '#platform/rate-limit.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Door } from '#platform/serve.ts'
+import type { PublicDocument } from '../making.ts'
+import { PRIVATE_PATH } from '../rules.ts'
+import { privateFeeds } from '../tables.ts'
+import { privateDocument } from './private-documents.ts'
+import { hashOf } from './private-feeds.ts'
+
+type PrivateParts = {
+  house: House
+  door: Door
+  addressOf: (c: Context) => string
+  /** A file of an episode, for whom it is open. */
+  sound: (name: string, caller: Caller, request: Request) => Promise<Response>
+}
+
+/** Programs ask every few minutes, and players in many small ranges; who guesses secrets is stopped early. */
+const LIMITS = {
+  documents: { per: 'account', times: 60, windowMinutes: 10 },
+  sound: { per: 'account', times: 600, windowMinutes: 10 },
+  guesses: { per: 'address', times: 60, windowMinutes: 10 },
+} as const
+/** When a feed was read is written at most so often. */
+const NOTED_MS = 5 * MINUTE
+/** On every answer under the path: in no shared memory, in no index, and told to no other site. */
+const OWN = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+} as const
+
+type Feed = typeof privateFeeds.$inferSelect
+type Reader = { feed: Feed; caller: Caller }
+
+/**
+ * Feeds of one reader's, by the secret in their address: 404 for none, 410 for a revoked one, 403 while no plan is in
+ * force, 503 when that cannot be known. Programs keep what they have at 403 and 503, and stop asking at 410.
+ */
+export function privateRoutes({ house, door, addressOf, sound }: PrivateParts): Hono<Carried> {
+  const app = new Hono<Carried>()
+  const count = rateLimiter()
+  app.use(`${PRIVATE_PATH}/*`, async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(OWN)) c.res.headers.set(name, value)
+  })
+  app.on(['GET', 'HEAD'], `${PRIVATE_PATH}/:secret/audio/:file`, async (c) => {
+    const { feed, caller } = await readerOf(c)
+    count(`sound ${feed.id}`, LIMITS.sound, house.clock.now())
+    if (feed.kind !== 'podcast') throw new Refusal('problem.notFound', 404)
+    const answer = await sound(c.req.param('file'), caller, c.req.raw)
+    return new Response(answer.body, answer) // its headers can be set then
+  })
+  app.on(['GET', 'HEAD'], `${PRIVATE_PATH}/:secret/:file`, async (c) => {
+    const reader = await readerOf(c)
+    count(`documents ${reader.feed.id}`, LIMITS.documents, house.clock.now())
+    const document = await make(c, reader)
+    if (!document) throw new Refusal('problem.notFound', 404)
+    await noteReading(reader.feed)
+    return answered(c, document)
+  })
+  app.on(['GET', 'HEAD'], `${PRIVATE_PATH}/*`, () => {
+    throw new Refusal('problem.notFound', 404)
+  })
+  return app
+
+  /** Whose feed it is, with the plan in force. What goes wrong is told in the language of the feed. */
+  async function readerOf(c: Context<Carried>): Promise<Reader> {
+    const now = house.clock.now()
+    const secretHash = hashOf(c.req.param('secret') ?? '')
+    const [feed] = await house.db
+      .select()
+      .from(privateFeeds)
+      .where(eq(privateFeeds.secretHash, secretHash))
+      .limit(1)
+    if (!feed) {
+      count(`guesses ${addressOf(c)}`, LIMITS.guesses, now)
+      throw new Refusal('problem.notFound', 404)
+    }
+    c.set('language', feed.language)
+    if (feed.revokedAt !== null) throw new Refusal('library.privateFeeds.gone', 410)
+    const caller = await callerOf(feed, now)
+    if (standingOf(caller) === 'freemium') throw new Refusal('library.privateFeeds.notInForce', 403)
+    return { feed, caller }
+  }
+
+  /** An address reads and never administers: who has the role reads by it what every plan opens, and no drafts. */
+  async function callerOf({ id, userId }: Feed, now: Date): Promise<Caller> {
+    const [plan, roles, contact] = [
+      await planOf(house, userId, now),
+      await rolesOf(house.db, userId),
+      await contactOf(house.db, userId),
+    ]
+    const opened = roles.includes('admin') ? 'b2b' : plan
+    const caller = { id: userId, email: contact?.email ?? '', roles: [], sessionId: id }
+    return opened === null ? caller : { ...caller, plan: opened }
+  }
+
+  async function make(c: Context<Carried>, { feed, caller }: Reader): Promise<PublicDocument | null> {
+    const { kind, language, userId } = feed
+    const origin = { caller, language, requestId: c.get('requestId'), address: '', limited: false }
+    return privateDocument(
+      {
+        house,
+        now: house.clock.now(),
+        language,
+        userId,
+        validUntil: () => undefined, // it is kept nowhere
+        reader: { standing: standingOf(caller), path: `${PRIVATE_PATH}/${c.req.param('secret')}` },
+        async ask<C extends Call>(call: C, input: InputOf<C>) {
+          return (await door.answer(call.name, input, origin)).body as OutputOf<C> // the door has validated it
+        },
+      },
+      kind,
+      c.req.param('file') ?? '',
+    )
+  }
+
+  async function noteReading({ id, lastReadAt }: Feed): Promise<void> {
+    const now = house.clock.now()
+    if (lastReadAt !== null && now.getTime() - lastReadAt.getTime() < NOTED_MS) return
+    await house.db.update(privateFeeds).set({ lastReadAt: now }).where(eq(privateFeeds.id, id))
+  }
+}
+
+function answered(c: Context<Carried>, { body, type, changedAt, language }: PublicDocument): Response {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const headers = {
+    'content-type': type,
+    etag,
+    ...(changedAt !== null && { 'last-modified': changedAt.toUTCString() }),
+    ...(language !== null && { 'content-language': language }),
+  }
+  const known = (c.req.header('if-none-match') ?? '')
+    .split(',')
+    .map((each) => each.trim().replace(/^W\//, ''))
+  if (known.includes(etag)) return new Response(null, { status: 304, headers })
+  return new Response(c.req.method === 'HEAD' ? null : body, { headers })
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { buttonClass } from '#kit/button.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import { Tier } from './news/news-card.tsx'
+
+type PlanLockProps = { title: string; text: string; isVisitor: boolean; level?: 2 | 3 }
+
+/** What a page of Premium is, for whom it is not open, with the way to the plans. */
+export function PlanLock({ title, text, isVisitor, level = 2 }: PlanLockProps) {
+  const { t } = useI18n()
+  const id = useId()
+  const Title = `h${level}` as const
+  return (
+    <section aria-labelledby={id} className="mt-8 border-t-2 border-ink bg-sunken p-6 sm:p-8">
+      <Tier tier="premium" />
+      <Title id={id} className="mt-3 max-w-[34ch] text-xl font-bold">
+        {title}
+      </Title>
+      <p className="mt-2 max-w-[62ch] text-base text-ink2">{text}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <PageLink href="/pricing" className={`${buttonClass('act')} max-sm:w-full`}>
+          {t('library.lock.plans')}
+        </PageLink>
+        {isVisitor && (
+          <PageLink href="/auth" className={buttonClass('text')}>
+            {t('library.archive.signIn')}
+          </PageLink>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from '#languages/rules.ts'
+import { language } from '#library/shapes.ts'
+import { MOST_WORDS } from '#library/search/rules.ts'
+import { call, moment, nothing, rowId } from '#platform/call.ts'
+import { PUBLISHERS } from './rules.ts'
+
+const publishers = z.int('problem.number').check(z.minimum(PUBLISHERS.least), z.maximum(PUBLISHERS.most))
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_WORDS))
+
+/** Words or a name that a reader watches, and how they are told. `found`: how many stories it has told of. */
+const watchList = z.object({
+  id: z.string(),
+  words: z.nullable(z.string()),
+  /** A company, a model or a person. */
+  name: z.nullable(z.string()),
+  publishers: z.number(),
+  language,
+  by_mail: z.boolean(),
+  at_channels: z.boolean(),
+  created_at: moment,
+  found: z.number(),
+  last_found_at: z.nullable(moment),
+})
+
+const ownLimit = { per: 'account', times: 120, windowMinutes: 60 } as const
+
+export const watchListList = call('watch-lists', {
+  summary:
+    'The watch-lists of the caller, oldest first. `open` says whether a plan is in force, without which nothing is told; `channels` whether it has channels.',
+  method: 'GET',
+  access: 'member',
+  input: nothing,
+  output: z.object({ items: z.array(watchList), open: z.boolean(), channels: z.boolean() }),
+})
+
+export const watchListMake = call('watch-list-make', {
+  summary:
+    'Watches words, or a company, model or person by its name: once so many independent publishers carry a story of the last seven days, the caller is told of it, once.',
+  access: 'member',
+  limit: ownLimit,
+  input: z.object({
+    words: z.optional(text),
+    name: z.optional(text),
+    publishers,
+    language: z.enum(LANGUAGES),
+    by_mail: z.boolean(),
+    at_channels: z.boolean(),
+  }),
+  output: watchList,
+  refusals: [
+    'library.watching.premiumOnly',
+    'library.watching.full',
+    'library.watching.wordsOrName',
+    'library.watching.noWord',
+    'library.watching.noName',
+  ],
+})
+
+export const watchListChange = call('watch-list-change', {
+  summary: 'Changes how many publishers a watch-list of the caller waits for, and how it tells.',
+  access: 'member',
+  limit: ownLimit,
+  input: z.object({ id: rowId, publishers, by_mail: z.boolean(), at_channels: z.boolean() }),
+  output: watchList,
+  refusals: ['library.watching.notFound'],
+})
+
+export const watchListRemove = call('watch-list-remove', {
+  summary: 'Removes a watch-list of the caller.',
+  access: 'member',
+  input: z.object({ id: rowId }),
+  output: z.object({ removed: z.boolean() }),
+})
+
+export const watchedNames = call('watched-names', {
+  summary: 'Companies, models and people whose name begins so, at most ten.',
+  method: 'GET',
+  access: 'member',
+  input: z.object({ q: z.string().check(z.trim(), z.maxLength(MOST_WORDS)) }),
+  output: z.object({ names: z.array(z.string()) }),
+})

@@ -1,0 +1,93 @@
+import { and, asc, count, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { entityMentions } from '#library/entities/tables.ts'
+import { newestMatches, newestOf } from '#library/search/matches.ts'
+import { cleanWords, readWords } from '#library/search/words.ts'
+import { articles, momentumReports } from '#library/tables.ts'
+import type { Standing } from '#membership/rules.ts'
+import type { Db } from '#platform/db.ts'
+import { PUBLISHERS, WATCHED_MS } from './rules.ts'
+
+/** Stories that are looked at, newest first: more than a week has. */
+const MOST = 2000
+
+/** The stories of the last seven days that several independent publishers carry, and how many: newest first. */
+export async function carriedStories(db: Db, now: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: articles.id, publishers: count() })
+    .from(momentumReports)
+    .innerJoin(articles, sql`${articles.id} = ${momentumReports.itemId}`)
+    .where(
+      and(
+        gte(articles.publishedAt, watchedSince(now)),
+        lte(articles.publishedAt, now),
+        isNull(articles.retractedAt),
+        lte(momentumReports.firstAt, now),
+      ),
+    )
+    .groupBy(articles.id)
+    .having(gte(count(), PUBLISHERS.least))
+    .orderBy(sql`${articles.publishedAt} desc`, sql`${articles.id} desc`)
+    .limit(MOST)
+  return new Map(rows.map(({ id, publishers }) => [id, publishers]))
+}
+
+const watchedSince = (now: Date): Date => new Date(now.getTime() - WATCHED_MS)
+
+type Watched = { words: string | null; entityId: string | null; language: Language }
+
+/** Those of these stories that are about what is watched: a body counts only for who may read it. */
+export async function storiesAbout(
+  db: Db,
+  { words, entityId, language }: Watched,
+  { ids, standing, now }: { ids: readonly string[]; standing: Standing; now: Date },
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  if (entityId !== null) return mentioning(db, entityId, ids)
+  // the blank: no word of it is the beginning of another
+  const asked = await readWords(db, `${cleanWords(words ?? '')} `)
+  if (asked === null) return []
+  const { matches } = await newestMatches(
+    db,
+    {
+      standing,
+      language,
+      now,
+      kinds: ['article', 'event'],
+      words: asked,
+      category: null,
+      tier: null,
+      since: watchedSince(now),
+      until: null,
+    },
+    { ...newestOf({ now }), most: MOST },
+  )
+  const found = new Set(matches.map(({ id }) => id))
+  return ids.filter((id) => found.has(id))
+}
+
+async function mentioning(db: Db, entityId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: entityMentions.articleId })
+    .from(entityMentions)
+    .where(and(sql`${entityMentions.entityId} = ${entityId}`, inArray(entityMentions.articleId, [...ids])))
+    .limit(ids.length)
+  const found = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => found.has(id))
+}
+
+/** The publishers that carry each of these stories, by name, the first to report it first. */
+export async function publishersOf(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .select({ id: momentumReports.itemId, publisher: momentumReports.publisher })
+    .from(momentumReports)
+    .where(and(inArray(momentumReports.itemId, [...ids]), lte(momentumReports.firstAt, now)))
+    .orderBy(asc(momentumReports.firstAt), asc(momentumReports.publisherGroup))
+    .limit(ids.length * 200)
+  const by = Map.groupBy(rows, ({ id }) => id)
+  return new Map(Array.from(by, ([id, of]) => [id, of.map(({ publisher }) => publisher)]))
+}

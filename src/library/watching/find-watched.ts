@@ -1,0 +1,135 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { tell, tellAtNoChannel } from '#delivery/delivery.ts'
+import { entities } from '#library/entities/tables.ts'
+import { watchListHits, watchLists } from '#library/searches/tables.ts'
+import { plansOf, standingOf } from '#membership/membership.ts'
+import type { Standing } from '#membership/rules.ts'
+import { writeMail } from '#outside/post/write-mail.ts'
+import { administrators, contactOf } from '#people/people.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { carriedStories, storiesAbout } from './carried-stories.ts'
+import { MOST_TOLD } from './rules.ts'
+import { type FoundStory, foundStories, toldOf } from './told-stories.ts'
+import { watchMail } from './watch-mail.ts'
+
+const AT_ONCE = 200
+
+type List = Awaited<ReturnType<typeof listsAfter>>[number]
+
+/**
+ * Tells the owners of watch-lists, as long as their plan is in force, of the stories that enough publishers carry by now:
+ * each story once for each list. Repeating it tells nothing again.
+ */
+export const findWatchedJob = job('find-watched', async (_: Record<string, never>, house: House) => {
+  const now = house.clock.now()
+  const carried = await carriedStories(house.db, now)
+  if (carried.size === 0) return { told: 0 }
+  const admins = new Set((await administrators(house.db)).map(({ id }) => id))
+  let told = 0
+  let lists = await listsAfter(house.db, null)
+  while (lists.length > 0) {
+    const plans = await plansOf(
+      house,
+      lists.map(({ userId }) => userId),
+      now,
+    )
+    for (const list of lists) {
+      const plan = plans.get(list.userId)
+      const roles = admins.has(list.userId) ? ['admin'] : []
+      const standing = standingOf(plan === undefined ? { roles } : { roles, plan })
+      if (standing !== 'freemium') told += await look(house, list, { carried, standing, now })
+    }
+    lists = await listsAfter(house.db, lists.at(-1)?.id ?? null)
+  }
+  return { told }
+})
+
+const listsAfter = (db: Db, id: string | null) =>
+  db
+    .select({
+      id: watchLists.id,
+      userId: watchLists.userId,
+      words: watchLists.words,
+      entityId: watchLists.entityId,
+      name: entities.name,
+      publishers: watchLists.publishers,
+      language: watchLists.language,
+      byMail: watchLists.byMail,
+      atChannels: watchLists.atChannels,
+    })
+    .from(watchLists)
+    .leftJoin(entities, eq(entities.id, watchLists.entityId))
+    .where(id === null ? undefined : gt(watchLists.id, id))
+    .orderBy(asc(watchLists.id))
+    .limit(AT_ONCE)
+
+type Looking = { carried: ReadonlyMap<string, number>; standing: Standing; now: Date }
+
+async function look(house: House, list: List, { carried, standing, now }: Looking): Promise<number> {
+  const enough = Array.from(carried).flatMap(([id, publishers]) =>
+    publishers >= list.publishers ? [id] : [],
+  )
+  const about = await storiesAbout(house.db, list, { ids: enough, standing, now })
+  const known = await knownOf(house.db, list.id, about)
+  const fresh = about.filter((id) => !known.has(id)).slice(0, MOST_TOLD)
+  if (fresh.length === 0) return 0
+  const contact = list.byMail ? await contactOf(house.db, list.userId) : null
+  return house.db.transaction(async (tx) => {
+    const taken = await take(tx, list.id, fresh, now)
+    const stories = await foundStories(tx, taken, { list, standing, now, config: house.config })
+    for (const story of stories) await tellOwner(tx, house, list, story, now)
+    if (contact && stories.length > 0)
+      await writeMail(tx, house.jobs, {
+        key: `watch-list ${list.id} ${stories[0]?.id}`,
+        recipient: contact.email,
+        language: list.language,
+        ...watchMail(list, stories, house.config),
+      })
+    return stories.length
+  })
+}
+
+async function knownOf(db: Db, listId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: watchListHits.articleId })
+    .from(watchListHits)
+    .where(and(eq(watchListHits.watchListId, listId), inArray(watchListHits.articleId, [...ids])))
+    .limit(ids.length)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Notes that these are told. Of two that do so at once each gets those that the other has not; none for a list that is gone. */
+async function take(tx: Db, listId: string, ids: readonly string[], now: Date): Promise<string[]> {
+  const [there] = await tx
+    .select({ id: watchLists.id })
+    .from(watchLists)
+    .where(eq(watchLists.id, listId))
+    .for('update')
+  if (!there) return []
+  const rows = await tx
+    .insert(watchListHits)
+    .values(ids.map((articleId) => ({ watchListId: listId, articleId, foundAt: now })))
+    .onConflictDoNothing()
+    .returning({ id: watchListHits.articleId })
+  const taken = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => taken.has(id))
+}
+
+async function tellOwner(
+  tx: Db,
+  { config }: Pick<House, 'config'>,
+  list: List,
+  story: FoundStory,
+  now: Date,
+): Promise<void> {
+  const message = {
+    userId: list.userId,
+    event: 'watch_list.matched' as const,
+    key: `watch-list ${list.id} ${story.id}`,
+    told: toldOf(list, story, config),
+  }
+  await (list.atChannels ? tell : tellAtNoChannel)(tx, message, now)
+}

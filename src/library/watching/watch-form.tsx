@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import { Field, Tick } from '#kit/field.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { wordsOfRefusal } from '#languages/refusal-words.ts'
+import { ask, callQuery } from '#platform/ask.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { watchListList, watchListMake, watchedNames } from './calls.ts'
+import { PublishersChoice } from './publishers-choice.tsx'
+import { PUBLISHERS } from './rules.ts'
+
+const WAYS = ['byWords', 'byName'] as const
+
+/** Asks what is to be watched, for how many publishers it waits, and how it tells. */
+export function WatchForm({ channels }: { channels: boolean }) {
+  const { t, language } = useI18n()
+  const client = useQueryClient()
+  const names = useId()
+  const control = useRef<HTMLInputElement>(null)
+  const [way, setWay] = useState<(typeof WAYS)[number]>('byWords')
+  const [text, setText] = useState('')
+  const [publishers, setPublishers] = useState<number>(PUBLISHERS.usual)
+  const [byMail, setByMail] = useState(true)
+  const [atChannels, setAtChannels] = useState(false)
+  const begun = text.trim()
+  const suggested = useQuery({
+    ...callQuery(watchedNames, { q: begun }),
+    enabled: way === 'byName' && begun.length > 1,
+  })
+  const make = useMutation({
+    mutationFn: () =>
+      ask(watchListMake, {
+        ...(way === 'byWords' ? { words: begun } : { name: begun }),
+        publishers,
+        language,
+        by_mail: byMail,
+        at_channels: atChannels,
+      }),
+    onSuccess: async ({ words, name }) => {
+      toast.success(t('library.watching.made', { watched: name ?? words ?? '' }), { id: 'watching' })
+      setText('')
+      await client.invalidateQueries({ queryKey: [watchListList.name] })
+    },
+    onError: (error) => {
+      if (isOfField(error)) control.current?.focus()
+      else {
+        const why = wordsOfRefusal(t, error)
+        toast.error(t('library.watching.notDone'), { id: 'watching', ...(why && { description: why }) })
+      }
+    },
+  })
+  return (
+    <form
+      className="mt-6 grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!make.isPending) make.mutate()
+      }}
+    >
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">{t('library.watching.what')}</legend>
+        <div className="flex flex-wrap gap-x-8">
+          {WAYS.map((each) => (
+            <Tick
+              key={each}
+              type="radio"
+              name="way"
+              checked={way === each}
+              onChange={() => {
+                setWay(each)
+                make.reset()
+              }}
+              label={t(`library.watching.${each}`)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <Field
+          ref={control}
+          label={t(`library.watching.${way}`)}
+          hint={t(way === 'byWords' ? 'library.watching.wordsHint' : 'library.watching.nameHint')}
+          value={text}
+          required
+          maxLength={100}
+          autoComplete="off"
+          {...(way === 'byName' && { list: names })}
+          onChange={({ target: { value } }) => {
+            setText(value)
+            if (make.isError) make.reset()
+          }}
+          error={isOfField(make.error) ? (wordsOfRefusal(t, make.error) ?? undefined) : undefined}
+        />
+        <datalist id={names}>
+          {(suggested.data?.names ?? []).map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <PublishersChoice
+          label={t('library.watching.publishers')}
+          value={publishers}
+          onChoose={setPublishers}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
+        <Tick
+          checked={byMail}
+          onChange={({ target: { checked } }) => setByMail(checked)}
+          label={t('library.watching.byMail')}
+        />
+        {channels && (
+          <Tick
+            checked={atChannels}
+            onChange={({ target: { checked } }) => setAtChannels(checked)}
+            label={t('library.watching.atChannels')}
+          />
+        )}
+        <Button type="submit" kind="act" busy={make.isPending}>
+          {t('library.watching.make')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isOfField = (error: unknown): boolean => isRefusal(error) && error.fields.length > 0

@@ -1,0 +1,32 @@
+import { say } from '#languages/languages.ts'
+import { addressIn } from '#languages/rules.ts'
+import { absolute } from '#library/feeds/making.ts'
+import { composeMail } from '#outside/post/compose.ts'
+import type { Config } from '#platform/config.ts'
+import { type FoundStory, type Watched, watchedIn } from './told-stories.ts'
+
+/** What a reader is mailed of the stories that a watch-list has found, and where such mails are switched off. */
+export function watchMail(
+  list: Watched,
+  stories: readonly FoundStory[],
+  config: Pick<Config, 'siteName' | 'siteUrl'>,
+): { subject: string; text: string; html: string } {
+  const { language } = list
+  const watched = watchedIn(list)
+  const words = (key: string, values = {}) => say(language, `library.watching.mail.${key}`, values)
+  const alerts = absolute(config, addressIn(language, '/alerts'))
+  return composeMail({
+    language,
+    siteName: config.siteName,
+    siteUrl: config.siteUrl,
+    subject: words('subject', { watched, count: stories.length }),
+    paragraphs: [
+      words('intro', { watched, count: stories.length }),
+      ...stories.map(
+        ({ title, carriedBy, url }) => `${title.replace(/\s+/g, ' ').trim()}\n${carriedBy}\n${url}`,
+      ),
+    ],
+    action: { label: words('action'), url: alerts },
+    notes: [words('why', { watched })],
+  })
+}

@@ -1,0 +1,230 @@
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { channels, messageDeliveries, messages } from '#delivery/tables.ts'
+import { entities, entityMentions } from '#library/entities/tables.ts'
+import { articles, momentumReports, translations } from '#library/tables.ts'
+import { watchLists } from '#library/searches/tables.ts'
+import type { PaidTier } from '#membership/rules.ts'
+import { subscriptions } from '#membership/tables.ts'
+import { givePlan } from '#membership/test-plans.ts'
+import { exportAccount } from '#people/account/calls.ts'
+import { users } from '#people/tables.ts'
+import { mails } from '#outside/post/tables.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { watchListChange, watchListList, watchListMake, watchListRemove, watchedNames } from './calls.ts'
+import { findWatchedJob } from './find-watched.ts'
+import { MOST_WATCH_LISTS } from './rules.ts'
+
+const { ask, db, clock, house, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  for (const table of [watchLists, messages, mails, articles, momentumReports, entities])
+    await db.delete(table)
+})
+
+async function reader(plan?: PaidTier): Promise<Caller & { subscription: string }> {
+  const [id, email] = [crypto.randomUUID(), `${crypto.randomUUID()}@example.com`]
+  await db.insert(users).values({ id, name: 'Ada', email })
+  const subscription = plan ? await givePlan(db, id, plan) : ''
+  const caller = { id, email, roles: [], sessionId: crypto.randomUUID(), subscription }
+  return plan ? { ...caller, plan } : caller
+}
+const asked = { publishers: 3, language: 'en', by_mail: true, at_channels: false } as const
+
+type NewArticle = Partial<typeof articles.$inferInsert>
+async function story(title: string, publishers: number, more: NewArticle = {}): Promise<string> {
+  const [row] = await db
+    .insert(articles)
+    .values({
+      title,
+      excerpt: 'Short.',
+      content: 'Nothing here.',
+      contentHtml: '',
+      markupPolicy: 1,
+      language: 'en',
+      publishedAt: new Date(TEST_NOW.getTime() - HOUR),
+      ...more,
+    })
+    .returning({ id: articles.id })
+  const id = row?.id ?? ''
+  for (let n = 1; n <= publishers; n++) await report(id, n)
+  return id
+}
+const report = (itemId: string, n: number) =>
+  db.insert(momentumReports).values({
+    itemId,
+    publisherGroup: `group-${n}`,
+    publisher: `Publisher ${n}`,
+    firstAt: new Date(TEST_NOW.getTime() - (20 - n) * 60_000),
+    lastAt: TEST_NOW,
+    weight: 0.5,
+  })
+const run = () => findWatchedJob.run({}, house)
+const toldTo = async ({ id }: Caller) =>
+  (await db.select().from(messages).where(eq(messages.userId, id)).orderBy(desc(messages.createdAt))).map(
+    ({ told }) => told,
+  )
+
+test('a story is told once it is carried by so many publishers, once, with their names, by mail and in the feed', async () => {
+  const ada = await reader('premium')
+  await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
+  const id = await story('New wind turbines & more', 2)
+  expect(await run()).toEqual({ told: 0 })
+  await report(id, 3)
+  const both = await Promise.all([run(), run()]) // as two processes
+  expect(both).toEqual(expect.arrayContaining([{ told: 0 }, { told: 1 }]))
+  expect(await run()).toEqual({ told: 0 })
+  await report(id, 4)
+  expect(await run()).toEqual({ told: 0 })
+  const url = `https://cadence.example/en/news/${id}`
+  expect(await toldTo(ada)).toEqual([
+    {
+      title: 'turbines: New wind turbines & more',
+      summary: '3 publishers carry this story: Publisher 1, Publisher 2, and Publisher 3.',
+      url: 'https://cadence.example/en/alerts',
+      language: 'en',
+      items: [expect.objectContaining({ id, url, title: 'New wind turbines & more', excerpt: 'Short.' })],
+    },
+  ])
+  const written = await db.select().from(mails)
+  expect(written).toMatchObject([
+    { recipient: ada.email, subject: '“turbines”: a story that several publishers carry' },
+  ])
+  for (const said of ['Publisher 2', url, 'https://cadence.example/en/alerts'])
+    expect(written[0]?.text).toContain(said)
+  const { items } = await ask(watchListList, {}, ada)
+  expect(items).toMatchObject([{ words: 'turbines', found: 1, last_found_at: TEST_NOW.toISOString() }])
+})
+
+test('words are found whole, in the language of the list too; what is old, planned, retracted or elsewhere is not told', async () => {
+  const ada = await reader('premium')
+  await ask(watchListMake, { ...asked, words: 'Open', language: 'fr', by_mail: false }, ada)
+  const id = await story('Open weights', 3)
+  await db.insert(translations).values({
+    kind: 'article',
+    itemId: id,
+    language: 'fr',
+    title: 'Des poids ouverts',
+    fields: {},
+    translator: 'person',
+  })
+  await story('OpenThing raises money', 5)
+  await story('Open and old', 5, { publishedAt: new Date(TEST_NOW.getTime() - 8 * DAY) })
+  await story('Open tomorrow', 5, { publishedAt: new Date(TEST_NOW.getTime() + DAY) })
+  await story('Open and retracted', 5, { retractedAt: TEST_NOW })
+  const other = await story('Open in English only', 3)
+  await run()
+  const told = await toldTo(ada)
+  expect(told.flatMap(({ items }) => items.map((each) => each.id)).toSorted()).toEqual([other].toSorted())
+  expect(await db.select().from(mails)).toEqual([])
+})
+
+test('a name is watched by the stories that mention it, and is found however it is written', async () => {
+  const ada = await reader('premium')
+  const [entity] = await db
+    .insert(entities)
+    .values({
+      slug: 'acme-ai',
+      kind: 'company',
+      name: 'Acme AI',
+      aliases: ['أكمي'],
+      createdAt: TEST_NOW,
+    })
+    .returning()
+  expect(await ask(watchedNames, { q: 'acm' }, ada)).toEqual({ names: ['Acme AI'] })
+  expect(await ask(watchedNames, { q: '%' }, ada)).toEqual({ names: [] })
+  const made = await ask(watchListMake, { ...asked, name: 'أكمي' }, ada)
+  expect(made).toMatchObject({ words: null, name: 'Acme AI' })
+  const [id] = [await story('A story', 3), await story('Another', 3)]
+  await db
+    .insert(entityMentions)
+    .values({ entityId: entity?.id ?? '', articleId: id, inTitle: true, publishedAt: TEST_NOW })
+  await run()
+  expect((await toldTo(ada)).map(({ title }) => title)).toEqual(['Acme AI: A story'])
+  for (const [input, code] of [
+    [{ name: 'Nobody' }, 'library.watching.noName'],
+    [{ words: '"-"' }, 'library.watching.noWord'],
+    [{ words: 'a', name: 'Acme AI' }, 'library.watching.wordsOrName'],
+    [{}, 'library.watching.wordsOrName'],
+  ] as const)
+    await expect(ask(watchListMake, { ...asked, ...input }, ada)).rejects.toMatchObject({ code, status: 422 })
+})
+
+test('a body that its owner may not read matches nothing, and of what is locked only the title and the number are told', async () => {
+  const [ada, bob] = [await reader('premium'), await reader('b2b')]
+  for (const caller of [ada, bob]) {
+    await ask(watchListMake, { ...asked, words: 'sesame' }, caller)
+    await ask(watchListMake, { ...asked, words: 'locked' }, caller)
+  }
+  await story('A locked story', 3, { accessTier: 'b2b', content: 'Open sesame, says the canary.' })
+  await run()
+  expect((await toldTo(bob)).map(({ summary }) => summary.includes('Publisher 1'))).toEqual([true, true])
+  const told = await toldTo(ada)
+  expect(told).toMatchObject([{ summary: '3 publishers carry this story.', items: [{ excerpt: null }] }])
+  expect(JSON.stringify(told)).not.toMatch(/canary|Publisher 1/)
+})
+
+test('while no plan is in force nothing is told, and what is still new is told afterwards', async () => {
+  const [ada, bob] = [await reader('premium'), await reader()]
+  await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
+  await expect(ask(watchListMake, { ...asked, words: 'turbines' }, bob)).rejects.toMatchObject({
+    code: 'library.watching.premiumOnly',
+    status: 403,
+  })
+  await story('Turbines', 3)
+  const plan = eq(subscriptions.id, ada.subscription)
+  await db.update(subscriptions).set({ status: 'canceled' }).where(plan)
+  expect(await run()).toEqual({ told: 0 })
+  expect(await ask(watchListList, {}, bob)).toEqual({ items: [], open: false, channels: false })
+  await db.update(subscriptions).set({ status: 'active' }).where(plan)
+  expect(await run()).toEqual({ told: 1 })
+  const editor = await admin()
+  await db.execute(`insert into user_roles (user_id, role) values ('${editor.id}', 'admin')`)
+  await ask(watchListMake, { ...asked, words: 'turbines' }, editor)
+  expect(await run()).toEqual({ told: 1 })
+})
+
+test('channels get what is wanted there, and nothing of a list that wants none', async () => {
+  const bob = await reader('b2b')
+  await db.insert(channels).values({
+    userId: bob.id,
+    kind: 'webhook',
+    name: 'Hook',
+    address: 'https://hooks.example/1',
+    language: 'en',
+    events: ['watch_list.matched'],
+    createdAt: TEST_NOW,
+  })
+  const { id } = await ask(watchListMake, { ...asked, words: 'turbines' }, bob)
+  await story('Turbines', 3)
+  await run()
+  expect(await db.select().from(messageDeliveries)).toEqual([])
+  await ask(watchListChange, { id, publishers: 2, by_mail: false, at_channels: true }, bob)
+  await story('More turbines', 2)
+  await run()
+  expect(await db.select().from(messageDeliveries)).toHaveLength(1)
+})
+
+test('watch-lists are their owner’s: changed, removed, counted, taken along and gone with the account', async () => {
+  const [ada, bob] = [await reader('premium'), await reader('premium')]
+  const { id } = await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
+  const change = { id, publishers: 10, by_mail: false, at_channels: false }
+  await expect(ask(watchListChange, change, bob)).rejects.toMatchObject({ status: 404 })
+  expect(await ask(watchListRemove, { id }, bob)).toEqual({ removed: false })
+  expect(await ask(watchListChange, change, ada)).toMatchObject({ publishers: 10, by_mail: false })
+  await expect(ask(watchListChange, { ...change, publishers: 11 }, ada)).rejects.toMatchObject({
+    status: 422,
+  })
+  const taken = await new Response((await ask(exportAccount, {}, ada)).text).text()
+  expect(JSON.parse(taken)).toMatchObject({ watch_lists: [{ words: 'turbines', publishers: 10 }] })
+  expect(await ask(watchListRemove, { id }, ada)).toEqual({ removed: true })
+  for (let n = 0; n < MOST_WATCH_LISTS; n++) await ask(watchListMake, { ...asked, words: `word${n}` }, ada)
+  await expect(ask(watchListMake, { ...asked, words: 'more' }, ada)).rejects.toMatchObject({
+    code: 'library.watching.full',
+  })
+  await db.delete(users).where(eq(users.id, ada.id))
+  expect(await db.select().from(watchLists)).toEqual([])
+})

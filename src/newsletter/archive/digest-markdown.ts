@@ -1,0 +1,76 @@
+import { dateFormat } from '#languages/formats.ts'
+import { say } from '#languages/languages.ts'
+import { addressIn } from '#languages/rules.ts'
+import { blocks, line, link } from '#library/feeds/item-text.ts'
+import { type Making, type PublicDocument, absolute, askFor, latestOf } from '#library/feeds/making.ts'
+import type { OutputOf } from '#platform/call.ts'
+import { digestList, digestOne } from '../editions/calls.ts'
+
+// The archive of the digest in Markdown: what free readers got, whoever asks.
+
+type Edition = OutputOf<typeof digestOne>
+type Story = Edition['sections'][number]['stories'][number]
+
+/** The newest editions, each with a link to its own Markdown. */
+export async function digestsMarkdown(making: Making): Promise<PublicDocument> {
+  const { language, house } = making
+  const { items } = await making.ask(digestList, { lang: language })
+  const lines = items.map(
+    ({ id, subject, occurrence }) =>
+      `- ${link(subject, absolute(house.config, addressIn(language, `/digest/${id}.md`)))}: ${dayOf(making, occurrence)}`,
+  )
+  const text = blocks([
+    `# ${say(language, 'newsletter.archive.title')}`,
+    say(language, 'newsletter.archive.description'),
+    lines.join('\n'),
+  ])
+  const changedAt = latestOf(items.map(({ occurrence }) => new Date(occurrence)))
+  return documentOf(making, { text, changedAt, path: '/digest' })
+}
+
+/** One edition; null when it was not sent, or free readers have none of it. */
+export async function digestMarkdown(making: Making, id: string): Promise<PublicDocument | null> {
+  const { language } = making
+  const edition = await askFor(making, digestOne, { id, lang: language })
+  if (!edition) return null
+  const { subject, occurrence, lead, sections, corrections } = edition
+  const text = blocks([
+    `# ${line(subject)}`,
+    dayOf(making, occurrence),
+    ...(lead ? [storyText(lead, '##')] : []),
+    ...sections.flatMap(({ section, stories }) => [
+      `## ${say(language, `frame.nav.${section}`)}`,
+      ...stories.map((story) => storyText(story, '###')),
+    ]),
+    ...correctionTexts(making, corrections),
+  ])
+  return documentOf(making, { text, changedAt: new Date(occurrence), path: `/digest/${id}` })
+}
+
+const storyText = ({ title, url, excerpt }: Story, level: '##' | '###'): string =>
+  blocks([`${level} ${link(title, url)}`, line(excerpt)])
+
+function correctionTexts({ house, language }: Making, corrections: Edition['corrections']): string[] {
+  if (corrections.length === 0) return []
+  const lines = corrections.map(({ kind, title, note, article_id: id }) => {
+    const address = absolute(house.config, addressIn(language, `/news/${id}.md`))
+    return `- ${link(title, address)}: ${say(language, `library.correction.${kind}`)}. ${line(note)}`
+  })
+  return [`## ${say(language, 'library.corrections.title')}`, lines.join('\n')]
+}
+
+const dayOf = ({ house, language }: Making, occurrence: string): string =>
+  dateFormat(language, { dateStyle: 'long', timeZone: house.config.digestTimeZone }).format(
+    new Date(occurrence),
+  )
+
+const documentOf = (
+  { house, language }: Making,
+  { text, changedAt, path }: { text: string; changedAt: Date | null; path: string },
+): PublicDocument => ({
+  body: `${text.replaceAll('\r', '').toWellFormed()}\n`,
+  type: 'text/markdown; charset=utf-8',
+  changedAt,
+  language,
+  canonical: absolute(house.config, addressIn(language, path)),
+})
