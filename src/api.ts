@@ -32,6 +32,12 @@ import {
   contentGenerationScheduleRemoveHandler,
 } from '#newsroom/schedule/content-generation-schedule.ts'
 import { scrapeAiNewsHandler } from '#newsroom/scrape-ai-news.ts'
+import { adminEntityAddHandler } from './library/entities/admin-entity-add.ts'
+import { adminEntityChangeHandler } from './library/entities/admin-entity-change.ts'
+import { adminEntityMergeHandler } from './library/entities/admin-entity-merge.ts'
+import { adminEntityRemoveHandler } from './library/entities/admin-entity-remove.ts'
+import { adminEntitiesHandler, entitiesHandler } from './library/entities/entities.ts'
+import { entityHandler, entityTimelineHandler } from './library/entities/entity.ts'
 import { accountHandler } from '#people/account/account.ts'
 import { accountSessionEndHandler } from '#people/account/account-session-end.ts'
 import { accountSessionsEndHandler } from '#people/account/account-sessions-end.ts'
@@ -305,6 +311,15 @@ export const api: readonly Handling[] = [
   assignContentHandler,
   editorListHandler,
   contentReadersHandler,
+  entitiesHandler,
+  entityHandler,
+  entityTimelineHandler,
+  adminEntitiesHandler,
+  adminEntityAddHandler,
+  adminEntityChangeHandler,
+  adminEntityMergeHandler,
+  adminEntityRemoveHandler,
+
   adminArticlesHandler,
   adminArticleHandler,
   adminArticleCreateHandler,
