@@ -32,6 +32,11 @@ import {
   contentGenerationScheduleRemoveHandler,
 } from '#newsroom/schedule/content-generation-schedule.ts'
 import { scrapeAiNewsHandler } from '#newsroom/scrape-ai-news.ts'
+import { archiveMonthsHandler } from './library/archive/archive-months.ts'
+import { savedSearchAddHandler } from './library/searches/saved-search-add.ts'
+import { savedSearchChangeHandler } from './library/searches/saved-search-change.ts'
+import { savedSearchRemoveHandler } from './library/searches/saved-search-remove.ts'
+import { savedSearchesDataOf, savedSearchesHandler } from './library/searches/saved-searches.ts'
 import { adminEntityAddHandler } from './library/entities/admin-entity-add.ts'
 import { adminEntityChangeHandler } from './library/entities/admin-entity-change.ts'
 import { adminEntityMergeHandler } from './library/entities/admin-entity-merge.ts'
@@ -200,6 +205,11 @@ export const api: readonly Handling[] = [
   searchFacetsHandler,
   archiveHandler,
   archiveFiguresHandler,
+  archiveMonthsHandler,
+  savedSearchesHandler,
+  savedSearchAddHandler,
+  savedSearchChangeHandler,
+  savedSearchRemoveHandler,
 
   myNewsletterHandler,
   newsletterEraseHandler,
@@ -261,6 +271,7 @@ export const api: readonly Handling[] = [
     membership: membershipDataOf,
     newsletter: newsletterDataOf,
     error_reports: reportsDataOf,
+    saved_searches: savedSearchesDataOf,
     reading: (db, { id }) => shelfOf(db, id),
   }),
   recoveryCodesRenewHandler,

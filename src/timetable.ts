@@ -7,6 +7,7 @@ import { drawCoverJob } from '#newsroom/draw-cover.ts'
 import { keepRemotePictureJob, keepRemotePicturesJob } from './library/pictures/keep-remote-pictures.ts'
 import { removeDeletedArticlesJob } from './library/managing/remove-deleted-articles.ts'
 import { takeBoardJob } from './library/momentum/board.ts'
+import { tellSavedSearchesJob } from './library/searches/tell-saved-searches.ts'
 import { findEntitiesJob } from './library/entities/find-entities.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
@@ -57,6 +58,7 @@ export const jobs: readonly Job[] = [
   followStoriesJob,
   takeBoardJob,
   findEntitiesJob,
+  tellSavedSearchesJob,
   makeEpisodeJob,
   makeVideosJob,
   makeInfographicsJob,
@@ -98,6 +100,7 @@ export const timetable: readonly Tick[] = [
   { job: followStoriesJob, cron: '7,22,37,52 * * * *', timeZone: 'Etc/UTC' }, // after what was gathered is told
   { job: takeBoardJob, cron: '0 * * * *', timeZone: 'Etc/UTC' }, // the leaderboard, every 6 hours; one that was missed is caught up
   { job: findEntitiesJob, cron: '6,16,26,36,46,56 * * * *', timeZone: 'Etc/UTC' }, // companies, models and people in what was published or changed
+  { job: tellSavedSearchesJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // what is new in saved searches
   { job: discoverEventsJob, cron: '30 2 * * *', timeZone: 'Etc/UTC' }, // events of the next six months
   { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // are the sites of tools and agents alive?
   { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // drafts that came without

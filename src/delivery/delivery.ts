@@ -7,7 +7,14 @@ import { channels, messageDeliveries, messages } from './tables.ts'
 export type { Told, ToldItem } from './message.ts'
 
 /** What a reader is to be told; `key` says what it is about, so that it is told once. */
-export type Message = { userId: string; event: MessageEvent; key: string; told: Told }
+export type Message = {
+  userId: string
+  event: MessageEvent
+  key: string
+  told: Told
+  /** False: the private feed of alerts alone has it. */
+  atChannels?: boolean
+}
 
 /** Channels that one account may have, at most. */
 const MOST_CHANNELS = 20
@@ -17,13 +24,18 @@ const MOST_CHANNELS = 20
  * their channels that wants such events. Whether they may still have it is asked when it is sent. False when they have
  * been told before.
  */
-export async function tell(tx: Db, { userId, event, key, told }: Message, now: Date): Promise<boolean> {
+export async function tell(
+  tx: Db,
+  { userId, event, key, told, atChannels = true }: Message,
+  now: Date,
+): Promise<boolean> {
   const [written] = await tx
     .insert(messages)
     .values({ userId, event, key, told, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: messages.id })
   if (!written) return false
+  if (!atChannels) return true
   const wanting = await tx
     .select({ channelId: channels.id })
     .from(channels)
