@@ -37,6 +37,7 @@ import { savedSearchAddHandler } from './library/searches/saved-search-add.ts'
 import { savedSearchChangeHandler } from './library/searches/saved-search-change.ts'
 import { savedSearchRemoveHandler } from './library/searches/saved-search-remove.ts'
 import { savedSearchesDataOf, savedSearchesHandler } from './library/searches/saved-searches.ts'
+import { entityNamesFoundHandler } from '#newsroom/names/entity-names-found.ts'
 import { adminEntityAddHandler } from './library/entities/admin-entity-add.ts'
 import { adminEntityChangeHandler } from './library/entities/admin-entity-change.ts'
 import { adminEntityMergeHandler } from './library/entities/admin-entity-merge.ts'
@@ -330,6 +331,7 @@ export const api: readonly Handling[] = [
   adminEntityChangeHandler,
   adminEntityMergeHandler,
   adminEntityRemoveHandler,
+  entityNamesFoundHandler,
 
   adminArticlesHandler,
   adminArticleHandler,

@@ -8,6 +8,7 @@ import { ROLES } from '#people/rules.ts'
 import { userRoles, users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { mails } from '#outside/post/tables.ts'
+import { entities, entityMentions } from '#library/entities/tables.ts'
 import { agents, articles, podcasts, translations } from '#library/tables.ts'
 import { cookieOf } from './test-cookie.ts'
 import { TEST_NOW, openTestHouse } from './test-house.ts'
@@ -18,6 +19,8 @@ import { TEST_NOW, openTestHouse } from './test-house.ts'
 const { app, db, clock, house } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
 const SITE = 'http://localhost:3000'
 const canary = (id: string) => `the canary ${id} sings`
+/** A name that stands in every article. */
+const HERON = crypto.randomUUID()
 type Planted = {
   id: string
   kind: 'article' | 'event' | 'agent' | 'podcast'
@@ -57,6 +60,9 @@ const ACCOUNTS: Record<
 }
 
 beforeAll(async () => {
+  await db
+    .insert(entities)
+    .values({ id: HERON, slug: 'heron', kind: 'company', name: 'Heron', createdAt: TEST_NOW })
   for (const tier of TIERS)
     for (const age of [0, 8])
       for (const kind of ['article', 'event', 'agent', 'podcast'] as const) {
@@ -111,6 +117,7 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 
       markupPolicy: 1,
       category: kind === 'event' ? 'events' : 'news',
     })
+    await db.insert(entityMentions).values({ entityId: HERON, articleId: id, inTitle: false, publishedAt })
     const fields = { content: canary(id), content_html: `<p>${canary(id)}</p>` }
     await db
       .insert(translations)
@@ -165,7 +172,14 @@ const LISTS = [
   '/api/archive?q=canary',
   '/api/archive?q=sings&lang=fr',
   '/api/archive?tier=b2b&q=canary',
+  '/api/archive?entity=heron',
+  '/api/archive?entity=heron&written=en&q=canary',
   '/api/archive/figures',
+  '/api/archive/months?q=canary',
+  '/api/entities',
+  '/api/entities/heron',
+  '/api/entities/heron/timeline?limit=50',
+  '/api/saved-searches',
   '/api/shelf',
   '/api/shelf/followed',
   '/en/feed.xml',
@@ -206,6 +220,18 @@ test('a search counts a word of a body only for whom the body is open, and the a
       expect([name, items.map(({ id }) => id).toSorted(), total]).toEqual([name, ids.toSorted(), ids.length])
       expect(items.every(({ access }) => access.state === 'full')).toBe(true)
     }
+  })
+})
+
+test('the timeline of a name has all titles, and who told a story only where the story is open', async () => {
+  await each(async (reader, name) => {
+    const answer = await get('/api/entities/heron/timeline?limit=50', reader)
+    const { items } = (await answer.json()) as { items: { id: string; access: { state: string } }[] }
+    const dated = planted.filter(({ kind }) => kind === 'article' || kind === 'event')
+    expect([name, items.length]).toEqual([name, dated.length])
+    const full = items.filter(({ access }) => access.state === 'full').map(({ id }) => id)
+    const mine = dated.filter((item) => open(reader.standing, item)).map(({ id }) => id)
+    expect([name, full.toSorted()]).toEqual([name, mine.toSorted()])
   })
 })
 

@@ -2,6 +2,7 @@ import { count } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { findEntitiesJob } from './find-entities.ts'
 import { adminEntityAdd } from './calls.ts'
 import { holdNames, namesChanged } from './names-kept.ts'
 import { refuseTaken, spellingsOf } from './name-of.ts'
@@ -10,7 +11,7 @@ import { entities } from './tables.ts'
 
 export const adminEntityAddHandler = handle(
   adminEntityAdd,
-  async ({ name, kind, aliases }, { db, now, audit, record }) =>
+  async ({ name, kind, aliases }, { db, now, audit, record, jobs }) =>
     db.transaction(async (tx) => {
       await holdNames(tx)
       const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(entities)
@@ -23,6 +24,7 @@ export const adminEntityAddHandler = handle(
         .returning({ id: entities.id, slug: entities.slug })
       if (!added) throw new Error('a name was not added')
       await namesChanged(tx, now)
+      await jobs.send(findEntitiesJob, {}, { tx, key: 'names-changed' })
       audit({ itemId: added.id, itemTitle: name, changes: { kind: { from: null, to: kind } } })
       await record(tx)
       return added

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { changesBetween } from '#platform/changes.ts'
 import { handle } from '#platform/serve.ts'
+import { findEntitiesJob } from './find-entities.ts'
 import { adminEntityChange } from './calls.ts'
 import { heldEntity, refuseTaken, spellingsOf } from './name-of.ts'
 import { holdNames, namesChanged } from './names-kept.ts'
@@ -8,7 +9,7 @@ import { entities } from './tables.ts'
 
 export const adminEntityChangeHandler = handle(
   adminEntityChange,
-  async ({ id, name, kind, aliases }, { db, now, audit, record }) =>
+  async ({ id, name, kind, aliases }, { db, now, audit, record, jobs }) =>
     db.transaction(async (tx) => {
       await holdNames(tx)
       const before = await heldEntity(tx, id)
@@ -16,6 +17,7 @@ export const adminEntityChangeHandler = handle(
       const values = { name, kind, aliases: spellingsOf(name, aliases) }
       await tx.update(entities).set(values).where(eq(entities.id, id))
       await namesChanged(tx, now)
+      await jobs.send(findEntitiesJob, {}, { tx, key: 'names-changed' })
       audit({ itemTitle: name, changes: changesBetween(before, values) })
       await record(tx)
       return { id }

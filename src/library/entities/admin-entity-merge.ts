@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { findEntitiesJob } from './find-entities.ts'
 import { adminEntityMerge } from './calls.ts'
 import { heldEntity, spellingsOf } from './name-of.ts'
 import { holdNames, namesChanged } from './names-kept.ts'
@@ -9,7 +10,7 @@ import { entities } from './tables.ts'
 
 export const adminEntityMergeHandler = handle(
   adminEntityMerge,
-  async ({ id, into }, { db, now, audit, record }) =>
+  async ({ id, into }, { db, now, audit, record, jobs }) =>
     db.transaction(async (tx) => {
       if (id === into) throw new Refusal('library.entities.mergeSelf', 422)
       await holdNames(tx)
@@ -29,6 +30,7 @@ export const adminEntityMergeHandler = handle(
         .set({ aliases: aliases.slice(0, MOST_ALIASES) })
         .where(eq(entities.id, into))
       await namesChanged(tx, now)
+      await jobs.send(findEntitiesJob, {}, { tx, key: 'names-changed' })
       audit({ itemTitle: from.name, changes: { name: { from: from.name, to: other.name } } })
       await record(tx)
       return { id: into }

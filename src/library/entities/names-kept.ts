@@ -46,6 +46,12 @@ export async function knownNames(db: Db): Promise<KnownNames> {
   return { names: rows, changedAt: new Date(at) }
 }
 
+/** Every way in which a known name is written, in small letters, also each word of it. */
+export async function knownSpellings(db: Db): Promise<ReadonlySet<string>> {
+  const all = (await knownNames(db)).names.flatMap(({ name, aliases }) => [name, ...aliases])
+  return new Set(all.flatMap((each) => [each, ...each.split(/\s+/)]).map((each) => each.toLowerCase()))
+}
+
 /** One after the other: until the transaction ends nobody else changes names. */
 export const holdNames = (tx: Db): Promise<void> => holdLock(tx, 'entities')
 

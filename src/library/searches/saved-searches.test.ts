@@ -1,3 +1,4 @@
+// long: how a search is kept and how it tells are looked at with the same few readers
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { messageDeliveries, messages, channels } from '#delivery/tables.ts'
