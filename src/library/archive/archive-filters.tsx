@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { buttonClass } from '#kit/button.tsx'
 import { Choice } from '#kit/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from '#languages/rules.ts'
 import { entities } from '#library/entities/calls.ts'
 import { ENTITY_KINDS } from '#library/entities/rules.ts'
@@ -65,6 +67,9 @@ export function ArchiveFilters({ asked, onChange }: FilterProps) {
             ))}
           </Choice>
         </div>
+        <PageLink href="/entities" className={buttonClass('text', 'medium')}>
+          {t('library.archive.allNames')}
+        </PageLink>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:ms-auto">
           {kept && (
             <SaveSearch

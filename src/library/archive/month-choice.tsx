@@ -34,7 +34,6 @@ export function MonthChoice({ asked, onChange }: MonthProps) {
   if (!months.data) return <Skeleton className="h-24 w-full" />
   const { data } = months
   const short = dateFormat(language, { month: 'short', timeZone: 'UTC' })
-  const long = dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const step = (by: number, label: string) => (
     <Button
       kind="line"
@@ -72,7 +71,6 @@ export function MonthChoice({ asked, onChange }: MonthProps) {
               <button
                 type="button"
                 aria-pressed={month === chosen}
-                aria-label={`${long.format(day)}: ${countText(t, count, isLeast)}`}
                 disabled={count === 0 && month !== chosen}
                 onClick={() =>
                   onChange(
@@ -81,7 +79,10 @@ export function MonthChoice({ asked, onChange }: MonthProps) {
                 }
                 className="grid min-h-14 w-full place-content-center justify-items-center text-sm hover:bg-sunken disabled:text-ink3 disabled:hover:bg-surface aria-pressed:bg-ink aria-pressed:text-paper"
               >
-                <span className="font-semibold">{short.format(day)}</span>
+                <span className="font-semibold">
+                  {short.format(day)}
+                  <span className="sr-only"> {data.year}: </span>
+                </span>
                 <span className="text-2xs tabular-nums">{countText(t, count, isLeast)}</span>
               </button>
             </li>

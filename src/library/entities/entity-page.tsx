@@ -93,12 +93,15 @@ function EntityPage() {
       <Figures view={view} />
       {view.aliases.length > 0 && (
         <p className="mt-1 max-w-[72ch] text-sm text-ink3">
-          {t('library.entities.also', { names: view.aliases.slice(0, 6).join(' · ') })}
+          {t('library.entities.also', { names: view.aliases.slice(0, 6).map(isolated).join(' · ') })}
         </p>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 print:hidden">
         <SaveSearch question={{ entity: slug }} name={view.name} follows />
-        <a href={`${addressOf('/archive')}?entity=${slug}`} className={`${buttonClass('text')} gap-2`}>
+        <a
+          href={`${addressOf('/archive')}?entity=${slug}`}
+          className={`${buttonClass('text', 'medium')} gap-2`}
+        >
           {t('library.entities.inArchive')} <Arrow />
         </a>
       </div>
@@ -111,6 +114,9 @@ function EntityPage() {
     </main>
   )
 }
+
+/** Each in its own direction, between others. */
+const isolated = (name: string): string => `\u2068${name}\u2069`
 
 function Figures({ view }: { view: EntityView }) {
   const { t, language } = useI18n()

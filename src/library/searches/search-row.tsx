@@ -63,7 +63,12 @@ export function SearchRow({ search, paused, channels }: RowProps) {
           {t('library.alerts.remove')}
         </Button>
       </div>
-      <Switches search={search} paused={paused} channels={channels} onChange={change.mutate} />
+      <Switches
+        search={asChanged(search, change.isPending ? change.variables : {})}
+        paused={paused}
+        channels={channels}
+        onChange={change.mutate}
+      />
       {asks === 'remove' && (
         <ConfirmDialog
           title={t('library.alerts.removeTitle')}
@@ -87,6 +92,14 @@ export function SearchRow({ search, paused, channels }: RowProps) {
     </li>
   )
 }
+
+/** A search as it will be once the change under way is done. */
+const asChanged = (search: SavedSearch, change: Change): SavedSearch => ({
+  ...search,
+  alerts: change.alerts ?? search.alerts,
+  by_mail: change.by_mail ?? search.by_mail,
+  at_channels: change.at_channels ?? search.at_channels,
+})
 
 /** Changes and removes one search; what failed is told, and the list is shown as it is. */
 function useDeeds(id: string, done: () => void) {
