@@ -49,7 +49,7 @@ test('the archive is narrowed by the language of the original and by a name, alo
     .values([
       story('Quokkas of OpenAI', HOUR, { topic: 'Funding' }),
       story('Les quokkas d’OpenAI', 2 * HOUR, { language: 'fr' }),
-      story('Quokkas of nobody', 3 * HOUR),
+      story('Quokkas of Cohere', 3 * HOUR),
       story('OpenAI for companies', 4 * HOUR, { accessTier: 'b2b' }),
       story('OpenAI long ago', 400 * DAY),
       story('OpenAI meets', 5 * HOUR, { category: 'events' }),

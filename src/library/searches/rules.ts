@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#platform/clock.ts'
+import { HOUR } from '#platform/clock.ts'
 
 /** Searches that one account keeps, at most, and how long the name of one may be. */
 export const MOST_SEARCHES = 50
@@ -9,9 +9,6 @@ export const MOST_MAILED = 10
 
 /** Of one search no two mails come within this. */
 export const MAIL_EVERY_MS = HOUR
-
-/** Searches are looked into so often. */
-export const LOOK_EVERY_MS = 15 * MINUTE
 
 /**
  * What was published so long before the last look is looked for again: names and translations come some time after the
