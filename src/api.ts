@@ -34,6 +34,18 @@ import {
   contentGenerationScheduleRemoveHandler,
 } from '#newsroom/schedule/content-generation-schedule.ts'
 import { scrapeAiNewsHandler } from '#newsroom/scrape-ai-news.ts'
+import { archiveMonthsHandler } from './library/archive/archive-months.ts'
+import { savedSearchAddHandler } from './library/searches/saved-search-add.ts'
+import { savedSearchChangeHandler } from './library/searches/saved-search-change.ts'
+import { savedSearchRemoveHandler } from './library/searches/saved-search-remove.ts'
+import { savedSearchesDataOf, savedSearchesHandler } from './library/searches/saved-searches.ts'
+import { entityNamesFoundHandler } from '#newsroom/names/entity-names-found.ts'
+import { adminEntityAddHandler } from './library/entities/admin-entity-add.ts'
+import { adminEntityChangeHandler } from './library/entities/admin-entity-change.ts'
+import { adminEntityMergeHandler } from './library/entities/admin-entity-merge.ts'
+import { adminEntityRemoveHandler } from './library/entities/admin-entity-remove.ts'
+import { adminEntitiesHandler, entitiesHandler } from './library/entities/entities.ts'
+import { entityHandler, entityTimelineHandler } from './library/entities/entity.ts'
 import { accountHandler } from '#people/account/account.ts'
 import { accountSessionEndHandler } from '#people/account/account-session-end.ts'
 import { accountSessionsEndHandler } from '#people/account/account-sessions-end.ts'
@@ -250,6 +262,11 @@ export const api: readonly Handling[] = [
   watchListChangeHandler,
   watchListRemoveHandler,
   watchedNamesHandler,
+  archiveMonthsHandler,
+  savedSearchesHandler,
+  savedSearchAddHandler,
+  savedSearchChangeHandler,
+  savedSearchRemoveHandler,
 
   myNewsletterHandler,
   newsletterEraseHandler,
@@ -322,6 +339,7 @@ export const api: readonly Handling[] = [
     newsletter: newsletterDataOf,
     error_reports: reportsDataOf,
     channels: channelsDataOf,
+    saved_searches: savedSearchesDataOf,
     reading: (db, { id }) => shelfOf(db, id),
     developers: developersDataOf,
     private_feeds: privateFeedsDataOf,
@@ -375,6 +393,16 @@ export const api: readonly Handling[] = [
   assignContentHandler,
   editorListHandler,
   contentReadersHandler,
+  entitiesHandler,
+  entityHandler,
+  entityTimelineHandler,
+  adminEntitiesHandler,
+  adminEntityAddHandler,
+  adminEntityChangeHandler,
+  adminEntityMergeHandler,
+  adminEntityRemoveHandler,
+  entityNamesFoundHandler,
+
   adminArticlesHandler,
   adminArticleHandler,
   adminArticleCreateHandler,

@@ -24,7 +24,21 @@ export const siteOf = (config: Config) => ({
 })
 
 /** Query parameters that a page may depend on. Others are taken off, so that strangers cannot fill the cache. */
-const PARAMETERS = ['q', 'category', 'page', 'from', 'to', 'tier', 'type', 'at', 'ids', 'when']
+const PARAMETERS = [
+  'q',
+  'category',
+  'page',
+  'from',
+  'to',
+  'tier',
+  'type',
+  'at',
+  'ids',
+  'when',
+  'kind',
+  'written',
+  'entity',
+]
 /** The secret of a link in a mail, on pages that are never kept: their forms work without scripts. */
 const MAILED = 't'
 /** Pages with a reader's own or an editor's data: never kept, and most of them drawn in the browser. */

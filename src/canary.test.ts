@@ -20,6 +20,7 @@ import { mails } from '#outside/post/tables.ts'
 import { countFiguresJob } from '#library/analytics/count-figures.ts'
 import { makeCarouselJob } from './library/carousels/make-carousel.ts'
 import { carousels } from './library/carousels/tables.ts'
+import { entities, entityMentions } from '#library/entities/tables.ts'
 import { agents, articles, podcasts, translations } from '#library/tables.ts'
 import { publishVideo } from '#library/videos/publish-video.ts'
 import { hashOf } from './library/feeds/private/private-feeds.ts'
@@ -39,6 +40,8 @@ const { app, db, clock, house } = await openTestHouse({
 atEndOfFile(ear.close)
 const SITE = 'http://localhost:3000'
 const canary = (id: string) => `the canary ${id} sings`
+/** A name that stands in every article. */
+const HERON = crypto.randomUUID()
 type Planted = {
   id: string
   kind: 'article' | 'event' | 'agent' | 'podcast'
@@ -81,6 +84,9 @@ const ACCOUNTS: Record<
 }
 
 beforeAll(async () => {
+  await db
+    .insert(entities)
+    .values({ id: HERON, slug: 'heron', kind: 'company', name: 'Heron', createdAt: TEST_NOW })
   for (const tier of TIERS)
     for (const age of [0, 8])
       for (const kind of ['article', 'event', 'agent', 'podcast'] as const) {
@@ -138,6 +144,7 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 
       markupPolicy: 1,
       category: kind === 'event' ? 'events' : 'news',
     })
+    await db.insert(entityMentions).values({ entityId: HERON, articleId: id, inTitle: false, publishedAt })
     const fields = { content: canary(id), content_html: `<p>${canary(id)}</p>` }
     await db
       .insert(translations)
@@ -233,11 +240,18 @@ const LISTS = [
   '/api/archive?q=canary',
   '/api/archive?q=sings&lang=fr',
   '/api/archive?tier=b2b&q=canary',
+  '/api/archive?entity=heron',
+  '/api/archive?entity=heron&written=en&q=canary',
   '/api/archive/figures',
   '/api/analytics',
   '/api/analytics?kind=publisher&span=365',
   '/api/analytics/about',
   '/api/analytics/export?kind=language',
+  '/api/archive/months?q=canary',
+  '/api/entities',
+  '/api/entities/heron',
+  '/api/entities/heron/timeline?limit=50',
+  '/api/saved-searches',
   '/api/shelf',
   '/api/shelf/followed',
   '/en/feed.xml',
@@ -318,6 +332,18 @@ test('a key opens what the plan of its account opens at that moment; without one
     expect([name, bare.status, sung(await bare.text())]).toEqual([name, 401, []])
     const texts = planted.filter(({ kind }) => kind !== 'podcast') // whose words are in their sound
     expect([name, heard.size]).toEqual([name, isOpen ? texts.length : 0])
+  })
+})
+
+test('the timeline of a name has all titles, and who told a story only where the story is open', async () => {
+  await each(async (reader, name) => {
+    const answer = await get('/api/entities/heron/timeline?limit=50', reader)
+    const { items } = (await answer.json()) as { items: { id: string; access: { state: string } }[] }
+    const dated = planted.filter(({ kind }) => kind === 'article' || kind === 'event')
+    expect([name, items.length]).toEqual([name, dated.length])
+    const full = items.filter(({ access }) => access.state === 'full').map(({ id }) => id)
+    const mine = dated.filter((item) => open(reader.standing, item)).map(({ id }) => id)
+    expect([name, full.toSorted()]).toEqual([name, mine.toSorted()])
   })
 })
 

@@ -16,6 +16,8 @@ import { countFiguresJob } from './library/analytics/count-figures.ts'
 import { tellChangesJob } from './library/telling/tell-changes.ts'
 import { takeBoardJob } from './library/momentum/board.ts'
 import { findWatchedJob } from './library/watching/find-watched.ts'
+import { tellSavedSearchesJob } from './library/searches/tell-saved-searches.ts'
+import { findEntitiesJob } from './library/entities/find-entities.ts'
 import { followStoriesJob } from '#newsroom/follow-stories.ts'
 import { fetchPictureJob, fetchPicturesJob } from '#newsroom/fetch-picture-of.ts'
 import { gatherSourceJob, tellStoriesJob } from '#newsroom/gather.ts'
@@ -69,6 +71,8 @@ export const jobs: readonly Job[] = [
   findWatchedJob,
   takeBoardJob,
   countFiguresJob,
+  findEntitiesJob,
+  tellSavedSearchesJob,
   makeEpisodeJob,
   makeVideosJob,
   makeVideoJob,
@@ -121,6 +125,8 @@ export const timetable: readonly Tick[] = [
   { job: findWatchedJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // after the stories are followed
   { job: takeBoardJob, cron: '0 * * * *', timeZone: 'Etc/UTC' }, // the leaderboard, every 6 hours; one that was missed is caught up
   { job: countFiguresJob, cron: '12 * * * *', timeZone: 'Etc/UTC' }, // what moves in AI, by the day: today, and what has changed; once a day the last weeks
+  { job: findEntitiesJob, cron: '6,16,26,36,46,56 * * * *', timeZone: 'Etc/UTC' }, // companies, models and people in what was published or changed
+  { job: tellSavedSearchesJob, cron: '9,24,39,54 * * * *', timeZone: 'Etc/UTC' }, // what is new in saved searches
   { job: discoverEventsJob, cron: '30 2 * * *', timeZone: 'Etc/UTC' }, // events of the next six months
   { job: checkLinksJob, cron: '15 4 * * *', timeZone: 'Etc/UTC' }, // are the sites of tools and agents alive?
   { job: fetchPicturesJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // drafts that came without

@@ -9,7 +9,7 @@ export type { Told, ToldItem } from './message.ts'
 
 /**
  * What a reader is to be told; `key` says what it is about, so that it is told once. `inLanguage`: to channels of that
- * language alone, since there is a message for each.
+ * language alone, since there is a message for each. `atChannels` false: the private feed of alerts alone has it.
  */
 export type Message = {
   userId: string
@@ -17,6 +17,7 @@ export type Message = {
   key: string
   told: Told
   inLanguage?: Language
+  atChannels?: boolean
 }
 
 /**
@@ -26,7 +27,7 @@ export type Message = {
  */
 export async function tell(
   tx: Db,
-  { userId, event, key, told, inLanguage }: Message,
+  { userId, event, key, told, inLanguage, atChannels = true }: Message,
   now: Date,
 ): Promise<boolean> {
   const [written] = await tx
@@ -35,6 +36,7 @@ export async function tell(
     .onConflictDoNothing()
     .returning({ id: messages.id })
   if (!written) return false
+  if (!atChannels) return true
   const wanting = await tx
     .select({ channelId: channels.id })
     .from(channels)
@@ -94,17 +96,3 @@ export const messagesOf = (
     .where(and(eq(messages.userId, userId), inArray(messages.event, [...events])))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
-
-/** The same for who wants it at no channel of theirs: the private feed of alerts has it alone. False when they were told before. */
-export async function tellAtNoChannel(
-  tx: Db,
-  { userId, event, key, told }: Message,
-  now: Date,
-): Promise<boolean> {
-  const written = await tx
-    .insert(messages)
-    .values({ userId, event, key, told, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: messages.id })
-  return written.length > 0
-}

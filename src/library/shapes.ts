@@ -3,6 +3,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { LINK_STATES } from '#library/catalogue/link-rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { listOf, moment, wholeNumber } from '#platform/call.ts'
+import { ENTITY_KINDS } from '#library/entities/rules.ts'
 import { EVENT_STATES } from '#library/events/rules.ts'
 import { MOMENTUM_LABELS, PAGE_SIZE } from './rules.ts'
 
@@ -66,6 +67,10 @@ export const eventFields = {
   online_url: z.nullable(z.string()),
   status: z.enum(EVENT_STATES),
 }
+
+/** A company, model or person, as an article and other names point to its page. */
+export const entityLink = z.object({ slug: z.string(), name: z.string(), kind: z.enum(ENTITY_KINDS) })
+export type EntityLink = z.infer<typeof entityLink>
 
 /** A list whose rows are counted up to a bound: with `total_is_least` there are more. */
 export const countedListOf = <S extends z.core.$ZodType>(item: S) =>

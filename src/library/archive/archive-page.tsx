@@ -8,9 +8,8 @@ import { privateHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { LockCard } from '#library/lock-card.tsx'
-import { TOPICS } from '#library/rules.ts'
 import { ResultRow } from '#library/search/result-row.tsx'
-import { type Asked, narrows, readAsked } from '#library/search/rules.ts'
+import { narrows } from '#library/search/rules.ts'
 import { NothingFound, SearchBar } from '#library/search/search-bar.tsx'
 import { Failed, Kinds, MoreResults, Rows } from '#library/search/search-parts.tsx'
 import { isMember, premiumQuestion } from '#library/who-reads.ts'
@@ -20,36 +19,25 @@ import { ask, callQuery } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { ArchiveLock } from './archive-lock.tsx'
 import { archive, archiveFigures } from './calls.ts'
+import { ArchiveFilters } from './archive-filters.tsx'
+import { type ArchiveAsked, askedOf, readArchiveAsked } from './asked.ts'
 import { ARCHIVE_KINDS, byMonth } from './rules.ts'
 
-/** What an address asks of the archive: of kinds and categories those that it has. */
-function readSearch(raw: Record<string, unknown>): Asked {
-  const { type, category, ...asked } = readAsked(raw)
-  const kind = ARCHIVE_KINDS.find((each) => each === type)
-  const topic = TOPICS.find((each) => each === category)
-  return { ...asked, ...(kind && { type: kind }), ...(topic && { category: topic }) }
-}
-
-const question = (language: Language, { type, category, ...asked }: Asked) => {
-  const kind = ARCHIVE_KINDS.find((each) => each === type)
-  const topic = TOPICS.find((each) => each === category)
-  return infiniteQueryOptions({
-    queryKey: [archive.name, language, kind ?? '', topic ?? '', asked],
+const question = (language: Language, asked: ArchiveAsked) =>
+  infiniteQueryOptions({
+    queryKey: [archive.name, language, asked],
     queryFn: ({ pageParam }) =>
       ask(archive, {
-        ...asked,
+        ...askedOf(asked),
         lang: language,
-        ...(kind && { type: kind }),
-        ...(topic && { topic }),
         ...(pageParam !== null && { cursor: pageParam }),
       }),
     initialPageParam: null as string | null, // its type is that of next_cursor
     getNextPageParam: (page) => page.next_cursor,
   })
-}
 
 export const Route = createFileRoute('/archive')({
-  validateSearch: readSearch,
+  validateSearch: readArchiveAsked,
   loaderDeps: ({ search: asked }) => asked,
   loader: async ({ context: { queryClient, language }, deps }) => {
     const opened = (await isMember(queryClient)) && (await queryClient.ensureQueryData(premiumQuestion))
@@ -105,7 +93,7 @@ function Stories() {
   const asked = Route.useSearch()
   const navigate = Route.useNavigate()
   const list = useInfiniteQuery({ ...question(language, asked), placeholderData: keepPreviousData })
-  const go = (next: Asked) => void navigate({ search: next, resetScroll: false })
+  const go = (next: ArchiveAsked) => void navigate({ search: next, resetScroll: false })
   const [first] = list.data?.pages ?? []
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (isRefusal(list.error) && list.error.status === 403) return <ArchiveLock isVisitor={false} /> // the plan has ended
@@ -120,6 +108,7 @@ function Stories() {
           onChange={go}
         />
       </div>
+      <ArchiveFilters asked={asked} onChange={go} />
       <Kinds
         kinds={ARCHIVE_KINDS}
         chosen={asked.type ?? null}

@@ -49,18 +49,22 @@ const older = (
     ...(question.words === null && { most: limit + 1 }),
   })
 
-export const archiveFiguresHandler = handle(archiveFigures, async (_input, { db, now }) => {
-  const published = and(
-    documents.original,
-    inArray(documents.kind, [...ARCHIVE_KINDS]),
-    lte(documents.publishedAt, now),
-  )
-  const counted = await countRows(db, db.select({ id: documents.itemId }).from(documents).where(published))
+const published = (now: Date) =>
+  and(documents.original, inArray(documents.kind, [...ARCHIVE_KINDS]), lte(documents.publishedAt, now))
+
+/** When the oldest of what is published was published; null while there is nothing. */
+export async function firstOfArchive(db: Db, now: Date): Promise<Date | null> {
   const [first] = await db
     .select({ at: documents.publishedAt })
     .from(documents)
-    .where(published)
+    .where(published(now))
     .orderBy(asc(documents.publishedAt), asc(documents.itemId))
     .limit(1)
-  return { ...counted, since: first?.at.toISOString() ?? null }
+  return first?.at ?? null
+}
+
+export const archiveFiguresHandler = handle(archiveFigures, async (_input, { db, now }) => {
+  const all = db.select({ id: documents.itemId }).from(documents).where(published(now))
+  const counted = await countRows(db, all)
+  return { ...counted, since: (await firstOfArchive(db, now))?.toISOString() ?? null }
 })

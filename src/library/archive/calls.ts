@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TOPICS } from '#library/rules.ts'
-import { MOST_RESULTS, narrowed, result } from '#library/search/calls.ts'
+import { MOST_RESULTS, about, narrowed, result } from '#library/search/calls.ts'
 import { KEPT_SECONDS, countedListOf, inLanguage } from '#library/shapes.ts'
 import { call, moment, nothing, wholeNumber } from '#platform/call.ts'
 import { ARCHIVE_KINDS, ARCHIVE_PAGE } from './rules.ts'
@@ -14,6 +14,7 @@ export const archive = call('archive', {
     type: z.optional(z.enum(ARCHIVE_KINDS)),
     topic: z.optional(z.enum(TOPICS)),
     ...narrowed,
+    ...about,
     ...inLanguage,
     limit: wholeNumber(1, MOST_RESULTS, ARCHIVE_PAGE),
     cursor: z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor'))),
@@ -30,4 +31,30 @@ export const archiveFigures = call('archive-figures', {
   keepSeconds: KEPT_SECONDS,
   input: nothing,
   output: z.object({ total: z.number(), total_is_least: z.boolean(), since: z.nullable(moment) }),
+})
+
+export const archiveMonths = call('archive-months', {
+  summary:
+    'How many articles and events of each month of a year the caller may read, with the other filters as they are.',
+  method: 'GET',
+  path: 'archive/months',
+  access: 'member',
+  input: z.object({
+    /** 0 is this year. */
+    year: wholeNumber(0, 9999, 0),
+    type: z.optional(z.enum(ARCHIVE_KINDS)),
+    topic: z.optional(z.enum(TOPICS)),
+    q: narrowed.q,
+    tier: narrowed.tier,
+    ...about,
+    ...inLanguage,
+  }),
+  output: z.object({
+    year: z.number(),
+    first_year: z.number(),
+    last_year: z.number(),
+    /** January to December, written 2026-11. With words, of the newest matches that are looked at. */
+    months: z.array(z.object({ month: z.string(), count: z.number(), is_least: z.boolean() })),
+  }),
+  refusals: ['library.archive.premiumOnly'],
 })

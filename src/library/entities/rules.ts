@@ -1,2 +1,27 @@
 /** What a name in the news stands for. */
 export const ENTITY_KINDS = ['company', 'model', 'person'] as const
+export type EntityKind = (typeof ENTITY_KINDS)[number]
+
+/** What stands in the address of the page of a name. */
+export const SLUG_FORM = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+export const SLUG_MOST = 60
+
+/** Longest name, and how many further spellings one may have. */
+export const NAME_MOST = 80
+export const MOST_ALIASES = 20
+
+/** Names that are known at most: what a list of all of them can hold. */
+export const MOST_ENTITIES = 500
+
+/** Rows of a timeline in one answer. */
+export const TIMELINE_PAGE = 20
+
+/** A name as the end of an address: `Hugging Face` is `hugging-face`; empty where it has no Latin letter or digit. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MOST)
+    .replace(/^-+|-+$/g, '')

@@ -1,3 +1,4 @@
+import { countedEntities } from '#library/entities/entities.ts'
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import { FREE_WINDOW_MS, mayRead, turnsAt } from '#membership/rules.ts'
 import { HOUR } from '#platform/clock.ts'
@@ -96,6 +97,11 @@ export async function pagesSitemap(making: Making): Promise<PublicDocument> {
     ['/pricing', null],
     ['/contact-sales', null],
     ['/subscribe', null],
+    ['/entities', null],
+    ...(await countedEntities(making.house.db, making.now)).map(({ slug }): [string, null] => [
+      `/entities/${slug}`,
+      null,
+    ]),
   ]
   return urlSet(
     pages.flatMap(([path, at]) => entriesOf(making, path, new Map(LANGUAGES.map((each) => [each, at])))),

@@ -48,6 +48,7 @@ const view: ArticleView = {
   tags: ['open weights', 'code'],
   sources: [],
   timeline: [],
+  entities: [],
   corrections: [],
   retracted_at: null,
   source_urls: [],

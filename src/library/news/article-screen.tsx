@@ -12,6 +12,7 @@ import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { type Key } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
 import type { ArticleView } from './calls.ts'
+import { NamedInStory } from '#library/entities/named-in-story.tsx'
 import { EventFacts } from '#library/events/event-facts.tsx'
 import { recordView } from '#library/momentum/calls.ts'
 import { ItemPicture, PictureCaption } from '#library/pictures/item-picture.tsx'
@@ -80,6 +81,7 @@ export function ArticleScreen({ id }: { id: string }) {
             <CitedText html={view.content_html} sources={view.sources} text={text} />
             <SourceList sources={view.sources} marks={countMarks(view.content_html)} />
             <StoryTimeline timeline={view.timeline} publishedAt={view.published_at} />
+            <NamedInStory entities={view.entities} />
           </>
         )}
         <EarlierCorrections notes={earlier} />

@@ -19,7 +19,8 @@ import {
 } from '#library/rules.ts'
 import { withOwnPictures } from '#library/pictures/body-pictures.ts'
 import { articleShareImage } from '#library/pictures/share-card-file.ts'
-import type { Access } from '#library/shapes.ts'
+import { entitiesOf } from '#library/entities/entities.ts'
+import type { Access, EntityLink } from '#library/shapes.ts'
 import { timelineOf } from './timeline.ts'
 
 type FullRow = NonNullable<Awaited<ReturnType<typeof articleById>>>
@@ -120,7 +121,7 @@ export function viewOf(
   row: FullRow,
   reading: Reading,
   language: Language,
-  { now, measured, totals, timeline, corrections, event = null }: Surroundings,
+  { now, measured, totals, timeline, entities, corrections, event = null }: Surroundings,
 ): ArticleView | null {
   const card = cardOf(row, reading, language, measured)
   return (
@@ -139,6 +140,7 @@ export function viewOf(
       tags: row.tags,
       sources: row.sources,
       timeline,
+      entities,
       corrections,
       retracted_at: row.retractedAt?.toISOString() ?? null,
       source_urls: row.sourceUrls,
@@ -156,6 +158,7 @@ type Surroundings = {
   measured: Momentum | undefined
   totals: Totals
   timeline: TimelineEntry[]
+  entities: EntityLink[]
   corrections: CorrectionNote[]
   event?: ArticleView['event']
 }
@@ -172,6 +175,7 @@ export async function surroundingsOf(
     measured,
     totals: measured && (await totalsOf(db, [id])).get(id),
     timeline: await timelineOf(db, id),
+    entities: await entitiesOf(db, id),
     corrections: await notesOf(db, id, language),
   }
 }

@@ -7,6 +7,7 @@ import {
   KEPT_SECONDS,
   access,
   countedListOf,
+  entityLink,
   eventFields,
   inLanguage,
   language,
@@ -77,6 +78,8 @@ export const articleView = z.extend(articleCard, {
   sources: z.array(citedSource),
   /** How the story spread, oldest first; empty unless several reports are known. */
   timeline: z.array(timelineEntry),
+  /** Companies, models and people that it names, those of its title first. */
+  entities: z.array(entityLink),
   /** What was corrected since it was published, newest first. */
   corrections: z.array(correctionNote),
   /** Since when only title and note stand, because it was taken back. */

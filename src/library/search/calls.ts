@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SLUG_FORM, SLUG_MOST } from '#library/entities/rules.ts'
 import { PAGE_SIZE } from '#library/rules.ts'
 import { KEPT_SECONDS, access, countedListOf, inLanguage, language } from '#library/shapes.ts'
 import { TIERS } from '#membership/rules.ts'
@@ -19,6 +20,15 @@ export const narrowed = {
   from: z.optional(z.union([z.enum(AGES), day], 'problem.date')),
   /** To the end of this day. */
   to: z.optional(day),
+}
+/** What narrows the archive further. */
+export const about = {
+  /** The language of the original. */
+  written: z.optional(language),
+  /** A company, model or person, by the end of its address. */
+  entity: z.optional(
+    z.string().check(z.maxLength(SLUG_MOST), z.regex(SLUG_FORM, 'library.entities.notFound')),
+  ),
 }
 const category = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
 
@@ -69,7 +79,7 @@ export const searchFacets = call('search-facets', {
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  input: z.object({ ...question, within: z.optional(z.literal('archive')) }),
+  input: z.object({ ...question, ...about, within: z.optional(z.literal('archive')) }),
   output: z.object({
     kinds: facet,
     categories: facet,

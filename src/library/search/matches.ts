@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { FREE_WINDOW_MS, type Standing, type Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
+import { type About, aboutOf, documentsOf } from './about.ts'
 import type { Row } from './place.ts'
 import { freshSince, mayReadWhole, oneOf, readsWhole, textArray } from './readable.ts'
 import { MOST_MATCHES, SEARCH_KINDS, type SearchKind } from './rules.ts'
@@ -22,7 +23,7 @@ export type Question = {
   until: Date | null
   /** Only what this reader may read; the others are shown locked. */
   readable?: boolean
-}
+} & About
 
 /** What is known of a match without looking at its texts. `language` is that of the text that was found. */
 export type Match = Row & {
@@ -58,7 +59,7 @@ export const newestMatches = (db: Db, question: Question, span: Span): Promise<M
 async function listed(db: Db, question: Question, { asOf, behind, most }: Span): Promise<Matches> {
   const { rows } = await db.execute<Match>(
     sql`select ${columns}, 0 as score from (
-        select kind, item_id, language, access_tier, category, published_at from ${documents}
+        select kind, item_id, language, access_tier, category, published_at from ${documentsOf(question)}
         where ${sql.join([sql`original`, ...narrowed(question), ...within({ asOf, behind, question })], sql` and `)}
         order by published_at desc, item_id desc limit ${most}) as newest
       order by published_at desc, item_id desc`,
@@ -111,7 +112,7 @@ type Window = { since: string | null; until: string }
 async function denseSince(db: Db, question: Question, until: string, dense: number): Promise<string | null> {
   const conditions = [sql`original`, ...narrowed({ ...question, tier: null })]
   const { rows } = await db.execute<{ at: string }>(
-    sql`select ${exactly(sql`published_at`)} as at from ${documents}
+    sql`select ${exactly(sql`published_at`)} as at from ${documentsOf(question)}
       where ${sql.join([...conditions, sql`published_at <= ${until}::timestamptz`], sql` and `)}
       order by published_at desc, item_id desc offset ${dense} limit 1`,
   )
@@ -134,7 +135,7 @@ async function inWindow(
     sql`with found as materialized (
         select kind, item_id, language, access_tier, category, published_at, open from ${documents}
         where ${marks === null ? sql`` : sql`marks && ${textArray(marks)} and `}marks @> ${textArray(marksOf(question))}
-          and ${ofSomeKinds(question)} and ${said(question, words.looked)} and ${opened(question)}
+          and ${ofSomeKinds(question)} and ${said(question, words.looked)} and ${opened(question)} and ${aboutOf(question)}
       ), newest as (
         select * from found where ${sql.join(moments, sql` and `)}
         order by published_at desc, item_id desc limit ${span.most}
@@ -168,6 +169,7 @@ function narrowed({ kinds, category, tier, ...question }: Question): SQL[] {
     ...(kinds.length < SEARCH_KINDS.length ? [oneOf(sql`kind`, kinds)] : []),
     ...(category === null ? [] : [sql`category = ${category}`]),
     ...(tier === null ? [] : [sql`access_tier = ${tier}`]),
+    ...(question.written === undefined ? [] : [sql`language = ${question.written}`]), // of originals
   ]
 }
 

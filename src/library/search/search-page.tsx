@@ -7,6 +7,8 @@ import { pageHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { SearchedRoom } from '#library/searched-room.tsx'
+import { savedOf } from '#library/archive/asked.ts'
+import { SaveSearch } from '#library/searches/save-search.tsx'
 import { ask, callQuery } from '#platform/ask.ts'
 import { search, searchFacets } from './calls.ts'
 import { ResultRow } from './result-row.tsx'
@@ -69,6 +71,7 @@ function SearchPage() {
   const asked = Route.useSearch()
   const navigate = Route.useNavigate()
   const asks = narrows(asked)
+  const kept = savedOf(asked)
   const list = useInfiniteQuery({
     ...question(language, asked),
     enabled: asks,
@@ -105,6 +108,11 @@ function SearchPage() {
               go({ ...others, ...(type && { type }) })
             }}
           />
+          {kept && (
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <SaveSearch question={kept} name={asked.q ?? asked.category ?? ''} />
+            </div>
+          )}
           {first === undefined ? (
             <Rows />
           ) : results.length === 0 ? (

@@ -1,9 +1,11 @@
 import type { Language } from '#languages/rules.ts'
 import { accessOf, languageOf, readingOf } from '#library/catalogue/catalogue.ts'
+import { entityBySlug } from '#library/entities/entities.ts'
 import { ARCHIVE_KINDS } from '#library/archive/rules.ts'
 import { standingOf } from '#membership/membership.ts'
 import { type Tier, redact } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { handle } from '#platform/serve.ts'
 import { type SearchResult, search, searchFacets } from './calls.ts'
@@ -23,6 +25,10 @@ export type Asked = {
   from?: string | undefined
   to?: string | undefined
   lang?: Language | undefined
+  /** The language of the original. */
+  written?: Language | undefined
+  /** A name, by the end of its address. */
+  entity?: string | undefined
 }
 
 const NOTHING: FoundPage = { items: [], total: 0, totalIsLeast: false, next: null, turnsAt: null }
@@ -72,24 +78,41 @@ export async function findItems(
   }
 }
 
-/** What is asked, for this reader. Null when words were given and none of them can be looked for. */
-export async function questionOf(
+/** What is asked, for this reader. Null when none of the given words can be looked for, and where nobody knows the name. */
+export const questionOf = (
   asked: Asked,
   kinds: readonly SearchKind[],
-  visit: Visit,
+  visit: Pick<Visit, 'db' | 'now' | 'language' | 'caller'>,
+): Promise<Question | null> =>
+  questionFor(asked, kinds, {
+    db: visit.db,
+    now: visit.now,
+    language: languageOf(asked.lang, visit),
+    standing: standingOf(visit.caller),
+  })
+
+/** The same for somebody who does not ask at the moment. */
+export async function questionFor(
+  asked: Asked,
+  kinds: readonly SearchKind[],
+  { db, now, language, standing }: Pick<Question, 'now' | 'language' | 'standing'> & { db: Db },
 ): Promise<Question | null> {
   const said = cleanWords(asked.q ?? '')
-  const words = said === '' ? null : await readWords(visit.db, said)
+  const words = said === '' ? null : await readWords(db, said)
   if (said !== '' && words === null) return null
+  const named = asked.entity === undefined ? null : await entityBySlug(db, asked.entity)
+  if (asked.entity !== undefined && named === null) return null
   return {
-    standing: standingOf(visit.caller),
-    language: languageOf(asked.lang, visit),
-    now: visit.now,
+    ...(asked.written !== undefined && { written: asked.written }),
+    ...(named !== null && { entity: named.id }),
+    standing,
+    language,
+    now,
     kinds,
     words,
     category: asked.category ?? null,
     tier: asked.tier ?? null,
-    since: sinceOf(asked.from, visit.now),
+    since: sinceOf(asked.from, now),
     until: asked.to === undefined ? null : new Date(Date.parse(asked.to) + DAY),
   }
 }

@@ -1,8 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
 import { useI18n, withMemberWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
+import { PageLink } from '#languages/page-link.tsx'
 import { translator } from '#languages/translate.ts'
 import { WatchLists } from '#library/watching/watch-lists.tsx'
+import { useSession } from '#people/use-session.tsx'
+import { callQuery } from '#platform/ask.ts'
+import { savedSearches } from './calls.ts'
+import { SearchRow } from './search-row.tsx'
 
 export const Route = createFileRoute('/alerts')({
   ssr: false,
@@ -12,12 +22,134 @@ export const Route = createFileRoute('/alerts')({
     privateHead(translator(context.language, context.words)('library.alerts.title'), context.site),
 })
 
+/** The searches that a reader keeps, and how each tells what is new in it. */
 function AlertsPage() {
   const { t } = useI18n()
+  const isVisitor = useSession().user === null
   return (
     <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] pt-10 sm:pt-14">
       <h1 className="text-3xl font-extrabold">{t('library.alerts.title')}</h1>
+      <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.alerts.description')}</p>
+      <div className="mt-8">{isVisitor ? <SignIn /> : <Searches />}</div>
       <WatchLists />
     </main>
+  )
+}
+
+function SignIn() {
+  const { t, addressOf } = useI18n()
+  return (
+    <Notice
+      kind="refused"
+      title={t('library.alerts.signIn')}
+      actions={
+        <a
+          href={`${addressOf('/auth')}?next=${encodeURIComponent(addressOf('/alerts'))}`}
+          className={buttonClass('act')}
+        >
+          {t('library.alerts.signInButton')}
+        </a>
+      }
+    />
+  )
+}
+
+function Searches() {
+  const { t } = useI18n()
+  const list = useQuery(callQuery(savedSearches, {}))
+  if (list.data === undefined)
+    return list.isError ? (
+      <Notice
+        kind="failed"
+        title={t('library.loadFailed')}
+        actions={
+          <Button kind="line" busy={list.isFetching} onClick={() => void list.refetch()}>
+            {t('frame.retry')}
+          </Button>
+        }
+      >
+        {t('library.alerts.loadFailed')}
+      </Notice>
+    ) : (
+      <div aria-busy="true">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="mt-3 h-24 w-full" />
+      </div>
+    )
+  const { items, most, paused, channels } = list.data
+  return (
+    <>
+      {paused && (
+        <div className="mb-8 bg-sunken p-5">
+          <Notice
+            kind="refused"
+            title={t(items.length > 0 ? 'library.alerts.paused' : 'library.searches.premiumOnly')}
+            actions={
+              <PageLink href="/pricing" className={buttonClass('act', 'medium')}>
+                {t('library.lock.plans')}
+              </PageLink>
+            }
+          >
+            {items.length > 0 && t('library.alerts.pausedText')}
+          </Notice>
+        </div>
+      )}
+      {items.length === 0 ? (
+        !paused && <Empty />
+      ) : (
+        <>
+          <Ways channels={channels}>{t('library.alerts.count', { count: items.length, most })}</Ways>
+          <ul className="border-t-2 border-ink">
+            {items.map((search) => (
+              <SearchRow key={search.id} search={search} paused={paused} channels={channels} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+const Empty = () => {
+  const { t } = useI18n()
+  return (
+    <Notice
+      kind="empty"
+      title={t('library.alerts.empty')}
+      actions={
+        <>
+          <PageLink href="/archive" className={buttonClass('act')}>
+            {t('library.alerts.toArchive')}
+          </PageLink>
+          <PageLink href="/entities" className={buttonClass('text')}>
+            {t('library.alerts.toNames')}
+          </PageLink>
+        </>
+      }
+    >
+      {t('library.alerts.emptyText')}
+    </Notice>
+  )
+}
+
+/** How many there are, and where else alerts go. */
+function Ways({ channels, children }: { channels: boolean; children: ReactNode }) {
+  const { t } = useI18n()
+  const link = `${buttonClass('text', 'small')} text-sm`
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink2">
+      <span>{children}</span>
+      <PageLink href="/archive" className={`${link} sm:ms-auto`}>
+        {t('library.alerts.toArchive')}
+      </PageLink>
+      <PageLink href="/feeds" className={link}>
+        {t('library.alerts.toFeeds')}
+      </PageLink>
+      {channels && (
+        <PageLink href="/channels" className={link}>
+          {t('library.alerts.toChannels')}
+        </PageLink>
+      )}
+    </p>
   )
 }

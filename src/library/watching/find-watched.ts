@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { tell, tellAtNoChannel } from '#delivery/delivery.ts'
+import { tell } from '#delivery/delivery.ts'
 import { entities } from '#library/entities/tables.ts'
 import { watchListHits, watchLists } from '#library/searches/tables.ts'
 import { plansOf, standingOf } from '#membership/membership.ts'
@@ -131,5 +131,5 @@ async function tellOwner(
     key: `watch-list ${list.id} ${story.id}`,
     told: toldOf(list, story, config),
   }
-  await (list.atChannels ? tell : tellAtNoChannel)(tx, message, now)
+  await tell(tx, { ...message, atChannels: list.atChannels }, now)
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#kit/button.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { adminEntities } from '#library/entities/calls.ts'
 import { adminPayments } from '#membership/calls.ts'
 import { mailList } from '#outside/post/calls.ts'
 import { ask, callQuery } from '#platform/ask.ts'
@@ -19,13 +20,21 @@ import { Costs } from './costs.tsx'
 import { JobQueue } from './job-queue.tsx'
 import { LatestContent } from './latest-content.tsx'
 import { Mails } from './mails.tsx'
+import { Names } from './names.tsx'
 import { Payments } from './payments.tsx'
 import { EVERY_30_S, LATEST_SHOWN, REFRESH_MS } from './rules.ts'
 import { ScheduledTasks } from './scheduled-tasks.tsx'
 import { Services } from './services.tsx'
 
 /** What the page shows beside what runs change. */
-const OWN = [jobList.name, serviceList.name, mailList.name, costList.name, adminPayments.name]
+const OWN = [
+  jobList.name,
+  adminEntities.name,
+  serviceList.name,
+  mailList.name,
+  costList.name,
+  adminPayments.name,
+]
 
 /**
  * What runs by itself, when it ran last and runs next, and what has come of it lately; what waits or has failed, who
@@ -79,6 +88,7 @@ export function MonitoringDesk() {
         <Payments />
         <Mails />
         <Costs />
+        <Names />
       </div>
     </main>
   )

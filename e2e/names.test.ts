@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test'
+import { violationsOn } from './axe.ts'
+import { becomes } from './member.ts'
+import { alive, complaintsOf } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+test('an editor adds a name; everybody sees its page, who pays follows it, finds it in the archive by month, and keeps the search', async ({
+  newsroom,
+  browser,
+}) => {
+  const { url } = newsroom.site
+  const editor = await newsroom.editor(browser)
+  const told = await editor.request.post(`${url}/api/admin/articles`, {
+    data: {
+      title: 'Zorblatt opens a laboratory',
+      excerpt: 'In the north.',
+      content: 'Zorblatt and OpenAI work together.',
+      language: 'en',
+      access_tier: 'premium',
+    },
+    headers: { origin: url },
+  })
+  expect(told.status()).toBe(200)
+  const page = await newsroom.member(browser, 'en-GB')
+  const visitor = await newsroom.visitor(browser, 'en-GB')
+  const complaints = [editor, page, visitor].map((each) => complaintsOf(each))
+
+  await test.step('the desk adds it, and articles are read for it at once', async () => {
+    await editor.goto(`${url}/en/content-monitoring`)
+    const names = editor.locator('#names')
+    await names.getByRole('button', { name: 'Add a name' }).click()
+    const dialog = editor.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Zorblatt')
+    await dialog.getByLabel('Also written').fill('زوربلات')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(editor.getByText('Done; the articles are read again')).toBeVisible()
+    await names.getByLabel('Look for a name').fill('zorb')
+    await expect(names.getByRole('link', { name: 'Zorblatt' })).toBeVisible()
+    expect(await violationsOn(editor, { within: ['#names'] })).toEqual([])
+    await expect
+      .poll(async () => (await visitor.request.get(`${url}/api/entities/zorblatt`)).text())
+      .toContain('"stories":1')
+  })
+
+  await test.step('a visitor finds it by another script, and is told that following it is part of Premium', async () => {
+    await visitor.goto(`${url}/en/entities`)
+    await alive(visitor)
+    await visitor.getByRole('searchbox').fill('زوربلات')
+    await visitor.keyboard.press('Enter')
+    await visitor.getByRole('link', { name: 'Zorblatt' }).click()
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Zorblatt' })).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'Zorblatt opens a laboratory' })).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'OpenAI' })).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'Be told of what is new: with Premium' })).toHaveAttribute(
+      'href',
+      '/en/pricing',
+    )
+    expect(await violationsOn(visitor)).toEqual([])
+  })
+
+  await becomes(page, url, 'premium')
+  await test.step('who pays comes to it from the story, follows it, and walks the archive by it', async () => {
+    await page.goto(`${url}/en/entities/zorblatt`)
+    await alive(page)
+    await page.getByRole('link', { name: 'Zorblatt opens a laboratory' }).click()
+    await page
+      .getByRole('region', { name: 'Named in this story' })
+      .getByRole('link', { name: 'Zorblatt' })
+      .click()
+    await page.getByRole('button', { name: 'Follow Zorblatt' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Name of the search')).toHaveValue('Zorblatt')
+    await dialog.getByLabel('By mail too, once an hour at most').check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The search is saved')).toBeVisible()
+    await page.getByRole('link', { name: 'All of them in the archive' }).click()
+    await alive(page)
+    await expect(page).toHaveURL(`${url}/en/archive?entity=zorblatt`)
+    await expect(page.locator('main li h3')).toHaveText(['Zorblatt opens a laboratory'])
+    await page.getByRole('group', { name: 'Month' }).getByRole('button', { name: /: 1$/ }).click()
+    await expect(page).toHaveURL(/entity=zorblatt&from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d/)
+    await expect(page.locator('main li h3')).toHaveText(['Zorblatt opens a laboratory'])
+    await page.getByLabel('Language of the original').selectOption('fr')
+    await expect(page.getByRole('heading', { name: /Nothing/ })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  await test.step('its searches are listed, renamed, switched and removed', async () => {
+    await page.goto(`${url}/en/alerts`)
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Zorblatt' }) })
+    await expect(row.getByLabel('By mail')).toBeChecked()
+    await expect(row.getByRole('link', { name: 'Run “Zorblatt”' })).toHaveAttribute(
+      'href',
+      '/en/archive?entity=zorblatt',
+    )
+    expect(await violationsOn(page)).toEqual([])
+    await row.getByRole('button', { name: 'Rename “Zorblatt”' }).click()
+    await page.getByRole('dialog').getByLabel('Name of the search').fill('Rivals')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const renamed = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Rivals' }) })
+    await renamed.getByLabel('Alerts').uncheck()
+    await expect(renamed.getByLabel('By mail')).toBeDisabled()
+    await renamed.getByRole('button', { name: 'Remove “Rivals”' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
+  })
+  expect(complaints).toEqual([[], [], []])
+})

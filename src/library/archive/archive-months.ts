@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { type About, documentsOf } from '#library/search/about.ts'
+import { type Question, newestMatches, newestOf } from '#library/search/matches.ts'
+import { oneOf, readsWhole } from '#library/search/readable.ts'
+import { questionOf } from '#library/search/search.ts'
+import { standingOf } from '#membership/membership.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { firstOfArchive } from './archive.ts'
+import { archiveMonths } from './calls.ts'
+import { ARCHIVE_KINDS } from './rules.ts'
+
+type Counted = { month: string; count: number; is_least: boolean }
+
+export const archiveMonthsHandler = handle(
+  archiveMonths,
+  async ({ year: asked, type, topic, ...narrowing }, visit) => {
+    const { db, now, caller } = visit
+    if (standingOf(caller) === 'freemium') throw new Refusal('library.archive.premiumOnly', 403)
+    const last = now.getUTCFullYear()
+    const first = (await firstOfArchive(db, now))?.getUTCFullYear() ?? last
+    const year = Math.min(Math.max(asked || last, first), last)
+    const kinds = type === undefined ? ARCHIVE_KINDS : [type]
+    const said = await questionOf({ ...narrowing, category: topic }, kinds, visit)
+    const counts = said === null ? [] : await countsOf(db, { ...said, readable: true }, year)
+    return {
+      year,
+      first_year: first,
+      last_year: last,
+      months: Array.from({ length: 12 }, (_, at) => {
+        const month = `${year}-${String(at + 1).padStart(2, '0')}`
+        return counts.find((each) => each.month === month) ?? { month, count: 0, is_least: false }
+      }),
+    }
+  },
+)
+
+const countsOf = (db: Db, question: Question, year: number): Promise<Counted[]> =>
+  question.words === null ? listed(db, question, year) : matched(db, question, year)
+
+/** Of a list every row is counted: a year of it stands in one part of an index. */
+async function listed(db: Db, question: Question & About, year: number): Promise<Counted[]> {
+  const { kinds, category, tier, written, now } = question
+  const [since, until] = [`${year}-01-01T00:00:00Z`, `${year + 1}-01-01T00:00:00Z`]
+  const conditions = [
+    sql`original`,
+    oneOf(sql`kind`, kinds),
+    readsWhole(question) ?? sql`true`,
+    sql`published_at >= ${since}::timestamptz and published_at < ${until}::timestamptz`,
+    sql`published_at <= ${now.toISOString()}::timestamptz`,
+    ...(category === null ? [] : [sql`category = ${category}`]),
+    ...(tier === null ? [] : [sql`access_tier = ${tier}`]),
+    ...(written === undefined ? [] : [sql`language = ${written}`]),
+  ]
+  const { rows } = await db.execute<{ month: string; count: number }>(sql`
+    select to_char(published_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
+    from ${documentsOf(question)} where ${sql.join(conditions, sql` and `)} group by 1`)
+  return rows.map((row) => ({ ...row, is_least: false }))
+}
+
+/** What has words is looked for among the newest of the year, as the list finds it. */
+async function matched(db: Db, question: Question, year: number): Promise<Counted[]> {
+  const asked = { ...question, since: new Date(`${year}-01-01`), until: new Date(`${year + 1}-01-01`) }
+  const { matches, isAll } = await newestMatches(db, asked, newestOf(asked))
+  const oldest = matches.at(-1)?.at.slice(0, 7)
+  return [...Map.groupBy(matches, ({ at }) => at.slice(0, 7))].map(([month, of]) => ({
+    month,
+    count: of.length,
+    is_least: !isAll && month === oldest,
+  }))
+}

@@ -1,0 +1,53 @@
+import { SLUG_FORM } from '#library/entities/rules.ts'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
+import { TOPICS } from '#library/rules.ts'
+import { AGES, type Asked, readAsked } from '#library/search/rules.ts'
+import type { SavedQuestion } from '#library/searches/rules.ts'
+import { ARCHIVE_KINDS } from './rules.ts'
+
+/** What an address asks of the archive: also the language of the original, and a name by the end of its address. */
+export type ArchiveAsked = Asked & { written?: Language; entity?: string }
+
+/** Reads the parameters of an address: of kinds and categories those that the archive has. */
+export function readArchiveAsked(raw: Record<string, unknown>): ArchiveAsked {
+  const { type, category, ...asked } = readAsked(raw)
+  const kind = ARCHIVE_KINDS.find((each) => each === type)
+  const topic = TOPICS.find((each) => each === category)
+  const written = LANGUAGES.find((each) => each === raw['written'])
+  const entity = raw['entity']
+  return {
+    ...asked,
+    ...(kind && { type: kind }),
+    ...(topic && { category: topic }),
+    ...(written && { written }),
+    ...(typeof entity === 'string' && SLUG_FORM.test(entity) && { entity }),
+  }
+}
+
+/** The same as the archive is asked. */
+export function askedOf({ type, category, ...asked }: ArchiveAsked) {
+  const kind = ARCHIVE_KINDS.find((each) => each === type)
+  const topic = TOPICS.find((each) => each === category)
+  return { ...asked, ...(kind && { type: kind }), ...(topic && { topic }) }
+}
+
+/** The same as it is kept; null where it is no question of the archive, or asks for everything. */
+export function savedOf(asked: ArchiveAsked): SavedQuestion | null {
+  const kept = askedOf(asked)
+  const isOther =
+    (asked.type !== undefined && !('type' in kept)) || (asked.category !== undefined && !('topic' in kept))
+  return isOther || Object.keys(kept).length === 0 ? null : kept
+}
+
+/** The month that is asked for, written 2026-11; null for none, or another stretch of days. */
+export function monthOf({ from, to }: Pick<Asked, 'from' | 'to'>): string | null {
+  if (from === undefined || to === undefined || AGES.some((age) => age === from)) return null
+  const month = from.slice(0, 7)
+  return from.endsWith('-01') && to === lastDayOf(month) ? month : null
+}
+
+/** The last day of a month, written 2026-11-30; of months in UTC. */
+export function lastDayOf(month: string): string {
+  const [year = 0, at = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { articleCard } from '#library/news/calls.ts'
+import { KEPT_SECONDS, entityLink, inLanguage } from '#library/shapes.ts'
+import { call, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
+import { ENTITY_KINDS, MOST_ALIASES, NAME_MOST, SLUG_FORM, SLUG_MOST, TIMELINE_PAGE } from './rules.ts'
+
+const slug = z.string().check(z.maxLength(SLUG_MOST), z.regex(SLUG_FORM, 'library.entities.notFound'))
+
+/** A name in the list: how many published stories have it, in all and in the last thirty days. */
+const entityCounted = z.extend(entityLink, {
+  aliases: z.array(z.string()),
+  stories: z.number(),
+  lately: z.number(),
+})
+export type EntityCounted = z.infer<typeof entityCounted>
+
+export const entities = call('entities', {
+  summary: 'Companies, models and people that published stories name, those of the last thirty days first.',
+  method: 'GET',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
+  input: nothing,
+  output: z.object({ items: z.array(entityCounted), total: z.number() }),
+})
+
+const entityView = z.extend(entityCounted, {
+  first_at: z.nullable(moment),
+  last_at: z.nullable(moment),
+  /** Months with stories, written 2026-11, newest first. */
+  months: z.array(z.object({ month: z.string(), count: z.number() })),
+  /** Publishers whose reports the newest stories rest on, and on how many of them. */
+  publishers: z.array(z.object({ name: z.string(), stories: z.number() })),
+  /** What is named together with it, and how often. */
+  together: z.array(z.extend(entityLink, { stories: z.number() })),
+})
+export type EntityView = z.infer<typeof entityView>
+
+export const entity = call('entity', {
+  summary: 'What is known of one name: when it was in the news, who reported it, and what is named with it.',
+  method: 'GET',
+  path: 'entities/{slug}',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
+  input: z.object({ slug }),
+  output: entityView,
+  refusals: ['library.entities.notFound'],
+})
+
+/** A story of a timeline. `publishers` who told it, empty where the story is locked. */
+const entityStory = z.extend(articleCard, { publishers: z.array(z.string()) })
+export type EntityStory = z.infer<typeof entityStory>
+
+export const entityTimeline = call('entity-timeline', {
+  summary:
+    'The stories that have a name, newest first. Everybody is told the newest, those that are locked as their titles; what is older is for readers of a paid plan.',
+  method: 'GET',
+  path: 'entities/{slug}/timeline',
+  access: 'anyone',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
+  input: z.object({
+    slug,
+    ...inLanguage,
+    limit: wholeNumber(1, 50, TIMELINE_PAGE),
+    cursor: z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor'))),
+  }),
+  output: z.object({
+    items: z.array(entityStory),
+    total: z.number(),
+    next_cursor: z.nullable(z.string()),
+    /** There are older stories, which a paid plan opens. */
+    earlier_locked: z.boolean(),
+  }),
+  refusals: ['library.entities.notFound', 'library.entities.premiumOnly', 'problem.cursor'],
+})
+
+const name = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'library.entities.nameMissing'), z.maxLength(NAME_MOST))
+const aliases = z.array(name).check(z.maxLength(MOST_ALIASES))
+
+/** A name as editors keep it. */
+const keptEntity = z.extend(entityLink, {
+  id: z.string(),
+  aliases: z.array(z.string()),
+  stories: z.number(),
+})
+export type KeptEntity = z.infer<typeof keptEntity>
+
+export const adminEntities = call('admin-entities', {
+  summary: 'All names that articles are read for, by name.',
+  method: 'GET',
+  path: 'admin/entities',
+  input: nothing,
+  output: z.object({ items: z.array(keptEntity), total: z.number() }),
+})
+
+export const adminEntityAdd = call('admin-entity-add', {
+  summary: 'Adds a name; the next reading finds it in all articles.',
+  path: 'admin/entities',
+  input: z.object({ name, kind: z.enum(ENTITY_KINDS), aliases: z._default(aliases, []) }),
+  output: z.object({ id: z.string(), slug: z.string() }),
+  refusals: ['library.entities.nameTaken', 'library.entities.full'],
+})
+
+export const adminEntityChange = call('admin-entity-change', {
+  summary: 'Changes name, kind and further spellings; the address of its page stays.',
+  path: 'admin/entities/{id}',
+  method: 'PATCH',
+  input: z.object({ id: rowId, name, kind: z.enum(ENTITY_KINDS), aliases }),
+  output: z.object({ id: z.string() }),
+  refusals: ['library.entities.notFound', 'library.entities.nameTaken'],
+})
+
+export const adminEntityMerge = call('admin-entity-merge', {
+  summary: 'Makes two names one: its stories and spellings go to the other, and it is gone.',
+  path: 'admin/entities/{id}/merge',
+  input: z.object({ id: rowId, into: rowId }),
+  output: z.object({ id: z.string() }),
+  refusals: ['library.entities.notFound', 'library.entities.mergeSelf'],
+})
+
+export const adminEntityRemove = call('admin-entity-remove', {
+  summary: 'Removes a name with its page; it does not come back by itself.',
+  path: 'admin/entities/{id}',
+  method: 'DELETE',
+  input: z.object({ id: rowId }),
+  output: z.object({ id: z.string() }),
+  refusals: ['library.entities.notFound'],
+})

@@ -1,0 +1,79 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import { handle } from '#platform/serve.ts'
+import { type EntityCounted, adminEntities, entities as entitiesCall } from './calls.ts'
+import type { EntityLink } from '#library/shapes.ts'
+import { type EntityKind, MOST_ENTITIES } from './rules.ts'
+import { entities, entityMentions } from './tables.ts'
+
+/** What is in the news lately is listed first. */
+const LATELY_MS = 30 * DAY
+
+export const entitiesHandler = handle(entitiesCall, async (_input, visit) => {
+  visit.sameForAll()
+  const items = await countedEntities(visit.db, visit.now)
+  return { items, total: items.length }
+})
+
+export const adminEntitiesHandler = handle(adminEntities, async (_input, { db }) => {
+  const items = await db
+    .select({
+      id: entities.id,
+      slug: entities.slug,
+      name: entities.name,
+      kind: entities.kind,
+      aliases: entities.aliases,
+      stories: sql<number>`(select count(*)::int from ${entityMentions} where ${entityMentions.entityId} = ${entities.id} and ${entityMentions.publishedAt} is not null)`,
+    })
+    .from(entities)
+    .orderBy(asc(sql`lower(${entities.name})`), asc(entities.id))
+    .limit(MOST_ENTITIES)
+  return { items, total: items.length }
+})
+
+/** The names that published stories have, those of the last thirty days first, ties by name. */
+export async function countedEntities(db: Db, now: Date): Promise<EntityCounted[]> {
+  const lately = new Date(now.getTime() - LATELY_MS)
+  const { rows } = await db.execute<EntityCounted>(sql`
+    select e.slug, e.name, e.kind, e.aliases, c.stories, c.lately from entities e join (
+      select entity_id, count(*)::int as stories,
+        (count(*) filter (where published_at >= ${lately.toISOString()}::timestamptz))::int as lately
+      from entity_mentions where published_at <= ${now.toISOString()}::timestamptz group by entity_id
+    ) c on c.entity_id = e.id
+    order by c.lately desc, c.stories desc, e.name, e.id limit ${MOST_ENTITIES}`)
+  return rows
+}
+
+/** The names that articles are shown with. */
+const MOST_OF_ARTICLE = 12
+
+/** The names that one article has, those of its title first. */
+export async function entitiesOf(db: Db, articleId: string): Promise<EntityLink[]> {
+  return db
+    .select({ slug: entities.slug, name: entities.name, kind: entities.kind })
+    .from(entityMentions)
+    .innerJoin(entities, eq(entities.id, entityMentions.entityId))
+    .where(eq(entityMentions.articleId, articleId))
+    .orderBy(sql`${entityMentions.inTitle} desc`, asc(entities.kind), asc(entities.name), asc(entities.id))
+    .limit(MOST_OF_ARTICLE)
+}
+
+/** A name by the end of its address; null for none. */
+export async function entityBySlug(
+  db: Db,
+  slug: string,
+): Promise<{ id: string; slug: string; name: string; kind: EntityKind; aliases: string[] } | null> {
+  const [row] = await db
+    .select({
+      id: entities.id,
+      slug: entities.slug,
+      name: entities.name,
+      kind: entities.kind,
+      aliases: entities.aliases,
+    })
+    .from(entities)
+    .where(eq(entities.slug, slug))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import { articlesByIds } from '#library/library.ts'
+import { cardsOf, gated, languageOf } from '#library/news/article-wire.ts'
+import { standingOf } from '#membership/membership.ts'
+import { mayRead, redact } from '#membership/rules.ts'
+import { DAY } from '#platform/clock.ts'
+import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { type EntityStory, type EntityView, entity, entityTimeline } from './calls.ts'
+import { entityBySlug } from './entities.ts'
+
+/** What the page of a name tells of it, at most: months back, publishers, and names beside it. */
+const [MOST_MONTHS, MOST_PUBLISHERS, MOST_TOGETHER] = [36, 10, 12]
+/** The newest stories, of which publishers and neighbours are counted. */
+const LOOKED_AT = 500
+
+type At = { id: string; now: Date }
+
+export const entityHandler = handle(entity, async ({ slug }, visit): Promise<EntityView> => {
+  const { db, now } = visit
+  const { id, ...known } = await expectEntity(db, slug)
+  visit.sameForAll()
+  return {
+    ...known,
+    ...(await figuresOf(db, { id, now })),
+    months: await monthsOf(db, { id, now }),
+    publishers: await publishersOf(db, { id, now }),
+    together: await togetherWith(db, { id, now }),
+  }
+})
+
+export const entityTimelineHandler = handle(entityTimeline, async ({ slug, lang, limit, cursor }, visit) => {
+  const { db, now, caller } = visit
+  const { id } = await expectEntity(db, slug)
+  const isFree = standingOf(caller) === 'freemium'
+  const after = readCursor(cursor)
+  if (isFree && after !== null) throw new Refusal('library.entities.premiumOnly', 403)
+  const rows = await newestMentions(db, { id, now }, limit + 1, after)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const isMore = rows.length > limit && last !== undefined
+  const { stories } = await figuresOf(db, { id, now })
+  return {
+    items: await storiesOf(
+      page.map((row) => row.id),
+      lang,
+      visit,
+    ),
+    total: stories,
+    next_cursor: isMore && !isFree ? writeCursor({ at: new Date(last.at), id: last.id }) : null,
+    earlier_locked: isMore && isFree,
+  }
+})
+
+async function expectEntity(db: Db, slug: string) {
+  const known = await entityBySlug(db, slug)
+  if (known === null) throw new Refusal('library.entities.notFound', 404)
+  return known
+}
+
+/** Cards with who told each story, redacted for this reader. */
+async function storiesOf(
+  ids: string[],
+  lang: Parameters<typeof languageOf>[0],
+  visit: Parameters<typeof cardsOf>[2],
+): Promise<EntityStory[]> {
+  const language = languageOf(lang, visit)
+  const rows = await articlesByIds(visit.db, ids, language)
+  const cards = await cardsOf(rows, language, visit)
+  const told = await tellersOf(visit.db, ids)
+  const standing = standingOf(visit.caller)
+  return cards.flatMap((card) => {
+    const row = rows.find((each) => each.id === card.id)
+    const reading = row ? mayRead(standing, gated(row), visit.now) : ({ state: 'not-found' } as const)
+    return redact(reading, { ...card, publishers: told.get(card.id) ?? [] }) ?? []
+  })
+}
+
+const published = ({ id, now }: At) =>
+  sql`m.entity_id = ${id}::uuid and m.published_at <= ${now.toISOString()}::timestamptz`
+
+async function newestMentions(
+  db: Db,
+  at: At,
+  limit: number,
+  after: After | null,
+): Promise<{ id: string; at: string }[]> {
+  // The place holds milliseconds, the row microseconds: while the row is there, it says its own moment.
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(m.published_at, m.article_id) < (coalesce(
+          (select published_at from entity_mentions where entity_id = ${at.id}::uuid and article_id = ${after.id}::uuid),
+          ${after.at.toISOString()}::timestamptz), ${after.id}::uuid)`
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+    select m.article_id as id, m.published_at::text as at from entity_mentions m
+      join articles a on a.id = m.article_id and a.published_at is not null and a.retracted_at is null
+    where ${published(at)} and ${behind}
+    order by m.published_at desc, m.article_id desc limit ${limit}`)
+  return rows
+}
+
+async function figuresOf(db: Db, at: At) {
+  const lately = new Date(at.now.getTime() - 30 * DAY).toISOString()
+  const { rows } = await db.execute<{
+    stories: number
+    lately: number
+    first_at: Date | string | null
+    last_at: Date | string | null
+  }>(sql`
+    select count(*)::int as stories, (count(*) filter (where m.published_at >= ${lately}::timestamptz))::int as lately,
+      min(m.published_at) as first_at, max(m.published_at) as last_at
+    from entity_mentions m where ${published(at)}`)
+  const { stories = 0, lately: recent = 0, first_at: first = null, last_at: last = null } = rows[0] ?? {}
+  return { stories, lately: recent, first_at: momentOf(first), last_at: momentOf(last) }
+}
+
+const momentOf = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
+
+async function monthsOf(db: Db, at: At): Promise<EntityView['months']> {
+  const { rows } = await db.execute<{ month: string; count: number }>(sql`
+    select to_char(m.published_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
+    from entity_mentions m where ${published(at)} group by 1 order by 1 desc limit ${MOST_MONTHS}`)
+  return rows
+}
+
+const newest = (at: At) =>
+  sql`(select m.article_id from entity_mentions m where ${published(at)} order by m.published_at desc limit ${LOOKED_AT})`
+
+async function publishersOf(db: Db, at: At): Promise<EntityView['publishers']> {
+  const { rows } = await db.execute<{ name: string; stories: number }>(sql`
+    select s.source->>'publisher' as name, count(distinct a.id)::int as stories
+    from ${newest(at)} n join articles a on a.id = n.article_id and a.retracted_at is null,
+      lateral jsonb_array_elements(a.sources) as s(source)
+    where coalesce(s.source->>'publisher', '') <> ''
+    group by 1 order by 2 desc, 1 limit ${MOST_PUBLISHERS}`)
+  return rows
+}
+
+async function togetherWith(db: Db, at: At): Promise<EntityView['together']> {
+  const { rows } = await db.execute<EntityView['together'][number]>(sql`
+    select e.slug, e.name, e.kind, count(*)::int as stories
+    from ${newest(at)} n join entity_mentions o on o.article_id = n.article_id and o.entity_id <> ${at.id}::uuid
+      join entities e on e.id = o.entity_id
+    group by e.id order by 4 desc, e.name, e.id limit ${MOST_TOGETHER}`)
+  return rows
+}
+
+/** Publishers of a story that are named, in the order of its sources. */
+const MOST_TELLERS = 8
+
+async function tellersOf(db: Db, ids: string[]): Promise<ReadonlyMap<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; publisher: string }>(sql`
+    select a.id, s.source->>'publisher' as publisher from articles a,
+      lateral jsonb_array_elements(a.sources) with ordinality as s(source, place)
+    where a.id = any(${sql.param(ids)}::uuid[]) and coalesce(s.source->>'publisher', '') <> ''
+    order by a.id, s.place limit 1000`)
+  const byStory = Map.groupBy(rows, (row) => row.id)
+  return new Map(
+    [...byStory].map(([id, of]) => [
+      id,
+      [...new Set(of.map(({ publisher }) => publisher))].slice(0, MOST_TELLERS),
+    ]),
+  )
+}

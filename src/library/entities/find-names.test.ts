@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { nameFinder } from './find-names.ts'
+import names from './names.json' with { type: 'json' }
+
+const { entities, others } = names
+const find = nameFinder(
+  entities.map((entity) => ({ ...entity, id: entity.slug })),
+  others,
+)
+const found = (text: string) => [...find(text)].toSorted()
+
+test('the list that comes with the site has each name once, with an address of its own', () => {
+  expect(entities.length).toBeGreaterThan(150)
+  expect(new Set(entities.map(({ slug }) => slug)).size).toBe(entities.length)
+  const spellings = entities.flatMap(({ name, aliases }) => [name, ...aliases])
+  expect(spellings.filter((each, at) => spellings.indexOf(each) !== at)).toEqual([])
+  expect(entities.filter(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([])
+})
+
+test.each([
+  ['OpenAI’s chief Sam Altman spoke.', ['openai', 'sam-altman']],
+  ['L’OpenAI de 2026, et d’Anthropic à Mistral', ['anthropic', 'mistral-ai', 'openai']],
+  ['أعلنت شركة أوبن إيه آي عن نموذج', ['openai']],
+  ['واتفقت غوغل ومايكروسوفت مع ميتا', ['google', 'meta', 'microsoft']],
+  ['قال سام ألتمان إن', ['sam-altman']],
+  ['通过阿里巴巴发布', ['alibaba']],
+  ['Hugging\nFace and HUGGING FACE', ['hugging-face']],
+  ['An ex-OpenAI engineer, GPT-5-like', ['gpt', 'openai']],
+  ['Qwen3 beats Llama 4 and Gemini2.5', ['gemini', 'llama', 'qwen']],
+])('%s names %s', (text, expected) => {
+  expect(found(text)).toEqual(expected)
+})
+
+test('the longest name is meant, not the one inside it', () => {
+  expect(found('Google DeepMind shows it')).toEqual(['google-deepmind'])
+  expect(found('Claude Code and nothing else')).toEqual(['claude-code'])
+  expect(found('Mistral Large is out')).toEqual(['mistral-large'])
+})
+
+test('words that only look like names are none', () => {
+  for (const text of [
+    'the meta analysis of an apple and an amazon',
+    'META tags, a metaverse, Metaphysics',
+    'Claude Monet painted; Jean-Claude too',
+    'رعى الإبل في الصحراء', // camels
+    'see [this](https://openai.com/google) or mail press@anthropic.com',
+    'The Gemini Observatory and a Falcon 9',
+    'an armed intelligence of oracles',
+  ])
+    expect([text, found(text)]).toEqual([text, []])
+})
+
+test('a text of many pages is read in milliseconds', () => {
+  const text = 'OpenAI and Google DeepMind met Sam Altman in وادي السيليكون. '.repeat(2000)
+  const began = performance.now()
+  expect(found(text)).toEqual(['google-deepmind', 'openai', 'sam-altman'])
+  expect(performance.now() - began).toBeLessThan(2000)
+})

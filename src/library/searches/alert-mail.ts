@@ -1,0 +1,42 @@
+import type { ToldItem } from '#delivery/delivery.ts'
+import { say } from '#languages/languages.ts'
+import { addressIn, type Language } from '#languages/rules.ts'
+import { composeMail } from '#outside/post/compose.ts'
+import { MOST_MAILED } from './rules.ts'
+
+type Alert = {
+  language: Language
+  /** Of the search. */
+  name: string
+  /** Address of all of them. */
+  url: string
+  items: readonly ToldItem[]
+  /** How many there are in all. */
+  total: number
+}
+
+/** What a saved search has found, in the language of its owner: ten items at most, and where the others are. */
+export function alertMail(
+  { language, name, url, items, total }: Alert,
+  { siteName, siteUrl }: { siteName: string; siteUrl: string },
+): { subject: string; text: string; html: string } {
+  const words = (key: string, values = {}) => say(language, `library.alerts.mail.${key}`, values)
+  const named = { name: oneLine(name), count: total, site: siteName }
+  const shown = items.slice(0, MOST_MAILED)
+  const left = total - shown.length
+  return composeMail({
+    language,
+    siteName,
+    siteUrl,
+    subject: words('subject', named),
+    paragraphs: [
+      words('intro', named),
+      ...shown.map((item) => `${oneLine(item.title)}\n${item.url}`),
+      ...(left > 0 ? [words('more', { count: left })] : []),
+    ],
+    action: { label: words('open'), url },
+    notes: [words('why', { ...named, url: `${siteUrl}${addressIn(language, '/alerts')}` })],
+  })
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { ARCHIVE_KINDS } from '#library/archive/rules.ts'
+import { TOPICS } from '#library/rules.ts'
+import { about, narrowed } from '#library/search/calls.ts'
+import { entityLink, language } from '#library/shapes.ts'
+import { call, moment, nothing, rowId } from '#platform/call.ts'
+import { SEARCH_NAME_MOST } from './rules.ts'
+
+/** A question as the archive is asked it. */
+export const savedQuestion = z.object({
+  q: narrowed.q,
+  type: z.optional(z.enum(ARCHIVE_KINDS)),
+  topic: z.optional(z.enum(TOPICS)),
+  tier: narrowed.tier,
+  from: narrowed.from,
+  to: narrowed.to,
+  written: about.written,
+  entity: about.entity,
+})
+
+const savedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  question: savedQuestion,
+  /** The name that it asks for, while there is one. */
+  entity: z.nullable(entityLink),
+  /** In which its owner is told. */
+  language,
+  alerts: z.boolean(),
+  by_mail: z.boolean(),
+  at_channels: z.boolean(),
+  created_at: moment,
+  /** What it has told of in the last thirty days, and when last. */
+  found: z.number(),
+  found_at: z.nullable(moment),
+})
+export type SavedSearch = z.infer<typeof savedSearch>
+
+const name = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'library.searches.nameMissing'), z.maxLength(SEARCH_NAME_MOST))
+const ownLimit = { per: 'account', times: 120, windowMinutes: 10 } as const
+
+export const savedSearches = call('saved-searches', {
+  summary:
+    'The searches that the caller keeps, oldest first. While no paid plan is in force they are paused: nothing is told.',
+  method: 'GET',
+  access: 'member',
+  input: nothing,
+  output: z.object({
+    items: z.array(savedSearch),
+    total: z.number(),
+    most: z.number(),
+    paused: z.boolean(),
+    /** Whether channels may be told. */
+    channels: z.boolean(),
+  }),
+})
+
+export const savedSearchAdd = call('saved-search-add', {
+  summary: 'Keeps a search of the archive by name; with alerts its owner is told of what is new in it.',
+  path: 'saved-searches',
+  access: 'member',
+  limit: ownLimit,
+  input: z.object({
+    name,
+    question: savedQuestion,
+    language: z.optional(language),
+    alerts: z._default(z.boolean(), false),
+    by_mail: z._default(z.boolean(), false),
+    at_channels: z._default(z.boolean(), false),
+  }),
+  output: z.object({ id: z.string() }),
+  refusals: [
+    'library.searches.premiumOnly',
+    'library.searches.channelsB2b',
+    'library.searches.full',
+    'library.searches.empty',
+    'problem.date',
+  ],
+})
+
+export const savedSearchChange = call('saved-search-change', {
+  summary: 'Changes the name of a search, and how its owner is told.',
+  path: 'saved-searches/{id}',
+  method: 'PATCH',
+  access: 'member',
+  limit: ownLimit,
+  input: z.object({
+    id: rowId,
+    name: z.optional(name),
+    language: z.optional(language),
+    alerts: z.optional(z.boolean()),
+    by_mail: z.optional(z.boolean()),
+    at_channels: z.optional(z.boolean()),
+  }),
+  output: z.object({ id: z.string() }),
+  refusals: ['library.searches.notFound', 'library.searches.premiumOnly', 'library.searches.channelsB2b'],
+})
+
+export const savedSearchRemove = call('saved-search-remove', {
+  summary: 'Removes a search; nothing more is told of it.',
+  path: 'saved-searches/{id}',
+  method: 'DELETE',
+  access: 'member',
+  limit: ownLimit,
+  input: z.object({ id: rowId }),
+  output: z.object({ id: z.string() }),
+  refusals: ['library.searches.notFound'],
+})

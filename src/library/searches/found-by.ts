@@ -1,0 +1,62 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { ARCHIVE_KINDS } from '#library/archive/rules.ts'
+import { newestMatches, newestOf } from '#library/search/matches.ts'
+import { questionFor } from '#library/search/search.ts'
+import type { Standing } from '#membership/rules.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import { savedQuestion } from './calls.ts'
+import { OVERLAP_MS } from './rules.ts'
+import { savedSearchHits } from './tables.ts'
+
+/** What looking into a search needs of its row. */
+export type Looked = {
+  id: string
+  question: Record<string, string>
+  language: Language
+  lookedAt: Date
+  createdAt: Date
+}
+
+/** What has been told so long ago is forgotten. */
+export const HITS_KEPT_MS = 30 * DAY
+
+/** Ids of articles that a search finds and that were published since it was looked into, newest first; told or not. */
+export async function newIn(
+  db: Db,
+  { question, language, lookedAt, createdAt }: Looked,
+  { standing, now }: { standing: Standing; now: Date },
+): Promise<string[]> {
+  const read = savedQuestion.safeParse(question)
+  if (!read.success) return []
+  const { type, topic, ...asked } = read.data
+  const kinds = type === undefined ? ARCHIVE_KINDS : [type]
+  const said = await questionFor({ ...asked, category: topic }, kinds, { db, now, language, standing })
+  if (said === null) return []
+  const since = new Date(
+    Math.max(createdAt.getTime(), lookedAt.getTime() - OVERLAP_MS, said.since?.getTime() ?? 0),
+  )
+  const { matches } = await newestMatches(db, { ...said, since, readable: true }, newestOf(said))
+  return matches.map(({ id }) => id)
+}
+
+/** Writes down what a search has found; those that it had not found before, in their order. */
+export async function takeNew(tx: Db, searchId: string, found: string[], now: Date): Promise<string[]> {
+  if (found.length === 0) return []
+  const taken = await tx
+    .insert(savedSearchHits)
+    .values(found.map((articleId) => ({ searchId, articleId, foundAt: now })))
+    .onConflictDoNothing()
+    .returning({ id: savedSearchHits.articleId })
+  const isNew = new Set(taken.map(({ id }) => id))
+  return found.filter((id) => isNew.has(id))
+}
+
+/** What was found before it could be found again is forgotten. */
+export async function forgetHits(tx: Db, searchId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - HITS_KEPT_MS)
+  await tx
+    .delete(savedSearchHits)
+    .where(and(eq(savedSearchHits.searchId, searchId), lt(savedSearchHits.foundAt, before)))
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, buttonClass } from '#kit/button.tsx'
+import { late } from '#kit/late.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { PageLink } from '#languages/page-link.tsx'
+import { premiumQuestion } from '#library/who-reads.ts'
+import { useSession } from '#people/use-session.tsx'
+import type { SavedQuestion } from './rules.ts'
+
+const SaveDialog = late(() => import('./save-dialog.tsx'))
+
+type SaveProps = {
+  question: SavedQuestion
+  /** What it is called unless its owner says otherwise. */
+  name: string
+  /** Says that the name itself is followed. */
+  follows?: boolean
+}
+
+/** Keeps the present search by name; who has no plan for that is told which one has. */
+export function SaveSearch({ question, name, follows = false }: SaveProps) {
+  const { t } = useI18n()
+  const isMember = useSession().user !== null
+  const has = useQuery({ ...premiumQuestion, enabled: isMember }).data
+  const [open, setOpen] = useState(false)
+  if (isMember && has === undefined) return null // it is not known yet, or cannot be
+  if (has !== true)
+    return (
+      <PageLink href="/pricing" className={buttonClass('text', 'medium')}>
+        {t('library.searches.premium')}
+      </PageLink>
+    )
+  return (
+    <>
+      <Button kind="line" size="medium" onClick={() => setOpen(true)}>
+        {follows ? t('library.searches.follow', { name }) : t('library.searches.save')}
+      </Button>
+      <PageLink href="/alerts" className={buttonClass('text', 'medium')}>
+        {t('library.searches.yours')}
+      </PageLink>
+      {open && <SaveDialog question={question} name={name} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import { ownerOf } from '#library/shelf/shelf-of.ts'
+import { standingOf } from '#membership/membership.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { savedSearchChange } from './calls.ts'
+import { newIn, takeNew } from './found-by.ts'
+import { expectMay } from './saved-searches.ts'
+import { savedSearches } from './tables.ts'
+
+export const savedSearchChangeHandler = handle(
+  savedSearchChange,
+  async ({ id, name, language, ...wanted }, { db, caller, now }) => {
+    const standing = standingOf(caller)
+    const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, ownerOf(caller)))
+    expectMay(standing, wanted)
+    return db.transaction(async (tx) => {
+      const [before] = await tx.select().from(savedSearches).where(own).limit(1).for('update')
+      if (!before) throw new Refusal('library.searches.notFound', 404)
+      const begins = wanted.alerts === true && !before.alerts
+      const values = {
+        name: name ?? before.name,
+        language: language ?? before.language,
+        alerts: wanted.alerts ?? before.alerts,
+        byMail: wanted.by_mail ?? before.byMail,
+        atChannels: wanted.at_channels ?? before.atChannels,
+        lookedAt: begins ? now : before.lookedAt,
+      }
+      await tx.update(savedSearches).set(values).where(own)
+      // what is there already is not news to who begins to be told
+      if (begins) await takeNew(tx, id, await newIn(tx, { ...before, ...values }, { standing, now }), now)
+      return { id }
+    })
+  },
+)

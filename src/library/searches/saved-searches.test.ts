@@ -1,0 +1,252 @@
+// long: how a search is kept and how it tells are looked at with the same few readers
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { messageDeliveries, messages, channels } from '#delivery/tables.ts'
+import { findEntitiesJob } from '#library/entities/find-entities.ts'
+import { articles } from '#library/tables.ts'
+import { subscriptions } from '#membership/tables.ts'
+import { givePlan } from '#membership/test-plans.ts'
+import { mails } from '#outside/post/tables.ts'
+import { exportAccount } from '#people/account/calls.ts'
+import { users } from '#people/tables.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { savedSearchAdd, savedSearchChange, savedSearchRemove, savedSearches } from './calls.ts'
+import { archivePath } from './rules.ts'
+import { savedSearches as rows } from './tables.ts'
+import { tellSavedSearchesJob } from './tell-saved-searches.ts'
+
+const { ask, db, clock, house } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const look = async () => (await tellSavedSearchesJob.run({} as never, house)) as { told: number }
+
+async function member(plan?: 'premium' | 'b2b'): Promise<Caller> {
+  const id = crypto.randomUUID()
+  const email = `${id}@example.com`
+  await db.insert(users).values({ id, name: 'Ada', email })
+  if (plan) await givePlan(db, id, plan, { status: 'active' })
+  return { id, email, roles: [], sessionId: crypto.randomUUID(), ...(plan && { plan }) }
+}
+let published = 0
+async function publish(title: string, more: Partial<typeof articles.$inferInsert> = {}): Promise<string> {
+  const at = new Date(clock.now().getTime() + published++)
+  const [row] = await db
+    .insert(articles)
+    .values({
+      title,
+      excerpt: 'Short.',
+      content: `Nothing here, ${title}.`,
+      contentHtml: '',
+      markupPolicy: 1,
+      language: 'en',
+      publishedAt: at,
+      updatedAt: at,
+      ...more,
+    })
+    .returning({ id: articles.id })
+  return row?.id ?? ''
+}
+const told = ({ id }: Caller) =>
+  db.select().from(messages).where(eq(messages.userId, id)).orderBy(asc(messages.createdAt)).limit(100)
+const mailed = ({ email }: Caller) =>
+  db.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.createdAt)).limit(100)
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  published = 0
+  for (const table of [articles, rows, mails, subscriptions]) await db.delete(table)
+})
+
+test('a search is kept by name, changed, run at its address, and removed; what is not theirs does not exist for others', async () => {
+  const [ada, eve] = [await member('premium'), await member('premium')]
+  const question = { q: 'open weights', topic: 'Funding', written: 'fr' } as const
+  const { id } = await ask(savedSearchAdd, { name: '  Money  ', question, language: 'ar', alerts: true }, ada)
+  const mine = await ask(savedSearches, {}, ada)
+  expect(mine).toMatchObject({ total: 1, most: 50, paused: false, channels: false })
+  expect(mine.items[0]).toMatchObject({
+    id,
+    name: 'Money',
+    question,
+    language: 'ar',
+    alerts: true,
+    by_mail: false,
+  })
+  expect(archivePath(question)).toBe('/archive?category=Funding&q=open+weights&written=fr')
+  await ask(savedSearchChange, { id, name: 'More money', by_mail: true }, ada)
+  expect((await ask(savedSearches, {}, ada)).items[0]).toMatchObject({ name: 'More money', by_mail: true })
+  expect((await ask(savedSearches, {}, eve)).items).toEqual([])
+  for (const call of [
+    () => ask(savedSearchChange, { id, name: 'Mine' }, eve),
+    () => ask(savedSearchRemove, { id }, eve),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'library.searches.notFound', status: 404 })
+  await ask(savedSearchRemove, { id }, ada)
+  expect((await ask(savedSearches, {}, ada)).items).toEqual([])
+})
+
+test('a plan, a question and room are needed; channels are part of B2B', async () => {
+  const [free, ada, company] = [await member(), await member('premium'), await member('b2b')]
+  const search = { name: 'Money', question: { topic: 'Funding' } } as const
+  const refusals = [
+    [() => ask(savedSearchAdd, search, free), 'library.searches.premiumOnly', 403],
+    [() => ask(savedSearchAdd, { ...search, at_channels: true }, ada), 'library.searches.channelsB2b', 403],
+    [() => ask(savedSearchAdd, { name: 'All', question: {} }, ada), 'library.searches.empty', 422],
+  ] as const
+  for (const [call, code, status] of refusals) await expect(call()).rejects.toMatchObject({ code, status })
+  await expect(ask(savedSearchAdd, search)).rejects.toMatchObject({ status: 401 })
+  await ask(savedSearchAdd, { ...search, at_channels: true }, company)
+  const values = { userId: ada.id, name: 'Full', question: {}, language: 'en', lookedAt: TEST_NOW } as const
+  await db.insert(rows).values(Array.from({ length: 50 }, () => ({ ...values, createdAt: TEST_NOW })))
+  await expect(ask(savedSearchAdd, search, ada)).rejects.toMatchObject({
+    code: 'library.searches.full',
+    status: 409,
+  })
+})
+
+test('what is new is told once, in the reader’s language: what they may read, and nothing from before', async () => {
+  const ada = await member('premium')
+  await publish('Quokkas before')
+  clock.pass(MINUTE)
+  await ask(
+    savedSearchAdd,
+    { name: 'Marsupiaux', question: { q: 'quokkas' }, language: 'fr', alerts: true },
+    ada,
+  )
+  expect(await look()).toEqual({ told: 0 })
+  clock.pass(15 * MINUTE)
+  const id = await publish('Quokkas now', { accessTier: 'premium' })
+  await publish('Quokkas for companies', { accessTier: 'b2b' })
+  await publish('Wombats')
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 1 })
+  expect(await look()).toEqual({ told: 0 })
+  clock.pass(15 * MINUTE)
+  expect(await look()).toEqual({ told: 0 })
+  const [message, ...others] = await told(ada)
+  expect(others).toEqual([])
+  expect(message).toMatchObject({
+    event: 'saved_search.matched',
+    told: {
+      title: 'Marsupiaux',
+      summary: '1 nouvel article dans votre recherche « Marsupiaux »',
+      url: 'https://cadence.example/fr/archive?q=quokkas',
+      items: [{ id, title: 'Quokkas now', url: `https://cadence.example/fr/news/${id}`, excerpt: 'Short.' }],
+    },
+  })
+  expect(JSON.stringify(message?.told)).not.toContain('Nothing here')
+  expect(await mailed(ada)).toEqual([])
+  expect((await ask(savedSearches, {}, ada)).items[0]).toMatchObject({ found: 1 })
+})
+
+test('a name that is found in a text only later is told all the same', async () => {
+  const ada = await member('premium')
+  await ask(savedSearchAdd, { name: 'Rivals', question: { entity: 'openai' }, alerts: true }, ada)
+  clock.pass(MINUTE)
+  await publish('OpenAI moves')
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 0 })
+  await findEntitiesJob.run({} as never, house)
+  clock.pass(15 * MINUTE)
+  expect(await look()).toEqual({ told: 1 })
+})
+
+test('mail comes at most once an hour and names ten at most, with the way to switch it off', async () => {
+  const ada = await member('premium')
+  const search = { name: 'Marsupials', question: { q: 'quokkas' }, alerts: true, by_mail: true }
+  await ask(savedSearchAdd, { ...search, language: 'en' }, ada)
+  clock.pass(15 * MINUTE)
+  for (let n = 0; n < 12; n++) await publish(`Quokkas ${n}`)
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 12 })
+  for (let n = 0; n < 3; n++) {
+    await publish(`Quokkas again ${n}`)
+    clock.pass(15 * MINUTE)
+    expect(await look()).toEqual({ told: 0 })
+  }
+  clock.pass(20 * MINUTE)
+  expect(await look()).toEqual({ told: 3 })
+  const [first, second, ...others] = await mailed(ada)
+  expect(others).toEqual([])
+  expect(first?.subject).toBe('Marsupials: 12 new stories')
+  expect(first?.text?.match(/Quokkas \d+/g)).toHaveLength(10)
+  expect(first?.text).toContain('and 2 more')
+  expect(first?.text).toContain('https://cadence.example/en/alerts')
+  expect(first?.text).toContain('https://cadence.example/en/archive?q=quokkas')
+  expect(second?.text?.match(/Quokkas again \d+/g)).toHaveLength(3)
+})
+
+test('without a plan a search is paused and nothing is lost; with it again only what is new is told', async () => {
+  const ada = await member('premium')
+  const { id } = await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)
+  await db.delete(subscriptions)
+  const { plan: _, ...lapsed } = ada
+  clock.pass(15 * MINUTE)
+  await publish('Quokkas meanwhile')
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 0 })
+  expect(await ask(savedSearches, {}, lapsed)).toMatchObject({ total: 1, paused: true })
+  await expect(ask(savedSearchChange, { id, alerts: true }, lapsed)).rejects.toMatchObject({ status: 403 })
+  await ask(savedSearchChange, { id, by_mail: false }, lapsed)
+  clock.pass(5 * HOUR)
+  expect(await look()).toEqual({ told: 0 })
+  await givePlan(db, ada.id, 'premium', { status: 'active' })
+  await publish('Quokkas again')
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 1 })
+})
+
+test('who switches alerts on is not told of what is there, and who switches them off of nothing', async () => {
+  const ada = await member('premium')
+  const { id } = await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' } }, ada)
+  clock.pass(MINUTE)
+  await publish('Quokkas there')
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 0 })
+  await ask(savedSearchChange, { id, alerts: true }, ada)
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 0 })
+  await publish('Quokkas new')
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 1 })
+  await ask(savedSearchChange, { id, alerts: false }, ada)
+  await publish('Quokkas newer')
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 0 })
+})
+
+test('channels are told where the search says so and the plan contains them; the private feed always has it', async () => {
+  const [company, other] = [await member('b2b'), await member('b2b')]
+  for (const { id } of [company, other])
+    await db.insert(channels).values({
+      userId: id,
+      kind: 'webhook',
+      name: 'Ours',
+      address: 'https://hooks.example/1',
+      language: 'en',
+      events: ['saved_search.matched'],
+      createdAt: TEST_NOW,
+    })
+  const search = { name: 'M', question: { q: 'quokkas' }, alerts: true }
+  await ask(savedSearchAdd, { ...search, at_channels: true }, company)
+  await ask(savedSearchAdd, search, other)
+  clock.pass(MINUTE)
+  await publish('Quokkas')
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 2 })
+  const [[message], [quiet]] = [await told(company), await told(other)]
+  const deliveries = await db.select().from(messageDeliveries).limit(10)
+  expect(deliveries.map(({ messageId }) => messageId)).toEqual([message?.id])
+  expect(quiet?.told.title).toBe('M')
+})
+
+test('an account takes its searches along, and they go with it', async () => {
+  const ada = await member('premium')
+  await ask(savedSearchAdd, { name: 'Taken along', question: { q: 'quokkas' } }, ada)
+  const file = await ask(exportAccount, {}, ada)
+  const text = await new Response(file.text).text()
+  expect(JSON.parse(text)).toMatchObject({
+    saved_searches: [{ name: 'Taken along', question: { q: 'quokkas' } }],
+  })
+  await db.delete(users).where(eq(users.id, ada.id))
+  expect(await db.select().from(rows).limit(10)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { entities } from '#library/entities/tables.ts'
+import { ownerOf } from '#library/shelf/shelf-of.ts'
+import { standingOf } from '#membership/membership.ts'
+import type { Standing } from '#membership/rules.ts'
+import type { Collect } from '#people/account/export-account.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { type SavedSearch, savedQuestion, savedSearches as savedSearchesCall } from './calls.ts'
+import { HITS_KEPT_MS } from './found-by.ts'
+import { MOST_SEARCHES } from './rules.ts'
+import { savedSearchHits, savedSearches } from './tables.ts'
+
+export const savedSearchesHandler = handle(savedSearchesCall, async (_input, { db, caller, now }) => {
+  const items = await searchesOf(db, ownerOf(caller), new Date(now.getTime() - HITS_KEPT_MS))
+  const standing = standingOf(caller)
+  return {
+    items,
+    total: items.length,
+    most: MOST_SEARCHES,
+    paused: standing === 'freemium',
+    channels: mayChannels(standing),
+  }
+})
+
+/** Channels are part of B2B. */
+export const mayChannels = (standing: Standing): boolean => standing === 'b2b' || standing === 'admin'
+
+/** Throws the Refusal of what this reader's plan does not contain. */
+export function expectMay(
+  standing: Standing,
+  wanted: { alerts?: boolean | undefined; at_channels?: boolean | undefined },
+): void {
+  if (wanted.alerts === true && standing === 'freemium')
+    throw new Refusal('library.searches.premiumOnly', 403)
+  if (wanted.at_channels === true && !mayChannels(standing))
+    throw new Refusal('library.searches.channelsB2b', 403)
+}
+
+async function searchesOf(db: Db, userId: string, since: Date): Promise<SavedSearch[]> {
+  const hits = sql`from ${savedSearchHits} where ${savedSearchHits.searchId} = ${savedSearches.id} and ${savedSearchHits.foundAt} >= ${since.toISOString()}::timestamptz`
+  const rows = await db
+    .select({
+      row: savedSearches,
+      entity: { slug: entities.slug, name: entities.name, kind: entities.kind },
+      found: sql<number>`(select count(*)::int ${hits})`,
+      foundAt: sql<Date | string | null>`(select max(${savedSearchHits.foundAt}) ${hits})`,
+    })
+    .from(savedSearches)
+    .leftJoin(entities, eq(entities.slug, sql`${savedSearches.question}->>'entity'`))
+    .where(eq(savedSearches.userId, userId))
+    .orderBy(asc(savedSearches.createdAt), asc(savedSearches.id))
+    .limit(MOST_SEARCHES)
+  return rows.map(({ row, entity, found, foundAt }) => ({
+    id: row.id,
+    name: row.name,
+    question: savedQuestion.safeParse(row.question).data ?? {},
+    entity,
+    language: row.language,
+    alerts: row.alerts,
+    by_mail: row.byMail,
+    at_channels: row.atChannels,
+    created_at: row.createdAt.toISOString(),
+    found,
+    found_at: foundAt === null ? null : new Date(foundAt).toISOString(),
+  }))
+}
+
+/** The searches of an account, for its export. */
+export const savedSearchesDataOf: Collect = (db, { id }) => searchesOf(db, id, new Date(0))

@@ -1,0 +1,151 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { type ToldItem, tell } from '#delivery/delivery.ts'
+import { say } from '#languages/languages.ts'
+import { addressIn, type Language } from '#languages/rules.ts'
+import { articlesByIds } from '#library/library.ts'
+import { excerptOf } from '#library/rules.ts'
+import { plansOf, standingOf } from '#membership/membership.ts'
+import type { Standing } from '#membership/rules.ts'
+import { writeMail } from '#outside/post/write-mail.ts'
+import { contactOf, rolesOf } from '#people/people.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { alertMail } from './alert-mail.ts'
+import { forgetHits, newIn, takeNew } from './found-by.ts'
+import { MAIL_EVERY_MS, archivePath } from './rules.ts'
+import { mayChannels } from './saved-searches.ts'
+import { savedSearchHits, savedSearches } from './tables.ts'
+
+type Search = typeof savedSearches.$inferSelect
+
+/** Searches that are looked into between two questions for their plans. */
+const AT_ONCE = 50
+/** Items that a message names, at most. */
+const MOST_TOLD = 20
+
+/**
+ * Looks what is new in the searches whose owners want to be told, and tells it once. Without a paid plan a search is
+ * paused: what comes meanwhile is not told later. Repeating it changes nothing.
+ */
+export const tellSavedSearchesJob = job(
+  'tell-saved-searches',
+  async (_: Record<string, never>, house: House) => {
+    const now = house.clock.now()
+    const failed: unknown[] = []
+    let told = 0
+    let place: Place | null = null
+    for (;;) {
+      const some: Search[] = await dueSearches(house.db, now, place)
+      const last = some.at(-1)
+      if (!last) break
+      place = { at: last.lookedAt, id: last.id }
+      const standings = await standingsOf(house, some, now)
+      for (const search of some)
+        try {
+          told += await lookInto(house, search, { standing: standings.get(search.userId) ?? 'freemium', now })
+        } catch (error) {
+          house.log.error({ err: error, search: search.id }, 'a saved search was not looked into')
+          failed.push(error)
+        }
+    }
+    if (failed.length > 0)
+      throw new Error(`${failed.length} saved searches were not looked into`, { cause: failed[0] })
+    return { told }
+  },
+)
+
+type Place = { at: Date; id: string }
+
+/** Those that wait longest. One that mails waits an hour after it has found something. */
+const dueSearches = (db: Db, now: Date, place: Place | null): Promise<Search[]> =>
+  db
+    .select()
+    .from(savedSearches)
+    .where(
+      and(
+        eq(savedSearches.alerts, true),
+        lt(savedSearches.lookedAt, now),
+        sql`not (${savedSearches.byMail} and exists (select 1 from ${savedSearchHits} where ${savedSearchHits.searchId} = ${savedSearches.id}
+          and ${savedSearchHits.foundAt} > ${new Date(now.getTime() - MAIL_EVERY_MS).toISOString()}::timestamptz))`,
+        ...(place === null
+          ? []
+          : [
+              sql`(${savedSearches.lookedAt}, ${savedSearches.id}) > (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`,
+            ]),
+      ),
+    )
+    .orderBy(asc(savedSearches.lookedAt), asc(savedSearches.id))
+    .limit(AT_ONCE)
+
+async function standingsOf(
+  house: House,
+  searches: readonly Search[],
+  now: Date,
+): Promise<ReadonlyMap<string, Standing>> {
+  const ids = [...new Set(searches.map(({ userId }) => userId))]
+  const plans = await plansOf(house, ids, now)
+  const standings = new Map<string, Standing>()
+  for (const id of ids) {
+    const plan = plans.get(id)
+    standings.set(id, standingOf({ roles: await rolesOf(house.db, id), ...(plan && { plan }) }))
+  }
+  return standings
+}
+
+/** How many new items were told. */
+async function lookInto(
+  { db, config, jobs }: House,
+  search: Search,
+  { standing, now }: { standing: Standing; now: Date },
+): Promise<number> {
+  const found = standing === 'freemium' ? [] : await newIn(db, search, { standing, now })
+  return db.transaction(async (tx) => {
+    const held = and(eq(savedSearches.id, search.id), eq(savedSearches.lookedAt, search.lookedAt))
+    const [mine] = await tx.update(savedSearches).set({ lookedAt: now }).where(held).returning()
+    if (!mine?.alerts || standing === 'freemium') return 0 // another process was first, or nobody wants to know
+    await forgetHits(tx, search.id, now)
+    const fresh = await takeNew(tx, search.id, found, now)
+    if (fresh.length === 0) return 0
+    const { name, language, userId } = mine
+    const url = `${config.siteUrl}${addressIn(language, archivePath(mine.question))}`
+    const items = await toldItems(tx, fresh.slice(0, MOST_TOLD), language, config.siteUrl)
+    const key = `saved-search ${search.id} ${now.toISOString()}`
+    const summary = say(language, 'library.alerts.told', { count: fresh.length, name })
+    await tell(
+      tx,
+      {
+        userId,
+        event: 'saved_search.matched',
+        key,
+        told: { title: name, summary, url, language, items },
+        atChannels: mine.atChannels && mayChannels(standing),
+      },
+      now,
+    )
+    const contact = mine.byMail ? await contactOf(tx, userId) : null
+    if (contact !== null) {
+      const mail = alertMail({ language, name, url, items, total: fresh.length }, config)
+      await writeMail(tx, jobs, { key, recipient: contact.email, language, ...mail })
+    }
+    return fresh.length
+  })
+}
+
+/** Articles as a message names them, in the language of its reader. */
+async function toldItems(tx: Db, ids: string[], language: Language, siteUrl: string): Promise<ToldItem[]> {
+  const rows = await articlesByIds(tx, ids, language)
+  return rows.map((row) => {
+    const isEvent = row.category === 'events'
+    return {
+      kind: isEvent ? 'event' : 'article',
+      id: row.id,
+      title: row.title,
+      excerpt: excerptOf(null, row.excerpt ?? ''),
+      url: `${siteUrl}${addressIn(language, `/${isEvent ? 'article' : 'news'}/${row.id}`)}`,
+      language: row.translated ? language : row.originalLanguage,
+      access_tier: row.accessTier,
+      published_at: row.publishedAt?.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { adminEntityAdd } from '#library/entities/calls.ts'
+import { findEntitiesJob } from '#library/entities/find-entities.ts'
+import { DAY } from '#platform/clock.ts'
+import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { stories } from '../tables.ts'
+import { entityNamesFound } from './calls.ts'
+
+const { ask, admin, db, house } = await openTestHouse()
+
+test('names that stories have again and again are offered until somebody adds them; known and old ones are not', async () => {
+  await findEntitiesJob.run({} as never, house)
+  const caller = await admin()
+  const story = (title: string, age = DAY) => {
+    const at = new Date(TEST_NOW.getTime() - age)
+    return { title, language: 'en' as const, firstAt: at, lastAt: at }
+  }
+  await db
+    .insert(stories)
+    .values([
+      story('Startup Zorblatt raises money'),
+      story('How Zorblatt beats OpenAI'),
+      story('OpenAI answers Zorblatt 2'),
+      story('The lawyers of OpenAI wait'),
+      story('A look at Quuxine'),
+      ...[1, 2, 3].map((n) => story(`The end of Oldname ${n}`, 40 * DAY)),
+    ])
+  expect(await ask(entityNamesFound, {}, caller)).toEqual({
+    items: [{ name: 'Zorblatt', stories: 3 }],
+    total: 1,
+  })
+  await ask(adminEntityAdd, { name: 'Zorblatt', kind: 'company' }, caller)
+  expect((await ask(entityNamesFound, {}, caller)).items).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { and, desc, gte, isNull } from 'drizzle-orm'
+import { knownSpellings } from '#library/library.ts'
+import { DAY } from '#platform/clock.ts'
+import { handle } from '#platform/serve.ts'
+import { termsOf } from '../story-terms.ts'
+import { stories } from '../tables.ts'
+import { entityNamesFound } from './calls.ts'
+
+/** Stories of so long are looked at, the newest of them. */
+const [LOOKED_MS, MOST_STORIES] = [30 * DAY, 2000]
+/** A name that fewer stories have is told of once and forgotten. */
+const LEAST = 3
+const MOST = 20
+
+export const entityNamesFoundHandler = handle(entityNamesFound, async (_input, { db, now }) => {
+  const since = new Date(now.getTime() - LOOKED_MS)
+  const rows = await db
+    .select({ title: stories.title, language: stories.language })
+    .from(stories)
+    .where(and(gte(stories.lastAt, since), isNull(stories.mergedInto)))
+    .orderBy(desc(stories.lastAt), desc(stories.id))
+    .limit(MOST_STORIES)
+  const known = await knownSpellings(db)
+  const counts = new Map<string, number>()
+  for (const { title, language } of rows)
+    for (const name of namesOf(title, language)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const items = [...counts]
+    .filter(([name, times]) => times >= LEAST && !known.has(name.toLowerCase()))
+    .map(([name, times]) => ({ name, stories: times }))
+    .toSorted((a, b) => b.stories - a.stories || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST)
+  return { items, total: items.length }
+})
+
+/** What a headline writes as a name, as the identity of stories reads it: each once. */
+function namesOf(title: string, language: Parameters<typeof termsOf>[0]['language']): Set<string> {
+  const { weights, shown } = termsOf({ language, title, lead: '' })
+  return new Set(
+    weights.flatMap(([term, weight]) => {
+      const name = (shown[term] ?? '').replace(/[\s‑–-]?[vV]?\d[\d.]*\p{Ll}?$/u, '')
+      return weight > 1 && /^\p{Lu}/u.test(name) && name.length > 2 ? [name] : []
+    }),
+  )
+}
