@@ -1,3 +1,4 @@
+// long: the rules of the house stand together, and every door with its reason
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -24,7 +24,7 @@ export type AudiencePlace = {
 type AudienceDeskProps = { place: AudiencePlace; onPlace: (place: AudiencePlace) => void }
 type Told = OutputOf<typeof audience>
 
-/** The way from a visit to a plan in numbers, and who stays. Decision 0062. */
+/** The way from a visit to a plan in numbers, and who stays. Decision 0060. */
 export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
   const { t } = useI18n()
   const client = useQueryClient()
