@@ -118,6 +118,11 @@ export type ArticleAnswer = {
     language: string | null
     published_at: string
   }[]
+  entities: {
+    slug: string
+    name: string
+    kind: 'company' | 'model' | 'person'
+  }[]
   corrections: {
     id: string
     kind: 'correction' | 'retraction'

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Caller } from '#platform/house.ts'
 import { Refusal, isRefusal } from '#platform/refusal.ts'
 import { openDoor } from '#platform/serve.ts'
+import { SCOPES } from '#developers/rules.ts'
 import { api } from '../api.ts'
 import { runCommand } from '../commands.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
@@ -46,13 +47,19 @@ describe('a call', () => {
   const door = openDoor(house.house, everything, recordDeed)
   /** They look, and change nothing that lasts. */
   const looks = new Set(['preview-markdown', 'content-readers'])
+  /** They open what an account pays for to programs: who made a key is asked later. */
+  const opens = new Set(['api-key-make', 'api-key-rotate', 'api-key-revoke'])
   const leavesRow = (call: (typeof api)[number]['call']) =>
-    call.method !== 'GET' && (call.access === 'admin' || call.access === 'moderator') && !looks.has(call.name)
+    opens.has(call.name) ||
+    (call.method !== 'GET' &&
+      (call.access === 'admin' || call.access === 'moderator') &&
+      !looks.has(call.name))
+  const byKey = { ...admin, key: { id: randomUUID(), scopes: SCOPES } }
 
   test.each(api.map(({ call }) => [call.name, leavesRow(call) ? 1 : 0, call] as const))(
     '%s leaves %i rows',
-    async (name, expected) => {
-      const origin = from(admin)
+    async (name, expected, { access }) => {
+      const origin = from(access === 'key' ? byKey : admin)
       await door.answer(name, { id: admin.id }, origin)
       const written = await rows(origin.requestId)
       expect(written).toHaveLength(expected)

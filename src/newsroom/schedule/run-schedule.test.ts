@@ -62,6 +62,7 @@ test('a day with three workers starts each occurrence once, at the time for its 
     'scraping 21T05:00',
     'article 21T06:00',
     'podcast 21T06:00',
+    'video 21T07:00',
     'image 21T08:00',
   ])
   const starts = await db
@@ -90,6 +91,7 @@ test('after three days away each row catches up once, and a row that is new has 
     'podcast 22T16:00',
     'article 23T06:00',
     'podcast 23T06:00',
+    'video 23T07:00',
     'image 23T08:00',
     'scraping 23T11:00',
   ])
