@@ -7,7 +7,11 @@ import type { Carried, Identify } from '#platform/http.ts'
 import { rateLimiter } from '#platform/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Door } from '#platform/serve.ts'
+import type { Scope } from '../rules.ts'
 import { MCP_BODY_BYTES, MCP_LIMIT, MCP_PATH } from './rules.ts'
+
+/** What a key must have been made for. */
+const MCP_SCOPE: Scope = 'read'
 
 type McpParts = { house: House; door: Door; identify: Identify; addressOf: (c: Context) => string }
 
@@ -46,6 +50,8 @@ export function mcpRoutes({ house, door, identify, addressOf }: McpParts): Hono<
     if (authorization === undefined) return null
     const { caller } = await identify(new Headers({ authorization }), now)
     if (!caller) throw new Refusal('problem.signIn', 401)
+    if (caller.key && !caller.key.scopes.includes(MCP_SCOPE))
+      throw new Refusal('problem.scopeMissing', 403, { values: { scope: MCP_SCOPE } })
     return caller
   }
 

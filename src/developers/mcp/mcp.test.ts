@@ -9,10 +9,11 @@ import { eq } from 'drizzle-orm'
 import { openServer } from '../../server.ts'
 import { cookieOf } from '../../test-cookie.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { keyFor, subscriber } from '../test-keys.ts'
 import { MCP_TOOLS } from './rules.ts'
 
 const open = await openTestHouse({ SITE_URL: 'https://cadence.example' })
-const { app, db, clock } = open
+const { app, ask, db, clock } = open
 beforeEach(() => clock.pass(2 * MINUTE))
 
 /** A program that speaks the protocol, as the official client does. */
@@ -176,6 +177,15 @@ const messageOf = (message: unknown, headers: Record<string, string> = {}) => ({
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' }
 const send = async (message: unknown, headers: Record<string, string> = {}) =>
   app.request('http://localhost:3000/mcp', messageOf(message, headers))
+
+test('a key opens what its account may read, when it was made for reading', async () => {
+  const owner = await subscriber({ db })
+  const call = { ...PING, method: 'tools/call', params: { name: 'get_article', arguments: { id: locked } } }
+  const by = (key: string) => send(call, { authorization: `Bearer ${key}` })
+  expect(await (await by(await keyFor({ ask }, owner))).text()).toContain(CANARY)
+  const refused = await by(await keyFor({ ask }, owner, ['changes']))
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'problem.scopeMissing' }])
+})
 
 test('other sites, cookies, unknown keys, batches and floods are turned away, each by its own status', async () => {
   const answer = await send(PING)
