@@ -5,9 +5,10 @@ import type { Gated, Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { TranslatedKind } from '#library/translation/translation-rules.ts'
 import { agents, articles, tools, translations } from '#library/tables.ts'
+import { videos } from '#library/videos/tables.ts'
 
 /** Items whose pages the sitemap names, by the folder of their address. */
-export const SITEMAP_KINDS = ['news', 'events', 'tools', 'agents'] as const
+export const SITEMAP_KINDS = ['news', 'events', 'tools', 'agents', 'videos'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
 /** What the sitemap says of an item: when it changed, and since when each translation stands. */
@@ -24,7 +25,8 @@ export type FileStart = { at: string | null; id: string }
 
 type Source = {
   kind: Gated['kind']
-  translated: TranslatedKind
+  /** Null where it has no translations. */
+  translated: TranslatedKind | null
   table: PgTable & Record<'id' | 'language' | 'accessTier' | 'publishedAt' | 'updatedAt', PgColumn>
   /** By which files are filled, oldest first; null is by id, where no index knows the time. */
   at: PgColumn | null
@@ -60,6 +62,13 @@ const SOURCES: Record<SitemapKind, Source> = {
     table: agents,
     at: null,
     where: (now) => and(isNull(agents.hiddenAt), lte(agents.publishedAt, now)),
+  },
+  videos: {
+    kind: 'video',
+    translated: null,
+    table: videos,
+    at: videos.publishedAt,
+    where: (now) => lte(videos.publishedAt, now),
   },
 }
 
