@@ -30,12 +30,6 @@ export const Route = createFileRoute('/analytics')({
   validateSearch: readView,
   beforeLoad: async ({ context }) => ({ words: await withMemberWords(context.language, context.words) }),
   component: AnalyticsPage,
-  pendingMs: 150,
-  pendingComponent: () => (
-    <Frame>
-      <Waiting />
-    </Frame>
-  ),
   head: ({ match: { context } }) =>
     privateHead(translator(context.language, context.words)('library.analytics.title'), context.site),
 })
