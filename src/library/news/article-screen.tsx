@@ -115,7 +115,7 @@ function Foot({ view }: { view: ArticleView }) {
     <>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 print:hidden">
         <ArticleMeter article={view} />
-        <div className="-me-2.5 flex items-center gap-2">
+        <div className="-me-2.5 flex flex-wrap items-center gap-2">
           <PageLink
             nofollow
             href={`/news/${view.id}/carousel`}
