@@ -32,7 +32,7 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
   await open(page)
   const schedule = part(page, 'Generation Schedule')
   const rows = schedule.getByRole('listitem')
-  await expect(rows).toHaveCount(7)
+  await expect(rows).toHaveCount(8)
 
   await test.step('a row is edited; what cannot be is said beside its field', async () => {
     await schedule.getByRole('button', { name: 'Edit: Article, 07:00' }).click()
@@ -58,10 +58,10 @@ test('an administrator edits the timetable, finds tools and has one drafted, and
     await form.getByLabel('Day of the week').selectOption('Friday')
     await form.getByLabel('Français').check()
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(rows).toHaveCount(8)
+    await expect(rows).toHaveCount(9)
     await schedule.getByRole('button', { name: 'Remove: Image, 09:00' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(rows).toHaveCount(7)
+    await expect(rows).toHaveCount(8)
   })
 
   await test.step('all of it is there after a reload', async () => {

@@ -111,7 +111,7 @@ test('a part that does not load can be asked for again, and the others stay', as
   await asksAgainAtOnce(page)
   for (const path of [JOBS, SERVICES, COSTS]) await page.route(path, refuse(500, 'problem.internal'))
   await open(desk, page, 'fr')
-  await expect(part(page, 'Tâches planifiées').getByRole('listitem')).toHaveCount(7)
+  await expect(part(page, 'Tâches planifiées').getByRole('listitem')).toHaveCount(8)
   for (const [path, name, failed] of [
     [JOBS, 'File des travaux', 'Impossible de charger la file des travaux.'],
     [SERVICES, 'Services', 'Impossible de charger les services.'],

@@ -21,7 +21,7 @@ test('the scheduled tasks say when they run next, and the latest drafts lead to 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Monitoring de l'Automatisation")
   await expect(page.getByText('Actualisé toutes les 30 secondes')).toBeVisible()
   const tasks = part(page, 'Tâches planifiées').getByRole('listitem')
-  await expect(tasks).toHaveCount(7)
+  await expect(tasks).toHaveCount(8)
   for (const task of await tasks.all()) {
     await expect(task.locator('time').first()).toBeVisible() // its next time
     await expect(task.getByText(/^(Pas encore exécutée|Terminée|En cours|Échec)/)).toBeVisible()
