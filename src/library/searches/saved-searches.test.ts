@@ -138,6 +138,26 @@ test('what is new is told once, in the reader’s language: what they may read, 
   expect((await ask(savedSearches, {}, ada)).items[0]).toMatchObject({ found: 1 })
 })
 
+test('a story without an excerpt is named by its title alone: its text may be locked when the message arrives', async () => {
+  const ada = await member('premium')
+  await ask(
+    savedSearchAdd,
+    { name: 'Quokkas', question: { q: 'quokkas' }, language: 'en', alerts: true },
+    ada,
+  )
+  clock.pass(HOUR)
+  await publish('Quokkas now', { excerpt: null })
+  await publish('Quokkas meet', { category: 'events' })
+  clock.pass(MINUTE)
+  await look()
+  const [{ told: said } = { told: { items: [] } }] = await told(ada)
+  expect(said.items.map(({ kind, title, excerpt }) => [kind, title, excerpt])).toEqual([
+    ['event', 'Quokkas meet', 'Short.'],
+    ['article', 'Quokkas now', null],
+  ])
+  for (const { url } of said.items) expect(url).toContain('https://cadence.example/en/news/')
+})
+
 test('a name that is found in a text only later is told all the same', async () => {
   const ada = await member('premium')
   await ask(savedSearchAdd, { name: 'Rivals', question: { entity: 'openai' }, alerts: true }, ada)

@@ -1,9 +1,8 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { type ToldItem, tell } from '#delivery/delivery.ts'
+import { tell } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
-import { addressIn, type Language } from '#languages/rules.ts'
-import { articlesByIds } from '#library/library.ts'
-import { excerptOf } from '#library/rules.ts'
+import { addressIn } from '#languages/rules.ts'
+import { toldArticles } from '#library/telling/told-articles.ts'
 import { plansOf, standingOf } from '#membership/membership.ts'
 import type { Standing } from '#membership/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
@@ -109,7 +108,12 @@ async function lookInto(
     if (fresh.length === 0) return 0
     const { name, language, userId } = mine
     const url = `${config.siteUrl}${addressIn(language, archivePath(mine.question))}`
-    const items = await toldItems(tx, fresh.slice(0, MOST_TOLD), language, config.siteUrl)
+    const named = await toldArticles(tx, fresh.slice(0, MOST_TOLD), {
+      language,
+      now,
+      siteUrl: config.siteUrl,
+    })
+    const items = fresh.flatMap((id) => named.get(id) ?? [])
     const key = `saved-search ${search.id} ${now.toISOString()}`
     const summary = say(language, 'library.alerts.told', { count: fresh.length, name })
     await tell(
@@ -129,23 +133,5 @@ async function lookInto(
       await writeMail(tx, jobs, { key, recipient: contact.email, language, ...mail })
     }
     return fresh.length
-  })
-}
-
-/** Articles as a message names them, in the language of its reader. */
-async function toldItems(tx: Db, ids: string[], language: Language, siteUrl: string): Promise<ToldItem[]> {
-  const rows = await articlesByIds(tx, ids, language)
-  return rows.map((row) => {
-    const isEvent = row.category === 'events'
-    return {
-      kind: isEvent ? 'event' : 'article',
-      id: row.id,
-      title: row.title,
-      excerpt: excerptOf(null, row.excerpt ?? ''),
-      url: `${siteUrl}${addressIn(language, `/${isEvent ? 'article' : 'news'}/${row.id}`)}`,
-      language: row.translated ? language : row.originalLanguage,
-      access_tier: row.accessTier,
-      published_at: row.publishedAt?.toISOString() ?? null,
-    }
   })
 }
