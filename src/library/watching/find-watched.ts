@@ -82,7 +82,7 @@ async function look(house: House, list: List, { carried, standing, now }: Lookin
     for (const story of stories) await tellOwner(tx, house, list, story, now)
     if (contact && stories.length > 0)
       await writeMail(tx, house.jobs, {
-        key: `watch-list ${list.id} ${stories[0]?.id}`,
+        key: `watch-list ${list.id} ${stories[0]?.item.id}`,
         recipient: contact.email,
         language: list.language,
         ...watchMail(list, stories, house.config),
@@ -128,7 +128,7 @@ async function tellOwner(
   const message = {
     userId: list.userId,
     event: 'watch_list.matched' as const,
-    key: `watch-list ${list.id} ${story.id}`,
+    key: `watch-list ${list.id} ${story.item.id}`,
     told: toldOf(list, story, config),
   }
   await tell(tx, { ...message, atChannels: list.atChannels }, now)

@@ -4,8 +4,8 @@ import { say } from '#languages/languages.ts'
 import { absolute } from '#library/feeds/making.ts'
 import { articlesByIds } from '#library/library.ts'
 import { gated } from '#library/news/article-wire.ts'
-import { excerptOf } from '#library/rules.ts'
-import { type Standing, type Tier, mayRead } from '#membership/rules.ts'
+import { toldArticles } from '#library/telling/told-articles.ts'
+import { type Standing, mayRead } from '#membership/rules.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import { publishersOf } from './carried-stories.ts'
@@ -13,19 +13,8 @@ import { publishersOf } from './carried-stories.ts'
 /** What is watched, as its owner calls it. */
 export type Watched = { id: string; words: string | null; name: string | null; language: Language }
 
-/** A story that a watch-list has found. Who carries it is told to whom it is open. */
-export type FoundStory = {
-  id: string
-  kind: 'article' | 'event'
-  title: string
-  excerpt: string | null
-  url: string
-  language: Language
-  tier: Tier
-  publishedAt: Date | null
-  /** One sentence: how many publishers, and which. */
-  carriedBy: string
-}
+/** A story that a watch-list has found, and in one sentence how many publishers carry it; which ones, where it is open. */
+export type FoundStory = { item: ToldItem; carriedBy: string }
 
 type Finding = { list: Watched; standing: Standing; now: Date; config: Pick<Config, 'siteUrl'> }
 
@@ -37,20 +26,14 @@ export async function foundStories(
 ): Promise<FoundStory[]> {
   if (ids.length === 0) return []
   const publishers = await publishersOf(db, ids, now)
-  return (await articlesByIds(db, ids, list.language)).map((row) => {
-    const { kind, access_tier: tier } = gated(row)
+  const named = await toldArticles(db, ids, { language: list.language, now, siteUrl: config.siteUrl })
+  const rows = await articlesByIds(db, ids, list.language)
+  return rows.flatMap((row) => {
+    const item = named.get(row.id)
     const isOpen = mayRead(standing, gated(row), now).state === 'full'
-    return {
-      id: row.id,
-      kind,
-      title: row.title,
-      excerpt: isOpen ? excerptOf(null, row.excerpt ?? '') : null,
-      url: absolute(config, addressIn(list.language, `/news/${row.id}`)),
-      language: row.translated ? list.language : row.originalLanguage,
-      tier,
-      publishedAt: row.publishedAt,
-      carriedBy: carriedBy(list.language, publishers.get(row.id) ?? [], isOpen),
-    }
+    if (!item) return []
+    const carried = carriedBy(list.language, publishers.get(row.id) ?? [], isOpen)
+    return [{ item: { ...item, excerpt: isOpen ? item.excerpt : null }, carriedBy: carried }]
   })
 }
 
@@ -65,26 +48,17 @@ function carriedBy(language: Language, names: readonly string[], isOpen: boolean
 }
 
 /** A story as it is told of outside of the site, by what a locked one shows too. */
-export function toldOf(list: Watched, story: FoundStory, config: Pick<Config, 'siteUrl'>): Told {
-  const { id, kind, title, excerpt, url, language, tier, publishedAt, carriedBy: summary } = story
-  const item: ToldItem = {
-    kind,
-    id,
-    title,
-    excerpt,
-    url,
-    language,
-    access_tier: tier,
-    published_at: publishedAt?.toISOString() ?? null,
-  }
-  return {
-    title: say(list.language, 'library.watching.told.title', { watched: watchedIn(list), title }),
-    summary,
-    url: absolute(config, addressIn(list.language, '/alerts')),
-    language: list.language,
-    items: [item],
-  }
-}
+export const toldOf = (
+  list: Watched,
+  { item, carriedBy }: FoundStory,
+  config: Pick<Config, 'siteUrl'>,
+): Told => ({
+  title: say(list.language, 'library.watching.told.title', { watched: watchedIn(list), title: item.title }),
+  summary: carriedBy,
+  url: absolute(config, addressIn(list.language, '/alerts')),
+  language: list.language,
+  items: [item],
+})
 
 /** What is watched, in a sentence. */
 export const watchedIn = ({ words, name }: Pick<Watched, 'words' | 'name'>): string => name ?? words ?? ''

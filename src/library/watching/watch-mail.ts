@@ -23,7 +23,7 @@ export function watchMail(
     paragraphs: [
       words('intro', { watched, count: stories.length }),
       ...stories.map(
-        ({ title, carriedBy, url }) => `${title.replace(/\s+/g, ' ').trim()}\n${carriedBy}\n${url}`,
+        ({ item, carriedBy }) => `${item.title.replace(/\s+/g, ' ').trim()}\n${carriedBy}\n${item.url}`,
       ),
     ],
     action: { label: words('action'), url: alerts },

@@ -167,6 +167,16 @@ test('a body that its owner may not read matches nothing, and of what is locked 
   expect(JSON.stringify(told)).not.toMatch(/canary|Publisher 1/)
 })
 
+test('a story without an excerpt is told by its title alone: its text may be locked when the message arrives', async () => {
+  const ada = await reader('premium')
+  await ask(watchListMake, { ...asked, words: 'sesame' }, ada)
+  await story('Open weights', 3, { excerpt: null, content: 'Open sesame.' })
+  await run()
+  const told = await toldTo(ada)
+  expect(told).toMatchObject([{ items: [{ title: 'Open weights', excerpt: null }] }])
+  expect(JSON.stringify(told)).not.toContain('Open sesame')
+})
+
 test('while no plan is in force nothing is told, and what is still new is told afterwards', async () => {
   const [ada, bob] = [await reader('premium'), await reader()]
   await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
