@@ -55,8 +55,12 @@ test('an account begins with nothing, and only its own reader sees what it keeps
     keeps_history: true,
   })
   expect(idsOf((await ask(shelf, {}, ada)).saved)).toEqual([story])
-  for (const call of [ask(shelf, {}), ask(shelfChange, { do: 'save', id: story }), ask(shelfMerge, nothing)])
-    await expect(call).rejects.toMatchObject({ code: 'problem.signIn', status: 401 })
+  for (const asks of [
+    () => ask(shelf, {}),
+    () => ask(shelfChange, { do: 'save', id: story }),
+    () => ask(shelfMerge, nothing),
+  ])
+    await expect(asks()).rejects.toMatchObject({ code: 'problem.signIn', status: 401 })
 })
 
 test('each change is there on the next device, and repeating it changes nothing', async () => {

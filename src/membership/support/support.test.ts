@@ -90,8 +90,12 @@ test('a form that is sent twice asks once and is confirmed once', async () => {
 test('what somebody else has asked cannot be read, added to, closed or sent again', async () => {
   const id = await asks(premium)
   expect(await own(b2b)).toEqual([])
-  for (const tried of [adds(b2b, id, 'Mine?'), ask(supportClose, { id }, b2b), asks(b2b, { id })])
-    await expect(tried).rejects.toMatchObject({ code: 'membership.support.notFound', status: 404 })
+  for (const tries of [
+    () => adds(b2b, id, 'Mine?'),
+    () => ask(supportClose, { id }, b2b),
+    () => asks(b2b, { id }),
+  ])
+    await expect(tries()).rejects.toMatchObject({ code: 'membership.support.notFound', status: 404 })
 })
 
 test('an account may ask ten questions a day', async () => {
