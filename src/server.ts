@@ -128,10 +128,6 @@ export async function openServer(
   app.get('/audio/:file', async (c) => episodeFile(house, c.req.param('file'), await callerOf(c), c.req.raw))
   app.get('/carousels/*', async (c) => carouselFile(house, c.req.path, await callerOf(c), c.req.raw))
   app.get('/videos/:id/:name', async (c) => videoFile(house, c.req.param(), await callerOf(c), c.req.raw))
-  app.get('/audio/:file', async (c) => {
-    const { caller } = await people.identify(c.req.raw.headers, house.clock.now())
-    return episodeFile(house, c.req.param('file'), caller, c.req.raw)
-  })
   app.route('/', programRoutes({ house, door, identify: byKey, addressOf }))
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
   app.route('/', plainForms({ house, door, addressOf }))
