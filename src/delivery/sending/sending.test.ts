@@ -115,7 +115,7 @@ test('runs at the same time send each message once', async () => {
 
 test('what a process has claimed that ended is sent by another a minute later, and not before', async () => {
   const id = await waiting(await channel((await reader()).id, hook))
-  expect(await claimMessages(db, clock.now())).toHaveLength(1)
+  expect(await claimMessages(db, clock.now(), 40)).toHaveLength(1)
   await send()
   expect(ids()).toEqual([])
   clock.pass(MINUTE)
@@ -252,7 +252,7 @@ test('a message that nobody takes is given up by itself; those behind it arrive,
   await send()
   expect(await delivery(good)).toMatchObject({ state: 'delivered' })
   await pass(4 * DAY)
-  expect(await delivery(poison)).toMatchObject({ state: 'dead', attempts: 12, lastStatus: 400 })
+  expect(await delivery(poison)).toMatchObject({ state: 'dead', attempts: 14, lastStatus: 400 })
   expect(await channelNow(ours.id)).toMatchObject({ state: 'active' })
 })
 
