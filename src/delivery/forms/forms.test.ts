@@ -96,6 +96,7 @@ test.each([
   ['slack', 'https://hooks.slack.com/services/T01/B01/word', 'https://hooks.slack.com/services/T01/B01/word'],
   ['slack', 'https://hooks.slack.com.evil.example/services/T01/B01/word', null],
   ['slack', 'https://hooks.slack.com/other', null],
+  ['slack', 'https://hooks.slack.com/triggers/T01/2/word', null], // a workflow takes variables, not messages
   ['slack', 'http://hooks.slack.com/services/T01/B01/word', null],
   ['discord', 'https://discordapp.com/api/webhooks/7/word', 'https://discord.com/api/webhooks/7/word'],
   [

@@ -80,7 +80,7 @@ const house: House = {
     web: {
       ...web,
       send: (url, options) =>
-        web.send(url, { ...options, totalMs: /silent|half/.test(url) ? 100 : 5000, textMs: 50 }),
+        web.send(url, { ...options, totalMs: /silent|half/.test(url) ? 100 : 20_000, textMs: 50 }),
     },
   },
 }
@@ -168,7 +168,8 @@ test('nobody waits for whoever hangs, also when more hang than are sent to at on
   const ids = await Promise.all(Array.from({ length: 12 }, async () => waiting(well)))
   got.length = 0
   const run = send()
-  await expect.poll(() => got.filter(({ path }) => path === '/well').length).toBe(ids.length)
+  const arrived = () => got.filter(({ path }) => path === '/well').length
+  await expect.poll(arrived, { timeout: 15_000 }).toBe(ids.length)
   expect(held).toHaveLength(39)
   isWell = true
   for (const each of held) each.writeHead(500).end()
