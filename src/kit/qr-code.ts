@@ -131,7 +131,8 @@ function marksOf(version: number, centres: readonly number[]): Grid {
 /** The remainder of a number, shifted, by a polynomial over two elements: BCH codes. */
 function remainder(value: number, shift: number, by: number): number {
   let rest = value << shift
-  for (let bit = 31 - Math.clz32(rest); bit >= shift; bit--) if ((rest >> bit) & 1) rest ^= by << (bit - shift)
+  for (let bit = 31 - Math.clz32(rest); bit >= shift; bit--)
+    if ((rest >> bit) & 1) rest ^= by << (bit - shift)
   return rest
 }
 
@@ -195,7 +196,9 @@ function penalty(code: readonly boolean[][]): number {
     .reduce(
       (sum, row, y) =>
         sum +
-        row.slice(1).filter((dark, x) => [row[x], code[y]?.[x], code[y]?.[x + 1]].every((each) => each === dark))
+        row
+          .slice(1)
+          .filter((dark, x) => [row[x], code[y]?.[x], code[y]?.[x + 1]].every((each) => each === dark))
           .length,
       0,
     )
