@@ -50,9 +50,19 @@ export function FeedAddress({ made, onDone }: { made: MadeFeed; onDone: () => vo
         })}
       </ul>
       {made.addresses.slice(0, 1).map((address) => (
-        <details key={address} className="mt-4 border-t border-line pt-2">
-          <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-base font-semibold">
+        <details key={address} className="group mt-2 border-t border-line pt-2">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-base font-semibold">
             {t('library.privateFeeds.toPhone')}
+            <svg
+              viewBox="0 0 16 16"
+              className="size-4 shrink-0 group-open:rotate-180"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              aria-hidden="true"
+            >
+              <path d="m3.5 6 4.5 4.5L12.5 6" />
+            </svg>
           </summary>
           <p className="mt-1 mb-3 max-w-[62ch] text-sm text-ink2">{t('library.privateFeeds.toPhoneText')}</p>
           <QrPicture text={address} label={t('library.privateFeeds.code')} />
