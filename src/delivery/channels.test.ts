@@ -1,3 +1,4 @@
+// long: all that the owner of a channel does with it, for each kind of channel, on one house
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { exportAccount } from '#people/account/calls.ts'

@@ -176,5 +176,5 @@ test('nobody waits for whoever hangs, also when more hang than are sent to at on
   await run
   isWell = false
   const problems = new Set((await Promise.all(lost.map(delivery))).map(({ lastProblem }) => lastProblem))
-  expect([...problems].toSorted()).toEqual(['delivery.problem.status', null]) // none has run into its time
+  expect(problems).toEqual(new Set(['delivery.problem.status', null])) // none has run into its time
 })

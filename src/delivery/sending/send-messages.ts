@@ -3,7 +3,7 @@ import { plansOf } from '#membership/membership.ts'
 import { administrators } from '#people/people.ts'
 import { MINUTE, SECOND } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
-import { type Job, job } from '#platform/jobs.ts'
+import { job } from '#platform/jobs.ts'
 import { requestFor } from '../forms/request.ts'
 import { ownersOf } from '../delivery.ts'
 import { PAUSES_MS } from '../rules.ts'
@@ -25,7 +25,7 @@ const SOON_SECONDS = Math.ceil((PAUSES_MS[0] * 1.2) / SECOND)
  * Sends what is due to the channels of readers: any number of runs may do so at once. What cannot be delivered is tried
  * again; what belongs to a plan that is not in force is held.
  */
-export const sendMessagesJob: Job<Record<string, never>> = job('send-messages', sendMessages, {
+export const sendMessagesJob = job('send-messages', sendMessages, {
   expireInSeconds: (10 * MINUTE) / SECOND,
 })
 

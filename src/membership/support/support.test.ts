@@ -1,3 +1,4 @@
+// long: the life of a question, and who is told of it, on one house
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { mails } from '#outside/post/tables.ts'
