@@ -73,6 +73,7 @@ test('channels are promised with the plans and refused without one; a company ad
   await expect(ours.getByText('The secret before signs until')).toBeVisible()
   await ours.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByLabel('Name').fill('Newsroom wall')
+  await expect(dialog.getByText('Leave this empty to keep')).toBeVisible()
   await dialog.getByLabel('Corrections').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(part(page, 'Newsroom wall').getByText('Each new edition, Corrections')).toBeVisible()

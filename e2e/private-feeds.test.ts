@@ -4,6 +4,7 @@ import { becomes } from './member.ts'
 import { alive, complaintsOf, isWiderThanScreen, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
+const pictures = process.env['SCREENSHOTS']
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
 test('who pays makes a feed that a podcast app reads without signing in, renews and ends it, and watches what matters', async ({
@@ -14,6 +15,8 @@ test('who pays makes a feed that a podcast app reads without signing in, renews 
   const page = await desk.member(browser, 'en-GB')
   const complaints = complaintsOf(page)
   const visitor = await desk.visitor(browser, 'en-GB')
+  const look = async (name: string) =>
+    pictures === undefined ? undefined : page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
 
   await test.step('a visitor and a free reader are told what it is, and where the plans are', async () => {
     for (const reader of [visitor, page]) {
@@ -38,7 +41,12 @@ test('who pays makes a feed that a podcast app reads without signing in, renews 
     await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
     await page.getByRole('button', { name: 'Make an address' }).click()
     await expect(heading(page, 'The address of your new feed')).toBeFocused()
+    await page.getByText('Take it to your phone').click()
+    await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
+    const inApp = page.getByRole('link', { name: 'Overcast' })
+    await expect(inApp).toHaveAttribute('href', new RegExp(encodeURIComponent(await addressShown())))
     expect(await violationsOn(page, { within: ['main'] })).toEqual([])
+    await look('feeds-made')
     const answer = await app.get(await addressShown())
     expect(await answer.text()).toContain('<itunes:block>Yes</itunes:block>')
     expect(answer.headers()).toMatchObject({
@@ -89,6 +97,7 @@ test('who pays makes a feed that a podcast app reads without signing in, renews 
       await openWhole(page, `${url}/ar/${path}`)
       expect([path, await violationsOn(page, { within: ['main'] })]).toEqual([path, []])
       expect([path, await isWiderThanScreen(page)]).toEqual([path, false])
+      await look(`${path}-ar-dark`)
     }
   })
   await app.dispose()

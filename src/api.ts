@@ -180,6 +180,7 @@ import { supportAskHandler } from '#membership/support/support-ask.ts'
 import { supportCloseHandler } from '#membership/support/support-close.ts'
 import { supportDecideHandler } from '#membership/support/support-decide.ts'
 import { supportFiguresHandler, supportRequestsHandler } from '#membership/support/support-requests.ts'
+import { supportWatchHandler } from '#membership/support/support-watch.ts'
 import { adminPaymentEventApplyHandler } from '#membership/payments/admin-payment-event-apply.ts'
 import { adminPaymentsHandler } from '#membership/payments/admin-payments.ts'
 import { newsletterConfirmAgainHandler } from '#newsletter/confirming/newsletter-confirm-again.ts'
@@ -323,6 +324,7 @@ export const api: readonly Handling[] = [
   supportRequestsHandler,
   supportFiguresHandler,
   supportDecideHandler,
+  supportWatchHandler,
 
   sessionHandler,
   userRolesHandler,

@@ -26,6 +26,7 @@ import { tellEditionJob } from '#newsletter/editions/tell-edition.ts'
 import { composeWelcomeJob } from '#newsletter/editions/welcome.ts'
 import { discoverEventsJob, searchEventsJob } from '#newsroom/events/search-events.ts'
 import { checkLinksJob } from '#newsroom/links/check-links.ts'
+import { tellSupportJob } from '#membership/support/tell-support.ts'
 import { reconcilePaymentsJob } from '#membership/payments/reconcile-payments.ts'
 import { fixToolUrlJob } from '#newsroom/links/fix-tool-url.ts'
 import { makeInfographicsJob } from '#newsroom/infographics/make-infographics.ts'
@@ -104,6 +105,7 @@ export const jobs: readonly Job[] = [
   forgetCountedJob,
   countPlansJob,
   reconcilePaymentsJob,
+  tellSupportJob,
   advanceTestPaymentsJob,
   mailPasswordResetJob,
   mailSubscriberJob,
@@ -138,6 +140,7 @@ export const timetable: readonly Tick[] = [
   { job: sendMessagesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // messages to channels that are due, or due again
   { job: sendWaitingMailsJob, cron: '2,12,22,32,42,52 * * * *', timeZone: 'Etc/UTC' }, // mails that have lost their job
   { job: reconcilePaymentsJob, cron: '28 * * * *', timeZone: 'Etc/UTC' }, // payments as their service has them
+  { job: tellSupportJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // administrators of questions to support that wait
   { job: advanceTestPaymentsJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // trials, renewals and untold events of the embedded payments
   { job: removeDeletedArticlesJob, cron: '0 3 * * *', timeZone: 'Etc/UTC' }, // what can be put back no more
   { job: sweepFilesJob, cron: '15 3 * * *', timeZone: 'Etc/UTC' }, // sound and pictures that no row shows

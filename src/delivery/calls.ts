@@ -17,6 +17,7 @@ const name = z
 const address = z
   .string('delivery.addressMissing')
   .check(z.trim(), z.minLength(1, 'delivery.addressMissing'), z.maxLength(2000, 'delivery.addressLong'))
+const botToken = z.string().check(z.trim(), z.maxLength(200))
 const events = z
   .array(z.enum(CHOSEN_EVENTS))
   .check(z.minLength(1, 'delivery.eventsMissing'), z.maxLength(CHOSEN_EVENTS.length))
@@ -38,6 +39,8 @@ const channel = z.object({
   /** Until when the secret before this one signs too. */
   old_secret_until: z.nullable(moment),
   waiting: z.number(),
+  /** Messages that were given up and can be sent again. */
+  given_up: z.number(),
   created_at: moment,
 })
 export type ShownChannel = z.infer<typeof channel>
@@ -61,7 +64,7 @@ export const channelAdd = call('channel-add', {
     name,
     address,
     /** Of the bot of Telegram that writes. */
-    bot_token: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    bot_token: z.optional(botToken),
     language: z.enum(LANGUAGES),
     events,
   }),
@@ -80,18 +83,29 @@ export const channelAdd = call('channel-add', {
 
 export const channelChange = call('channel-change', {
   summary:
-    'Changes a channel, pauses it, or brings one back that is paused or was switched off: what has waited is sent then.',
+    'Changes a channel, pauses it, or brings one back that is paused or was switched off: what has waited is sent then, to the address that it has by then.',
   access: 'member',
   limit: few,
   input: z.object({
     id: rowId,
     name: z.optional(name),
+    address: z.optional(address),
+    bot_token: z.optional(botToken),
     language: z.optional(z.enum(LANGUAGES)),
     events: z.optional(events),
     state: z.optional(z.enum(['active', 'paused'])),
   }),
   output: channel,
-  refusals: ['delivery.channelNotFound', 'delivery.b2bOnly'],
+  refusals: [
+    'delivery.channelNotFound',
+    'delivery.b2bOnly',
+    'delivery.botTokenWrong',
+    'delivery.addressWrong.webhook',
+    'delivery.addressWrong.slack',
+    'delivery.addressWrong.discord',
+    'delivery.addressWrong.telegram',
+    'delivery.addressWrong.teams',
+  ],
 })
 
 export const channelRemove = call('channel-remove', {

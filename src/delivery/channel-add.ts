@@ -2,9 +2,8 @@ import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { channelAdd } from './calls.ts'
-import { addressFor, isBotToken } from './forms/addresses.ts'
 import { newSigningSecret } from './forms/webhook.ts'
-import { callerOf, channelsOf, shown, wantB2b } from './own-channels.ts'
+import { callerOf, channelsOf, rightAddress, rightToken, shown, wantB2b } from './own-channels.ts'
 import { MOST_CHANNELS } from './rules.ts'
 import { channels } from './tables.ts'
 
@@ -13,11 +12,9 @@ export const channelAddHandler = handle(channelAdd, async (asked, visit) => {
   const caller = callerOf(visit)
   wantB2b(caller)
   const { kind, name, language, events } = asked
-  const address = addressFor(kind, asked.address, config)
-  if (address === null) throw wrong('address', `delivery.addressWrong.${kind}`)
-  const token = asked.bot_token ?? ''
-  if (kind === 'telegram' && !isBotToken(token)) throw wrong('bot_token', 'delivery.botTokenWrong')
-  const secret = kind === 'webhook' ? newSigningSecret() : kind === 'telegram' ? token : null
+  const address = rightAddress(kind, asked.address, config)
+  const token = kind === 'telegram' ? rightToken(asked.bot_token ?? '') : null
+  const secret = kind === 'webhook' ? newSigningSecret() : token
   const row = await db.transaction(async (tx) => {
     await holdLock(tx, `channels ${caller.id}`)
     const have = await channelsOf(tx, caller.id)
@@ -44,5 +41,3 @@ export const channelAddHandler = handle(channelAdd, async (asked, visit) => {
   if (!channel) throw new Error('a channel went missing')
   return { channel, secret: kind === 'webhook' ? secret : null }
 })
-
-const wrong = (field: string, code: string) => new Refusal(code, 422, { fields: [{ field, code }] })

@@ -176,12 +176,12 @@ function Facts({ channel }: { channel: ShownChannel }) {
         <Fact wide name={t('delivery.lastProblem')}>
           <span className="text-danger">
             {t(channel.last_problem as Key, { status: channel.last_status ?? '' })}
-          </span>{' '}
-          {channel.failing_since !== null && (
-            <span className="text-ink2">
-              {t('delivery.since')} <Moment at={channel.failing_since} time />
-            </span>
-          )}
+          </span>
+        </Fact>
+      )}
+      {channel.failing_since !== null && (
+        <Fact name={t('delivery.since')}>
+          <Moment at={channel.failing_since} time />
         </Fact>
       )}
       {channel.old_secret_until !== null && (

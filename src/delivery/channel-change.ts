@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { handle } from '#platform/serve.ts'
 import { channelChange } from './calls.ts'
-import { callerOf, holdChannel, shown, wantB2b } from './own-channels.ts'
+import { callerOf, holdChannel, rightAddress, rightToken, shown, wantB2b } from './own-channels.ts'
 import { sendMessagesJob } from './sending/send-messages.ts'
 import { channels, messageDeliveries } from './tables.ts'
 
 export const channelChangeHandler = handle(
   channelChange,
-  async ({ id, name, language, events, state }, visit) => {
-    const { db, now, jobs } = visit
+  async ({ id, name, address, bot_token: token, language, events, state }, visit) => {
+    const { db, now, jobs, config } = visit
     const caller = callerOf(visit)
     if (state !== 'paused') wantB2b(caller) // whoever has no plan any more may still end something
     const row = await db.transaction(async (tx) => {
@@ -21,6 +21,8 @@ export const channelChangeHandler = handle(
           language: language ?? before.language,
           events: events === undefined ? before.events : [...new Set(events)],
           state: state ?? before.state,
+          ...(address !== undefined && { address: rightAddress(before.kind, address, config) }),
+          ...(token !== undefined && before.kind === 'telegram' && { secret: rightToken(token) }),
           ...(comesBack && { failingSince: null, lastProblem: null, lastStatus: null }),
         })
         .where(eq(channels.id, id))

@@ -153,31 +153,45 @@ export function AddChannel({
             ))}
           </Choice>
           <p className="text-sm text-ink2">{t(`delivery.how.${kind}`)}</p>
-          {kind === 'telegram' && (
-            <Field
-              name="bot_token"
-              type="password"
-              label={t('delivery.botToken')}
-              autoComplete="off"
-              reveal={{ show: t('kit.showPassword'), hide: t('kit.hidePassword') }}
-              required
-              error={errorOf('bot_token')}
-            />
-          )}
-          <Field
-            key={kind}
-            name="address"
-            dir="ltr"
-            label={t(kind === 'telegram' ? 'delivery.chat' : 'delivery.address')}
-            placeholder={PLACEHOLDERS[kind]}
-            autoComplete="off"
-            spellCheck={false}
-            required
-            error={errorOf('address')}
-          />
+          <AddressFields key={kind} kind={kind} errorOf={errorOf} />
         </>
       )}
     </ChannelForm>
+  )
+}
+
+type AddressProps = { kind: ChannelKind; errorOf: (field: string) => string | undefined; hint?: string }
+
+/** Where it is sent; with a hint that says what is kept when nothing is entered. */
+function AddressFields({ kind, errorOf, hint }: AddressProps) {
+  const { t } = useI18n()
+  const isNew = hint === undefined
+  return (
+    <>
+      {kind === 'telegram' && (
+        <Field
+          name="bot_token"
+          type="password"
+          label={t('delivery.botToken')}
+          autoComplete="off"
+          reveal={{ show: t('kit.showPassword'), hide: t('kit.hidePassword') }}
+          required={isNew}
+          hint={isNew ? undefined : t('delivery.keepToken')}
+          error={errorOf('bot_token')}
+        />
+      )}
+      <Field
+        name="address"
+        dir="ltr"
+        label={t(kind === 'telegram' ? 'delivery.chat' : 'delivery.address')}
+        placeholder={PLACEHOLDERS[kind]}
+        autoComplete="off"
+        spellCheck={false}
+        required={isNew}
+        hint={hint}
+        error={errorOf('address')}
+      />
+    </>
   )
 }
 
@@ -199,12 +213,21 @@ export function EditChannel({ channel, onClose }: { channel: ShownChannel; onClo
       action={t('delivery.save')}
       channel={channel}
       onClose={onClose}
-      send={async ({ name, language, events }) => {
-        await ask(channelChange, { id: channel.id, name, language, events })
+      send={async ({ name, language, events, address, bot_token: token }) => {
+        const anew = { ...(address !== '' && { address }), ...(token !== '' && { bot_token: token }) }
+        await ask(channelChange, { id: channel.id, name, language, events, ...anew })
         toast.success(t('delivery.saved'), { id: 'channels' })
         await client.invalidateQueries({ queryKey: [channelList.name] })
         onClose()
       }}
-    />
+    >
+      {(errorOf) => (
+        <AddressFields
+          kind={channel.kind}
+          errorOf={errorOf}
+          hint={t('delivery.keepAddress', { address: `\u2066${channel.address}\u2069` })}
+        />
+      )}
+    </ChannelForm>
   )
 }

@@ -76,8 +76,12 @@ export function ChannelMessages({ channel, mayReplay }: { channel: ShownChannel;
   if (items.length === 0) return <p className="mt-5 text-sm text-ink2">{t('delivery.noMessages')}</p>
   return (
     <div className="mt-5">
-      {mayReplay && items.some(({ state }) => state === 'dead') && (
-        <ReplaySince busy={replay.isPending} onReplay={(since) => replay.mutate({ since })} />
+      {mayReplay && channel.given_up > 0 && (
+        <ReplayAll
+          givenUp={channel.given_up}
+          busy={replay.isPending}
+          onReplay={(since) => replay.mutate({ since })}
+        />
       )}
       <ul className="border-t border-line">
         {items.map((message) => (
@@ -141,29 +145,30 @@ function MessageRow({ message, busy, onReplay }: RowProps) {
   )
 }
 
-/** Sends everything again that was given up since a day. */
-function ReplaySince({ busy, onReplay }: { busy: boolean; onReplay: (since: string) => void }) {
+type ReplayProps = { givenUp: number; busy: boolean; onReplay: (since: string) => void }
+
+/** Sends everything again that was given up: all there is, or what came since a day. */
+function ReplayAll({ givenUp, busy, onReplay }: ReplayProps) {
   const { t } = useI18n()
   const [day, setDay] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const since = new Date(`${day}T00:00:00`) // of the reader's own calendar
-    if (!Number.isNaN(since.getTime())) onReplay(since.toISOString())
+    onReplay(new Date(day === '' ? 0 : `${day}T00:00:00`).toISOString()) // of the reader's own calendar
   }
   return (
-    <form method="post" onSubmit={submit} className="mb-4 flex flex-wrap items-end gap-3">
+    <form method="post" onSubmit={submit} className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <p className="basis-full text-sm">{t('delivery.givenUp', { count: givenUp })}</p>
       <label className="text-sm">
         <span className="mb-1 block text-xs text-ink3">{t('delivery.replaySince')}</span>
         <input
           type="date"
-          required
           value={day}
           onChange={({ target }) => setDay(target.value)}
           className="h-9 border border-edge bg-surface px-3 text-sm"
         />
       </label>
       <Button size="small" type="submit" busy={busy}>
-        {t('delivery.replayAll')}
+        {t(day === '' ? 'delivery.replayAll' : 'delivery.replaySome')}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+// long: all that the owner of a channel does with it, for each kind of channel, on one house
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { exportAccount } from '#people/account/calls.ts'
@@ -85,6 +86,44 @@ test.each(CHANNEL_KINDS)(
   },
 )
 
+test.each(CHANNEL_KINDS)(
+  '%s: editions, what watch-lists and what saved searches find come in the form of the service, in Arabic too',
+  async (kind) => {
+    const owner = await reader()
+    const events = ['edition.published', 'watch_list.matched', 'saved_search.matched'] as const
+    await ask(channelAdd, { ...asked(kind), language: 'ar', events: [...events] }, owner)
+    const item = { kind: 'article', id: '1', language: 'fr', access_tier: 'b2b', published_at: null } as const
+    const url = 'https://cadence.example/ar/news/1'
+    for (const event of events) {
+      const items = [{ ...item, title: `Le héron <${event}> & co`, excerpt: null, url }]
+      const told = { title: `طبعة ${event}`, summary: 'جديد.', url, language: 'ar' as const, items }
+      await tell(db, { userId: owner.id, event, key: event, told }, TEST_NOW)
+    }
+    await send()
+    expect(server.got).toHaveLength(events.length)
+    for (const { body } of server.got)
+      expect([body.includes('طبعة'), body.includes('Le héron')]).toEqual([true, true])
+    const states = await db.select({ state: messageDeliveries.state }).from(messageDeliveries)
+    expect(states).toEqual(events.map(() => ({ state: 'delivered' })))
+  },
+)
+
+test('a channel is put right: what has waited goes to its new address, and one that is none is refused', async () => {
+  const owner = await reader()
+  const ours = await channel(owner.id, `${origin}/nowhere`, { state: 'dead' })
+  const id = await waiting(ours)
+  await expect(
+    ask(channelChange, { id: ours.id, address: 'http://10.0.0.1/x' }, owner),
+  ).rejects.toMatchObject({ status: 422, code: 'delivery.addressWrong.webhook' })
+  await ask(channelChange, { id: ours.id, address: ADDRESSES.webhook, state: 'active' }, owner)
+  await send()
+  expect(server.got.map(({ url }) => url)).toEqual(['/hook'])
+  expect((await delivery(id)).state).toBe('delivered')
+  const chat = await ask(channelAdd, asked('telegram'), owner)
+  const token = { id: chat.channel.id, bot_token: 'secret' }
+  await expect(ask(channelChange, token, owner)).rejects.toMatchObject({ code: 'delivery.botTokenWrong' })
+})
+
 test('an address or a token that is none is refused at its field', async () => {
   const owner = await reader()
   for (const kind of CHANNEL_KINDS)
@@ -161,6 +200,7 @@ test('what was given up is sent again by itself or all since a day, under the sa
   const all = [] as string[]
   for (const at of days) all.push(await waiting(ours, { at }))
   await db.update(messageDeliveries).set({ state: 'dead', attempts: 12 })
+  expect((await ask(channelList, {}, owner)).items).toMatchObject([{ waiting: 0, given_up: 3 }])
   const since = new Date(TEST_NOW.getTime() - 2 * DAY).toISOString()
   expect(await ask(channelReplay, { id: ours.id, since }, owner)).toEqual({ queued: 2 })
   await send()

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { standingOf } from '#membership/membership.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import type { Caller, Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ShownChannel } from './calls.ts'
-import { masked } from './forms/addresses.ts'
-import { MOST_CHANNELS } from './rules.ts'
+import { addressFor, isBotToken, masked } from './forms/addresses.ts'
+import { type ChannelKind, MOST_CHANNELS } from './rules.ts'
 import { channels, messageDeliveries } from './tables.ts'
 
 export type ChannelRow = typeof channels.$inferSelect
@@ -23,6 +24,25 @@ export const mayHaveChannels = (caller: Caller): boolean => ['b2b', 'admin'].inc
 export function wantB2b(caller: Caller): void {
   if (!mayHaveChannels(caller)) throw new Refusal('delivery.b2bOnly', 403)
 }
+
+/** An address as its kind has it. Throws Refusal `delivery.addressWrong.{kind}` (422). */
+export function rightAddress(
+  kind: ChannelKind,
+  given: string,
+  config: Pick<Config, 'channels' | 'fetchAllowHosts'>,
+): string {
+  const address = addressFor(kind, given, config)
+  if (address === null) throw wrong('address', `delivery.addressWrong.${kind}`)
+  return address
+}
+
+/** The token of a bot. Throws Refusal `delivery.botTokenWrong` (422). */
+export function rightToken(given: string): string {
+  if (!isBotToken(given)) throw wrong('bot_token', 'delivery.botTokenWrong')
+  return given
+}
+
+const wrong = (field: string, code: string) => new Refusal(code, 422, { fields: [{ field, code }] })
 
 /** A channel of the caller, held until the transaction ends. Throws Refusal `delivery.channelNotFound` (404). */
 export async function holdChannel(tx: Db, caller: Caller, id: string): Promise<ChannelRow> {
@@ -47,7 +67,7 @@ export const channelsOf = (db: Db, userId: string): Promise<ChannelRow[]> =>
 
 /** Channels as their owner is shown them, without anything secret. */
 export async function shown(db: Db, rows: readonly ChannelRow[], now: Date): Promise<ShownChannel[]> {
-  const waiting = await waitingFor(
+  const counted = await countedFor(
     db,
     rows.map(({ id }) => id),
   )
@@ -65,20 +85,28 @@ export async function shown(db: Db, rows: readonly ChannelRow[], now: Date): Pro
     last_status: row.lastStatus,
     old_secret_until:
       row.oldSecretUntil !== null && row.oldSecretUntil > now ? row.oldSecretUntil.toISOString() : null,
-    waiting: waiting.get(row.id) ?? 0,
+    waiting: counted.get(row.id)?.waiting ?? 0,
+    given_up: counted.get(row.id)?.givenUp ?? 0,
     created_at: row.createdAt.toISOString(),
   }))
 }
 
-async function waitingFor(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+type Counted = { id: string; waiting: number; givenUp: number }
+
+async function countedFor(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> {
   if (ids.length === 0) return new Map()
+  const { channelId: id, state } = messageDeliveries
   const rows = await db
-    .select({ id: messageDeliveries.channelId, count: sql<number>`count(*)::int` })
+    .select({
+      id,
+      waiting: sql<number>`(count(*) filter (where ${state} = 'waiting'))::int`,
+      givenUp: sql<number>`(count(*) filter (where ${state} = 'dead'))::int`,
+    })
     .from(messageDeliveries)
-    .where(and(inArray(messageDeliveries.channelId, [...ids]), eq(messageDeliveries.state, 'waiting')))
-    .groupBy(messageDeliveries.channelId)
+    .where(inArray(id, [...ids]))
+    .groupBy(id)
     .limit(ids.length)
-  return new Map(rows.map(({ id, count }) => [id, count]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** What an account takes along of its channels: no addresses of services and no secrets. */

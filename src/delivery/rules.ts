@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 
 /** Where a reader can be told of something outside the site. `webhook` is Standard Webhooks, the others speak their service's form. */
 export const CHANNEL_KINDS = ['webhook', 'slack', 'discord', 'telegram', 'teams'] as const
@@ -35,19 +35,18 @@ export const CHOSEN_EVENTS = [
 /** Channels that one account may have, at most. */
 export const MOST_CHANNELS = 20
 
-/** After each failed attempt so long passes before the next, and up to a tenth more. Together three days. */
+/**
+ * After each failed attempt so long passes before the next, and up to a tenth more. Together three days; it begins soon, as
+ * Standard Webhooks recommends, and goes on every eight hours, so that nobody who is there again waits for longer.
+ */
 export const PAUSES_MS = [
-  MINUTE,
+  10 * SECOND,
   5 * MINUTE,
   30 * MINUTE,
   2 * HOUR,
   5 * HOUR,
-  10 * HOUR,
-  12 * HOUR,
-  12 * HOUR,
-  12 * HOUR,
-  12 * HOUR,
-  6 * HOUR + 24 * MINUTE,
+  ...Array.from({ length: 7 }, () => 8 * HOUR),
+  8 * HOUR + 24 * MINUTE + 50 * SECOND,
 ] as const
 
 /** A channel to which nothing has arrived for so long is switched off. */

@@ -105,7 +105,8 @@ export const teamsMessage = z
           content: z.strictObject({
             $schema: z.literal('http://adaptivecards.io/schemas/adaptive-card.json'),
             type: z.literal('AdaptiveCard'),
-            version: z.literal('1.4'),
+            version: z.literal('1.5'), // the first that knows rtl
+            fallbackText: short(3000),
             lang: z.string(),
             rtl: z.boolean(),
             msteams: z.strictObject({ width: z.literal('Full') }),

@@ -1,6 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm'
 import type { Collect } from '#people/account/export-account.ts'
-import { supportMessages, supportRequests } from './support/tables.ts'
+import { supportMessages, supportRequests, supportWatchers } from './support/tables.ts'
 import { checkouts, salesRequests, subscriptions } from './tables.ts'
 
 /** Rows of one kind in an export. */
@@ -71,6 +71,11 @@ export const membershipDataOf: Collect = async (db, { id, email }) => ({
     .where(eq(supportRequests.userId, id))
     .orderBy(asc(supportRequests.createdAt), asc(supportRequests.id))
     .limit(MOST),
+  support_watch: await db
+    .select({ created_at: supportWatchers.createdAt, told_at: supportWatchers.toldAt })
+    .from(supportWatchers)
+    .where(eq(supportWatchers.userId, id))
+    .limit(1),
   support_messages: await db
     .select({
       request: supportMessages.requestId,

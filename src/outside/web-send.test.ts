@@ -14,6 +14,7 @@ const post: SendOptions = {
   body: '{"a":1}',
   headers: { 'content-type': 'application/json', 'webhook-id': '7' },
   totalMs: 5000,
+  textMs: 1000,
   maxBytes: 65_536,
 }
 const inside: Lookup = (_host, _options, callback) => callback(null, [{ address: '10.0.0.7', family: 4 }])
@@ -50,10 +51,11 @@ test('of an answer 64 KB are read, however long it is, and a status counts when 
     else response.write('beginning')
   })
   expect((await web.send(`${server.origin}/long`, post)).body).toHaveLength(65_536)
-  expect(await web.send(`${server.origin}/slow`, { ...post, totalMs: 150 })).toMatchObject({
-    status: 200,
-    body: 'beginning',
-  })
+  for (const soon of [{ totalMs: 150 }, { totalMs: 60_000, textMs: 100 }])
+    expect(await web.send(`${server.origin}/slow`, { ...post, ...soon })).toMatchObject({
+      status: 200,
+      body: 'beginning',
+    })
 })
 
 test('who does not answer in time is unreachable', async () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
 import { type Agent, request } from 'undici'
 import { Blocked, checkUrl, isPublic } from './web-guard.ts'
 
@@ -9,6 +10,8 @@ export type SendOptions = {
   headers: Readonly<Record<string, string>>
   /** From the connection to the answer. */
   totalMs: number
+  /** Once there is a status, the beginning of its text may take so long. */
+  textMs: number
   /** So much of the answer is read; what comes after is left. */
   maxBytes: number
 }
@@ -36,7 +39,7 @@ export async function sendTo(url: URL, options: SendOptions, line: Line): Promis
     body.destroy()
     throw new Blocked('not_followed', `${url.host} redirects, which is not followed`)
   }
-  return { status: statusCode, headers: flat(headers), body: await beginningOf(body, options.maxBytes) }
+  return { status: statusCode, headers: flat(headers), body: await beginningOf(body, options) }
 }
 
 /**
@@ -52,9 +55,10 @@ export function checkSendable(url: URL, allows: (host: string, port: number) => 
 }
 
 /** The status counts: an answer that breaks off or comes too slowly is cut where it does. */
-async function beginningOf(body: AsyncIterable<unknown>, maxBytes: number): Promise<string> {
+async function beginningOf(body: Readable, { maxBytes, textMs }: SendOptions): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
+  const tooSlow = setTimeout(() => body.destroy(), textMs)
   try {
     for await (const chunk of body) {
       if (!Buffer.isBuffer(chunk)) continue
@@ -64,6 +68,8 @@ async function beginningOf(body: AsyncIterable<unknown>, maxBytes: number): Prom
     }
   } catch {
     // what has come is all there is
+  } finally {
+    clearTimeout(tooSlow)
   }
   return Buffer.concat(chunks).subarray(0, maxBytes).toString()
 }

@@ -55,6 +55,11 @@ export type Web = {
 }
 
 const MAX_REDIRECTS = 5
+/**
+ * To one host so much is sent at once: many readers have theirs at the same service, and none of them waits in line behind
+ * one whose address hangs.
+ */
+const SENDING_AT_ONCE = 64
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const DECODERS: Record<string, () => Transform> = {
   gzip: zlib.createGunzip,
@@ -75,20 +80,26 @@ const SIGNS: readonly [Unreachable['code'], RegExp][] = [
 export function openWeb(options: { allowHosts: readonly string[]; userAgent: string; lookup?: Lookup }): Web {
   const { userAgent } = options
   const allows = openAllowList(options.allowHosts)
-  const dispatcher = new Agent({
-    connections: 2,
-    pipelining: 1,
-    headersTimeout: 10_000,
-    bodyTimeout: 10_000,
-    maxHeaderSize: 32_768,
-    keepAliveTimeout: 4000,
-    connect: guardedConnector(allows, options.lookup),
-  })
+  const agent = (connections: number) =>
+    new Agent({
+      connections,
+      pipelining: 1,
+      headersTimeout: 10_000,
+      bodyTimeout: 10_000,
+      maxHeaderSize: 32_768,
+      keepAliveTimeout: 4000,
+      connect: guardedConnector(allows, options.lookup),
+    })
+  const dispatcher = agent(2)
+  const sender = agent(SENDING_AT_ONCE)
   return {
     userAgent,
     fetch: (url, how) => follow(url, how, { dispatcher, allows, userAgent }).catch(named),
-    send: async (url, how) => sendTo(parsed(url), how, { dispatcher, allows, userAgent }).catch(named),
-    close: () => dispatcher.destroy(),
+    send: async (url, how) =>
+      sendTo(parsed(url), how, { dispatcher: sender, allows, userAgent }).catch(named),
+    async close() {
+      await Promise.all([dispatcher.destroy(), sender.destroy()])
+    },
   }
 }
 

@@ -40,11 +40,14 @@ export type Tick = { job: Job<Record<string, never>>; cron: string; timeZone: st
 export type JobState = { state: 'waiting' | 'running' | 'done' | 'failed'; output: unknown }
 
 export type Jobs = JobWatch & {
-  /** Enqueues; the id, or null when a job of the same `key` is waiting or running. With `tx` the job exists if the transaction commits. */
+  /**
+   * Enqueues; the id, or null when a job of the same `key` is waiting or running. With `tx` the job exists if the transaction
+   * commits; with `afterSeconds` it begins so much later.
+   */
   send<Data extends object>(
     job: Job<Data>,
     data: Data,
-    options?: { tx?: Db; key?: string },
+    options?: { tx?: Db; key?: string; afterSeconds?: number },
   ): Promise<string | null>
   /** How a job stands, or null when it is not known (any more). */
   state(job: Job, id: string): Promise<JobState | null>
@@ -127,9 +130,10 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
     await boss.fail(name, id, { message: 'the process ended each time that it ran this job' })
   let looking: NodeJS.Timeout | undefined
   return {
-    async send(job, data, { tx, key } = {}) {
+    async send(job, data, { tx, key, afterSeconds } = {}) {
       const id = await boss.send(job.name, data, {
         singletonKey: key ?? randomUUID(),
+        ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
         ...(tx && { db: fromDrizzle(tx, sql) }),
       })
       if (id !== null) await notify(tx ?? database.db, SENT, job.name)

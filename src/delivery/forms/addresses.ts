@@ -7,7 +7,7 @@ type Settings = Pick<Config, 'channels' | 'fetchAllowHosts'>
 
 /** Where flows of Power Automate take a request. */
 const FLOW_HOSTS = /\.(?:logic\.azure\.com|api\.powerplatform\.com|api\.powerautomate\.com)$/
-const SLACK_PATH = /^\/(?:services\/T\w+\/B\w+\/\w+|workflows\/[\w/]+|triggers\/[\w/]+)$/
+const SLACK_PATH = /^\/services\/T\w+\/B\w+\/\w+$/
 const DISCORD_PATH = /^\/api(?:\/v\d+)?\/webhooks\/(\d+)\/([\w-]+)$/
 const DISCORD_HOST = /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/
 const CHAT = /^(?:-?\d{1,20}|@[a-z]\w{3,31})$/i

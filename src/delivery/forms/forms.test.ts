@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Language, LANGUAGES } from '#languages/rules.ts'
 import type { ToldItem, Told } from '../message.ts'
-import { discordMessage, slackMessage, teamsMessage, telegramMessage } from '../test-services.ts'
+import { discordMessage, isSigned, slackMessage, teamsMessage, telegramMessage } from '../test-services.ts'
+import { DAY } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { addressFor, masked } from './addresses.ts'
 import { discordForm } from './discord.ts'
@@ -9,6 +10,7 @@ import { fitted } from './fitted.ts'
 import { slackForm } from './slack.ts'
 import { teamsForm } from './teams.ts'
 import { telegramForm } from './telegram.ts'
+import { newSigningSecret } from './webhook.ts'
 
 const FAMILY = '👩‍👩‍👧‍👦'
 const item = (title: string, excerpt: string | null): ToldItem => ({
@@ -84,6 +86,21 @@ test('a text is cut between signs, also when each is written longer than it is',
   expect(fitted('a&&&&', 12, (part) => part.replaceAll('&', '&amp;'))).toBe('a&amp;&amp;…')
 })
 
+test('what checks signatures here knows the example of the standard, and no other secret, text or day', () => {
+  const sent = new Date(1_614_265_330_000)
+  const headers = {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,bm9ldHU= v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  }
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  const body = '{"test": 2432232314}'
+  expect(isSigned(headers, body, secret, sent)).toBe(true)
+  expect(isSigned(headers, body, newSigningSecret(), sent)).toBe(false)
+  expect(isSigned(headers, '{"test":2432232314}', secret, sent)).toBe(false)
+  expect(isSigned(headers, body, secret, new Date(sent.getTime() + DAY))).toBe(false)
+})
+
 const settings = readConfig({})
 test.each([
   ['webhook', 'https://example.com/hook?key=secret', 'https://example.com/hook?key=secret'],
@@ -96,6 +113,7 @@ test.each([
   ['slack', 'https://hooks.slack.com/services/T01/B01/word', 'https://hooks.slack.com/services/T01/B01/word'],
   ['slack', 'https://hooks.slack.com.evil.example/services/T01/B01/word', null],
   ['slack', 'https://hooks.slack.com/other', null],
+  ['slack', 'https://hooks.slack.com/triggers/T01/2/word', null], // a workflow takes variables, not messages
   ['slack', 'http://hooks.slack.com/services/T01/B01/word', null],
   ['discord', 'https://discordapp.com/api/webhooks/7/word', 'https://discord.com/api/webhooks/7/word'],
   [

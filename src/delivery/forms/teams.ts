@@ -36,7 +36,8 @@ export function teamsForm(told: Told): object {
         content: {
           $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
           type: 'AdaptiveCard',
-          version: '1.4',
+          version: '1.5',
+          fallbackText: `${fitted(title, TITLE_MAX)}: ${url}`,
           lang: told.language,
           rtl: directionOf(told.language) === 'rtl',
           msteams: { width: 'Full' },

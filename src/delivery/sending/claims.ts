@@ -15,38 +15,52 @@ export type Claimed = {
 
 /** A process that has not finished after so long has ended: what it claimed is given to another. */
 const LEASE_MS = MINUTE
-/** So many of one channel are claimed at once, and so many of all. */
+/** So many of one channel are claimed at once. */
 const OF_ONE = 5
-const AT_ONCE = 40
 
 const stamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const due = (d: ReturnType<typeof sql.raw>, now: Date) =>
   sql`${d}.state = 'waiting' and ${d}.next_at <= ${stamp(now)} and (${d}.claimed_until is null or ${d}.claimed_until <= ${stamp(now)})`
 
 /**
- * Claims what is due, some of each channel and its oldest first. No two runs are given the same: while one claims, others
- * skip what it looks at.
+ * Claims what is due for at most so many channels, the oldest first; channels that take what they are sent come before those
+ * that fail. No two runs are given the same channel: while one claims, others skip what it looks at, and what it has claimed
+ * keeps the rest of the channel.
  */
-export async function claimMessages(db: Db, now: Date): Promise<Claimed[]> {
+export async function claimMessages(db: Db, now: Date, mostChannels: number): Promise<Claimed[]> {
   const until = new Date(now.getTime() + LEASE_MS)
-  const { rows } = await db.execute<{ messageId: string; channelId: string; attempts: number }>(sql`
-    with placed as (
-      select w.message_id, w.channel_id,
+  const { rows } = await db.execute<{
+    messageId: string
+    channelId: string
+    attempts: number
+    place: number
+  }>(sql`
+    with busy as (
+      select distinct b.channel_id from ${messageDeliveries} b
+      where b.state = 'waiting' and b.claimed_until > ${stamp(now)}
+    ), placed as (
+      select w.message_id, w.channel_id, w.next_at, c.failing_since is not null as failing,
         row_number() over (partition by w.channel_id order by w.created_at, w.message_id) as place
       from ${messageDeliveries} w join ${channels} c on c.id = w.channel_id and c.state = 'active'
-      where ${due(sql.raw('w'), now)}
+      where ${due(sql.raw('w'), now)} and w.channel_id not in (select channel_id from busy)
+    ), turn as (
+      select channel_id from placed where place = 1
+      order by failing, next_at, channel_id limit ${mostChannels}
     ), few as (
       select d.message_id, d.channel_id
       from ${messageDeliveries} d
       join placed p on p.message_id = d.message_id and p.channel_id = d.channel_id and p.place <= ${OF_ONE}
+      join turn t on t.channel_id = d.channel_id
       where ${due(sql.raw('d'), now)}
-      order by p.place, d.next_at, d.message_id limit ${AT_ONCE}
-      for update of d skip locked
+      order by d.channel_id, p.place for update of d skip locked
     )
     update ${messageDeliveries} m set claimed_until = ${stamp(until)}
     from few where m.message_id = few.message_id and m.channel_id = few.channel_id
-    returning m.message_id as "messageId", m.channel_id as "channelId", m.attempts`)
-  return rows.map((row) => ({ ...row, claimedUntil: until }))
+    returning m.message_id as "messageId", m.channel_id as "channelId", m.attempts,
+      (select p.place::int from placed p where p.message_id = m.message_id and p.channel_id = m.channel_id) as place`)
+  return rows
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ messageId, channelId, attempts }) => ({ messageId, channelId, attempts, claimedUntil: until }))
 }
 
 /** Everything that one attempt needs to know. */

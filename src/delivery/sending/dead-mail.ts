@@ -3,24 +3,47 @@ import { say } from '#languages/languages.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { composeMail } from '#outside/post/compose.ts'
 
-/** What the owner of a channel is told when it was switched off, with the way to bring it back. */
-export function deadMail(
-  { id, name, language, since }: { id: string; name: string; language: Language; since: Date },
-  { siteName, siteUrl }: { siteName: string; siteUrl: string },
-): { subject: string; text: string; html: string } {
+type About = {
+  id: string
+  name: string
+  language: Language
+  since: Date
+  /** How the last failure is told: a words key, and the status where there was an answer. */
+  lastProblem: string | null
+  lastStatus: number | null
+}
+type Site = { siteName: string; siteUrl: string }
+type Mail = { subject: string; text: string; html: string }
+
+/**
+ * What the owner of a channel is told: `dead`, it was switched off, with the way to bring it back; `givenUp`, a message was
+ * refused until it was given up while the channel lives, with the way to send it again. Both say why.
+ */
+export function ownerMail(
+  { id, name, language, since, lastProblem, lastStatus }: About,
+  { siteName, siteUrl }: Site,
+  what: 'dead' | 'givenUp',
+): Mail {
   const values = {
     name,
     site: siteName,
     date: dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(since),
   }
-  const words = (key: string) => say(language, `delivery.mail.dead.${key}`, values)
+  const words = (key: string, more = {}) => say(language, `delivery.mail.${key}`, { ...values, ...more })
+  const why =
+    lastProblem === null
+      ? []
+      : [words('problem', { problem: say(language, lastProblem, { status: lastStatus ?? '' }) })]
   return composeMail({
     language,
     siteName,
     siteUrl,
-    subject: words('subject'),
-    paragraphs: [words('body'), words('kept')],
-    action: { label: words('action'), url: `${siteUrl}${addressIn(language, '/channels')}#channel-${id}` },
-    notes: [words('why')],
+    subject: words(`${what}.subject`),
+    paragraphs: [words(`${what}.body`), ...why, words(`${what}.kept`)],
+    action: {
+      label: words(`${what}.action`),
+      url: `${siteUrl}${addressIn(language, '/channels')}#channel-${id}`,
+    },
+    notes: [words('dead.why')],
   })
 }

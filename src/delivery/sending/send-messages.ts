@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { plansOf } from '#membership/membership.ts'
 import { administrators } from '#people/people.ts'
 import { MINUTE, SECOND } from '#platform/clock.ts'
@@ -5,15 +6,20 @@ import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { requestFor } from '../forms/request.ts'
 import { ownersOf } from '../delivery.ts'
+import { PAUSES_MS } from '../rules.ts'
 import { type Attempt, type Claimed, beginAttempt, claimMessages } from './claims.ts'
 import { giveBack, hold, settle } from './settle.ts'
 import { type Verdict, verdictOf, verdictOfError } from './verdict.ts'
 
-/** A receiver has so long to answer, and so much of what it says is read. */
-const ANSWER_MS = 10 * SECOND
-const ANSWER_MAX_BYTES = 65_536
+/** A receiver has so long to answer; of what it says after its status the beginning is read, as far as it comes soon. */
+const LIMITS = { totalMs: 10 * SECOND, textMs: SECOND, maxBytes: 65_536 }
 /** A run that has worked for so long leaves the rest to the next one. */
 const RUN_MS = 4 * MINUTE
+/** So many channels are sent to at once. While some of them take long, what is due for others is looked for this often. */
+const CHANNELS_AT_ONCE = 40
+const LOOK_AGAIN_MS = SECOND
+/** The first further try is soon: so long after a failure, with its jitter and the time that a run takes to begin. */
+const SOON_SECONDS = Math.ceil((PAUSES_MS[0] * 1.2) / SECOND)
 
 /**
  * Sends what is due to the channels of readers: any number of runs may do so at once. What cannot be delivered is tried
@@ -23,22 +29,42 @@ export const sendMessagesJob = job('send-messages', sendMessages, {
   expireInSeconds: (10 * MINUTE) / SECOND,
 })
 
+/** Each channel goes at its own pace: whoever hangs is waited for by nobody else. */
 async function sendMessages(_: Record<string, never>, house: House): Promise<{ attempts: number }> {
   const begun = performance.now()
+  const busy = new Set<Promise<void>>()
+  const failures: unknown[] = []
   let attempts = 0
-  while (performance.now() - begun < RUN_MS) {
-    const claimed = await claimMessages(house.db, house.clock.now())
-    if (claimed.length === 0) break
-    const entitled = await entitledChannels(house, claimed)
-    const byChannel = Map.groupBy(claimed, ({ channelId }) => channelId)
-    const done = await Promise.all(
-      [...byChannel].map(([channelId, rows]) =>
-        entitled.has(channelId) ? sendTo(house, rows) : holdAll(house, rows),
-      ),
-    )
-    attempts += done.reduce((sum, each) => sum + each, 0)
+  const follow = (work: Promise<number>) => {
+    const ended: Promise<void> = work
+      .then((made) => void (attempts += made))
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => busy.delete(ended))
+    busy.add(ended)
   }
+  for (;;) {
+    const free = CHANNELS_AT_ONCE - busy.size
+    if (free > 0 && failures.length === 0 && performance.now() - begun < RUN_MS)
+      await beginSome(house, free, follow).catch((error: unknown) => failures.push(error))
+    if (busy.size === 0) break
+    await Promise.race([...busy, pause(LOOK_AGAIN_MS, undefined, { ref: false })])
+  }
+  if (failures.length > 0) throw failures[0]
   return { attempts }
+}
+
+/** Begins with what is due for some channels: each of them is work that answers how many attempts there were. */
+async function beginSome(
+  house: House,
+  mostChannels: number,
+  follow: (work: Promise<number>) => void,
+): Promise<void> {
+  const { db, clock } = house
+  const claimed = await claimMessages(db, clock.now(), mostChannels)
+  if (claimed.length === 0) return
+  const entitled = await entitledChannels(house, claimed)
+  for (const [channelId, rows] of Map.groupBy(claimed, (row) => row.channelId))
+    follow(entitled.has(channelId) ? sendTo(house, rows) : hold(db, channelId, clock.now()))
 }
 
 /** The channels whose owners may have them now. Throws when that cannot be known: then nothing is sent, and nothing given up. */
@@ -56,14 +82,9 @@ async function entitledChannels(house: House, claimed: readonly Claimed[]): Prom
   )
 }
 
-async function holdAll({ db, clock }: House, rows: readonly Claimed[]): Promise<number> {
-  for (const row of rows) await hold(db, row, clock.now())
-  return 0
-}
-
 /** Sends to one channel, in order, and stops where it does not take anything. Answers how many attempts there were. */
 async function sendTo(house: House, rows: readonly Claimed[]): Promise<number> {
-  const { db, clock, config, outside } = house
+  const { db, clock, config, outside, jobs } = house
   let attempts = 0
   let isUp = true
   for (const row of rows) {
@@ -74,13 +95,14 @@ async function sendTo(house: House, rows: readonly Claimed[]): Promise<number> {
     }
     attempts++
     const { url, headers, body } = requestFor(attempt, attempt, config.channels, clock.now())
-    const limits = { totalMs: ANSWER_MS, maxBytes: ANSWER_MAX_BYTES }
-    const verdict: Verdict = await outside.web.send(url, { headers, body, ...limits }).then(
+    const verdict: Verdict = await outside.web.send(url, { headers, body, ...LIMITS }).then(
       (sent) => verdictOf(attempt.kind, sent, clock.now()),
       (error: unknown) => verdictOfError(error),
     )
     await settle(house, row, verdict, clock.now())
     isUp = verdict.is === 'delivered' || (verdict.is === 'failed' && verdict.of === 'message')
+    if (row.attempts === 0 && (verdict.is === 'failed' || verdict.is === 'moved'))
+      await jobs.send(sendMessagesJob, {}, { key: 'soon', afterSeconds: SOON_SECONDS })
   }
   return attempts
 }

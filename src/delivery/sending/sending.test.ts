@@ -1,5 +1,5 @@
 // long: the life of messages to one receiver, told through all that can happen to it
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { subscriptions } from '#membership/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
@@ -11,7 +11,7 @@ import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { PAUSES_MS } from '../rules.ts'
 import { messageDeliveries, messages } from '../tables.ts'
 import { channelsOfTests } from '../test-channels.ts'
-import { type Received, isSigned, receiver } from '../test-services.ts'
+import { BOT_TOKEN, type Received, isSigned, receiver } from '../test-services.ts'
 import { claimMessages } from './claims.ts'
 import { forgetMessagesJob } from './forget-messages.ts'
 import { sendMessagesJob } from './send-messages.ts'
@@ -22,6 +22,7 @@ const server = await receiver((got) => answer(got))
 const tests = await openTestHouse({
   FETCH_ALLOW_HOSTS: server.host,
   SITE_URL: 'https://cadence.example',
+  TELEGRAM_URL: server.origin,
 })
 atEndOfFile(server.close)
 const { db, house, clock } = tests
@@ -115,7 +116,7 @@ test('runs at the same time send each message once', async () => {
 
 test('what a process has claimed that ended is sent by another a minute later, and not before', async () => {
   const id = await waiting(await channel((await reader()).id, hook))
-  expect(await claimMessages(db, clock.now())).toHaveLength(1)
+  expect(await claimMessages(db, clock.now(), 40)).toHaveLength(1)
   await send()
   expect(ids()).toEqual([])
   clock.pass(MINUTE)
@@ -167,11 +168,18 @@ test('an attempt waits longer each time, for three days in all', async () => {
     const { attempts, nextAt } = await delivery(id)
     const waitMs = nextAt.getTime() - clock.now().getTime()
     expect([attempts, waitMs >= pauseMs, waitMs <= pauseMs * 1.1]).toEqual([at + 1, true, true])
+    const { headers, body } = server.got.at(-1) ?? { headers: {}, body: '' }
+    expect(isSigned(headers, body, ours.secret ?? '', clock.now())).toBe(true) // each at its own moment
     clock.set(new Date(nextAt.getTime() - 1))
     await send()
     expect((await delivery(id)).attempts).toBe(at + 1)
     clock.set(nextAt)
   }
+  expect(ids()).toEqual([id, id, id, id, id])
+  const soon = await db.execute(
+    sql`select singleton_key as key, start_after > created_on as later from jobs.job where name = ${sendMessagesJob.name}`,
+  )
+  expect(soon.rows).toContainEqual({ key: 'soon', later: true })
 })
 
 test('after three days a dead receiver is switched off with one mail; brought back, it gets all that has waited', async () => {
@@ -252,8 +260,48 @@ test('a message that nobody takes is given up by itself; those behind it arrive,
   await send()
   expect(await delivery(good)).toMatchObject({ state: 'delivered' })
   await pass(4 * DAY)
-  expect(await delivery(poison)).toMatchObject({ state: 'dead', attempts: 12, lastStatus: 400 })
-  expect(await channelNow(ours.id)).toMatchObject({ state: 'active' })
+  expect(await delivery(poison)).toMatchObject({ state: 'dead', attempts: 14, lastStatus: 400 })
+  expect(await channelNow(ours.id)).toMatchObject({ state: 'active', failingSince: null })
+  const [mail, ...others] = await db.select().from(mails)
+  expect([others, mail?.subject]).toEqual([[], 'Des messages à « Ours » ont été refusés'])
+  expect(mail?.text).toContain("L'adresse a répondu 400.")
+  answer = () => ({ status: 500 })
+  await waiting(ours, { at: clock.now() })
+  await send()
+  expect(await channelNow(ours.id)).toMatchObject({ state: 'active', failingSince: clock.now() }) // counted from here on
+})
+
+test('who is there again gets at once what it did not know before, and not what it refuses', async () => {
+  const ours = await channel((await reader()).id, hook)
+  answer = ({ body }) => ({ status: body.includes('Poison') ? 422 : 404 })
+  const lost = []
+  for (let n = 0; n < 3; n++) {
+    lost.push(await waiting(ours, { at: clock.now() }))
+    await send()
+    clock.pass(SECOND)
+  }
+  const poison = await waiting(ours, { title: 'Poison', at: clock.now() })
+  await send()
+  answer = () => ({ status: 200 })
+  server.got.length = 0
+  const good = await waiting(ours, { at: clock.now() })
+  await send()
+  expect(ids().toSorted()).toEqual([...lost, good].toSorted())
+  expect((await delivery(poison)).state).toBe('waiting')
+})
+
+test('a group of Telegram that has another number is followed to it', async () => {
+  const owner = await reader()
+  const ours = await channel(owner.id, '-77', { kind: 'telegram', secret: BOT_TOKEN })
+  answer = ({ body }) =>
+    body.includes('"-77"')
+      ? { status: 400, body: '{"ok":false,"parameters":{"migrate_to_chat_id":-1007788}}' }
+      : { status: 200 }
+  const id = await waiting(ours)
+  await send()
+  expect(await channelNow(ours.id)).toMatchObject({ address: '-1007788', failingSince: null })
+  await pass(MINUTE)
+  expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 2 })
 })
 
 test('a plan that is not in force holds what there is to send; in force again it is sent, and after 30 days it is forgotten', async () => {

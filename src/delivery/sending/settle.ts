@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { contactOf } from '#people/people.ts'
 import { MINUTE } from '#platform/clock.ts'
@@ -7,18 +7,17 @@ import type { House } from '#platform/house.ts'
 import { DEAD_AFTER_MS, PAUSES_MS } from '../rules.ts'
 import { channels, messageDeliveries } from '../tables.ts'
 import type { Claimed } from './claims.ts'
-import { deadMail } from './dead-mail.ts'
-import type { Verdict } from './verdict.ts'
+import { ownerMail } from './dead-mail.ts'
+import { ABOUT_MESSAGE, type Verdict } from './verdict.ts'
 
 type Channel = typeof channels.$inferSelect
-type Failed = Exclude<Verdict, { is: 'delivered' }>
+type Failed = Extract<Verdict, { is: 'failed' | 'gone' }>
+type Parts = Pick<House, 'db' | 'jobs' | 'config' | 'log'>
 
 /** Up to this part of a pause is added to it, so that not all come back at once. */
 const JITTER = 0.1
 /** What is held because the plan is not in force is looked at again after so long. */
 const HELD_MS = 15 * MINUTE
-/** Answers from here on say something of the receiver, not of what it was sent. */
-const RECEIVER = 423
 
 const ofChannel = (id: string) =>
   and(eq(messageDeliveries.channelId, id), eq(messageDeliveries.state, 'waiting'))
@@ -32,12 +31,7 @@ const stillClaimed = (claimed: Claimed) =>
   )
 
 /** Writes down what became of an attempt, with what follows for its channel. */
-export async function settle(
-  house: Pick<House, 'db' | 'jobs' | 'config' | 'log'>,
-  claimed: Claimed,
-  verdict: Verdict,
-  now: Date,
-): Promise<void> {
+export async function settle(house: Parts, claimed: Claimed, verdict: Verdict, now: Date): Promise<void> {
   await house.db.transaction(async (tx) => {
     const [channel] = await tx
       .select()
@@ -47,15 +41,13 @@ export async function settle(
       .for('update')
     if (!channel) return
     if (verdict.is === 'delivered') await arrived(tx, claimed, channel, verdict.status, now)
+    else if (verdict.is === 'moved') await moved(tx, claimed, verdict.to, now)
     else await failed(tx, house, claimed, channel, verdict, now)
   })
-  if (verdict.is !== 'delivered') {
-    const { status, problem } = verdict
-    house.log.info(
-      { channel: claimed.channelId, message: claimed.messageId, status, problem },
-      'not delivered',
-    )
-  }
+  const which = { channel: claimed.channelId, message: claimed.messageId }
+  if (verdict.is === 'moved') house.log.info(which, 'a channel has moved')
+  if (verdict.is === 'failed' || verdict.is === 'gone')
+    house.log.info({ ...which, status: verdict.status, problem: verdict.problem }, 'not delivered')
 }
 
 /** Whoever is there again gets at once what has waited for them to be. */
@@ -81,13 +73,28 @@ async function arrived(tx: Db, claimed: Claimed, channel: Channel, status: numbe
     .update(messageDeliveries)
     .set({ nextAt: now })
     .where(
-      and(ofChannel(channel.id), or(isNull(lastStatus), gte(lastStatus, RECEIVER)), isNull(claimedUntil)),
+      and(
+        ofChannel(channel.id),
+        or(isNull(lastStatus), notInArray(lastStatus, [...ABOUT_MESSAGE])),
+        isNull(claimedUntil),
+      ),
     )
+}
+
+/** Follows where the service says that the channel is now; the message is tried there after the first pause. */
+async function moved(tx: Db, claimed: Claimed, address: string, now: Date): Promise<void> {
+  const attempts = claimed.attempts + 1
+  const mine = await tx
+    .update(messageDeliveries)
+    .set({ attempts, claimedUntil: null, nextAt: new Date(now.getTime() + (PAUSES_MS[attempts - 1] ?? 0)) })
+    .where(stillClaimed(claimed))
+    .returning({ id: messageDeliveries.messageId })
+  if (mine.length > 0) await tx.update(channels).set({ address }).where(eq(channels.id, claimed.channelId))
 }
 
 async function failed(
   tx: Db,
-  house: Pick<House, 'jobs' | 'config'>,
+  house: Parts,
   claimed: Claimed,
   channel: Channel,
   verdict: Failed,
@@ -95,10 +102,10 @@ async function failed(
 ): Promise<void> {
   const { status: lastStatus, problem: lastProblem } = verdict
   const attempts = claimed.attempts + 1
-  const failingSince = channel.failingSince ?? now
+  const isAboutMessage = verdict.is === 'failed' && verdict.of === 'message'
+  const since = channel.failingSince ?? now
   const isOver =
-    verdict.is === 'gone' ||
-    (verdict.of === 'channel' && now.getTime() - failingSince.getTime() >= DEAD_AFTER_MS)
+    verdict.is === 'gone' || (!isAboutMessage && now.getTime() - since.getTime() >= DEAD_AFTER_MS)
   const nextAt = nextTry(attempts, verdict, now)
   const isGivenUp = nextAt === null && !isOver // of a channel that is switched off everything is kept
   const mine = await tx
@@ -117,7 +124,7 @@ async function failed(
   const state = isOver ? 'dead' : channel.state
   await tx
     .update(channels)
-    .set({ failingSince, lastProblem, lastStatus, state })
+    .set({ ...(!isAboutMessage && { failingSince: since }), lastProblem, lastStatus, state })
     .where(eq(channels.id, channel.id))
   if (verdict.is === 'failed' && verdict.of === 'channel' && nextAt !== null) {
     const waitsFor = verdict.retryAfterMs === null ? lte : lt // who asks to wait is asked nothing meanwhile
@@ -127,7 +134,9 @@ async function failed(
       .set({ nextAt, claimedUntil: null })
       .where(and(ofChannel(channel.id), waitsFor(messageDeliveries.nextAt, until)))
   }
-  if (isOver && channel.state === 'active') await tellOwner(tx, house, channel, failingSince)
+  const told = { ...channel, lastProblem, lastStatus, since }
+  if (isOver && channel.state === 'active') await tellOwner(tx, house, told, 'dead')
+  if (isGivenUp) await tellOwner(tx, house, { ...told, since: now }, 'givenUp')
 }
 
 /** When it is tried again; null when it was tried often enough. */
@@ -138,20 +147,23 @@ function nextTry(attempts: number, verdict: Failed, now: Date): Date | null {
   return new Date(now.getTime() + Math.max(pauseMs * (1 + JITTER * Math.random()), asked))
 }
 
+/** Once for each time that a channel is switched off; of messages that were given up alone, at most once a day. */
 async function tellOwner(
   tx: Db,
-  { jobs, config }: Pick<House, 'jobs' | 'config'>,
-  channel: Channel,
-  since: Date,
+  { jobs, config }: Parts,
+  channel: Channel & { since: Date },
+  what: 'dead' | 'givenUp',
 ): Promise<void> {
   const owner = await contactOf(tx, channel.userId)
   if (!owner) return
+  const at = channel.since.toISOString()
   const language = owner.language ?? channel.language
   await writeMail(tx, jobs, {
-    key: `channel-dead ${channel.id} ${since.toISOString()}`,
+    key:
+      what === 'dead' ? `channel-dead ${channel.id} ${at}` : `channel-lost ${channel.id} ${at.slice(0, 10)}`,
     recipient: owner.email,
     language,
-    ...deadMail({ ...channel, language, since }, config),
+    ...ownerMail({ ...channel, language }, config, what),
   })
 }
 
@@ -160,8 +172,8 @@ export async function giveBack(db: Db, claimed: Claimed): Promise<void> {
   await db.update(messageDeliveries).set({ claimedUntil: null }).where(stillClaimed(claimed))
 }
 
-/** Keeps a message back while the plan of its reader is not in force; it was no attempt. */
-export async function hold(db: Db, claimed: Claimed, now: Date): Promise<void> {
+/** Keeps back what waits for a channel while the plan of its reader is not in force; there was no attempt. */
+export async function hold(db: Db, channelId: string, now: Date): Promise<0> {
   await db
     .update(messageDeliveries)
     .set({
@@ -170,5 +182,6 @@ export async function hold(db: Db, claimed: Claimed, now: Date): Promise<void> {
       lastProblem: 'delivery.problem.planOver',
       lastStatus: null,
     })
-    .where(stillClaimed(claimed))
+    .where(ofChannel(channelId))
+  return 0
 }

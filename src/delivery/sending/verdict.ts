@@ -4,11 +4,12 @@ import { DAY, SECOND } from '#platform/clock.ts'
 import type { ChannelKind } from '../rules.ts'
 
 /**
- * What an attempt came to. `problem` is a words key. `gone`: nothing will ever be taken there again. `of`: whether it says
- * something about the channel or about this message alone.
+ * What an attempt came to. `problem` is a words key. `gone`: nothing will ever be taken there again. `moved`: the service
+ * says where it is now. `of`: whether it says something about the channel or about this message alone.
  */
 export type Verdict =
   | { is: 'delivered'; status: number }
+  | { is: 'moved'; to: string }
   | { is: 'gone'; status: number; problem: string }
   | {
       is: 'failed'
@@ -21,21 +22,54 @@ export type Verdict =
 /** What is asked for after this is asked for after this. */
 const LONGEST_WAIT_MS = DAY
 /** Refusals of what was sent, not of whoever sends. */
-const ABOUT_MESSAGE: ReadonlySet<number> = new Set([400, 413, 414, 415, 422])
+export const ABOUT_MESSAGE: readonly number[] = [400, 413, 414, 415, 422]
 
-/** What an answer means. A webhook of Slack or Discord that is not there (any more) never comes back. */
+/** What an answer means, as the service of that kind documents it. */
 export function verdictOf(kind: ChannelKind, { status, headers, body }: Sent, now: Date): Verdict {
   if (status >= 200 && status < 300) return { is: 'delivered', status }
-  const removed = status === 404 && (kind === 'slack' || kind === 'discord')
-  if (status === 410 || removed) return { is: 'gone', status, problem: 'delivery.problem.gone' }
-  const asksToWait = status === 429 || status === 503
+  const to = kind === 'telegram' ? movedTo(body) : null
+  if (to !== null) return { is: 'moved', to }
+  const problem = status === 410 ? 'delivery.problem.gone' : lostAt[kind](status, body)
+  if (problem !== null) return { is: 'gone', status, problem }
   return {
     is: 'failed',
-    of: ABOUT_MESSAGE.has(status) ? 'message' : 'channel',
+    of: ABOUT_MESSAGE.includes(status) && !isFlowOff(kind, body) ? 'message' : 'channel',
     status,
     problem: status === 429 ? 'delivery.problem.tooMany' : 'delivery.problem.status',
-    retryAfterMs: asksToWait ? waitIn(headers['retry-after'], body, now) : null,
+    retryAfterMs: waitIn(headers['retry-after'], body, now),
   }
+}
+
+type Lost = (status: number, body: string) => string | null
+const gone = (is: boolean) => (is ? 'delivery.problem.gone' : null)
+
+/**
+ * What each service answers where nothing will be taken any more, as a words key. A webhook of one's own says it with 410
+ * alone. Sources: docs.slack.dev/messaging/sending-messages-using-incoming-webhooks (errors), discord.com/developers/docs
+ * (JSON error codes: unknown channel, unknown webhook, invalid webhook token), core.telegram.org/bots/api#making-requests,
+ * learn.microsoft.com/azure/logic-apps (a flow that was deleted).
+ */
+const lostAt: Readonly<Record<ChannelKind, Lost>> = {
+  webhook: () => null,
+  slack: (status, body) => gone(status === 404 || (status === 403 && body.includes('invalid_token'))),
+  discord: (status, body) =>
+    gone([401, 404].includes(status) && [10003, 10015, 50027].includes(Number(readJson(body)?.['code']))),
+  telegram: (status, body) => {
+    if (status === 401 || status === 404) return 'delivery.problem.botToken'
+    const isNoChat = status === 400 && /chat not found|group is deactivated|user not found/.test(body)
+    return status === 403 || isNoChat ? 'delivery.problem.notInChat' : null
+  },
+  teams: (status) => gone(status === 404),
+}
+
+/** A flow that somebody has switched off answers 400, whatever it is sent. */
+const isFlowOff = (kind: ChannelKind, body: string): boolean =>
+  kind === 'teams' && body.includes('WorkflowTriggerIsNotEnabled')
+
+/** The number that a chat of Telegram has since it became a supergroup. */
+function movedTo(body: string): string | null {
+  const to = Number(parametersIn(body)?.['migrate_to_chat_id'])
+  return Number.isSafeInteger(to) ? String(to) : null
 }
 
 /** What it means that there was no answer. */
@@ -50,18 +84,29 @@ export function verdictOfError(error: unknown): Verdict {
   throw error
 }
 
-/** How long we are asked to wait: by the header, or in the answer as Discord and Telegram write it. */
+/** How long we are asked to wait: by the header, and in the answer as Discord and Telegram write it; the longer of both. */
 function waitIn(header: string | undefined, body: string, now: Date): number | null {
-  const seconds = header === undefined || header === '' ? secondsIn(body) : Number(header)
-  const ms = Number.isFinite(seconds) ? seconds * SECOND : Date.parse(header ?? '') - now.getTime()
+  const inBody = Number(readJson(body)?.['retry_after'] ?? parametersIn(body)?.['retry_after']) * SECOND
+  const ms = Math.max(...[headerMs(header, now), inBody].filter((each) => Number.isFinite(each)), 0)
   return ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : null
 }
 
-function secondsIn(body: string): number {
+/** Seconds or a moment. Source: RFC 9110 §10.2.3. */
+function headerMs(header: string | undefined, now: Date): number {
+  if (header === undefined || header.trim() === '') return Number.NaN
+  const seconds = Number(header)
+  return Number.isFinite(seconds) ? seconds * SECOND : Date.parse(header) - now.getTime()
+}
+
+const parametersIn = (body: string) => asObject(readJson(body)?.['parameters'])
+
+function readJson(body: string): Record<string, unknown> | null {
   try {
-    const said = JSON.parse(body) as { retry_after?: unknown; parameters?: { retry_after?: unknown } } | null // any JSON
-    return Number(said?.retry_after ?? said?.parameters?.retry_after)
+    return asObject(JSON.parse(body))
   } catch {
-    return Number.NaN
+    return null
   }
 }
+
+const asObject = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null // any JSON object

@@ -132,7 +132,17 @@ export const supportFigures = call('support-figures', {
     answered: z.number(),
     closed: z.number(),
     usual: z.array(z.object({ tier: z.enum(PAID_TIERS), answer_ms: z.nullable(z.number()) })),
+    /** Whether the caller gets a mail when a question waits. */
+    watches: z.boolean(),
   }),
+})
+
+export const supportWatch = call('support-watch', {
+  summary:
+    'Says whether the caller gets a mail when a question to support waits: one of the B2B plan at once, others together, at most once an hour.',
+  path: 'admin/support-watch',
+  input: z.object({ on: z.boolean() }),
+  output: z.object({ on: z.boolean() }),
 })
 
 export const supportDecide = call('support-decide', {

@@ -6,10 +6,11 @@ import { supportAdd } from './calls.ts'
 import { heldOwn, ownWireOf, supportTierNeeded } from './own-support.ts'
 import { MESSAGES_PER_ACCOUNT } from './rules.ts'
 import { supportMessages, supportRequests } from './tables.ts'
+import { tellWaiting } from './tell-support.ts'
 
 /** One that still waits keeps its place in the queue; one that was answered waits from now on. */
 export const supportAddHandler = handle(supportAdd, async ({ id, message_id: messageId, text }, visit) => {
-  const { db, now, caller } = visit
+  const { db, now, caller, jobs, config } = visit
   if (!caller) throw new Refusal('problem.signIn', 401)
   supportTierNeeded(caller)
   const row = await db.transaction(async (tx) => {
@@ -32,6 +33,7 @@ export const supportAddHandler = handle(supportAdd, async ({ id, message_id: mes
       .set({ state: 'open', changedAt: now })
       .where(eq(supportRequests.id, id))
       .returning()
+    if (after) await tellWaiting(tx, { jobs, config }, after)
     return after ?? before
   })
   const [told] = await ownWireOf(db, [row])

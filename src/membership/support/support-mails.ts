@@ -48,6 +48,38 @@ export function supportAnswerMail(
   })
 }
 
+/** Tells an administrator that a reader with the B2B plan waits for an answer. */
+export const waitsMail = ({ language, subject }: { language: Language; subject: string }, site: Site) =>
+  deskMail(language, site, {
+    subject: say(language, 'membership.support.mail.waitsSubject', { subject: subject.replace(/\s+/g, ' ') }),
+    text: say(language, 'membership.support.mail.waits', { subject }),
+  })
+
+/** Tells an administrator how many readers wait for an answer since they were last told. */
+export const someWaitMail = ({ language, count }: { language: Language; count: number }, site: Site) =>
+  deskMail(language, site, {
+    subject: say(language, 'membership.support.mail.someWaitSubject', { site: site.siteName }),
+    text: say(language, 'membership.support.mail.someWait', { count }),
+  })
+
+const deskMail = (
+  language: Language,
+  { siteName, siteUrl }: Site,
+  { subject, text }: { subject: string; text: string },
+) =>
+  composeMail({
+    language,
+    siteName,
+    siteUrl,
+    subject,
+    paragraphs: [text],
+    action: {
+      label: say(language, 'membership.support.mail.toDesk'),
+      url: `${siteUrl}${addressIn(language, '/content-support')}`,
+    },
+    notes: [say(language, 'membership.support.mail.whyDesk', { site: siteName })],
+  })
+
 /** What was typed, as paragraphs. */
 const paragraphsOf = (text: string): string[] =>
   text

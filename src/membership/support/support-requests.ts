@@ -6,7 +6,7 @@ import { handle } from '#platform/serve.ts'
 import { PAID_TIERS } from '../rules.ts'
 import { type SupportRequest, supportFigures, supportRequests as supportRequestsCall } from './calls.ts'
 import { messagesOf } from './own-support.ts'
-import { supportRequests } from './tables.ts'
+import { supportRequests, supportWatchers } from './tables.ts'
 import { usualAnswerMs } from './usual-answer.ts'
 
 type Row = typeof supportRequests.$inferSelect
@@ -77,7 +77,7 @@ export const supportRequestsHandler = handle(
   },
 )
 
-export const supportFiguresHandler = handle(supportFigures, async (_, { db, now }) => {
+export const supportFiguresHandler = handle(supportFigures, async (_, { db, now, caller }) => {
   const { state, tier } = supportRequests
   const [counted] = await db
     .select({
@@ -89,5 +89,6 @@ export const supportFiguresHandler = handle(supportFigures, async (_, { db, now 
     .from(supportRequests)
   const usual = []
   for (const each of PAID_TIERS) usual.push({ tier: each, answer_ms: await usualAnswerMs(db, each, now) })
-  return { ...(counted ?? { open: 0, open_b2b: 0, answered: 0, closed: 0 }), usual }
+  const watches = (await db.$count(supportWatchers, eq(supportWatchers.userId, caller?.id ?? ''))) > 0
+  return { ...(counted ?? { open: 0, open_b2b: 0, answered: 0, closed: 0 }), usual, watches }
 })

@@ -1,6 +1,8 @@
+// long: the life of a question, and who is told of it, on one house
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { mails } from '#outside/post/tables.ts'
-import { auditLog, rateLimits } from '#people/tables.ts'
+import { auditLog, rateLimits, userRoles, users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/house.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
@@ -13,12 +15,14 @@ import {
   supportDecide,
   supportFigures,
   supportRequests,
+  supportWatch,
 } from './calls.ts'
 import { supportRequests as requestsTable } from './tables.ts'
+import { tellSupportJob } from './tell-support.ts'
 
 // What readers with a plan ask is answered by people: once, in their language, B2B first.
 
-const { ask, clock, db, admin } = await openTestHouse({
+const { ask, clock, db, house, admin } = await openTestHouse({
   SITE_NAME: 'Cadence',
   SITE_URL: 'https://cadence.example',
 })
@@ -221,6 +225,49 @@ test('whoever adds to an answered question waits again; to one that waits, they 
   expect((await adds(premium, id, 'Hello?')).messages).toHaveLength(5)
 })
 
+test('administrators who want it hear of a B2B question at once, of others together and at most once an hour', async () => {
+  const [boss, quiet] = [await admin(), await admin()]
+  for (const { id: userId } of [boss, quiet]) await db.insert(userRoles).values({ userId, role: 'admin' })
+  await db.update(users).set({ language: 'fr' }).where(eq(users.id, boss.id))
+  const look = async () => {
+    await tellSupportJob.run({} as never, house)
+    const own = (await outbox()).filter(({ recipient }) => [boss.email, quiet.email].includes(recipient))
+    await db.delete(mails)
+    return own
+  }
+  await asks(premium)
+  clock.pass(MINUTE)
+  expect(await ask(supportWatch, { on: true }, boss)).toEqual({ on: true })
+  expect((await ask(supportFigures, {}, boss)).watches).toBe(true)
+  expect((await ask(supportFigures, {}, quiet)).watches).toBe(false)
+  expect(await look()).toEqual([]) // what was asked before
+  clock.pass(MINUTE)
+  const id = await asks(premium)
+  await asks(premium)
+  const [some, ...more] = await look()
+  expect([more, some]).toMatchObject([[], { recipient: boss.email, language: 'fr' }])
+  expect(some?.text).toContain('2 questions attendent une réponse.')
+  expect(some?.text).toContain('https://cadence.example/fr/content-support')
+  clock.pass(MINUTE)
+  await asks(premium)
+  await asks(b2b, { subject: 'Our keys' })
+  expect((await look()).map(({ subject }) => subject)).toEqual(['Une question B2B attend : Our keys'])
+  clock.pass(HOUR)
+  await decide(id, 'answered', ANSWER)
+  clock.pass(MINUTE)
+  await adds(premium, id, 'And this?')
+  expect((await look()).map(({ text }) => /\d questions/.exec(text)?.[0])).toEqual(['2 questions'])
+  clock.pass(HOUR)
+  expect(await look()).toEqual([])
+  await asks(premium)
+  await db.delete(userRoles).where(eq(userRoles.userId, boss.id))
+  expect(await look()).toEqual([]) // no administrator any more
+  await db.insert(userRoles).values({ userId: boss.id, role: 'admin' })
+  await ask(supportWatch, { on: false }, boss)
+  await asks(b2b)
+  expect(await look()).toEqual([])
+})
+
 test('an export of the account holds what was asked and answered', async () => {
   const id = await asks(premium)
   clock.pass(MINUTE)
@@ -241,5 +288,6 @@ test('a moderator and a reader may neither see the queue nor answer', async () =
     await expect(ask(supportRequests, {}, caller)).rejects.toMatchObject({ status: 403 })
     await expect(ask(supportFigures, {}, caller)).rejects.toMatchObject({ status: 403 })
     await expect(decide(id, 'closed', undefined, caller)).rejects.toMatchObject({ status: 403 })
+    await expect(ask(supportWatch, { on: true }, caller)).rejects.toMatchObject({ status: 403 })
   }
 })

@@ -36,6 +36,16 @@ export const supportRequests = pgTable(
   ],
 )
 
+/** Administrators who want a mail when a question waits. */
+export const supportWatchers = pgTable('support_watchers', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: at('created_at').notNull(),
+  /** When they were last told of questions that are counted together; null before the first time. */
+  toldAt: at('told_at'),
+})
+
 /** What was written, by the reader and by the desk, in its order. */
 export const supportMessages = pgTable(
   'support_messages',

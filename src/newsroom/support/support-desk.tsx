@@ -1,13 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#kit/button.tsx'
+import { Tick } from '#kit/field.tsx'
+import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PAID_TIERS } from '#membership/rules.ts'
 import { SUPPORT_STATES, roughly } from '#membership/support/rules.ts'
 import { Asked, Columns, Nothing, Panel } from '../automation/panel.tsx'
 import { RefreshButton } from '../automation/refresh-button.tsx'
 import { OneOf } from '../dashboard/one-of.tsx'
+import { failureText } from '../desk/refusal-words.ts'
 import { SUPPORT_COLUMNS, SupportLine } from './support-line.tsx'
-import { type SupportPlace, showSupportAnew, useSupportFigures, useSupportRequests } from './support.ts'
+import {
+  type SupportPlace,
+  showSupportAnew,
+  useSupportFigures,
+  useSupportRequests,
+  useSupportWatch,
+} from './support.ts'
 
 type SupportDeskProps = { place: SupportPlace; onPlace: (place: SupportPlace) => void }
 
@@ -23,6 +32,7 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
       <h1 className="text-2xl font-extrabold">{t('membership.supportDesk.title')}</h1>
       <p className="mt-1 max-w-[72ch] text-sm text-ink2">{t('membership.supportDesk.text')}</p>
       <Usual figures={figures} />
+      {figures && <Watch on={figures.watches} />}
       <Panel
         id="support"
         title={t('membership.supportDesk.queue')}
@@ -96,11 +106,32 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
   )
 }
 
+/** Whether the administrator who looks gets a mail when a question waits. */
+function Watch({ on }: { on: boolean }) {
+  const { t } = useI18n()
+  const watch = useSupportWatch((error) =>
+    toast.error(t('newsroom.review.error'), {
+      description: failureText(t, error, t('membership.supportDesk.watchNotSet')),
+    }),
+  )
+  return (
+    <div className="mb-5 w-fit">
+      <Tick
+        label={t('membership.supportDesk.watch')}
+        hint={t('membership.supportDesk.watchHint')}
+        checked={watch.isPending ? watch.variables.on : on}
+        disabled={watch.isPending}
+        onChange={({ target }) => watch.mutate({ on: target.checked })}
+      />
+    </div>
+  )
+}
+
 /** How long a first answer usually takes, for each plan: what readers are told too. */
 function Usual({ figures }: { figures: ReturnType<typeof useSupportFigures>['data'] }) {
   const { t } = useI18n()
   return (
-    <ul className="mt-3 mb-5 flex min-h-6 flex-wrap gap-x-8 gap-y-1 text-sm">
+    <ul className="mt-3 mb-2 flex min-h-6 flex-wrap gap-x-8 gap-y-1 text-sm">
       {figures?.usual.map(({ tier, answer_ms: ms }) => {
         const plan = t(`membership.plan.${tier}`)
         const usual = ms === null ? null : roughly(ms)

@@ -4,6 +4,7 @@ import { Label, Status, TierChip } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import type { SupportRequest } from '#membership/support/calls.ts'
+import { roughly } from '#membership/support/rules.ts'
 import { Moment } from '../automation/moment.tsx'
 import { Cell } from '../automation/panel.tsx'
 import { Said } from '../moderation/said.tsx'
@@ -51,6 +52,7 @@ export function SupportLine({ request, loadedAt }: SupportLineProps) {
       </Cell>
       <Cell label={t('membership.supportDesk.asked')}>
         <Moment at={request.created_at} zone={site.timeZone} />
+        <FirstAnswer request={request} />
       </Cell>
       <details className="@4xl:col-span-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary
@@ -75,6 +77,20 @@ export function SupportLine({ request, loadedAt }: SupportLineProps) {
         )}
       </details>
     </li>
+  )
+}
+
+/** How long the reader waited for the first answer; nothing while there is none. */
+function FirstAnswer({ request: { created_at: asked, answered_at: answered } }: { request: SupportRequest }) {
+  const { t } = useI18n()
+  if (answered === null) return null
+  const { unit, count } = roughly(new Date(answered).getTime() - new Date(asked).getTime())
+  return (
+    <span className="block text-xs text-ink3">
+      {t(unit === 'hours' ? 'membership.supportDesk.firstHours' : 'membership.supportDesk.firstDays', {
+        count,
+      })}
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { PaidTier } from '#membership/rules.ts'
-import { supportDecide, supportFigures, supportRequests } from '#membership/support/calls.ts'
+import { supportDecide, supportFigures, supportRequests, supportWatch } from '#membership/support/calls.ts'
 import type { SupportState } from '#membership/support/rules.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { useDecision, usePages } from '../moderation/waiting-list.ts'
@@ -24,6 +24,10 @@ export async function showSupportAnew(client: QueryClient): Promise<void> {
     [supportRequests, supportFigures].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
   )
 }
+
+/** Sets whether the administrator gets a mail when a question waits. */
+export const useSupportWatch = (onFailed: (error: unknown) => void) =>
+  useDecision(supportWatch, supportFigures, () => undefined, onFailed)
 
 /** Answers a question, closes it or opens it again; the lists are asked anew once that is done. */
 export const useSupportDecision = (

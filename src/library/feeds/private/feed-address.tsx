@@ -3,7 +3,10 @@ import { Button } from '#kit/button.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
+import { QrPicture } from '#kit/qr-picture.tsx'
+import type { PrivateFeed } from '../rules.ts'
 import type { privateFeedMake } from './calls.ts'
+import { appsFor } from './open-in.ts'
 
 export type MadeFeed = OutputOf<typeof privateFeedMake>
 
@@ -41,10 +44,30 @@ export function FeedAddress({ made, onDone }: { made: MadeFeed; onDone: () => vo
               <Button kind="line" size="medium" onClick={() => void copy(address)}>
                 {t('library.privateFeeds.copy', { name })}
               </Button>
+              <OpenIn address={address} kind={made.feed.kind} />
             </li>
           )
         })}
       </ul>
+      {made.addresses.slice(0, 1).map((address) => (
+        <details key={address} className="group mt-2 border-t border-line pt-2">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-base font-semibold">
+            {t('library.privateFeeds.toPhone')}
+            <svg
+              viewBox="0 0 16 16"
+              className="size-4 shrink-0 group-open:rotate-180"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              aria-hidden="true"
+            >
+              <path d="m3.5 6 4.5 4.5L12.5 6" />
+            </svg>
+          </summary>
+          <p className="mt-1 mb-3 max-w-[62ch] text-sm text-ink2">{t('library.privateFeeds.toPhoneText')}</p>
+          <QrPicture text={address} label={t('library.privateFeeds.code')} />
+        </details>
+      ))}
       <div className="mt-5">
         <Button kind="text" onClick={onDone}>
           {t('library.privateFeeds.done')}
@@ -53,3 +76,23 @@ export function FeedAddress({ made, onDone }: { made: MadeFeed; onDone: () => vo
     </section>
   )
 }
+
+/** Links that programs on this device answer to, which take the feed up. The address is told to nobody else. */
+function OpenIn({ address, kind }: { address: string; kind: PrivateFeed }) {
+  const { t } = useI18n()
+  const apps = appsFor(kind, address)
+  if (apps.length === 0) return null
+  return (
+    <p className="flex basis-full flex-wrap items-center gap-x-5 text-sm">
+      <span className="text-ink2">{t('library.privateFeeds.openIn')}</span>
+      {apps.map(({ name, href }) => (
+        <a key={href} href={href} className={LINK}>
+          {name ?? t('library.privateFeeds.feedReader')}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-ink'

@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import type { Language } from '#languages/rules.ts'
+import { writeMail } from '#outside/post/write-mail.ts'
+import { administrators, contactOf } from '#people/people.ts'
+import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { TELL_AGAIN_MS } from './rules.ts'
+import { someWaitMail, waitsMail } from './support-mails.ts'
+import { supportRequests, supportWatchers } from './tables.ts'
+
+type Row = typeof supportRequests.$inferSelect
+type Watcher = typeof supportWatchers.$inferSelect
+type Parts = Pick<House, 'jobs' | 'config'>
+
+/** Nobody has more administrators than this who want to be told. */
+const MOST_WATCHERS = 100
+/** The language of whoever has chosen none. */
+const USUAL: Language = 'en'
+
+/**
+ * Tells administrators who want it that a question waits, inside the transaction by which it does: one of the B2B plan at
+ * once and by name, others as `tellSupportJob` counts them. Whoever has asked is not told.
+ */
+export async function tellWaiting(tx: Db, { jobs, config }: Parts, request: Row): Promise<void> {
+  if (request.tier !== 'b2b') {
+    await jobs.send(tellSupportJob, {}, { tx, key: 'now' })
+    return
+  }
+  for (const { userId } of await watching(tx)) {
+    const contact = userId === request.userId ? null : await contactOf(tx, userId)
+    if (!contact) continue
+    const language = contact.language ?? USUAL
+    await writeMail(tx, jobs, {
+      key: `support-waits ${request.id} ${request.changedAt.toISOString()} ${userId}`,
+      recipient: contact.email,
+      language,
+      ...waitsMail({ language, subject: request.subject }, config),
+    })
+  }
+}
+
+/** Tells each administrator who wants it how many questions of other plans wait since the last time, at most once an hour. */
+export const tellSupportJob = job('tell-support', tellSupport)
+
+async function tellSupport(_: Record<string, never>, house: House): Promise<{ told: number }> {
+  const { db, clock } = house
+  let told = 0
+  for (const { userId } of await watching(db))
+    if (await db.transaction((tx) => tellSome(tx, house, userId, clock.now()))) told++
+  return { told }
+}
+
+async function tellSome(tx: Db, { jobs, config }: Parts, userId: string, now: Date): Promise<boolean> {
+  const { toldAt, userId: id } = supportWatchers
+  const [due] = await tx
+    .select()
+    .from(supportWatchers)
+    .where(and(eq(id, userId), or(isNull(toldAt), lte(toldAt, new Date(now.getTime() - TELL_AGAIN_MS)))))
+    .for('update')
+  const contact = due ? await contactOf(tx, userId) : null
+  if (!due || !contact) return false
+  const { state, tier, changedAt, userId: asker } = supportRequests
+  const since = due.toldAt ?? due.createdAt
+  const fresh = and(eq(state, 'open'), ne(tier, 'b2b'), ne(asker, userId), gt(changedAt, since))
+  const count = await tx.$count(supportRequests, fresh)
+  if (count === 0) return false
+  await tx.update(supportWatchers).set({ toldAt: now }).where(eq(id, userId))
+  const language = contact.language ?? USUAL
+  await writeMail(tx, jobs, {
+    key: `support-some-wait ${now.toISOString()} ${userId}`,
+    recipient: contact.email,
+    language,
+    ...someWaitMail({ language, count }, config),
+  })
+  return true
+}
+
+/** Who wants to be told and is an administrator still. */
+async function watching(db: Db): Promise<Watcher[]> {
+  const admins = (await administrators(db)).map(({ id }) => id)
+  if (admins.length === 0) return []
+  return db
+    .select()
+    .from(supportWatchers)
+    .where(inArray(supportWatchers.userId, admins))
+    .orderBy(asc(supportWatchers.userId))
+    .limit(MOST_WATCHERS)
+}
