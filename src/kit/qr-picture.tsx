@@ -1,17 +1,13 @@
 import { useMemo } from 'react'
-import { qrCode } from './qr-code.ts'
+import { encode } from 'uqr'
 
 /** Modules of the quiet zone that a reader needs around a code. */
 const QUIET = 4
 
-/** A text as a QR code, dark on light in every colour scheme, since not every camera reads the reverse; nothing for one that is too long. */
+/** A text as a QR code, dark on light in every colour scheme, since not every camera reads the reverse. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
-  const code = useMemo(() => qrCode(text), [text])
-  if (code === null) return null
-  const size = code.length + 2 * QUIET
-  const path = code
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : [])))
-    .join('')
+  const { data, size } = useMemo(() => encode(text, { border: QUIET }), [text])
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
   return (
     <svg
       role="img"
