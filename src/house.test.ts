@@ -257,3 +257,32 @@ test('every foreign service has an embedded form, and no test leaves loopback', 
     )
   expect(beyond).toEqual([])
 })
+
+test('a promise that a test expects to be refused is waited for at once, or its refusal ends the run by chance', () => {
+  const late = files.filter(isTest).flatMap((file) => waitedForLate(read(file)).map((name) => [file, name]))
+  expect(late).toEqual([])
+  const asked = "const again = ask('twice')\n"
+  const meant = 'await expect(again).rejects.toThrow()\n'
+  expect(waitedForLate(asked + meant)).toEqual([])
+  expect(waitedForLate(`${asked}await ask('other')\n${meant}`)).toEqual(['again'])
+  expect(waitedForLate(`const [one, again] = [ask('once'), ask('twice')]\nawait one\n${meant}`)).toEqual([
+    'again',
+  ])
+  expect(waitedForLate(`for (const again of [ask('once'), ask('twice')])\n  ${meant}`)).toEqual(['again'])
+})
+
+/** The names of promises whose refusal is expected only after something else was waited for. */
+const waitedForLate = (text: string): string[] =>
+  [...text.matchAll(/expect\((\w+)\)\s*\.rejects/g)].flatMap(({ 1: name = '', index }) => {
+    const before = text.slice(0, index)
+    const bound = [
+      ...before.matchAll(
+        new RegExp(`^( *)(for \\()?const (?:${name}|\\[[^\\]]*\\b${name}\\b[^\\]]*\\]) (?:=|of) `, 'gm'),
+      ),
+    ].at(-1)
+    if (!bound) return []
+    const [, indent = '', loop] = bound
+    const between = before.slice(bound.index, before.lastIndexOf('\n') + 1)
+    const waits = new RegExp(`^${indent}\\S.*\\bawait |^${indent}await `, 'm').test(between)
+    return loop !== undefined || waits ? [name] : []
+  })

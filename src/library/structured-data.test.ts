@@ -4,7 +4,7 @@ import { pageHead } from '#languages/page-head.ts'
 import { agent } from './agents/calls.ts'
 import { article } from './news/calls.ts'
 import { articleHead } from './news/article-head.ts'
-import { loadWords } from '#languages/i18n.ts'
+import { allWords } from '#languages/languages.ts'
 import {
   agentApplication,
   itemList,
@@ -51,7 +51,7 @@ async function story(more: Partial<typeof articles.$inferInsert> = {}): Promise<
 /** What the head of an article says, by type. */
 async function told(id: string, language: 'en' | 'fr' = 'en'): Promise<Map<unknown, Data>> {
   const view = await ask(article, { id, lang: language })
-  const { meta } = articleHead(view, { site: SITE, language, words: await loadWords(language) })
+  const { meta } = articleHead(view, { site: SITE, language, words: allWords[language] })
   const [data] = meta.flatMap((each) => ('script:ld+json' in each ? [each['script:ld+json']] : []))
   const graph = (data as { '@graph': Data[] })['@graph'] // as pageHead makes it
   return new Map(graph.map((each) => [each['@type'], each]))

@@ -130,6 +130,17 @@ test.each([404, 301, 500])('a page of status %i is not kept', async (status) => 
   expect(cache.kept(asked(), 'en /')).toBeUndefined()
 })
 
+test('a rendering that began before that moment and ends after it is not what the reader after it gets', async () => {
+  const { clock, page } = open()
+  const { promise, resolve } = Promise.withResolvers<Rendered>()
+  const before = page(() => promise)
+  clock.set(later(10))
+  const after = page(async () => rendered(html('locked')))
+  resolve(rendered(html('free'), 200, later(10)))
+  expect(await before).toContain('free')
+  expect(await after).toContain('locked')
+})
+
 test('a page of which a part broke while it was drawn is an error, and not kept', async () => {
   const { cache } = open()
   const answer = await cache.page(asked(), 'en /', async (nonce) => rendered(html('<!--$!-->', nonce)))

@@ -136,12 +136,12 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
     async page(request, key, render) {
       const at = now().getTime()
       const known = copies.get(key)
-      const copy = known && at < known.validUntil ? known : undefined // past that moment it may hold what is locked now
+      const copy = known && at < known.validUntil ? known : undefined // past that moment it, or one on its way, may hold what is locked now
       if (copy && copy.edition === edition && at - copy.renderedAt < OLD_MS) {
         if (at - copy.renderedAt >= FRESH_MS) renew(key, render).catch(() => undefined) // the copy is the answer; the next request tries again
         return answer(request, key, copy, hits)
       }
-      const fresh = renew(key, render)
+      const fresh = renew(key, render).then((next) => (at < next.validUntil ? next : renew(key, render)))
       if (!copy) return answer(request, key, await fresh, rendered)
       const renewed = await Promise.race([fresh.catch(() => null), after(PATIENCE_MS)])
       if (renewed === null || renewed.status >= 500) return answer(request, key, copy, stale)

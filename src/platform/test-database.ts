@@ -1,10 +1,12 @@
 // Databases for tests: the embedded one, or a real PostgreSQL when TEST_DATABASE_URL names a server.
 import { createHash, randomBytes } from 'node:crypto'
 import { constants, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { cp, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DAY } from './clock.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './db.ts'
@@ -100,7 +102,7 @@ export async function openTestDatabase(
   }
 }
 
-/** Makes the database at `place` and lets go of it. */
+/** Makes the database at `place`, which holds the migrations or nothing, and lets go of it. */
 async function make(place: Omit<TestPlace, 'remove'>, options: Options, prepared: Prepared): Promise<void> {
   const database = await openDatabase({ ...options, ...place })
   await prepared.prepare(database)
@@ -109,17 +111,46 @@ async function make(place: Omit<TestPlace, 'remove'>, options: Options, prepared
 
 async function copyOriginal(options: Options, prepared: Prepared, dataDir: string): Promise<void> {
   const original = join('node_modules', '.cache', `database-${fingerprint(options, prepared)}`)
-  if (!existsSync(original)) {
-    const draft = await testPlace('embedded')
-    await make(draft, options, prepared)
-    const nearby = `${original}.${randomBytes(6).toString('hex')}`
-    await cp(draft.dataDir, nearby, { recursive: true })
-    await forgetOld(dirname(original))
-    // Several test files may come here at once: the first one wins.
-    await rename(nearby, original).catch(() => rm(nearby, { recursive: true }))
-    await draft.remove()
-  }
+  // To make one takes seven seconds of a processor: the other processes that begin with this one wait for it.
+  if (!existsSync(original))
+    await alone(`${original}.lock`, async () => {
+      if (!existsSync(original)) await makeOriginal(original, options, prepared)
+    })
   await cp(original, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+}
+
+async function makeOriginal(original: string, options: Options, prepared: Prepared): Promise<void> {
+  const draft = await testPlace('embedded')
+  if (prepared !== NOTHING) await copyOriginal(options, NOTHING, draft.dataDir)
+  await make(draft, options, prepared)
+  const nearby = `${original}.${randomBytes(6).toString('hex')}`
+  await cp(draft.dataDir, nearby, { recursive: true })
+  await forgetOld(dirname(original))
+  await rename(nearby, original)
+  await draft.remove()
+}
+
+const BUSY = 5 // SQLITE_BUSY
+
+/** Does this while nobody else does what the same file locks. The lock is one of the kernel: it goes free when its process ends. */
+async function alone(file: string, deed: () => Promise<void>): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  const taken = () => {
+    try {
+      lock.exec('begin exclusive')
+      return true
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== BUSY) throw error // as node:sqlite throws it
+      return false
+    }
+  }
+  try {
+    while (!taken()) await pause(50)
+    await deed()
+  } finally {
+    lock.close()
+  }
 }
 
 /** Removes originals that were made more than a day ago: what they were made of has changed since. */
@@ -135,7 +166,8 @@ async function templateOnServer(options: Options, prepared: Prepared): Promise<s
   await onServer(async (ask) => {
     await ask('select pg_advisory_lock(hashtextextended($1, 0))', [name]) // until the connection ends
     if (await ask('select from pg_database where datname = $1', [name])) return
-    const draft = await testPlace('postgres')
+    const base = prepared === NOTHING ? undefined : await templateOnServer(options, NOTHING)
+    const draft = await testPlace('postgres', base)
     await make(draft, options, prepared)
     await ask(`alter database ${new URL(draft.url ?? '').pathname.slice(1)} rename to ${name}`)
     await draft.remove()

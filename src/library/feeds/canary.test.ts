@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { loadWords } from '#languages/i18n.ts'
+import { allWords } from '#languages/languages.ts'
 import { type Standing, TIERS, type Tier, mayRead } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { agent } from '#library/agents/calls.ts'
@@ -140,7 +140,7 @@ test('what the head of a page tells machines is the item’s own: not free is th
   const context = {
     site: { name: 'Cadence', url: 'https://cadence.example' },
     language: 'en' as const,
-    words: await loadWords('en'),
+    words: allWords.en,
   }
   for (const item of planted.filter(({ kind }) => kind !== 'podcast')) {
     const heads = []
