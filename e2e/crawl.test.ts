@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
-import { type Crawled, type Served, crawl, placesIn } from './crawl.ts'
+import { type Crawled, type Served, crawl, placesIn, treeOf } from './crawl.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
@@ -32,7 +32,7 @@ const DRAWN_IN_BROWSER = /\/(?:reset-password|analytics|developers|support|chann
 
 let site: Site
 let found: Crawled
-let pages: (Served & { text: string; tree: Document })[]
+let pages: (Served & { html: string; tree: Document })[]
 /** The address by which each page wants to be known. */
 let canonicalOf: ReadonlyMap<string, string | null>
 
@@ -40,8 +40,8 @@ test.beforeAll(async ({ desk }) => {
   test.setTimeout(360_000) // covers and cards are drawn while it walks, on whatever machine this is
   site = desk.site
   found = await crawl(site.url, ['/', '/en', '/ar', '/fr', '/es', '/pt', ...FOR_PROGRAMS])
-  pages = [...found.served.values()].flatMap(({ text, tree, ...rest }) =>
-    text === null || tree === null ? [] : [{ ...rest, text, tree }],
+  pages = [...found.served.values()].flatMap(({ html, ...rest }) =>
+    html === null ? [] : [{ ...rest, html, tree: treeOf(html) }],
   )
   canonicalOf = new Map(
     pages.map(({ path, tree }) => [
@@ -138,7 +138,7 @@ test('the sitemap names every page that search engines may keep, and nothing els
     .flatMap(({ text }) => [...placesIn(text ?? '', site.url)])
     .filter((path) => !path.endsWith('.xml'))
   const kept = pages
-    .filter(({ path, text }) => canonicalOf.get(path) === path && !/content="noindex/.test(text))
+    .filter(({ path, html }) => canonicalOf.get(path) === path && !/content="noindex/.test(html))
     .map(({ path }) => path)
   expect(told.toSorted()).toEqual(kept.toSorted())
 })
@@ -209,9 +209,9 @@ async function check(program: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cadence-nu-'))
   const names = new Map<string, string>()
   try {
-    for (const [n, { path, text }] of pages.entries()) {
+    for (const [n, { path, html }] of pages.entries()) {
       names.set(`${n}.html`, path)
-      await writeFile(join(folder, `${n}.html`), text)
+      await writeFile(join(folder, `${n}.html`), html)
     }
     const jar = join(import.meta.dirname, '..', 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar')
     const { stderr } = await promisify(execFile)(

@@ -1,13 +1,7 @@
 import { parseHTML } from 'linkedom'
 
-/** One served address: what it answered, and its text where it is one; a page has its tree beside. */
-export type Served = {
-  path: string
-  status: number
-  type: string
-  text: string | null
-  tree: Document | null
-}
+/** One served address: what it answered, and its text where it is one; `html` is that of a page. */
+export type Served = { path: string; status: number; type: string; text: string | null; html: string | null }
 export type Crawled = {
   /** Every address of this site that was seen, by path and search. */
   served: Map<string, Served>
@@ -28,10 +22,10 @@ export async function crawl(origin: string, starts: readonly string[]): Promise<
     const type = answer.headers.get('content-type') ?? ''
     const text = path.startsWith('/assets/') || !TEXT.test(type) ? null : await answer.text()
     if (text === null) await answer.body?.cancel()
-    const tree = text !== null && type.startsWith('text/html') ? treeOf(text) : null
-    served.set(path, { path, status: answer.status, type, text, tree })
+    const html = type.startsWith('text/html') ? text : null
+    served.set(path, { path, status: answer.status, type, text, html })
     if (text === null || answer.status !== 200) return
-    for (const next of tree === null ? placesIn(text, origin) : addressesIn(text, tree, origin, path)) {
+    for (const next of html === null ? placesIn(text, origin) : addressesIn(html, origin, path)) {
       if (namedBy.has(next)) continue
       namedBy.set(next, path)
       waiting.push(next)
@@ -45,7 +39,8 @@ export async function crawl(origin: string, starts: readonly string[]): Promise<
 export const treeOf = (html: string): Document => parseHTML(html).document
 
 /** The addresses of this site that a page names, without what follows `#`. */
-function addressesIn(html: string, page: Document, origin: string, path: string): Set<string> {
+function addressesIn(html: string, origin: string, path: string): Set<string> {
+  const page = treeOf(html)
   const named = [
     ...attributes(page, 'a[href]:not([rel~=nofollow]), link[href]:not([rel=preconnect])', 'href'),
     ...attributes(page, 'img[src], script[src], audio[src]', 'src'),
