@@ -139,6 +139,7 @@ const DOORS = new Set([
   'library/events/events.ts', // the same
   'library/podcasts/podcasts.ts', // the same
   'library/momentum/leaderboard.ts', // the same
+  'library/analytics/analytics.ts', // the same
   'library/changes/changes.ts', // what has changed, for programs that keep a copy
   'library/changes/changed-cards.ts', // the same, as lists show it
   'library/markup.ts', // what is published is rendered as it is shown

@@ -108,6 +108,7 @@ test('the document tells the whole API and nothing else, to everybody', async ()
     '/api/v1/events',
     '/api/v1/podcasts',
     '/api/v1/leaderboard',
+    '/api/v1/figures',
     '/api/v1/changes',
     '/api/v1/feed.json',
   ])

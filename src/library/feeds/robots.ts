@@ -19,6 +19,7 @@ const SECTIONS = [
   ['/search', 'library.search'],
   ['/pricing', 'membership.pricing'],
   ['/contact-sales', 'membership.sales'],
+  ['/developers', 'developers'],
   ['/subscribe', 'newsletter'],
 ] as const
 
@@ -44,7 +45,7 @@ export function robots({ house: { config } }: Making): Promise<PublicDocument> {
 /** What there is on this site, for programs that read instead of people: sections, feeds and the API. */
 export function llms({ house: { config }, language }: Making): Promise<PublicDocument> {
   const at = (path: string) => absolute(config, addressIn(language, path))
-  const word = (key: string) => say(language, key)
+  const word = (key: string) => say(language, key, { site: config.siteName })
   const body = blocks([
     `# ${line(config.siteName)}`,
     `> ${word('library.home.promiseBody')}`,
