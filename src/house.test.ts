@@ -129,6 +129,8 @@ const DOORS = new Set([
   'library/found.ts', // a page of what does not exist
   'library/feeds/documents.ts', // what stands at the address of a document
   'library/feeds/item-text.ts', // texts as Markdown
+  'library/feeds/markdown.ts', // the same, as documents
+  'library/feeds/opened-markdown.ts', // slides as Markdown
   'library/feeds/xml.ts', // how feeds are written
   'library/feeds/making.ts', // what documents for machines are made from
   'library/feeds/rss.ts', // moments as feeds write them

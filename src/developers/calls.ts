@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
-import { API_GROUP_NAMES, KEY_NAME_LENGTH, KEY_STATES, LIFETIME_DAYS, OVERLAP_HOURS, SCOPES } from './rules.ts'
+import {
+  API_GROUP_NAMES,
+  KEY_NAME_LENGTH,
+  KEY_STATES,
+  LIFETIME_DAYS,
+  OVERLAP_HOURS,
+  SCOPES,
+} from './rules.ts'
 
 const few = { per: 'account' as const, times: 30, windowMinutes: 10 }
 

@@ -72,10 +72,7 @@ function Reference({ group }: { group: ApiGroup }) {
           <p className="mt-3 max-w-[62ch] text-lg text-ink2">{t(`developers.groupText.${group}`)}</p>
           <p className="mt-3 max-w-[62ch] text-base text-ink2">
             {t('developers.reference.text')}{' '}
-            <PageLink
-              href="/developers/keys"
-              className="font-semibold text-ink underline underline-offset-4"
-            >
+            <PageLink href="/developers/keys" className="font-semibold text-ink underline underline-offset-4">
               {t('developers.toKeys')}
             </PageLink>
           </p>

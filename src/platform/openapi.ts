@@ -59,7 +59,6 @@ export function openApi(calls: readonly Call[], site: { name: string; url: strin
 
 /** What may come out instead of an answer, where a key asks. */
 const REFUSED_TO_KEYS: Readonly<Record<number, string>> = {
-  400: 'The address cannot be read.',
   401: 'No key, or one that is unknown or has ended.',
   403: 'The key is known, and opens nothing: its scope, or the plan of its account.',
   422: 'The question is not what it should be.',

@@ -95,8 +95,7 @@ function operationText(making: Making, operation: ToldOperation): string[] {
     ({ name, type }) => `- \`${name}\` (\`${type}\`): ${word(making, `parameter.${name}`)}`,
   )
   const told = fields.map(
-    ({ name, type, optional, depth }) =>
-      `${'  '.repeat(depth)}- \`${name}${optional ? '?' : ''}: ${type}\``,
+    ({ name, type, optional, depth }) => `${'  '.repeat(depth)}- \`${name}${optional ? '?' : ''}: ${type}\``,
   )
   return [
     `## \`GET ${path}\``,
