@@ -125,6 +125,7 @@ const DOORS = new Set([
   'library/catalogue/link-rules.ts', // the states of a web site and of a proposed address
   'library/momentum/readers.ts', // which programs nobody reads with
   'membership/plan-lives.ts', // when plans began, were paid for and ended
+  'delivery/forms/webhook.ts', // how messages are signed, as programmers are shown it
   'library/telling/told-articles.ts', // articles as messages name them
   'library/found.ts', // a page of what does not exist
   'library/feeds/documents.ts', // what stands at the address of a document

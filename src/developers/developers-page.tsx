@@ -8,6 +8,7 @@ import { translator } from '#languages/translate.ts'
 import { Code } from './documents/code.tsx'
 import { Contents } from './documents/contents.tsx'
 import { Guide } from './documents/guide.tsx'
+import { VERIFY_EXAMPLE } from './documents/verify-example.ts'
 import { DeveloperWords, wordsQuery } from './documents/words.tsx'
 import { McpGuide } from './mcp/mcp-guide.tsx'
 import { API_GROUPS, API_GROUP_NAMES, CLIENT_FILE } from './rules.ts'
@@ -69,12 +70,27 @@ function Told() {
         <Contents />
         <div className="min-w-0">
           <Guide />
+          <Verify />
           <Pages />
           <Client />
           <McpGuide />
         </div>
       </div>
     </main>
+  )
+}
+
+/** How a message of ours is told from another's. */
+function Verify() {
+  const { t } = useI18n()
+  return (
+    <section aria-labelledby="verify" className="mt-14">
+      <h2 id="verify" className="scroll-mt-4 text-2xl font-bold">
+        {t('developers.reference.verify')}
+      </h2>
+      <p className="mt-2 max-w-[72ch] text-base text-ink2">{t('developers.reference.verifyText')}</p>
+      <Code name="TypeScript" text={VERIFY_EXAMPLE} copies />
+    </section>
   )
 }
 

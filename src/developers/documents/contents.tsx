@@ -12,7 +12,7 @@ type ContentsProps = {
 
 /** Where everything about the API is: the parts of the guide, and the pages of the reference. */
 export function Contents({ here }: ContentsProps) {
-  const { t } = useI18n()
+  const { t, addressOf } = useI18n()
   return (
     <nav
       aria-label={t('developers.reference.contents')}
@@ -36,6 +36,11 @@ export function Contents({ here }: ContentsProps) {
               </a>
             </li>
           ))}
+          <li>
+            <a href="#verify" className={LINK}>
+              {t('developers.reference.verify')}
+            </a>
+          </li>
           <li>
             <a href="#client" className={LINK}>
               {t('developers.reference.client')}
@@ -69,6 +74,11 @@ export function Contents({ here }: ContentsProps) {
           </li>
         ))}
       </ul>
+      <p className="mt-5">
+        <a href={addressOf(`/developers${here ? `/${here.group}` : ''}.md`)} className={LINK}>
+          {t('developers.reference.markdown')}
+        </a>
+      </p>
     </nav>
   )
 }

@@ -11,6 +11,7 @@ import { API_GROUP_NAMES, type ApiGroup, CLIENT_FILE } from '../rules.ts'
 import { v1Document } from '../v1/api-document.ts'
 import { addressOf, curlOf, givenAtFirst, typescriptOf } from './examples.ts'
 import { GUIDE_LINES, GUIDE_PARTS, guideValues } from './guide-parts.ts'
+import { VERIFY_EXAMPLE } from './verify-example.ts'
 
 /** The documents of the API, by a path without its language; null for any other path. */
 export function developerDocumentAt(path: string, prefixed: boolean): Place | null {
@@ -63,6 +64,9 @@ function guideMarkdown(making: Making): Promise<PublicDocument> {
     `# ${word(making, 'title')}`,
     word(making, 'intro', { site }),
     ...parts,
+    `## ${word(making, 'reference.verify')}`,
+    word(making, 'reference.verifyText'),
+    fenced('ts', VERIFY_EXAMPLE),
     `## ${word(making, 'reference.title')}`,
     pages.join('\n'),
     `## ${word(making, 'reference.client')}`,
