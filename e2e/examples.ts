@@ -44,8 +44,14 @@ export async function runPrograms(programs: readonly string[], client: string, k
   try {
     const files = programs.map((text, n) => [`example-${n}.ts`, text] as const)
     const options = {
-      ...{ strict: true, noEmit: true, allowImportingTsExtensions: true, erasableSyntaxOnly: true },
-      ...{ module: 'nodenext', target: 'esnext', types: ['node'], typeRoots: [join(modules, '@types')] },
+      strict: true,
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      erasableSyntaxOnly: true,
+      module: 'nodenext',
+      target: 'esnext',
+      types: ['node'],
+      typeRoots: [join(modules, '@types')],
     }
     const all = files.map(([name]) => `await import('./${name}')`).join('\n')
     const written = [

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { MINUTE } from '#platform/clock.ts'
 import { openTestHouse } from '../../test-house.ts'
-import { ALLOWANCES, SCOPES } from '../rules.ts'
+import { apiReference } from '../calls.ts'
+import { ALLOWANCES, API_GROUP_NAMES, SCOPES } from '../rules.ts'
 import { apiAllowances } from '../tables.ts'
 import { asking, keyFor, subscriber } from '../test-keys.ts'
 import { v1Document } from '../v1/api-document.ts'
@@ -12,7 +13,7 @@ import { v1Document } from '../v1/api-document.ts'
 // answer as it says is tried in v1.test.ts, with a library to answer from.
 
 const house = await openTestHouse()
-const { app, clock, db } = house
+const { app, ask, clock, db } = house
 type Told = {
   'x-scope': string
   responses: Record<
@@ -80,4 +81,12 @@ test.each(operations)('%s refuses as its document says', async (path, { get: tol
       ])
     if (status === '401') expect(answer?.headers.get('www-authenticate')).toMatch(/^Bearer/)
   }
+})
+
+test('each call stands on one page of the reference, with its examples', async () => {
+  const pages = await Promise.all(API_GROUP_NAMES.map((group) => ask(apiReference, { group })))
+  const told = pages.flatMap((page) => page.operations)
+  expect(told.map(({ path }) => path).toSorted()).toEqual(operations.map(([path]) => path).toSorted())
+  const needed = told.flatMap(({ parameters }) => parameters.filter(({ required }) => required))
+  expect(needed.filter(({ example }) => example === null)).toEqual([])
 })
