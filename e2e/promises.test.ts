@@ -85,7 +85,7 @@ test('every promise leads to its page: a free reader, one with Premium and one w
     if (tier === 'premium') await arrives(reader, site, Object.keys(OFFERS.premium), OFFERS.premium)
     else await arrives(reader, site, new Set(paths.slice(10)))
     await reader.goto(`${site}/en/content-audience`)
-    await expect(reader.getByRole('heading', { name: 'Restricted access' })).toBeVisible()
+    await expect(reader.getByRole('heading', { name: 'Access reserved for administrators.' })).toBeVisible()
   }
   expect(complaints).toEqual([])
 
