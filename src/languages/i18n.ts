@@ -102,7 +102,10 @@ export function MoreWords({ words, children }: { words: Words; children: ReactNo
   const page = useI18n()
   const more = useMemo(() => {
     const t = translator(page.language, words)
-    return { ...page, t: (key: Key, values?: Values) => (key in words ? t(key, values) : page.t(key, values)) }
+    return {
+      ...page,
+      t: (key: Key, values?: Values) => (key in words ? t(key, values) : page.t(key, values)),
+    }
   }, [page, words])
   return h(Shown, { value: more }, children)
 }

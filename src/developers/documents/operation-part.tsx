@@ -1,6 +1,7 @@
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import type { ToldOperation } from '../calls.ts'
+import { Fold } from './fold.tsx'
 import { TryIt } from './try-it.tsx'
 
 const HEAD = 'py-2 pe-4 text-start text-2xs font-semibold text-ink2'
@@ -90,11 +91,8 @@ function Bounds({ of: { required, min, max, usual } }: { of: ToldOperation['para
 function Answer({ fields }: Pick<ToldOperation, 'fields'>) {
   const { t } = useI18n()
   return (
-    <details className="mt-5 border-b border-line pb-3">
-      <summary className="min-h-9 cursor-pointer py-1.5 text-sm font-bold">
-        {t('developers.reference.answer', { count: fields.length })}
-      </summary>
-      <ul dir="ltr" translate="no" className="mt-1 text-xs">
+    <Fold name={t('developers.reference.answer', { count: fields.length })}>
+      <ul dir="ltr" translate="no" className="text-xs">
         {fields.map(({ name, type, optional, depth }, at) => (
           <li key={at} className="py-0.5 wrap-anywhere" style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
             <code>
@@ -104,18 +102,15 @@ function Answer({ fields }: Pick<ToldOperation, 'fields'>) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }
 
 function Problems({ statuses }: { statuses: readonly string[] }) {
   const { t } = useI18n()
   return (
-    <details className="border-b border-line py-3">
-      <summary className="min-h-9 cursor-pointer py-1.5 text-sm font-bold">
-        {t('developers.reference.problems')}
-      </summary>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <Fold name={t('developers.reference.problems')}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {statuses.map((status) => (
           <div key={status} className="col-span-2 grid grid-cols-subgrid">
             <dt className="num font-semibold">{status}</dt>
@@ -123,6 +118,6 @@ function Problems({ statuses }: { statuses: readonly string[] }) {
           </div>
         ))}
       </dl>
-    </details>
+    </Fold>
   )
 }

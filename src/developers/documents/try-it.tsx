@@ -5,6 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { ToldOperation } from '../calls.ts'
 import { Code } from './code.tsx'
 import { type Given, addressOf, curlOf, givenAtFirst, typescriptOf } from './examples.ts'
+import { Fold } from './fold.tsx'
 
 /** The most of an answer that is shown. */
 const SHOWN = 20_000
@@ -35,46 +36,51 @@ export function TryIt({ operation, apiKey }: { operation: ToldOperation; apiKey:
     <div className="min-w-0">
       <Code name="curl" text={curlOf(site.url, addressOf(operation, given))} copies />
       <Code name="TypeScript" text={typescriptOf(operation, site.url, given)} copies />
-      <details className="mt-4 border-b border-line pb-3 noscript:hidden">
-        <summary className="min-h-9 cursor-pointer py-1.5 text-sm font-bold">
-          {t('developers.reference.try')} <span className="sr-only">{operation.path}</span>
-        </summary>
-        <form onSubmit={submit} className="mt-2">
-          <div className="grid gap-3 sm:grid-cols-2">
-            {operation.parameters.map(({ name, required }) => (
-              <label key={name} className="block text-xs font-semibold">
-                <code dir="ltr" translate="no">
-                  {name}
-                </code>
-                <input
-                  dir="ltr"
-                  value={given[name] ?? ''}
-                  required={required}
-                  autoComplete="off"
-                  onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
-                  className="mt-1 block h-10 w-full min-w-0 border border-edge bg-surface px-3 text-sm font-normal text-ink"
-                />
-              </label>
-            ))}
+      <div className="mt-2 noscript:hidden">
+        <Fold
+          name={
+            <>
+              {t('developers.reference.try')} <span className="sr-only">{operation.path}</span>
+            </>
+          }
+        >
+          <form onSubmit={submit}>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {operation.parameters.map(({ name, required }) => (
+                <label key={name} className="block text-xs font-semibold">
+                  <code dir="ltr" translate="no">
+                    {name}
+                  </code>
+                  <input
+                    dir="ltr"
+                    value={given[name] ?? ''}
+                    required={required}
+                    autoComplete="off"
+                    onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
+                    className="mt-1 block h-10 w-full min-w-0 border border-edge bg-surface px-3 text-sm font-normal text-ink"
+                  />
+                </label>
+              ))}
+            </div>
+            <div className="mt-4">
+              <Button
+                id={`run-${operation.id}`}
+                type="submit"
+                kind="solid"
+                size="medium"
+                busy={asked.isPending}
+                {...(apiKey === '' && { disabled: true, reason: t('developers.reference.keyFirst') })}
+              >
+                {t('developers.reference.run')} <span className="sr-only">{operation.path}</span>
+              </Button>
+            </div>
+          </form>
+          <div role="status" className="mt-4">
+            {asked.isError && <p className="text-sm text-danger">{t('developers.reference.notRun')}</p>}
+            {asked.data && <Shown answered={asked.data} />}
           </div>
-          <div className="mt-4">
-            <Button
-              id={`run-${operation.id}`}
-              type="submit"
-              kind="solid"
-              size="medium"
-              busy={asked.isPending}
-              {...(apiKey === '' && { disabled: true, reason: t('developers.reference.keyFirst') })}
-            >
-              {t('developers.reference.run')} <span className="sr-only">{operation.path}</span>
-            </Button>
-          </div>
-        </form>
-        <div role="status" className="mt-4">
-          {asked.isError && <p className="text-sm text-danger">{t('developers.reference.notRun')}</p>}
-          {asked.data && <Shown answered={asked.data} />}
-        </div>
-      </details>
+        </Fold>
+      </div>
     </div>
   )
 }
