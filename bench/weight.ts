@@ -60,6 +60,8 @@ for (const [page, path] of [
   ['comparison', '/tools/compare'],
   ['agents', '/agents'],
   ['podcasts', '/podcasts'],
+  ['developers', '/developers'],
+  ['reference', '/developers/articles'],
   ['home in Arabic', '/ar'],
 ] as const) {
   const { script, styles, fonts, html, inline, files } = await weigh(browser, site, path)

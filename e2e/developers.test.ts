@@ -1,5 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
+import { treeOf } from './crawl.ts'
+import { examplesOf, runLines, runPrograms } from './examples.ts'
 import { becomes } from './member.ts'
 import { alive, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
@@ -30,8 +32,10 @@ test('a B2B reader makes a key, runs an example with it, sees that counted, and 
   const told = complaintsOf(reader)
   await becomes(reader, url, 'b2b')
   await test.step('the key is shown once', async () => {
-    await reader.goto(`${url}/en/developers/keys`)
+    await reader.goto(`${url}/en/account`)
+    await reader.getByRole('tab', { name: 'API keys' }).click()
     await reader.getByLabel('Name').fill('Morning mirror')
+    await reader.getByLabel('Figures').check()
     await reader.getByRole('button', { name: 'Make the key' }).click()
     await expect(reader.getByRole('dialog').getByText(/^cad_[\w-]{43}$/)).toBeVisible()
   })
@@ -44,11 +48,42 @@ test('a B2B reader makes a key, runs an example with it, sees that counted, and 
   await test.step('an example runs with it', async () => {
     await reader.getByRole('link', { name: 'How the API is used' }).click()
     await expect(reader.getByRole('heading', { level: 1, name: 'API and integrations' })).toBeVisible()
+    await reader.getByRole('main').getByRole('link', { name: 'Articles and stories' }).first().click()
     await reader.getByLabel('A key for the examples').fill(key)
+    await reader.getByText('Try it /api/v1/articles', { exact: true }).click()
     await reader.getByRole('button', { name: 'Run /api/v1/articles', exact: true }).click()
-    await expect(reader.getByText('Status 200')).toBeVisible()
+    await expect(reader.getByText('Status 200').first()).toBeVisible()
     await expect(reader.getByRole('group', { name: 'Status 200' })).toContainText('"items"')
     expect(await violationsOn(reader)).toEqual([])
+  })
+
+  await test.step('the documents need no script and are for everybody: each example runs as the page shows it', async () => {
+    const html = await (await page.request.get(`${url}/ar/developers/tools`)).text()
+    const drawn = treeOf(html)
+    expect(drawn.querySelector('main h1')?.textContent).toBe('الأدوات')
+    expect(drawn.querySelector('main h2')?.textContent).toContain('/api/v1/tools')
+    expect(drawn.querySelectorAll('link[rel=alternate]:not([type])')).toHaveLength(6)
+    expect(html).not.toContain('noindex')
+    expect(Buffer.byteLength(html)).toBeLessThan(150_000)
+    const { curl, TypeScript: programs } = await examplesOf(reader, url)
+    expect([curl.length, programs.length]).toEqual([13, 15])
+    const statuses = await runLines(curl, key)
+    if (statuses === null)
+      test.info().annotations.push({ type: 'not looked at', description: 'no curl here' })
+    else expect(statuses).toEqual(curl.map(() => '200'))
+    const client = await (await reader.request.get(`${url}/developers/cadence.ts`)).text()
+    await runPrograms(programs, client, key)
+  })
+
+  await test.step('an assistant asks with the same key', async () => {
+    const tools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+    const headers = {
+      authorization: `Bearer ${key}`,
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+    }
+    const answer = await reader.request.post(`${url}/mcp`, { data: tools, headers })
+    expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('get_article')])
   })
 
   await test.step('the use is counted, and an ended key is refused', async () => {
@@ -59,7 +94,12 @@ test('a B2B reader makes a key, runs an example with it, sees that counted, and 
         timeout: 1000,
       })
     }).toPass()
-    await reader.getByRole('button', { name: 'Revoke Morning mirror' }).click()
+    await reader.getByRole('button', { name: 'Rotate Morning mirror' }).click()
+    await reader.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
+    await expect(reader.getByRole('dialog').getByText(/^cad_[\w-]{43}$/)).not.toHaveText(key)
+    await reader.getByRole('button', { name: 'I have kept it' }).click()
+    const replaced = reader.getByRole('listitem').filter({ hasText: 'being replaced' })
+    await replaced.getByRole('button', { name: 'Revoke Morning mirror' }).click()
     await reader.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await expect(reader.getByText('revoked', { exact: true })).toBeVisible()
     const refused = await reader.request.get(`${url}/api/v1/articles`, {

@@ -104,6 +104,12 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
     await expect(page.getByText('لقد تركت الموجز. لا نرسل إليك شيئًا.')).toBeVisible()
   })
 
+  await test.step('the edition is there as slides for whom a plan opens them, and is offered to others', async () => {
+    for (const each of [page, editor]) await each.goto(`${site.url}/en/digest/${first.id}/carousel`)
+    await expect(page.getByRole('heading', { name: /^Carousels are part of your plan/ })).toBeVisible()
+    await expect(editor.locator('main [aria-roledescription=slide]').first()).toBeVisible()
+  })
+
   await test.step('the next edition reaches the others and not them', async () => {
     await site.publish(editor, 'The morning ferry answers')
     const next = await post(editor, site.url, 'admin/editions', { kind: 'edition' })

@@ -19,12 +19,33 @@ async function looksLikeAPerson(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
 }
 
-/** Goes there and sees the page by its title, whoever it is. */
-async function arrives(page: Page, site: string, paths: Iterable<string>): Promise<void> {
+/** What stands on a page in the place of what a plan does not open. */
+const OFFERS: Record<'visitor' | 'premium', Record<string, string>> = {
+  visitor: {
+    '/en/archive': 'The archive is part of Premium',
+    '/en/analytics': 'What moves in AI is part of Premium',
+    '/en/support': 'With a paid plan, a person answers you',
+  },
+  premium: {
+    '/en/developers/keys': 'The API is part of the B2B plan',
+    '/en/channels': 'Channels are part of B2B SaaS',
+    '/en/analytics': 'CSV files are part of B2B',
+  },
+}
+
+/** Goes there and sees the page by its title, whoever it is, and the offer of what is not theirs. */
+async function arrives(
+  page: Page,
+  site: string,
+  paths: Iterable<string>,
+  offers: Record<string, string> = {},
+): Promise<void> {
   for (const path of paths) {
     const answer = await page.goto(site + path, { waitUntil: 'commit' })
     expect([path, answer?.status()]).toEqual([path, 200])
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    const offer = offers[path]
+    if (offer !== undefined) await expect(page.getByRole('main').getByText(offer).first(), path).toBeVisible()
   }
 }
 
@@ -49,7 +70,7 @@ test('every promise leads to its page: a free reader, one with Premium and one w
   expect(b2b).toEqual(
     ['developers', 'developers', 'analytics', 'support', 'channels'].map((path) => `/en/${path}`),
   )
-  await arrives(free, site, new Set([...premium, ...b2b]))
+  await arrives(free, site, new Set([...premium, ...b2b]), OFFERS.visitor)
 
   const own = { premium: 10, b2b: 15 } as const
   for (const tier of ['premium', 'b2b'] as const satisfies PaidTier[]) {
@@ -61,7 +82,10 @@ test('every promise leads to its page: a free reader, one with Premium and one w
     await expect(open).toHaveCount(own[tier])
     const paths = await open.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     await expect(opens.getByText('What B2B SaaS would open')).toHaveCount(tier === 'premium' ? 1 : 0)
-    await arrives(reader, site, tier === 'premium' ? paths.slice(-2) : new Set(paths.slice(10)))
+    if (tier === 'premium') await arrives(reader, site, Object.keys(OFFERS.premium), OFFERS.premium)
+    else await arrives(reader, site, new Set(paths.slice(10)))
+    await reader.goto(`${site}/en/content-audience`)
+    await expect(reader.getByRole('heading', { name: 'Access reserved for administrators.' })).toBeVisible()
   }
   expect(complaints).toEqual([])
 

@@ -1,6 +1,8 @@
 import { createFileRoute, Navigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ReadingSection } from './library/shelf/reading-section.tsx'
+import { late } from '#kit/late.tsx'
+import { SkeletonText } from '#kit/skeleton.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { useI18n, withAccountWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
@@ -12,7 +14,10 @@ import { AccountProblem, hasFailed, useAccount } from '#people/account/parts.tsx
 import { SecuritySection } from '#people/account/security-section.tsx'
 import { useSession } from '#people/use-session.tsx'
 
-const PARTS = ['plan', 'sign-in', 'reading', 'data'] as const
+const PARTS = ['plan', 'sign-in', 'reading', 'api', 'data'] as const
+const ApiPart = late(() => import('./account-api.tsx'), {
+  waiting: <SkeletonText lines={3} className="h-12" />,
+})
 type Part = (typeof PARTS)[number]
 const SECTIONS: Record<Part, ReactNode> = {
   plan: <PlanSection />,
@@ -23,6 +28,7 @@ const SECTIONS: Record<Part, ReactNode> = {
       <DigestPart />
     </>
   ),
+  api: <ApiPart />,
   data: <DataSection />,
 }
 

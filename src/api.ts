@@ -86,6 +86,7 @@ import { aiNewsSourcesExportHandler } from '#sources/ai-news-sources-export.ts'
 import { aiNewsSourcesImportHandler } from '#sources/ai-news-sources-import.ts'
 import { aiNewsSourcesHandler } from '#sources/ai-news-sources.ts'
 import { developersDataOf } from '#developers/developers-data.ts'
+import { apiReferenceHandler } from '#developers/documents/reference.ts'
 import { apiDocumentHandler } from '#developers/v1/api-document.ts'
 import { apiKeyListHandler } from '#developers/keys/api-key-list.ts'
 import { apiKeyMakeHandler } from '#developers/keys/api-key-make.ts'
@@ -459,6 +460,7 @@ export const api: readonly Handling[] = [
   apiKeyRevokeHandler,
   apiUsageListHandler,
   apiDocumentHandler,
+  apiReferenceHandler,
   ...v1Handlers,
   digestCarouselHandler,
   articleCarouselHandler,

@@ -363,6 +363,10 @@ test('one item is told in full, as JSON, as Markdown and in every language, to w
         if (reader.cookie !== '') expect(answer.headers.get('cache-control')).toBe('private, no-store')
       }
     }
+    for (const path of ['archive', 'analytics', 'entities', 'entities/heron', 'videos']) {
+      const answer = await get(`/en/${path}.md`, reader)
+      expect([name, path, answer.status, wrongly(await answer.text(), reader)]).toEqual([name, path, 200, []])
+    }
   })
 })
 
@@ -389,6 +393,8 @@ test('slides sing, in their words, pictures’ words and PDF, to readers of a pa
       const may = reader.standing !== 'freemium' && open(reader.standing, item)
       const refused = reader.cookie === '' ? 401 : 403
       expect([name, item.tier, answer.status]).toEqual([name, item.tier, may ? 202 : refused])
+      const page = await (await get(`/en/news/${item.id}/carousel.md`, reader)).text()
+      expect([name, item.tier, page.includes(canary(item.id))]).toEqual([name, item.tier, may])
       expect([name, item.tier, sung(text)]).toEqual([name, item.tier, may ? [item] : []])
       if (reader.cookie !== '') expect(answer.headers.get('cache-control')).toMatch(/no-store$/)
     }
@@ -421,6 +427,8 @@ test('a video, its picture, captions, sound and words are for whom it is open, a
       const may = open(reader.standing, film)
       const view = await (await get(`/api/videos/${film.id}`, reader)).text()
       expect([name, film.tier, view.includes(canary(film.id))]).toEqual([name, film.tier, may])
+      const page = await (await get(`/en/videos/${film.id}.md`, reader)).text()
+      expect([name, film.tier, page.includes(canary(film.id))]).toEqual([name, film.tier, may])
       for (const file of FILES) {
         const answer = await get(`/videos/${film.id}/${file}`, reader)
         const kept = answer.headers.get('cache-control')

@@ -3,6 +3,7 @@ import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { type Rendered, openHtmlCache } from '#platform/html-cache.ts'
 import type { Caller, House } from '#platform/house.ts'
 import type { Door } from '#platform/serve.ts'
+import { developerDocumentAt } from '#developers/documents/developer-documents.ts'
 import { digestDocumentAt } from '#newsletter/archive/digest-documents.ts'
 import { type Place, documentAt } from './library/feeds/documents.ts'
 import type { PublicDocument } from './library/feeds/making.ts'
@@ -38,7 +39,9 @@ export function openDocuments(house: House, door: Door): Documents {
     answer(request, asked) {
       const { pathname } = new URL(request.url)
       const { language: prefix, path } = readPath(pathname)
-      const place = digestDocumentAt(path, prefix !== null) ?? documentAt(path, prefix !== null)
+      const prefixed = prefix !== null
+      const place =
+        digestDocumentAt(path, prefixed) ?? developerDocumentAt(path, prefixed) ?? documentAt(path, prefixed)
       if (!place) return null
       const known = { ...asked, language: prefix ?? asked.language }
       if (place.markdown && asked.identify) return personal(request, asked.identify, place, known)

@@ -125,10 +125,13 @@ const DOORS = new Set([
   'library/catalogue/link-rules.ts', // the states of a web site and of a proposed address
   'library/momentum/readers.ts', // which programs nobody reads with
   'membership/plan-lives.ts', // when plans began, were paid for and ended
+  'delivery/forms/webhook.ts', // how messages are signed, as programmers are shown it
   'library/telling/told-articles.ts', // articles as messages name them
   'library/found.ts', // a page of what does not exist
   'library/feeds/documents.ts', // what stands at the address of a document
   'library/feeds/item-text.ts', // texts as Markdown
+  'library/feeds/markdown.ts', // the same, as documents
+  'library/feeds/opened-markdown.ts', // slides as Markdown
   'library/feeds/xml.ts', // how feeds are written
   'library/feeds/making.ts', // what documents for machines are made from
   'library/feeds/rss.ts', // moments as feeds write them
@@ -139,6 +142,7 @@ const DOORS = new Set([
   'library/events/events.ts', // the same
   'library/podcasts/podcasts.ts', // the same
   'library/momentum/leaderboard.ts', // the same
+  'library/analytics/analytics.ts', // the same
   'library/changes/changes.ts', // what has changed, for programs that keep a copy
   'library/changes/changed-cards.ts', // the same, as lists show it
   'library/markup.ts', // what is published is rendered as it is shown

@@ -49,6 +49,7 @@ import { Route as libraryVideosVideosPageRouteImport } from './library/videos/vi
 import { Route as membershipWelcomePremiumPageRouteImport } from './membership/welcome-premium-page'
 import { Route as libraryAgentsAgentPageRouteImport } from './library/agents/agent-page'
 import { Route as libraryNewsArticleAliasPageRouteImport } from './library/news/article-alias-page'
+import { Route as developersReferencePageRouteImport } from './developers/reference-page'
 import { Route as developersKeysPageRouteImport } from './developers/keys-page'
 import { Route as newsletterArchiveDigestPageRouteImport } from './newsletter/archive/digest-page'
 import { Route as libraryEntitiesEntityPageRouteImport } from './library/entities/entity-page'
@@ -286,6 +287,11 @@ const libraryNewsArticleAliasPageRoute =
     path: '/article/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const developersReferencePageRoute = developersReferencePageRouteImport.update({
+  id: '/developers/$group',
+  path: '/developers/$group',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const developersKeysPageRoute = developersKeysPageRouteImport.update({
   id: '/developers/keys',
   path: '/developers/keys',
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/developers/$group': typeof developersReferencePageRoute
   '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
   '/entities/$slug': typeof libraryEntitiesEntityPageRoute
@@ -456,6 +463,7 @@ export interface FileRoutesByTo {
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/developers/$group': typeof developersReferencePageRoute
   '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
   '/entities/$slug': typeof libraryEntitiesEntityPageRoute
@@ -512,6 +520,7 @@ export interface FileRoutesById {
   '/welcome-premium': typeof membershipWelcomePremiumPageRoute
   '/agents/$id': typeof libraryAgentsAgentPageRoute
   '/article/$id': typeof libraryNewsArticleAliasPageRoute
+  '/developers/$group': typeof developersReferencePageRoute
   '/developers/keys': typeof developersKeysPageRoute
   '/digest/$id': typeof newsletterArchiveDigestPageRoute
   '/entities/$slug': typeof libraryEntitiesEntityPageRoute
@@ -569,6 +578,7 @@ export interface FileRouteTypes {
     | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
+    | '/developers/$group'
     | '/developers/keys'
     | '/digest/$id'
     | '/entities/$slug'
@@ -624,6 +634,7 @@ export interface FileRouteTypes {
     | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
+    | '/developers/$group'
     | '/developers/keys'
     | '/digest/$id'
     | '/entities/$slug'
@@ -679,6 +690,7 @@ export interface FileRouteTypes {
     | '/welcome-premium'
     | '/agents/$id'
     | '/article/$id'
+    | '/developers/$group'
     | '/developers/keys'
     | '/digest/$id'
     | '/entities/$slug'
@@ -735,6 +747,7 @@ export interface RootRouteChildren {
   membershipWelcomePremiumPageRoute: typeof membershipWelcomePremiumPageRoute
   libraryAgentsAgentPageRoute: typeof libraryAgentsAgentPageRoute
   libraryNewsArticleAliasPageRoute: typeof libraryNewsArticleAliasPageRoute
+  developersReferencePageRoute: typeof developersReferencePageRoute
   developersKeysPageRoute: typeof developersKeysPageRoute
   newsletterArchiveDigestPageRoute: typeof newsletterArchiveDigestPageRoute
   libraryEntitiesEntityPageRoute: typeof libraryEntitiesEntityPageRoute
@@ -1032,6 +1045,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof libraryNewsArticleAliasPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/developers/$group': {
+      id: '/developers/$group'
+      path: '/developers/$group'
+      fullPath: '/developers/$group'
+      preLoaderRoute: typeof developersReferencePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/developers/keys': {
       id: '/developers/keys'
       path: '/developers/keys'
@@ -1168,6 +1188,7 @@ const rootRouteChildren: RootRouteChildren = {
   membershipWelcomePremiumPageRoute: membershipWelcomePremiumPageRoute,
   libraryAgentsAgentPageRoute: libraryAgentsAgentPageRoute,
   libraryNewsArticleAliasPageRoute: libraryNewsArticleAliasPageRoute,
+  developersReferencePageRoute: developersReferencePageRoute,
   developersKeysPageRoute: developersKeysPageRoute,
   newsletterArchiveDigestPageRoute: newsletterArchiveDigestPageRoute,
   libraryEntitiesEntityPageRoute: libraryEntitiesEntityPageRoute,

@@ -52,6 +52,7 @@ export const routes = rootRoute('root.tsx', [
   route('/videos/$id', 'library/videos/video-page.tsx'),
   route('/analytics', 'library/analytics/analytics-page.tsx'),
   route('/developers', 'developers/developers-page.tsx'),
+  route('/developers/$group', 'developers/reference-page.tsx'),
   route('/developers/keys', 'developers/keys-page.tsx'),
   route('/channels', 'delivery/channels-page.tsx'),
   route('/feeds', 'library/feeds/feeds-page.tsx'),

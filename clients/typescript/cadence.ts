@@ -464,6 +464,62 @@ export type LeaderboardAnswer = {
   newer: string | null
 }
 
+export type FiguresQuestion = {
+  kind?: 'topic' | 'entity' | 'funding' | 'tool-category' | 'language' | 'publisher'
+  span?: '7' | '30' | '90' | '365'
+  from?: string
+  to?: string
+}
+
+export type FiguresAnswer = {
+  kind: 'topic' | 'entity' | 'funding' | 'tool-category' | 'language' | 'publisher'
+  from: string
+  to: string
+  before_from: string
+  before_to: string
+  days: number
+  counted_at: string | null
+  since: string | null
+  all: {
+    stories: number
+    reports: number
+    before: number
+    reports_before: number
+  }
+  step: 'day' | 'week'
+  starts: string[]
+  all_line: number[]
+  before_line: number[]
+  lines: {
+    key: string
+    name: string | null
+    slug: string | null
+    points: number[]
+  }[]
+  figures: {
+    key: string
+    name: string | null
+    slug: string | null
+    stories: number
+    reports: number
+    before: number
+    share: number
+  }[]
+  keys: number
+  risers: {
+    key: string
+    name: string | null
+    slug: string | null
+    stories: number
+    expected: number
+    growth: number
+  }[]
+  mix: {
+    largest: number
+    equals: number
+  } | null
+}
+
 export type ChangesQuestion = {
   since?: string
   cursor?: string
@@ -535,6 +591,7 @@ export type Cadence = {
   events: (question?: EventsQuestion) => Promise<EventsAnswer>
   podcasts: (question?: PodcastsQuestion) => Promise<PodcastsAnswer>
   leaderboard: (question?: LeaderboardQuestion) => Promise<LeaderboardAnswer>
+  figures: (question?: FiguresQuestion) => Promise<FiguresAnswer>
   changes: (question?: ChangesQuestion) => Promise<ChangesAnswer>
   feed: (question?: FeedQuestion) => Promise<FeedAnswer>
 }
@@ -645,6 +702,7 @@ const PATHS: Readonly<Record<keyof Cadence, string>> = {
   events: '/api/v1/events',
   podcasts: '/api/v1/podcasts',
   leaderboard: '/api/v1/leaderboard',
+  figures: '/api/v1/figures',
   changes: '/api/v1/changes',
   feed: '/api/v1/feed.json',
 }

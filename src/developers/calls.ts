@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
-import { KEY_NAME_LENGTH, KEY_STATES, LIFETIME_DAYS, OVERLAP_HOURS, SCOPES } from './rules.ts'
+import {
+  API_GROUP_NAMES,
+  KEY_NAME_LENGTH,
+  KEY_STATES,
+  LIFETIME_DAYS,
+  OVERLAP_HOURS,
+  SCOPES,
+} from './rules.ts'
 
 const few = { per: 'account' as const, times: 30, windowMinutes: 10 }
 
@@ -12,6 +19,41 @@ export const apiDocument = call('api-document', {
   keepSeconds: 3600,
   input: nothing,
   output: z.record(z.string(), z.unknown()),
+})
+
+const operation = z.object({
+  id: z.string(),
+  path: z.string(),
+  scope: z.nullable(z.string()),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.enum(['path', 'query']),
+      required: z.boolean(),
+      /** In the notation of TypeScript. */
+      type: z.string(),
+      min: z.nullable(z.number()),
+      max: z.nullable(z.number()),
+      usual: z.nullable(z.string()),
+      /** With what its example begins; null to leave it out. */
+      example: z.nullable(z.string()),
+    }),
+  ),
+  /** The fields of the answer, those within an object after it, with how deep they lie. */
+  fields: z.array(z.object({ name: z.string(), type: z.string(), optional: z.boolean(), depth: z.number() })),
+  /** Statuses of problems, in order. */
+  problems: z.array(z.string()),
+})
+export type ToldOperation = z.infer<typeof operation>
+
+export const apiReference = call('api-reference', {
+  summary: 'A page of the reference of the API: its calls, made from the document that they are served by.',
+  method: 'GET',
+  path: 'developers/{group}',
+  access: 'anyone',
+  keepSeconds: 600,
+  input: z.object({ group: z.enum(API_GROUP_NAMES) }),
+  output: z.object({ operations: z.array(operation) }),
 })
 
 const apiKey = z.object({

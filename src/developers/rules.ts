@@ -27,3 +27,19 @@ export const USAGE_DAYS = 30
 
 /** Changes of one answer at most. */
 export const MOST_CHANGES = 200
+
+/** The pages of the reference: which calls of the API each tells, in its order. */
+export const API_GROUPS = {
+  articles: ['v1-articles', 'v1-article', 'v1-story', 'v1-feed'],
+  tools: ['v1-tools', 'v1-tool'],
+  agents: ['v1-agents', 'v1-agent'],
+  events: ['v1-events'],
+  podcasts: ['v1-podcasts'],
+  figures: ['v1-leaderboard', 'v1-figures'],
+  changes: ['v1-changes'],
+} as const
+export type ApiGroup = keyof typeof API_GROUPS
+export const API_GROUP_NAMES = Object.keys(API_GROUPS) as ApiGroup[] // its own keys
+
+/** The file of the typed client, as whoever reads the documents gets it. */
+export const CLIENT_FILE = '/developers/cadence.ts'

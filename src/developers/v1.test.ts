@@ -108,6 +108,7 @@ test('the document tells the whole API and nothing else, to everybody', async ()
     '/api/v1/events',
     '/api/v1/podcasts',
     '/api/v1/leaderboard',
+    '/api/v1/figures',
     '/api/v1/changes',
     '/api/v1/feed.json',
   ])
@@ -132,7 +133,7 @@ test.each(Object.entries(paths))(
     expect(Number(answer.headers.get('ratelimit-limit'))).toBeGreaterThan(0)
     const again = await get(address, { 'if-none-match': answer.headers.get('etag') ?? '' })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    const wrong = await get(`${path.replace('{id}', randomUUID())}?lang=xx&limit=0&cursor=!&at=x`)
+    const wrong = await get(`${path.replace('{id}', randomUUID())}?lang=xx&limit=0&cursor=!&at=x&span=x`)
     expect(wrong.status).toBe(422)
     const problem = operation.responses['422']?.content?.['application/problem+json']?.schema
     expect(z.fromJSONSchema(problem ?? {}).safeParse(await wrong.json()).error).toBeUndefined()

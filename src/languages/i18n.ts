@@ -8,13 +8,14 @@ import {
 import { type ReactNode, createContext, createElement as h, use, useMemo } from 'react'
 import { dateFormat } from './formats.ts'
 import { LANGUAGE_KEY, type Language, addressIn, directionOf, splitAddress } from './rules.ts'
-import { type Translate, type Words, translator } from './translate.ts'
+import { type Key, type Translate, type Values, type Words, translator } from './translate.ts'
 
-// One chunk per language; one for the pages of an account, one for what plans open and one for the desk, whose words no
-// other page needs.
+// One chunk per language; one for the pages of an account, one for what plans open, one for those of the API and one for
+// the desk, whose words no other page needs.
 const files = import.meta.glob<Words>('./words/*.json', { import: 'default' })
 const accountFiles = import.meta.glob<Words>('./words/account/*.json', { import: 'default' })
 const memberFiles = import.meta.glob<Words>('./words/member/*.json', { import: 'default' })
+const developerFiles = import.meta.glob<Words>('./words/developers/*.json', { import: 'default' })
 const deskFiles = import.meta.glob<Words>('./words/desk/*.json', { import: 'default' })
 
 const loaded = new Map<Language, Words>()
@@ -47,6 +48,16 @@ export async function withMemberWords(language: Language, words: Words): Promise
   const load = memberFiles[`./words/member/${language}.json`]
   if (!load) throw new Error(`no member words for ${language}`)
   return { ...words, ...(await load()) }
+}
+
+/**
+ * The words of the pages of the API alone, which the server draws: they travel with the page as an answer, because what
+ * `beforeLoad` gives would carry those of every page along.
+ */
+export async function developerWords(language: Language): Promise<Words> {
+  const load = developerFiles[`./words/developers/${language}.json`]
+  if (!load) throw new Error(`no words of the API for ${language}`)
+  return load()
 }
 
 /** What every part of a page may ask of it. */
@@ -84,6 +95,19 @@ export function PageProvider({ children }: { children: ReactNode }) {
     [router, language, words, site, address],
   )
   return h(Shown, { value: page }, h(Path, { value: path }, children))
+}
+
+/** A part of a page that knows more words than the page. */
+export function MoreWords({ words, children }: { words: Words; children: ReactNode }) {
+  const page = useI18n()
+  const more = useMemo(() => {
+    const t = translator(page.language, words)
+    return {
+      ...page,
+      t: (key: Key, values?: Values) => (key in words ? t(key, values) : page.t(key, values)),
+    }
+  }, [page, words])
+  return h(Shown, { value: more }, children)
 }
 
 /** Words, language, direction and addresses of the page, and the switch to another language. */

@@ -13,6 +13,11 @@ import deskEn from './words/desk/en.json' with { type: 'json' }
 import deskEs from './words/desk/es.json' with { type: 'json' }
 import deskFr from './words/desk/fr.json' with { type: 'json' }
 import deskPt from './words/desk/pt.json' with { type: 'json' }
+import developerAr from './words/developers/ar.json' with { type: 'json' }
+import developerEn from './words/developers/en.json' with { type: 'json' }
+import developerEs from './words/developers/es.json' with { type: 'json' }
+import developerFr from './words/developers/fr.json' with { type: 'json' }
+import developerPt from './words/developers/pt.json' with { type: 'json' }
 import mailAr from './words/mail/ar.json' with { type: 'json' }
 import mailEn from './words/mail/en.json' with { type: 'json' }
 import mailEs from './words/mail/es.json' with { type: 'json' }
@@ -26,13 +31,13 @@ import memberPt from './words/member/pt.json' with { type: 'json' }
 import { type Language, isLanguage } from './rules.ts'
 import { type Values, type Words, translator } from './translate.ts'
 
-/** All words of all languages, those of accounts, of plans, of the desk and of mails too, for the server. */
+/** All words of all languages, those of accounts, of plans, of the API, of the desk and of mails too, for the server. */
 export const allWords: Record<Language, Words> = {
-  en: { ...en, ...accountEn, ...deskEn, ...mailEn, ...memberEn },
-  ar: { ...ar, ...accountAr, ...deskAr, ...mailAr, ...memberAr },
-  fr: { ...fr, ...accountFr, ...deskFr, ...mailFr, ...memberFr },
-  es: { ...es, ...accountEs, ...deskEs, ...mailEs, ...memberEs },
-  pt: { ...pt, ...accountPt, ...deskPt, ...mailPt, ...memberPt },
+  en: { ...en, ...accountEn, ...deskEn, ...mailEn, ...memberEn, ...developerEn },
+  ar: { ...ar, ...accountAr, ...deskAr, ...mailAr, ...memberAr, ...developerAr },
+  fr: { ...fr, ...accountFr, ...deskFr, ...mailFr, ...memberFr, ...developerFr },
+  es: { ...es, ...accountEs, ...deskEs, ...mailEs, ...memberEs, ...developerEs },
+  pt: { ...pt, ...accountPt, ...deskPt, ...mailPt, ...memberPt, ...developerPt },
 }
 
 const translators = {

@@ -111,7 +111,10 @@ const MARKDOWN = {
 }
 const hasMarkdown = (path: string): boolean =>
   pageOf(path) !== undefined ||
-  /^\/(?:(?:news|tools|agents|digest)\/[\da-f-]+|corrections|search|digest|contact-sales)$/.test(path)
+  /^\/(?:(?:news|tools|agents|digest|videos)\/[\da-f-]+|corrections|search|digest|contact-sales|videos)$/.test(
+    path,
+  ) ||
+  /^\/(?:entities|developers)(?:\/[\da-z-]+)?$/.test(path)
 
 type Trail = Pick<Head, 'site' | 'path' | 'language' | 'title'> & { section: Head['section'] | undefined }
 

@@ -1,11 +1,17 @@
 import { LOCALES, type Language } from './rules.ts'
 import type accountEn from './words/account/en.json'
+import type developerEn from './words/developers/en.json'
 import type deskEn from './words/desk/en.json'
 import type memberEn from './words/member/en.json'
 import type en from './words/en.json'
 
 /** A key of the word files: an unknown one does not compile. */
-export type Key = keyof typeof en | keyof typeof accountEn | keyof typeof deskEn | keyof typeof memberEn
+export type Key =
+  | keyof typeof en
+  | keyof typeof accountEn
+  | keyof typeof deskEn
+  | keyof typeof developerEn
+  | keyof typeof memberEn
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>
 export type Words = Readonly<Record<string, string | PluralForms>>
 export type Values = Readonly<Record<string, string | number>>

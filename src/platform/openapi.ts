@@ -18,7 +18,14 @@ const problem = {
           instance: { type: 'string' },
           code: { type: 'string' },
           request_id: { type: 'string' },
-          errors: { type: 'array', items: { type: 'object', additionalProperties: { type: 'string' } } },
+          errors: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['field', 'code', 'detail'],
+              properties: { field: { type: 'string' }, code: { type: 'string' }, detail: { type: 'string' } },
+            },
+          },
         },
       },
     },
@@ -57,6 +64,24 @@ const REFUSED_TO_KEYS: Readonly<Record<number, string>> = {
   422: 'The question is not what it should be.',
   429: 'The allowance of the account is used up: `Retry-After` says when to come again.',
   503: 'It cannot be known at present: `Retry-After` says when to come again.',
+}
+
+const NOT_FOUND = { 404: 'There is no such thing for who asks.' }
+
+const header = (description: string) => ({ description, schema: { type: 'integer' } })
+const ALLOWANCE = {
+  'RateLimit-Limit': header('Calls of the account in the present minute.'),
+  'RateLimit-Remaining': header('What is left of them.'),
+  'RateLimit-Reset': header('Seconds until there are as many again.'),
+}
+const HEADERS: Readonly<Record<string, object>> = {
+  200: { ETag: { description: 'The mark of this answer.', schema: { type: 'string' } }, ...ALLOWANCE },
+  429: { ...ALLOWANCE, 'Retry-After': header('Seconds.') },
+  503: { 'Retry-After': header('Seconds.') },
+}
+const headersOf = (status: string) => {
+  const headers = HEADERS[status]
+  return headers === undefined ? {} : { headers }
 }
 
 /** A schema as JSON Schema, without the patterns of what has a format. */
@@ -129,14 +154,17 @@ function operation(call: Call, calls: readonly Call[]): Json {
         },
       }),
     responses: {
-      200: { description: 'Done.', content: contentOf(call, calls) },
+      200: {
+        description: 'Done.',
+        ...(call.access === 'key' && headersOf('200')),
+        content: contentOf(call, calls),
+      },
       ...(call.access === 'key' && {
         304: { description: 'What you have, with this `ETag`, is still right.' },
         ...Object.fromEntries(
-          Object.entries(REFUSED_TO_KEYS).map(([status, description]) => [
-            status,
-            { ...problem, description },
-          ]),
+          Object.entries({ ...REFUSED_TO_KEYS, ...(inPath.size > 0 && NOT_FOUND) }).map(
+            ([status, description]) => [status, { ...problem, ...headersOf(status), description }],
+          ),
         ),
       }),
       default:

@@ -1,67 +1,51 @@
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { ALLOWANCES, MOST_CHANGES } from '../rules.ts'
-import { numberFormat } from '#languages/formats.ts'
+import { GUIDE_LINES, GUIDE_PARTS, type GuidePart, guideValues } from './guide-parts.ts'
 
 const LINK = 'font-semibold text-ink underline underline-offset-4'
 
 /** How the API is used, in prose. */
 export function Guide() {
-  const { t, language } = useI18n()
-  const figure = numberFormat(language)
   return (
-    <div className="mt-12 grid gap-x-12 gap-y-10 md:grid-cols-2">
-      <Part name="keys">
-        {t('developers.guide.keysText')} <Line>Authorization: Bearer cad_…</Line>
-      </Part>
-      <Part name="paging">
-        {t('developers.guide.pagingText')} <Line>GET /api/v1/articles?limit=30&amp;cursor=…</Line>
-      </Part>
-      <Part name="changes">
-        {t('developers.guide.changesText', { most: figure.format(MOST_CHANGES) })}{' '}
-        <Line>GET /api/v1/changes?since=2026-11-01T00:00:00Z</Line>
-      </Part>
-      <Part name="languages">
-        {t('developers.guide.languagesText')} <Line>GET /api/v1/articles?lang=ar</Line>
-      </Part>
-      <Part name="errors">{t('developers.guide.errorsText')}</Part>
-      <Part name="limits">
-        {t('developers.guide.limitsText', {
-          minute: figure.format(ALLOWANCES.minute),
-          day: figure.format(ALLOWANCES.day),
-        })}{' '}
-        <Line>RateLimit-Limit · RateLimit-Remaining · RateLimit-Reset</Line>
-      </Part>
-      <Part name="caching">
-        {t('developers.guide.cachingText')} <Line>Accept: application/feed+json</Line>
-      </Part>
-      <Part name="webhooks">
-        {t('developers.guide.webhooksText')}{' '}
-        <PageLink href="/channels" className={LINK}>
-          {t('developers.guide.toChannels')}
-        </PageLink>
-      </Part>
+    <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+      {GUIDE_PARTS.map((part) => (
+        <Part key={part} name={part} />
+      ))}
     </div>
   )
 }
 
-type PartName = 'keys' | 'paging' | 'changes' | 'languages' | 'errors' | 'limits' | 'caching' | 'webhooks'
-
-function Part({ name, children }: { name: PartName; children: ReactNode }) {
-  const { t } = useI18n()
+function Part({ name }: { name: GuidePart }) {
+  const { t, language } = useI18n()
   return (
     <section aria-labelledby={`guide-${name}`} className="border-t-2 border-ink pt-4">
-      <h2 id={`guide-${name}`} className="text-xl font-bold">
+      <h2 id={`guide-${name}`} className="scroll-mt-4 text-xl font-bold">
         {t(`developers.guide.${name}`)}
       </h2>
-      <div className="mt-2 max-w-[62ch] text-base text-ink2">{children}</div>
+      <div className="mt-2 max-w-[62ch] text-base text-ink2">
+        {t(`developers.guide.${name}Text`, guideValues(language))}
+        {name === 'webhooks' && (
+          <>
+            {' '}
+            <PageLink href="/channels" className={LINK}>
+              {t('developers.guide.toChannels')}
+            </PageLink>
+          </>
+        )}
+        {GUIDE_LINES[name].map((line) => (
+          <Fragment key={line}>
+            {' '}
+            <code
+              dir="ltr"
+              translate="no"
+              className="mt-2 block bg-sunken px-3 py-2 text-start text-sm wrap-anywhere text-ink"
+            >
+              {line}
+            </code>
+          </Fragment>
+        ))}
+      </div>
     </section>
   )
 }
-
-const Line = ({ children }: { children: ReactNode }) => (
-  <code dir="ltr" className="mt-2 block bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink">
-    {children}
-  </code>
-)

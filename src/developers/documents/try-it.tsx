@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#kit/button.tsx'
-import { Tabs } from '#kit/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { Operation } from './document.ts'
+import type { ToldOperation } from '../calls.ts'
+import { Code } from './code.tsx'
 import { type Given, addressOf, curlOf, givenAtFirst, typescriptOf } from './examples.ts'
+import { Fold } from './fold.tsx'
 
 /** The most of an answer that is shown. */
 const SHOWN = 20_000
@@ -22,62 +23,63 @@ async function run(address: string, key: string): Promise<Answered> {
   }
 }
 
-/** The example of a call: what to ask can be changed, and it runs against this site. */
-export function TryIt({ operation, apiKey }: { operation: Operation; apiKey: string }) {
-  const { t, language, dir, site } = useI18n()
+/** The examples of a call, and a form in which they can be changed and run against this site. */
+export function TryIt({ operation, apiKey }: { operation: ToldOperation; apiKey: string }) {
+  const { t, language, site } = useI18n()
   const [given, setGiven] = useState<Given>(() => givenAtFirst(operation, language))
   const asked = useMutation({ mutationFn: () => run(addressOf(operation, given), apiKey) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     asked.mutate()
   }
-  const examples = [
-    { value: 'curl', text: curlOf(site.url, addressOf(operation, given)) },
-    { value: 'TypeScript', text: typescriptOf(operation, site.url, given) },
-  ]
   return (
     <div className="min-w-0">
-      <Tabs
-        label={t('developers.reference.examples')}
-        dir={dir}
-        tabs={examples.map(({ value, text }) => ({
-          value,
-          label: value,
-          panel: <Code name={value} text={text} />,
-        }))}
-      />
-      <form onSubmit={submit} className="mt-4">
-        <div className="grid gap-3 sm:grid-cols-2">
-          {operation.parameters.map(({ name, required }) => (
-            <label key={name} className="block text-xs font-semibold">
-              <code dir="ltr">{name}</code>
-              <input
-                dir="ltr"
-                value={given[name] ?? ''}
-                required={required}
-                autoComplete="off"
-                onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
-                className="mt-1 block h-10 w-full min-w-0 border border-edge bg-surface px-3 text-sm font-normal text-ink"
-              />
-            </label>
-          ))}
-        </div>
-        <div className="mt-4">
-          <Button
-            id={`run-${operation.id}`}
-            type="submit"
-            kind="solid"
-            size="medium"
-            busy={asked.isPending}
-            {...(apiKey === '' && { disabled: true, reason: t('developers.reference.keyFirst') })}
-          >
-            {t('developers.reference.run')} <span className="sr-only">{operation.path}</span>
-          </Button>
-        </div>
-      </form>
-      <div role="status" className="mt-4">
-        {asked.isError && <p className="text-sm text-danger">{t('developers.reference.notRun')}</p>}
-        {asked.data && <Shown answered={asked.data} />}
+      <Code name="curl" text={curlOf(site.url, addressOf(operation, given))} copies />
+      <Code name="TypeScript" text={typescriptOf(operation, site.url, given)} copies />
+      <div className="mt-2 noscript:hidden">
+        <Fold
+          name={
+            <>
+              {t('developers.reference.try')} <span className="sr-only">{operation.path}</span>
+            </>
+          }
+        >
+          <form onSubmit={submit}>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {operation.parameters.map(({ name, required }) => (
+                <label key={name} className="block text-xs font-semibold">
+                  <code dir="ltr" translate="no">
+                    {name}
+                  </code>
+                  <input
+                    dir="ltr"
+                    value={given[name] ?? ''}
+                    required={required}
+                    autoComplete="off"
+                    onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
+                    className="mt-1 block h-10 w-full min-w-0 border border-edge bg-surface px-3 text-sm font-normal text-ink"
+                  />
+                </label>
+              ))}
+            </div>
+            <div className="mt-4">
+              <Button
+                id={`run-${operation.id}`}
+                type="submit"
+                kind="solid"
+                size="medium"
+                busy={asked.isPending}
+                {...(apiKey === '' && { disabled: true, reason: t('developers.reference.keyFirst') })}
+              >
+                {t('developers.reference.run')} <span className="sr-only">{operation.path}</span>
+              </Button>
+            </div>
+          </form>
+          <div role="status" className="mt-4">
+            {asked.isError && <p className="text-sm text-danger">{t('developers.reference.notRun')}</p>}
+            {asked.data && <Shown answered={asked.data} />}
+          </div>
+        </Fold>
       </div>
     </div>
   )
@@ -99,16 +101,3 @@ function Shown({ answered: { status, remaining, limit, text } }: { answered: Ans
     </>
   )
 }
-
-const Code = ({ name, text }: { name: string; text: string }) => (
-  <pre
-    role="group"
-    aria-label={name}
-    dir="ltr"
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    tabIndex={0}
-    className="mt-2 max-h-96 overflow-auto bg-sunken p-3 text-xs leading-5 text-ink"
-  >
-    <code>{text}</code>
-  </pre>
-)

@@ -1,7 +1,8 @@
 import { useI18n } from '#languages/i18n.ts'
+import { Code } from '../documents/code.tsx'
 import { MCP_PATH, MCP_TOOLS } from './rules.ts'
 
-/** What assistants can ask this site for, and how they are told of it. Draws with the words of plans. */
+/** What assistants can ask this site for, and how they are told of it. Draws with the words of the API. */
 export function McpGuide() {
   const { t, site } = useI18n()
   const address = `${site.url}${MCP_PATH}`
@@ -10,7 +11,7 @@ export function McpGuide() {
   }
   return (
     <section aria-labelledby="mcp" className="mt-12 border-t-2 border-ink pt-5">
-      <h2 id="mcp" className="text-2xl font-bold">
+      <h2 id="mcp" className="scroll-mt-4 text-2xl font-bold">
         {t('developers.mcp.title')}
       </h2>
       <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('developers.mcp.lead')}</p>
@@ -24,15 +25,7 @@ export function McpGuide() {
       </dl>
       <h3 className="mt-6 text-lg font-bold">{t('developers.mcp.configure')}</h3>
       <p className="mt-1 max-w-[62ch] text-base text-ink2">{t('developers.mcp.configureText')}</p>
-      <pre
-        dir="ltr"
-        translate="no"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
-        tabIndex={0}
-        className="mt-3 overflow-x-auto border border-line bg-sunken p-4 text-start text-sm"
-      >
-        <code>{JSON.stringify(settings, null, 2)}</code>
-      </pre>
+      <Code name="JSON" text={JSON.stringify(settings, null, 2)} copies />
       <h3 className="mt-6 text-lg font-bold">{t('developers.mcp.tools')}</h3>
       <dl className="mt-2">
         {MCP_TOOLS.map((tool) => (

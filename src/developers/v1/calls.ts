@@ -1,6 +1,7 @@
 // long: the whole API of one version, as its documents tell it
 import * as z from 'zod/mini'
 import { agentCard, agentView } from '#library/agents/calls.ts'
+import { analytics } from '#library/analytics/calls.ts'
 import { CHANGED_KINDS, CHANGE_STATES } from '#library/changes/rules.ts'
 import { eventCard } from '#library/events/calls.ts'
 import { WHENS } from '#library/events/rules.ts'
@@ -153,6 +154,18 @@ export const v1Leaderboard = call('v1-leaderboard', {
     older: z.nullable(moment),
     newer: z.nullable(moment),
   }),
+})
+
+export const v1Figures = call('v1-figures', {
+  summary:
+    'What moves in AI: figures of what was published, by topic, company, funding, tool, language or publisher, over a span and the one before.',
+  method: 'GET',
+  path: 'v1/figures',
+  access: 'key',
+  scope: 'figures',
+  input: analytics.input,
+  output: analytics.output,
+  refusals: ['library.analytics.wrongSpan', 'problem.date'],
 })
 
 export const v1Changes = call('v1-changes', {

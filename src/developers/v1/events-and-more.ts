@@ -1,4 +1,6 @@
 import { changedCards } from '#library/changes/changed-cards.ts'
+import { analyticsHandler } from '#library/analytics/analytics.ts'
+import { analytics } from '#library/analytics/calls.ts'
 import { events } from '#library/events/calls.ts'
 import { eventsHandler } from '#library/events/events.ts'
 import { leaderboard } from '#library/momentum/calls.ts'
@@ -6,7 +8,7 @@ import { leaderboardHandler } from '#library/momentum/leaderboard.ts'
 import { podcasts } from '#library/podcasts/calls.ts'
 import { podcastsHandler } from '#library/podcasts/podcasts.ts'
 import { handle } from '#platform/serve.ts'
-import { v1Events, v1Leaderboard, v1Podcasts } from './calls.ts'
+import { v1Events, v1Figures, v1Leaderboard, v1Podcasts } from './calls.ts'
 import { askSite, refuseBesides } from './site-answers.ts'
 
 export const v1EventsHandler = handle(v1Events, async ({ updated_since: since, ...asked }, visit) => {
@@ -24,4 +26,8 @@ export const v1PodcastsHandler = handle(v1Podcasts, async ({ updated_since: sinc
 
 export const v1LeaderboardHandler = handle(v1Leaderboard, (asked, visit) =>
   askSite(leaderboardHandler, leaderboard, asked, visit),
+)
+
+export const v1FiguresHandler = handle(v1Figures, (asked, visit) =>
+  askSite(analyticsHandler, analytics, asked, visit),
 )

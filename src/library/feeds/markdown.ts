@@ -11,14 +11,22 @@ import { UUID } from '#platform/uuid.ts'
 import { agentText, blocks, line, link, toolText } from './item-text.ts'
 import { type Making, type PublicDocument, absolute, askFor, latestOf } from './making.ts'
 import { PAGES, type Written } from './markdown-pages.ts'
+import { OPENED_PAGES, openedItem } from './opened-markdown.ts'
 
 /** The page of a path in Markdown, as the reader may have it; null when there is no such page for them. */
 export async function markdownPage(making: Making, path: string): Promise<PublicDocument | null> {
-  const page = PAGES[path]
+  const page = PAGES[path] ?? OPENED_PAGES[path]
   const written = page
     ? { ...(await page(making)), language: making.language, path }
-    : await item(making, path)
-  if (!written) return null
+    : ((await item(making, path)) ?? (await openedItem(making, path)))
+  return written ? markdownOf(making, written) : null
+}
+
+/** A page that is written, as a document. */
+export function markdownOf(
+  making: Making,
+  written: Written & { language: Language; path: string },
+): PublicDocument {
   const { text, changedAt, language } = written
   return {
     body: `${text.replaceAll('\r', '').toWellFormed()}\n`,

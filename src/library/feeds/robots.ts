@@ -13,12 +13,15 @@ const SECTIONS = [
   ['/agents', 'library.agents'],
   ['/events', 'library.events'],
   ['/podcasts', 'library.podcasts'],
+  ['/videos', 'library.videos'],
   ['/leaderboard', 'library.leaderboard'],
+  ['/entities', 'library.entities'],
   ['/digest', 'newsletter.archive'],
   ['/corrections', 'library.corrections'],
   ['/search', 'library.search'],
   ['/pricing', 'membership.pricing'],
   ['/contact-sales', 'membership.sales'],
+  ['/developers', 'developers'],
   ['/subscribe', 'newsletter'],
 ] as const
 
@@ -44,7 +47,7 @@ export function robots({ house: { config } }: Making): Promise<PublicDocument> {
 /** What there is on this site, for programs that read instead of people: sections, feeds and the API. */
 export function llms({ house: { config }, language }: Making): Promise<PublicDocument> {
   const at = (path: string) => absolute(config, addressIn(language, path))
-  const word = (key: string) => say(language, key)
+  const word = (key: string) => say(language, key, { site: config.siteName })
   const body = blocks([
     `# ${line(config.siteName)}`,
     `> ${word('library.home.promiseBody')}`,

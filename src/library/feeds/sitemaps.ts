@@ -24,6 +24,8 @@ const MOST_FILES = 50_000
 const MOST_ITEMS = 50_000 / LANGUAGES.length
 /** The file of the archive of editions, which the newsletter makes. */
 export const DIGESTS_SITEMAP = '/sitemaps/digests.xml'
+/** The file of the pages that tell programmers of the API, which their room makes. */
+export const DEVELOPERS_SITEMAP = '/sitemaps/developers.xml'
 /** Where files begin is looked at from the start again after this, for what was taken away or dated back. */
 const AGAIN_MS = HOUR
 
@@ -34,7 +36,7 @@ const known = new WeakMap<object, Partial<Record<SitemapKind, Known>>>()
 /** The index: a file of pages, and files of some two hundred items each, the oldest first. */
 export async function sitemapIndex(making: Making): Promise<PublicDocument> {
   const { config } = making.house
-  const files = ['/sitemaps/pages.xml', DIGESTS_SITEMAP]
+  const files = ['/sitemaps/pages.xml', DIGESTS_SITEMAP, DEVELOPERS_SITEMAP]
   const moments: (Date | null)[] = []
   for (const kind of SITEMAP_KINDS) {
     const starts = await startsOf(making, kind)

@@ -1,6 +1,8 @@
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import type { Place } from '#library/feeds/documents.ts'
+import { markdownOf } from '#library/feeds/markdown.ts'
+import { carouselText } from '#library/feeds/opened-markdown.ts'
 import { type Making, type PublicDocument, absolute, askFor, latestOf } from '#library/feeds/making.ts'
 import { rfc822 } from '#library/feeds/rss.ts'
 import { FEED_TTL_MINUTES } from '#library/feeds/rules.ts'
@@ -9,11 +11,11 @@ import { type Xml, xmlDocument } from '#library/feeds/xml.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { UUID } from '#platform/uuid.ts'
 import { escaped } from '#outside/post/mail-look.ts'
-import { digestList, digestOne } from '../editions/calls.ts'
+import { digestCarousel, digestList, digestOne } from '../editions/calls.ts'
 import { digestMarkdown, digestsMarkdown } from './digest-markdown.ts'
 
 /** The Markdown of an edition. */
-const EDITION = new RegExp(`^/digest/(${UUID})\\.md$`)
+const EDITION = new RegExp(`^/digest/(${UUID})(/carousel)?\\.md$`)
 /** Editions of the feed. */
 const FEED_EDITIONS = 10
 /** Editions that the sitemap names: two a day for more than a year. */
@@ -22,11 +24,20 @@ const SITEMAP_EDITIONS = 1000
 /** The documents of the archive, by a path without its language; null for any other path. */
 export function digestDocumentAt(path: string, prefixed: boolean): Place | null {
   if (path === '/digest.md') return { make: digestsMarkdown, spoken: true, markdown: true }
-  const [, id] = EDITION.exec(path) ?? []
+  const [, id, slides] = EDITION.exec(path) ?? []
+  if (id !== undefined && slides !== undefined)
+    return { make: (making) => carouselMarkdown(making, id), spoken: true, markdown: true }
   if (id !== undefined) return { make: (making) => digestMarkdown(making, id), spoken: true, markdown: true }
   if (path === '/digest.xml') return { make: digestFeed, spoken: true, markdown: false }
   if (path === DIGESTS_SITEMAP && !prefixed) return { make: digestSitemap, spoken: false, markdown: false }
   return null
+}
+
+/** The words of an edition's slides, for whom they are open. */
+async function carouselMarkdown(making: Making, id: string): Promise<PublicDocument | null> {
+  const asked = { id, lang: making.language }
+  const written = await carouselText(making, `/digest/${id}/carousel`, digestCarousel, asked)
+  return written && markdownOf(making, written)
 }
 
 /** The newest editions as RSS 2.0: what free readers got, with links to the stories. */

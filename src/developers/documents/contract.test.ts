@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { MINUTE } from '#platform/clock.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { apiReference } from '../calls.ts'
+import { ALLOWANCES, API_GROUP_NAMES, SCOPES } from '../rules.ts'
+import { apiAllowances } from '../tables.ts'
+import { asking, keyFor, subscriber } from '../test-keys.ts'
+import { v1Document } from '../v1/api-document.ts'
+
+// Each call refuses in every way that its document tells, and the answers are what the document says of them. That they
+// answer as it says is tried in v1.test.ts, with a library to answer from.
+
+const house = await openTestHouse()
+const { app, ask, clock, db } = house
+type Told = {
+  'x-scope': string
+  responses: Record<
+    string,
+    { content?: Record<string, { schema: z.core.JSONSchema.JSONSchema }>; headers?: Record<string, unknown> }
+  >
+}
+const document = v1Document({ name: 'Cadence', url: 'https://cadence.example' })
+const operations = Object.entries(document['paths'] as Record<string, { get: Told }>) // as OpenAPI says
+
+const owner = await subscriber(house)
+const get = asking(house, await keyFor(house, owner))
+const narrow = new Map<string, ReturnType<typeof asking>>()
+for (const scope of SCOPES) {
+  const others = SCOPES.filter((each) => each !== scope)
+  narrow.set(scope, asking(house, await keyFor(house, owner, others)))
+}
+const nothing = await subscriber(house)
+const spent = asking(house, await keyFor(house, nothing))
+
+/** Asks until the allowance of the minute is used up, in one step. */
+async function spend(): Promise<void> {
+  const since = new Date(Math.floor(clock.now().getTime() / MINUTE) * MINUTE)
+  const row = { userId: nothing.id, span: 'minute' as const, since, used: ALLOWANCES.minute }
+  await db.insert(apiAllowances).values(row)
+}
+await spend()
+
+async function away(path: string): Promise<Response> {
+  const broken = vi.spyOn(db, 'select').mockImplementationOnce(() => {
+    throw new Error('the database is away')
+  })
+  const answer = await get(path)
+  broken.mockRestore()
+  return answer
+}
+
+/** How each status comes about at an address; null where the call has none of that. */
+const WAYS: Record<string, (path: string, told: Told) => Promise<Response> | Response | null> = {
+  401: (path) => app.request(`http://localhost:3000${path}`),
+  403: (path, told) => narrow.get(told['x-scope'])?.(path) ?? null,
+  404: (path) => get(path),
+  422: (path) => get(`${path}?lang=xx&limit=0&at=x&span=x&cursor=!`),
+  429: (path) => spent(path),
+  503: (path) => away(path),
+}
+
+test.each(operations)('%s refuses as its document says', async (path, { get: told }) => {
+  const address = path.replace('{id}', randomUUID())
+  const wanted = Object.keys(told.responses).filter((status) => /^[45]/.test(status))
+  expect(wanted).toEqual(Object.keys(WAYS).filter((status) => status !== '404' || path.includes('{id}')))
+  for (const status of wanted) {
+    const answer = await WAYS[status]?.(address, told)
+    const said = await answer?.json()
+    expect([path, answer?.status, said]).toEqual([path, Number(status), said])
+    expect(answer?.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    const { content, headers } = told.responses[status] ?? {}
+    const schema = content?.['application/problem+json']?.schema ?? false
+    expect(z.fromJSONSchema(schema).safeParse(said).error).toBeUndefined()
+    for (const name of Object.keys(headers ?? {}))
+      expect([status, name, answer?.headers.get(name)]).toEqual([
+        status,
+        name,
+        expect.stringMatching(/^\d+$/),
+      ])
+    if (status === '401') expect(answer?.headers.get('www-authenticate')).toMatch(/^Bearer/)
+  }
+})
+
+test('each call stands on one page of the reference, with its examples', async () => {
+  const pages = await Promise.all(API_GROUP_NAMES.map((group) => ask(apiReference, { group })))
+  const told = pages.flatMap((page) => page.operations)
+  expect(told.map(({ path }) => path).toSorted()).toEqual(operations.map(([path]) => path).toSorted())
+  const needed = told.flatMap(({ parameters }) => parameters.filter(({ required }) => required))
+  expect(needed.filter(({ example }) => example === null)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { numberFormat } from '#languages/formats.ts'
+import type { Language } from '#languages/rules.ts'
+import { ALLOWANCES, MOST_CHANGES } from '../rules.ts'
+
+/** What the guide tells, in its order: `developers.guide.<part>` and `developers.guide.<part>Text`. */
+export const GUIDE_PARTS = [
+  'keys',
+  'paging',
+  'changes',
+  'languages',
+  'errors',
+  'limits',
+  'caching',
+  'webhooks',
+] as const
+export type GuidePart = (typeof GUIDE_PARTS)[number]
+
+/** Lines of a request or an answer that show it. */
+export const GUIDE_LINES: Record<GuidePart, readonly string[]> = {
+  keys: ['Authorization: Bearer cad_…'],
+  paging: ['GET /api/v1/articles?limit=30&cursor=…'],
+  changes: ['GET /api/v1/changes?since=2026-11-01T00:00:00Z'],
+  languages: ['GET /api/v1/articles?lang=ar'],
+  errors: ['{ "status": 401, "code": "developers.keyEnded", "detail": "…", "request_id": "…" }'],
+  limits: ['RateLimit-Limit · RateLimit-Remaining · RateLimit-Reset'],
+  caching: ['If-None-Match: "…"', 'Accept: application/feed+json'],
+  webhooks: ['webhook-id · webhook-timestamp · webhook-signature'],
+}
+
+/** The figures in its sentences, as the language writes them. */
+export function guideValues(language: Language): { most: string; minute: string; day: string } {
+  const figure = numberFormat(language)
+  return {
+    most: figure.format(MOST_CHANGES),
+    minute: figure.format(ALLOWANCES.minute),
+    day: figure.format(ALLOWANCES.day),
+  }
+}

@@ -1,0 +1,69 @@
+import { agentsHandler } from '#library/agents/agents.ts'
+import { agents } from '#library/agents/calls.ts'
+import { articlesHandler } from '#library/news/articles.ts'
+import { articles } from '#library/news/calls.ts'
+import { toolsHandler } from '#library/tools/tools.ts'
+import { tools } from '#library/tools/calls.ts'
+import type { Visit } from '#platform/house.ts'
+import { handle } from '#platform/serve.ts'
+import { type ToldOperation, apiReference } from '../calls.ts'
+import { API_GROUPS, type ApiGroup } from '../rules.ts'
+import { v1Document } from '../v1/api-document.ts'
+import { askSite } from '../v1/site-answers.ts'
+import { type Operation, operationsOf, rowsOf, typeOf } from './document.ts'
+
+/** Stands in an example where there is nothing yet that it could name. */
+const NOTHING_YET = '00000000-0000-4000-8000-000000000000'
+
+export const apiReferenceHandler = handle(apiReference, async ({ group }, visit) => {
+  const { siteName: name, siteUrl: url } = visit.config
+  const document = operationsOf(v1Document({ name, url }))
+  const known = await someId(group, visit)
+  const wanted: readonly string[] = API_GROUPS[group]
+  return {
+    operations: wanted.flatMap((id) => {
+      const found = document.find((each) => each.id === id)
+      return found ? [toldOf(found, known)] : []
+    }),
+  }
+})
+
+/** The newest item of a group whose items have addresses of their own. */
+async function someId(group: ApiGroup, visit: Visit): Promise<string> {
+  const items = await newest(group, visit)
+  return items[0]?.id ?? NOTHING_YET
+}
+
+async function newest(group: ApiGroup, visit: Visit): Promise<readonly { id: string }[]> {
+  const one = { limit: 1 }
+  if (group === 'articles') return (await askSite(articlesHandler, articles, one, visit)).items
+  if (group === 'tools') return (await askSite(toolsHandler, tools, one, visit)).items
+  if (group === 'agents') return (await askSite(agentsHandler, agents, one, visit)).items
+  return []
+}
+
+const toldOf = (operation: Operation, known: string): ToldOperation => ({
+  id: operation.id,
+  path: operation.path,
+  scope: operation.scope,
+  parameters: operation.parameters.map(({ name, in: where, required, schema }) => ({
+    name,
+    in: where,
+    required,
+    type: typeOf(schema),
+    min: schema.minimum ?? null,
+    max: schema.maximum ?? null,
+    usual: schema.default === undefined ? null : JSON.stringify(schema.default),
+    example: exampleOf(operation.id, name, known),
+  })),
+  fields: rowsOf(operation.answer),
+  problems: [...operation.problems],
+})
+
+/** Enough for an answer, where nobody has to look up an id. */
+function exampleOf(id: string, parameter: string, known: string): string | null {
+  if (parameter === 'id') return known
+  if (parameter === 'limit') return '3'
+  if (parameter === 'since' && id === 'v1-changes') return '2026-01-01T00:00:00Z'
+  return null
+}
