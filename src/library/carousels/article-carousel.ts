@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { Language } from '#languages/rules.ts'
+import { type Language, addressIn } from '#languages/rules.ts'
 import { saidOrNull, wanted } from '#library/catalogue/catalogue.ts'
 import { languageOf } from '#library/news/article-wire.ts'
 import { articles } from '#library/tables.ts'
@@ -27,6 +27,7 @@ export const articleCarouselHandler = handle(articleCarousel, async ({ id, lang 
     excerpt: row.excerpt?.endsWith('…') ? '' : (row.excerpt ?? ''),
     publishedAt: row.publishedAt,
     timeZone: visit.config.digestTimeZone,
+    address: visit.config.siteUrl + addressIn(language, `/news/${id}`),
   })
   return carouselOf(visit, { kind: 'article', itemId: id, language, tier, title, slides })
 })

@@ -145,6 +145,15 @@ function Downloads({ carousel }: { carousel: CarouselView }) {
           {t('library.carousels.pdf')}
         </a>
       )}
+      {carousel.zip_url !== null && (
+        <a
+          href={carousel.zip_url}
+          download={`${name}.zip`}
+          className={`${buttonClass('line')} mt-3 max-sm:w-full sm:ms-3 sm:mt-0`}
+        >
+          {t('library.carousels.zip')}
+        </a>
+      )}
       <h2 className="mt-6 text-base font-bold">{t('library.carousels.pictures')}</h2>
       <ul className="mt-3 flex flex-wrap gap-2">
         {carousel.slides.map(({ image_url: url }, n) =>

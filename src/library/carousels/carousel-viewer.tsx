@@ -65,8 +65,9 @@ export function CarouselViewer({ carousel }: { carousel: CarouselView }) {
       <div className="mt-3 flex items-center justify-between gap-4">
         <button
           type="button"
-          className={`${buttonClass('line', 'medium')} min-w-14`}
-          disabled={current === 0}
+          className={STEP}
+          // one that was disabled would lose the focus, and the keys with it
+          aria-disabled={current === 0}
           onClick={() => go(current - 1)}
           aria-label={t('library.carousels.previous')}
         >
@@ -77,8 +78,9 @@ export function CarouselViewer({ carousel }: { carousel: CarouselView }) {
         </p>
         <button
           type="button"
-          className={`${buttonClass('line', 'medium')} min-w-14`}
-          disabled={current === total - 1}
+          className={STEP}
+          // one that was disabled would lose the focus, and the keys with it
+          aria-disabled={current === total - 1}
           onClick={() => go(current + 1)}
           aria-label={t('library.carousels.next')}
         >
@@ -88,6 +90,10 @@ export function CarouselViewer({ carousel }: { carousel: CarouselView }) {
     </section>
   )
 }
+
+const STEP =
+  `${buttonClass('line', 'medium')} min-w-14 aria-disabled:cursor-not-allowed aria-disabled:border-line ` +
+  'aria-disabled:bg-sunken aria-disabled:text-ink3'
 
 function Slide({ slide, near }: { slide: CarouselSlide; near: boolean }) {
   const [missing, setMissing] = useState('')
