@@ -126,7 +126,7 @@ export function footSvg(look: SlideLook, top: number, colours: Colours, arabic: 
   const said = { text: look.siteName, px: 36, weight: 800, colour: colours.ink } as const
   const { address } = look
   const named =
-    address === undefined ? { top: top + 8, bottom: top + MARK } : { top: top - 6, bottom: top + 32 }
+    address === undefined ? { top: top + 8, bottom: top + MARK } : { top: top - 6, bottom: top + 30 }
   return (
     `<g transform="translate(${x} ${top}) scale(${MARK / 24})${turn}">${rect(0, 0, 24, 24, SIGNAL)}` +
     `<path d="M5 19v-4M9.7 19v-7M14.3 19V9M19 19V5" fill="none" stroke="${INK}" stroke-width="2.4"/></g>` +
@@ -135,7 +135,7 @@ export function footSvg(look: SlideLook, top: number, colours: Colours, arabic: 
       ? ''
       : lineIn(
           { text: address, px: 24, weight: 500, colour: colours.ink2, leftToRight: true },
-          { ...name, top: top + 30, bottom: top + MARK + 8 },
+          { ...name, top: top + 26, bottom: top + MARK },
           arabic,
         )) +
     // at the other edge than the text
