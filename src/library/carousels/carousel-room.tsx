@@ -73,7 +73,7 @@ function Carousel({ carousel, again }: { carousel: CarouselView; again: () => vo
           <span className="font-semibold">{t('library.carousels.title')}</span>
           {foreign && <Label lang={carousel.language}>{LANGUAGE_NAMES[carousel.language]}</Label>}
         </p>
-        <h1 className="mt-2 text-3xl font-extrabold" lang={carousel.language} dir="auto">
+        <h1 className="mt-2 text-2xl font-extrabold sm:text-3xl" lang={carousel.language} dir="auto">
           {carousel.title}
         </h1>
         {foreign && (
