@@ -205,10 +205,11 @@ test('a last line is no lonely word, and no line begins with the sign that ends 
     setText([{ ...piece, text }], room, false).lines.map(
       ({ outline: { ink } }) => (ink?.right ?? 0) - (ink?.left ?? 0),
     )
-  const lonely = 'According to the paper, its memory grows much more slowly than usual.'
-  const [last = 0, ...others] = widths(lonely).toReversed()
-  expect(others.length).toBeGreaterThan(0)
-  expect(last).toBeGreaterThan(0.3 * (room.right - room.left))
+  const words = 'According to the paper its memory grows much more slowly than usual, which is new'.split(' ')
+  for (let most = 6; most <= words.length; most++) {
+    const lines = widths(words.slice(0, most).join(' '))
+    expect([most, (lines.at(-1) ?? 0) > 0.28 * (room.right - room.left)]).toEqual([most, true])
+  }
   for (const text of ['Un dossier les remplace :', 'Un dossier les remplace\u202F!', '« Un dossier »'])
     expect(drawable(text)).toMatch(/\u00A0/)
   expect(drawable('a  b\tc')).toBe('a b c')
