@@ -1,13 +1,14 @@
 import { type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { becomes } from './member.ts'
+import { EDITION } from './planted-edition.ts'
 import { alive, complaintsOf, isWiderThanScreen } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 const viewer = (page: Page) => page.locator('main section[aria-roledescription]')
 const place = (page: Page, words: string) => page.locator('[aria-live]', { hasText: words })
 
-test('what the plans promise is there: an article in slides, walked and downloaded by who pays, refused to others', async ({
+test('what the plans promise is there: an article and an edition in slides, walked and downloaded by who pays, refused to others', async ({
   desk,
   browser,
 }) => {
@@ -29,7 +30,8 @@ test('what the plans promise is there: an article in slides, walked and download
       await expect(reader.getByRole('heading', { name: /^Carousels are part of your plan/ })).toBeVisible()
       await expect(viewer(reader)).toHaveCount(0)
     }
-    expect((await page.request.get(`${url}/api/articles/${id}/carousel`)).status()).toBe(403)
+    for (const of of [`articles/${id}`, `digests/${EDITION}`])
+      expect((await page.request.get(`${url}/api/${of}/carousel`)).status()).toBe(403)
     expect(await violationsOn(visitor)).toEqual([])
   })
 
@@ -46,15 +48,13 @@ test('what the plans promise is there: an article in slides, walked and download
     )
     const total = await viewer(page).locator('[aria-roledescription=slide]').count()
     expect(total).toBeGreaterThan(3)
-    await page.getByRole('button', { name: 'Next slide' }).click()
+    const next = page.getByRole('button', { name: 'Next slide' })
+    await next.click()
     await expect(place(page, `Slide 2 of ${total}`)).toBeVisible()
     await page.keyboard.press('End')
     await expect(place(page, `Slide ${total} of ${total}`)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Next slide' })).toBeDisabled()
-    await page
-      .getByRole('group', { name: `Slide ${total} of ${total}` })
-      .first()
-      .focus()
+    await expect(next).toBeDisabled()
+    await expect(next).toBeFocused() // and keys still walk
     await page.keyboard.press('ArrowLeft')
     await expect(place(page, `Slide ${total - 1} of ${total}`)).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
@@ -67,23 +67,27 @@ test('what the plans promise is there: an article in slides, walked and download
     expect((await waits).suggestedFilename()).toMatch(/\.pdf$/)
     await expect(page.getByRole('link', { name: /^Slide \d+ as PNG$/ }).first()).toHaveAttribute(
       'href',
-      /\.png$/,
+      /\.png\?v=/,
     )
-    const file = (await link.getAttribute('href')) ?? ''
-    const answer = await page.request.get(url + file)
-    expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'private, no-store'])
-    expect((await visitor.request.get(url + file)).status()).toBe(401)
+    const all = page.getByRole('link', { name: 'Download all pictures (ZIP)' })
+    for (const each of [link, all]) {
+      const file = (await each.getAttribute('href')) ?? ''
+      const answer = await page.request.get(url + file)
+      expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'private, no-store'])
+      expect((await visitor.request.get(url + file)).status()).toBe(401)
+    }
   })
 
-  await test.step('in Arabic, in the dark and on a phone, from right to left', async () => {
+  await test.step('an edition in Arabic, in the dark and on a phone, swiped from left to right', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await page.goto(`${url}/ar/news/${id}/carousel`)
-    await alive(page)
+    await page.goto(`${url}/ar/digest/${EDITION}`)
+    await page.getByRole('link', { name: 'اعرضه كشرائح' }).click()
     await expect(viewer(page).locator('img').first()).toBeVisible({ timeout: 20_000 })
-    await viewer(page).locator('[tabindex="0"]').focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(place(page, 'الشريحة 2 من')).toBeVisible()
+    await viewer(page).locator('[tabindex="0"]').hover()
+    await page.mouse.wheel(-300, 0)
+    await expect(place(page, 'الشريحة 2 من 5')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'تنزيل كل الصور (ZIP)' })).toBeVisible()
     expect(await isWiderThanScreen(page)).toBe(false)
     expect(await violationsOn(page)).toEqual([])
   })

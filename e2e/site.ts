@@ -6,6 +6,7 @@ import runtime from '../scripts/runtime.json' with { type: 'json' }
 import { plantSamples } from '../src/library/samples/plant-samples.ts'
 import { HOUR } from '../src/platform/clock.ts'
 import { type Prepared, migratedPlace } from '../src/platform/test-database.ts'
+import { plantEdition } from './planted-edition.ts'
 import { plantVideo } from './planted-video.ts'
 
 /** One running process of the site. */
@@ -117,6 +118,7 @@ const SAMPLES: Prepared = {
   prepare: async ({ db }) => {
     await plantSamples(db, new Date())
     await plantVideo(db, new Date())
+    await plantEdition(db, new Date())
   },
 }
 

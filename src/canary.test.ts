@@ -403,7 +403,7 @@ test('slides sing, in their words, pictures’ words and PDF, to readers of a pa
     const item = dated.find(({ id }) => id === row.itemId)
     if (item?.kind !== 'article' || item.publishedAt < TEST_NOW) continue // the others are no other slides
     await makeCarouselJob.run({ id: row.id, contentHash: row.contentHash }, house)
-    files.set(`/carousels/${row.id}.pdf`, item).set(`/carousels/${row.id}/1.png`, item)
+    for (const name of ['.pdf', '.zip', '/1.png']) files.set(`/carousels/${row.id}${name}`, item)
   }
   const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
   await each(async (reader, name) => {

@@ -183,3 +183,15 @@ export async function latestBoards(db: Db, at: Date) {
     .orderBy(desc(leaderboardEntries.takenAt), leaderboardEntries.rank)
     .limit(10)
 }
+
+/** Who is cited by each of these articles, by id: every name once, in the order of its sources. */
+export async function publishersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: articles.id, sources: articles.sources })
+    .from(articles)
+    .where(inArray(articles.id, [...ids]))
+    .orderBy(articles.id)
+    .limit(ids.length)
+  return new Map(rows.map(({ id, sources }) => [id, [...new Set(sources.map(({ publisher }) => publisher))]]))
+}

@@ -53,7 +53,10 @@ export const drawable = (text: string): string =>
       /[\p{Emoji_Presentation}\p{Cc}\p{Cs}\p{Co}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|\uFE0F/gu,
       ' ',
     )
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll('\u202F', '\u00A0')
+    .replaceAll(/[^\S\u00A0]+/g, ' ')
+    // no line begins with what belongs to the word before
+    .replaceAll(/ (?=[:;!?»%](?:\s|$))|(?<=«) /g, '\u00A0')
     .trim()
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

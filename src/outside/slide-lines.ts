@@ -25,12 +25,14 @@ export type Piece = {
   indent?: number
   /** In lines of about the same length. */
   even?: boolean
+  /** Where it leads when it is pressed in a document. */
+  href?: string
 }
 
 /** Where paragraphs may stand. */
 export type Room = { left: number; right: number; top: number; bottom: number }
 /** A line with its outlines: `box` is the place that it was given. */
-export type SetLine = { colour: string; box: Box; outline: Outline }
+export type SetLine = { colour: string; box: Box; outline: Outline; href?: string }
 /** Paragraphs that fit: their lines and where they end. */
 export type SetText = { lines: SetLine[]; bottom: number }
 
@@ -42,6 +44,11 @@ const UNBROKEN = 0.6
 const APART = 1.06
 /** Px between the ink of two lines. */
 const AIR = 1
+/** A last line that is shorter than this part of the width looks forgotten: the others give it words. */
+const FORGOTTEN = 0.3
+/** But they become no narrower than this part of the width: of many lines, of few, and of those that are to be even. */
+const NARROWEST = { many: 0.8, few: 0.6, even: 0.6 }
+const FEW = 3
 
 /**
  * Sets paragraphs below each other, as large as they can be: it is drawn and measured, and made smaller until every
@@ -63,10 +70,11 @@ export function setText(pieces: readonly Piece[], room: Room, arabic: boolean): 
       layout.lines.map(({ line }) => line),
       { width: room.right, height: room.bottom },
     )
-    const lines = layout.lines.map(({ line, box }, n) => ({
+    const lines = layout.lines.map(({ line, box, href }, n) => ({
       colour: line.colour,
       box,
       outline: outlines[n] ?? { paths: [], ink: null },
+      ...(href !== undefined && { href }),
     }))
     const trouble = troubleOf(lines, room)
     if (trouble === null) return { lines, bottom: layout.bottom }
@@ -92,7 +100,7 @@ const meet = (a: Box, b: Box) =>
   a.left < b.right + AIR && b.left < a.right + AIR && a.top < b.bottom + AIR && b.top < a.bottom + AIR
 
 type Setting = { scale: number; apart: number; arabic: boolean; breaking: boolean }
-type Layout = { lines: { line: GlyphLine; box: Box }[]; bottom: number }
+type Layout = { lines: { line: GlyphLine; box: Box; href?: string }[]; bottom: number }
 
 /** Null when a word is wider than its line and must not be broken. */
 function layOut(pieces: readonly Piece[], room: Room, setting: Setting): Layout | null {
@@ -122,6 +130,7 @@ function layOut(pieces: readonly Piece[], room: Room, setting: Setting): Layout 
       lines.push({
         line: { ...line, text, x: arabic ? right : left },
         box: { left, right, top: y - px * 0.2, bottom: y + height + px * 0.2 },
+        ...(piece.href !== undefined && { href: piece.href }),
       })
       if (n === 0 && piece.marker)
         lines.push({
@@ -161,15 +170,27 @@ function linesOf(piece: Piece, px: number, width: number, { arabic, breaking }: 
     style,
   )
   const inWidth = (most: number) => wrapped(fitting, (text) => sizes(text) * px, most)
-  const lines = inWidth(width)
-  if (!piece.even || lines.length === 1) return lines
-  let narrow = lines
-  for (let most = width; most > width * 0.6; most -= width * 0.04) {
+  return (piece.leftToRight ? inWidth(width) : settled(inWidth, width, piece.even ?? false)).map(
+    ({ text }) => text,
+  )
+}
+
+type Wrapped = { text: string; width: number }[]
+
+/** As few lines as there can be: of about the same length, or at least none that ends in a lonely word. */
+function settled(inWidth: (most: number) => Wrapped, width: number, even: boolean): Wrapped {
+  const widest = inWidth(width)
+  const isForgotten = (lines: Wrapped) => (lines.at(-1)?.width ?? 0) < width * FORGOTTEN
+  if (widest.length === 1 || (!even && !isForgotten(widest))) return widest
+  const narrowest = NARROWEST[even ? 'even' : widest.length <= FEW ? 'few' : 'many']
+  let best = widest
+  for (let most = width; most > width * narrowest; most -= width * 0.04) {
     const next = inWidth(most)
-    if (next.length > lines.length) break
-    narrow = next
+    if (next.length > widest.length) break
+    best = next
+    if (!even && !isForgotten(next)) return next
   }
-  return narrow
+  return even ? best : widest
 }
 
 /** Lines may end after a hyphen or a stroke inside of a word. */
@@ -178,24 +199,23 @@ function partsOf(word: string): Part[] {
   return parts.map((text, n) => ({ text, spaced: n === parts.length - 1 }))
 }
 
-function wrapped(parts: readonly Part[], measured: (text: string) => number, width: number): string[] {
+function wrapped(parts: readonly Part[], measured: (text: string) => number, most: number): Wrapped {
   const space = measured(' ')
-  const lines: string[] = []
-  let line = ''
-  let [used, gap] = [0, '']
+  const lines: Wrapped = []
+  let line: Wrapped[number] | null = null
+  let gap = ''
   for (const { text, spaced } of parts) {
     const more = measured(text)
     const between = gap === '' ? 0 : space
-    if (line !== '' && used + between + more > width) {
-      lines.push(line)
-      ;[line, used] = [text, more]
-    } else {
-      line += `${line === '' ? '' : gap}${text}`
-      used += between + more
+    if (line !== null && line.width + between + more <= most)
+      line = { text: line.text + gap + text, width: line.width + between + more }
+    else {
+      if (line !== null) lines.push(line)
+      line = { text, width: more }
     }
     gap = spaced ? ' ' : ''
   }
-  return line === '' ? lines : [...lines, line]
+  return line === null ? lines : [...lines, line]
 }
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })

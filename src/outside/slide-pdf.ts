@@ -3,7 +3,7 @@ import type { SlidesAbout } from './slide.ts'
 
 /**
  * Slides as drawn by slide-layout.ts, a page each, as PDF of vectors. Outlines cannot be read out, so each page is
- * tagged as a figure with the words that stand on it. The same slides give the same bytes.
+ * tagged as a figure with the words that stand on it, and its addresses are links. The same slides give the same bytes.
  */
 export function pdfOf(svgs: readonly string[], { title, language, siteName, alts }: SlidesAbout): Uint8Array {
   const objects: Buffer[] = []
@@ -12,22 +12,33 @@ export function pdfOf(svgs: readonly string[], { title, language, siteName, alts
   const PAGES = 3
   const FIRST = 7
   const pageOf = (n: number) => FIRST + 3 * n
-  const numbers = svgs.map((_, n) => n)
+  const links = svgs.flatMap((svg, page) => linksIn(svg).map((link) => ({ ...link, page })))
+  // a link is an area of its page, and a part of the document's structure
+  const linkOf = (k: number) => pageOf(svgs.length) + 2 * k
+  const linksOn = (page: number) => links.flatMap((link, k) => (link.page === page ? [k] : []))
+  const parts = svgs.flatMap((_, n) => [pageOf(n) + 2, ...linksOn(n).map((k) => linkOf(k) + 1)])
+  const references = (numbers: readonly number[]) => numbers.map((number) => `${number} 0 R`).join(' ')
   add(
     `<</Type/Catalog/Pages ${PAGES} 0 R/Lang${textOf(language)}/MarkInfo<</Marked true>>/StructTreeRoot 4 0 R` +
       `/ViewerPreferences<</DisplayDocTitle true${language === 'ar' ? '/Direction/R2L' : ''}>>/PageMode/UseNone>>`,
   )
   add(`<</Title${textOf(title)}/Author${textOf(siteName)}/Producer${textOf(siteName)}>>`)
-  add(`<</Type/Pages/Count ${svgs.length}/Kids[${numbers.map((n) => `${pageOf(n)} 0 R`).join(' ')}]>>`)
-  add(`<</Type/StructTreeRoot/K 5 0 R/ParentTree 6 0 R/ParentTreeNextKey ${svgs.length}>>`)
-  add(`<</Type/StructElem/S/Document/P 4 0 R/K[${numbers.map((n) => `${pageOf(n) + 2} 0 R`).join(' ')}]>>`)
-  add(`<</Nums[${numbers.map((n) => `${n}[${pageOf(n) + 2} 0 R]`).join(' ')}]>>`)
+  add(`<</Type/Pages/Count ${svgs.length}/Kids[${references(svgs.map((_, n) => pageOf(n)))}]>>`)
+  add(`<</Type/StructTreeRoot/K 5 0 R/ParentTree 6 0 R/ParentTreeNextKey ${svgs.length + links.length}>>`)
+  add(`<</Type/StructElem/S/Document/P 4 0 R/K[${references(parts)}]>>`)
+  add(
+    `<</Nums[${[
+      ...svgs.map((_, n) => `${n}[${pageOf(n) + 2} 0 R]`),
+      ...links.map((_, k) => `${svgs.length + k} ${linkOf(k) + 1} 0 R`),
+    ].join(' ')}]>>`,
+  )
   for (const [n, svg] of svgs.entries()) {
     const { width, height } = sizeOf(svg)
     const page = pageOf(n)
+    const areas = linksOn(n).map(linkOf)
     add(
       `<</Type/Page/Parent ${PAGES} 0 R/MediaBox[0 0 ${width} ${height}]/Contents ${page + 1} 0 R/Resources<<>>` +
-        `/StructParents ${n}/Tabs/S>>`,
+        `${areas.length > 0 ? `/Annots[${references(areas)}]` : ''}/StructParents ${n}/Tabs/S>>`,
     )
     add(streamOf(`/Figure<</MCID 0>>BDC\n1 0 0 -1 0 ${height} cm\n${drawingOf(svg)}EMC\n`))
     add(
@@ -35,7 +46,41 @@ export function pdfOf(svgs: readonly string[], { title, language, siteName, alts
         `/A<</O/Layout/Placement/Block/BBox[0 0 ${width} ${height}]>>>>`,
     )
   }
+  for (const [k, { href, box, page }] of links.entries()) {
+    add(
+      `<</Type/Annot/Subtype/Link/Rect[${box.join(' ')}]/Border[0 0 0]/F 4/StructParent ${svgs.length + k}` +
+        `/Contents${textOf(href)}/A<</S/URI/URI(${href.replaceAll(/[\\()]/g, '\\$&')})>>>>`,
+    )
+    const area = `<</Type/OBJR/Obj ${linkOf(k)} 0 R>>`
+    add(`<</Type/StructElem/S/Link/P 5 0 R/Pg ${pageOf(page)} 0 R/K ${area}/Alt${textOf(href)}>>`)
+  }
   return fileOf(objects)
+}
+
+/** Where lines of a slide lead, and where on its page: from the bottom, as PDF counts. Lines that lead to the same place are one area. */
+function linksIn(svg: string): { href: string; box: number[] }[] {
+  const { height } = sizeOf(svg)
+  const areas = new Map<string, number[]>()
+  for (const [, place = '', address = ''] of svg.matchAll(/<g data-box="([^"]*)" data-href="([^"]*)"/g)) {
+    const href = webAddress(address)
+    if (href === null) continue
+    const [left = 0, top = 0, right = 0, bottom = 0] = place.split(' ').map(Number)
+    const [x = left, y = height - bottom, to = right, up = height - top] = areas.get(href) ?? []
+    areas.set(href, [
+      Math.min(x, left),
+      Math.min(y, height - bottom),
+      Math.max(to, right),
+      Math.max(up, height - top),
+    ])
+  }
+  return [...areas].map(([href, box]) => ({ href, box }))
+}
+
+/** As it may stand in a document: in ASCII. Null for what is no address of the web. */
+function webAddress(attribute: string): string | null {
+  const text = attribute.replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  const url = URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
 function fileOf(objects: readonly Buffer[]): Uint8Array {

@@ -10,5 +10,7 @@ export type SlideText = {
   figure: string | null
   /** Which sources, by number. */
   cited: number[]
+  /** Who they are, in the same order: their names stand beside the numbers where all fit into one line. */
+  publishers?: string[]
   sources: { n: number; publisher: string; title: string; url: string }[]
 }

@@ -1,6 +1,7 @@
+// long: one proof of how text is set, and the invented titles that it is made on
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,14 +9,17 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { readSamples } from '#library/samples/read-samples.ts'
-import { drawable, inkOf, outlinesOf } from './slide-glyphs.ts'
+import { drawable, inkOf, outlinesOf, pictureOf } from './slide-glyphs.ts'
 import { slideSvg } from './slide-layout.ts'
+import { setText } from './slide-lines.ts'
+import { pdfOf } from './slide-pdf.ts'
 import type { SlideText } from './slide-text.ts'
-import { type SlideLook, drawSlide, slidePicture, slidesPdf } from './slide.ts'
+import type { SlideLook } from './slide.ts'
 
 /** How many invented titles are set beside the samples' longest and shortest; `SLIDE_TITLES=200` for the whole proof. */
 const INVENTED = Number(process.env['SLIDE_TITLES'] ?? 0)
 const MARGIN = 72
+const SITE = 'https://cadence.example/en/news/0190b1d0-0000-4000-8000-00000000ed17'
 
 const slide = (more: Partial<SlideText>): SlideText => ({
   kind: 'cover',
@@ -32,6 +36,7 @@ const look = (language: Language, height: number): SlideLook => ({
   height,
   language,
   siteName: 'Cadence',
+  address: 'cadence.example',
   number: 2,
   of: 12,
   seed: 'seed',
@@ -76,12 +81,12 @@ function faults(svg: string, { width, height }: SlideLook): string[] {
   ])
 }
 
-/** How many outlines a text has when it is drawn in one line. */
-function contoursIn(text: string, arabic: boolean): number {
-  const line = { text: drawable(text), x: 0, baseline: 100, px: 50, weight: 400 as const, colour: '#000' }
+/** How many outlines texts have when each is drawn in one line. */
+function contoursIn(texts: readonly string[], arabic: boolean): number {
   const runs = arabic ? ('rtl' as const) : ('ltr' as const)
-  const [drawn] = outlinesOf([{ ...line, runs, at: 'start', arabic }], { width: 100, height: 100 })
-  return contoursOf(drawn?.paths ?? [])
+  const style = { x: 0, baseline: 100, px: 50, weight: 400 as const, colour: '#000', runs, at: 'start' as const, arabic } // prettier-ignore
+  const lines = texts.map((text) => ({ ...style, text: drawable(text) }))
+  return outlinesOf(lines, { width: 100, height: 100 }).reduce((sum, { paths }) => sum + contoursOf(paths), 0)
 }
 
 const WORDS: Record<Language, string> = {
@@ -124,22 +129,37 @@ test('the longest and the shortest titles stand in their boxes, whole and apart,
   for (const [place, { language, title, excerpt, body }] of ofSamples.entries())
     for (const [n, one] of [
       slide({ kicker: 'AI Research · 23 November 2026', title, text: [excerpt] }),
-      slide({ kind: 'point', title, text: [body[0] ?? ''], cited: [1, 12] }),
+      slide({
+        kind: 'point',
+        title,
+        text: [body[0] ?? ''],
+        cited: [1, 12],
+        publishers: ['The Verge', 'الجزيرة نت'],
+      }),
       slide({ kind: 'figure', figure: '6.6 مليار', text: [excerpt], cited: [3] }),
       slide({ kind: 'story', kicker: title, title, text: [excerpt], cited: [3] }),
-      slide({ kind: 'sources', kicker: title, title: 'Sources', sources: SOURCES }),
+      slide({ kind: 'sources', kicker: title, title: 'Sources', text: ['Read it', SITE], sources: SOURCES }),
     ].entries()) {
       if (INVENTED === 0 && n !== place % 5) continue // each kind twice, in different languages
       const drawn = look(language, [1350, 1080, 1920][n % 3] ?? 1350)
       const svg = slideSvg(one, drawn)
       expect([title, one.kind, faults(svg, drawn)]).toEqual([title, one.kind, []])
       const numbers = one.kind === 'sources' ? SOURCES.map((source) => `${source.n}`) : one.cited.map(String)
-      const words = [one.kicker ?? '', one.title, one.figure ?? '', ...one.text, ...numbers]
+      const words = [
+        one.kicker ?? '',
+        one.title,
+        one.figure ?? '',
+        ...one.text,
+        ...numbers,
+        ...(one.publishers ?? []),
+      ]
       const sources = one.sources.flatMap(({ publisher, title: of, url }) => [publisher, of, url])
-      const all = [...words, ...sources, drawn.siteName, '2 / 12'].filter((text) => text !== '')
+      const all = [...words, ...sources, drawn.siteName, drawn.address ?? '', '2 / 12'].filter(
+        (text) => text !== '',
+      )
       if (language === 'ar' || one.figure) continue // letters of Arabic join in other ways in a line of another face
       const told = linesIn(svg).reduce((sum, { contours }) => sum + contours, 0)
-      const whole = all.reduce((sum, text) => sum + contoursIn(text, false), 0)
+      const whole = contoursIn(all, false)
       expect([title, one.kind, told >= whole]).toEqual([title, one.kind, true]) // letters that are set wide join less
     }
 }, 600_000)
@@ -149,7 +169,7 @@ test('invented titles of all lengths, with words longer than a line, keep to the
     const drawn = look(language, 1350)
     const svg = slideSvg(slide({ kind: 'story', title, text: [title], cited: [1] }), drawn)
     expect([title, faults(svg, drawn)]).toEqual([title, []])
-    const letters = 2 * contoursIn(title, language === 'ar') + contoursIn('1 / 12', false)
+    const letters = 2 * contoursIn([title], language === 'ar') + contoursIn(['1 / 12'], false)
     expect([title, linesIn(svg).reduce((sum, { contours }) => sum + contours, 0) >= letters]).toEqual([
       title,
       true,
@@ -178,45 +198,69 @@ const hasPoppler = (process.env['PATH'] ?? '')
   .split(delimiter)
   .some((path) => existsSync(join(path, 'pdftoppm')))
 
-test('a PDF is whole, says what stands on its pages, and shows the very pictures', async () => {
-  const slides = (['en', 'ar'] as const).map((language) => {
-    const text = ofSamples.find((each) => each.language === language)
-    return { language, one: slide({ title: text?.title ?? '', text: [text?.excerpt ?? ''] }) }
+test('a last line is no lonely word, and no line begins with the sign that ends the word before', () => {
+  const room = { left: 72, right: 1008, top: 100, bottom: 1200 }
+  const piece = { px: 60, weight: 400 as const, colour: '#000', leading: 1.4, after: 0 }
+  const widths = (text: string) =>
+    setText([{ ...piece, text }], room, false).lines.map(
+      ({ outline: { ink } }) => (ink?.right ?? 0) - (ink?.left ?? 0),
+    )
+  const words = 'According to the paper its memory grows much more slowly than usual, which is new'.split(' ')
+  for (let most = 6; most <= words.length; most++) {
+    const lines = widths(words.slice(0, most).join(' '))
+    expect([most, (lines.at(-1) ?? 0) > 0.28 * (room.right - room.left)]).toEqual([most, true])
+  }
+  for (const text of ['Un dossier les remplace :', 'Un dossier les remplace\u202F!', '« Un dossier »'])
+    expect(drawable(text)).toMatch(/\u00A0/)
+  expect(drawable('a  b\tc')).toBe('a b c')
+})
+
+test('a PDF is whole, says what stands on its pages and where its addresses lead, and shows the very pictures', async () => {
+  const kinds = [
+    slide({ kicker: 'AI News' }),
+    slide({ kind: 'point', cited: [1], publishers: ['The Verge'] }),
+    slide({ kind: 'figure', figure: '37 %', cited: [3] }),
+    slide({ kind: 'story', cited: [2] }),
+    slide({ kind: 'sources', sources: SOURCES, kicker: 'AI News' }),
+  ]
+  const svgs = kinds.map((one, n) => {
+    const { language = 'en', title = '', excerpt = '' } = ofSamples[2 * n + 1] ?? {}
+    const text = one.kind === 'sources' ? [title, SITE] : [excerpt, title]
+    return slideSvg({ ...one, title: one.kind === 'point' ? '' : title, text }, look(language, 1350))
   })
-  const svgs: string[] = []
-  for (const { language, one } of slides) svgs.push((await drawSlide(one, look(language, 1350))).svg)
-  const about = { title: 'Ein Titel', language: 'ar' as const, siteName: 'Cadence', alts: ['one', 'اثنان'] }
-  const pdf = await slidesPdf(svgs, about)
-  expect(await slidesPdf(svgs, about)).toEqual(pdf)
+  const alts = ['one', 'اثنان', 'trois', 'cuatro', 'cinco']
+  const about = { title: 'Ein Titel', language: 'ar' as const, siteName: 'Cadence', alts }
+  const pdf = Buffer.from(pdfOf(svgs, about))
+  expect(Buffer.from(pdfOf(svgs, about))).toEqual(pdf)
   const text = pdf.toString('latin1')
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
   const [, ...places] = text.slice(start).match(/^\d{10}(?= \d{5} [nf])/gm) ?? []
-  expect(places).toHaveLength(6 + 3 * svgs.length)
+  expect(places).toHaveLength(6 + 3 * svgs.length + 2 * (SOURCES.length + 1))
   for (const [n, place] of places.entries())
     expect(text.slice(Number(place)).startsWith(`${n + 1} 0 obj\n`)).toBe(true)
-  expect(text.match(/\/MediaBox\[0 0 1080 1350\]/g)).toHaveLength(2)
+  expect(text.match(/\/MediaBox\[0 0 1080 1350\]/g)).toHaveLength(svgs.length)
   expect(text).toContain('/Alt<FEFF062706' /* the first letters of the second page's words */)
+  expect(text).toContain(`/Title<FEFF${utf16('Ein Titel')}>`)
+  expect(text).toContain(`/Lang<FEFF${utf16('ar')}>`)
+  const links = [...text.matchAll(/\/URI\((.*?)\)>>/g)].map(([, url]) => url)
+  expect(links).toEqual([...SOURCES.map(({ url }) => url), SITE])
+  expect(text).not.toMatch(/\/Font|\/XObject|\/Image/) // nothing but outlines
   if (!hasPoppler) return // what a PDF shows is looked at where poppler is
-  await writeFile(join(folder, 'slides.pdf'), pdf)
-  await promisify(execFile)('pdftoppm', [
-    '-r',
-    '72',
-    '-png',
-    join(folder, 'slides.pdf'),
-    join(folder, 'page'),
-  ])
+  const file = join(folder, 'slides.pdf')
+  await writeFile(file, pdf)
+  await promisify(execFile)('pdftoppm', ['-r', '72', '-png', file, join(folder, 'page')])
   for (const [n, svg] of svgs.entries()) {
-    const shown = await sharp(await readFile(join(folder, `page-${n + 1}.png`)))
+    const shown = sharp(join(folder, `page-${n + 1}.png`)).removeAlpha()
+    const drawn = await sharp(pictureOf(svg)).removeAlpha().png({ compressionLevel: 0 }).toBuffer()
+    expect(await shown.metadata()).toMatchObject({ width: 1080, height: 1350 })
+    const apart = await shown
+      .composite([{ input: drawn, blend: 'difference' }])
       .removeAlpha()
-      .raw()
+      .png()
       .toBuffer()
-    const drawn = await sharp(await slidePicture(svg))
-      .removeAlpha()
-      .raw()
-      .toBuffer()
-    expect(shown.length).toBe(drawn.length)
-    let apart = 0
-    for (const [at, value] of shown.entries()) apart += Math.abs(value - (drawn[at] ?? 0))
-    expect(apart / shown.length).toBeLessThan(2)
+    const { channels } = await sharp(apart).stats()
+    for (const { mean } of channels) expect([n, mean < 2]).toEqual([n, true])
   }
 })
+
+const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()

@@ -9,6 +9,8 @@ export type SlideLook = {
   height: number
   language: Language
   siteName: string
+  /** Where the site is, as one would type it: stands at the foot beside its name. */
+  address?: string
   number: number
   of: number
   /** Of the drawing at the top: the same seed gives the same one. */

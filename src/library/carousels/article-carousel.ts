@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { Language } from '#languages/rules.ts'
-import { saidOrNull, wanted } from '#library/catalogue/catalogue.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Language, addressIn } from '#languages/rules.ts'
+import { reviewed, saidOrNull, wanted } from '#library/catalogue/catalogue.ts'
 import { languageOf } from '#library/news/article-wire.ts'
 import { articles } from '#library/tables.ts'
 import { standingOf } from '#membership/membership.ts'
@@ -27,6 +27,7 @@ export const articleCarouselHandler = handle(articleCarousel, async ({ id, lang 
     excerpt: row.excerpt?.endsWith('…') ? '' : (row.excerpt ?? ''),
     publishedAt: row.publishedAt,
     timeZone: visit.config.digestTimeZone,
+    address: visit.config.siteUrl + addressIn(language, `/news/${id}`),
   })
   return carouselOf(visit, { kind: 'article', itemId: id, language, tier, title, slides })
 })
@@ -55,7 +56,6 @@ const there = (id: string) =>
 
 /** An article in a translation for which somebody answers, else as it was written. */
 async function articleToTell(db: Db, id: string, language: Language) {
-  const answered = or(inArray(wanted.translator, ['person', 'sample']), isNotNull(wanted.reviewedAt))
   const [row] = await db
     .select({
       id: articles.id,
@@ -70,16 +70,7 @@ async function articleToTell(db: Db, id: string, language: Language) {
       sources: articles.sources,
     })
     .from(articles)
-    .leftJoin(
-      wanted,
-      and(
-        eq(wanted.kind, 'article'),
-        eq(wanted.itemId, articles.id),
-        eq(wanted.language, language),
-        isNull(wanted.staleAt),
-        answered,
-      ),
-    )
+    .leftJoin(wanted, reviewed('article', articles.id, language))
     .where(there(id))
     .limit(1)
   return row ? { ...row, content: row.content ?? '' } : null

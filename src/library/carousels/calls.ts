@@ -12,6 +12,8 @@ export const carouselSlide = z.object({
   text: z.array(z.string()),
   figure: z.nullable(z.string()),
   cited: z.array(z.number()),
+  /** Who they are, in the same order. */
+  publishers: z.array(z.string()),
   sources: z.array(z.object({ n: z.number(), publisher: z.string(), title: z.string(), url: z.string() })),
   image_url: z.nullable(z.string()),
 })
@@ -26,6 +28,8 @@ export const carouselView = z.object({
   language,
   slides: z.array(carouselSlide),
   pdf_url: z.nullable(z.string()),
+  /** All pictures in one archive. */
+  zip_url: z.nullable(z.string()),
 })
 export type CarouselView = z.infer<typeof carouselView>
 

@@ -3,16 +3,17 @@ import { standingOf } from '#membership/membership.ts'
 import { type Standing, mayRead } from '#membership/rules.ts'
 import type { Caller, House } from '#platform/house.ts'
 import { fileAnswer } from '#platform/file-answer.ts'
+import { type ZipEntry, storedZip, zipBytes } from '#platform/stored-zip.ts'
 import { UUID } from '#platform/uuid.ts'
 import { articleGate } from './article-carousel.ts'
 import { carousels } from './tables.ts'
 
-const PATH = new RegExp(`^/carousels/(${UUID})(?:\\.pdf|/([1-9]\\d?)\\.png)$`)
+const PATH = new RegExp(`^/carousels/(${UUID})(?:\\.(pdf|zip)|/([1-9]\\d?)\\.png)$`)
 const never = { 'cache-control': 'no-store' }
 const RANK: Record<Standing, number> = { freemium: 0, premium: 1, b2b: 2, admin: 3 }
 
 /**
- * Answers for an address below /carousels/: a picture or the PDF for whom a paid plan is in force and the item is open at this
+ * Answers for an address below /carousels/: a picture, all pictures in one archive, or the PDF, for whom a paid plan is in force and the item is open at this
  * moment, asked anew each time; 401 for nobody known, 403 for others. No cache may keep it.
  */
 export async function carouselFile(
@@ -21,30 +22,60 @@ export async function carouselFile(
   caller: Caller | null,
   request: Request,
 ): Promise<Response> {
-  const [, id = '', number] = PATH.exec(path) ?? []
-  if (id === '') return new Response('Not found', { status: 404, headers: never })
+  const [, id = '', kind = 'png', number] = PATH.exec(path) ?? []
+  if (id === '') return missing()
   if (caller === null) return new Response('Unauthorized', { status: 401, headers: never })
   const standing = standingOf(caller)
   if (standing === 'freemium') return new Response('Forbidden', { status: 403, headers: never })
   const [row] = await db.select().from(carousels).where(eq(carousels.id, id)).limit(1)
   const state = row ? await stateOf(db, row, standing, clock.now()) : 'not-found'
   if (state === 'locked') return new Response('Forbidden', { status: 403, headers: never })
-  const file = number === undefined ? row?.pdf : row?.pictures[Number(number) - 1]
-  const stored = state === 'full' && file ? await outside.files.stat(file) : null
-  if (!file || !stored) return new Response('Not found', { status: 404, headers: never })
+  if (!row || state !== 'full') return missing()
+  if (kind === 'zip') return (await archiveOf(row, outside, request)) ?? missing()
+  const file = kind === 'pdf' ? row.pdf : row.pictures[Number(number) - 1]
+  const stored = file ? await outside.files.stat(file) : null
+  if (!file || !stored) return missing()
   return fileAnswer(request, {
     ...stored,
-    mediaType: number === undefined ? 'application/pdf' : 'image/png',
+    mediaType: kind === 'pdf' ? 'application/pdf' : 'image/png',
     tag: file.replace(/^.*\//, ''),
     cacheControl: 'private, no-store',
     open: (range) => outside.files.read(file, range),
   })
 }
 
+const missing = () => new Response('Not found', { status: 404, headers: never })
+
+type Row = typeof carousels.$inferSelect
+
+/** All pictures in their order; null while there are none, or when one of them is lost. */
+async function archiveOf(
+  { pictures }: Row,
+  { files }: House['outside'],
+  { method }: Request,
+): Promise<Response | null> {
+  const entries: ZipEntry[] = []
+  for (const [n, file] of pictures.entries()) {
+    const stored = await files.stat(file)
+    if (!stored) return null
+    const name = `slide-${String(n + 1).padStart(2, '0')}.png`
+    entries.push({ name, bytes: stored.bytes, open: () => files.read(file) })
+  }
+  if (entries.length === 0) return null
+  return new Response(method === 'HEAD' ? null : storedZip(entries), {
+    headers: {
+      'cache-control': 'private, no-store',
+      'content-length': String(zipBytes(entries)),
+      'content-type': 'application/zip',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
 /** An edition's slides hold what its tier may read; an article's what the article's gate says now. */
 async function stateOf(
   db: House['db'],
-  { kind, itemId, tier }: typeof carousels.$inferSelect,
+  { kind, itemId, tier }: Row,
   standing: Standing,
   now: Date,
 ): Promise<'full' | 'locked' | 'not-found'> {

@@ -73,7 +73,7 @@ function Carousel({ carousel, again }: { carousel: CarouselView; again: () => vo
           <span className="font-semibold">{t('library.carousels.title')}</span>
           {foreign && <Label lang={carousel.language}>{LANGUAGE_NAMES[carousel.language]}</Label>}
         </p>
-        <h1 className="mt-2 text-3xl font-extrabold" lang={carousel.language} dir="auto">
+        <h1 className="mt-2 text-2xl font-extrabold sm:text-3xl" lang={carousel.language} dir="auto">
           {carousel.title}
         </h1>
         {foreign && (
@@ -143,6 +143,15 @@ function Downloads({ carousel }: { carousel: CarouselView }) {
       {carousel.pdf_url !== null && (
         <a href={carousel.pdf_url} download={`${name}.pdf`} className={`${buttonClass('act')} max-sm:w-full`}>
           {t('library.carousels.pdf')}
+        </a>
+      )}
+      {carousel.zip_url !== null && (
+        <a
+          href={carousel.zip_url}
+          download={`${name}.zip`}
+          className={`${buttonClass('line')} mt-3 max-sm:w-full sm:ms-3 sm:mt-0`}
+        >
+          {t('library.carousels.zip')}
         </a>
       )}
       <h2 className="mt-6 text-base font-bold">{t('library.carousels.pictures')}</h2>

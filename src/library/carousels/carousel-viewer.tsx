@@ -65,8 +65,9 @@ export function CarouselViewer({ carousel }: { carousel: CarouselView }) {
       <div className="mt-3 flex items-center justify-between gap-4">
         <button
           type="button"
-          className={`${buttonClass('line', 'medium')} min-w-14`}
-          disabled={current === 0}
+          className={STEP}
+          // one that was disabled would lose the focus, and the keys with it
+          aria-disabled={current === 0}
           onClick={() => go(current - 1)}
           aria-label={t('library.carousels.previous')}
         >
@@ -77,8 +78,9 @@ export function CarouselViewer({ carousel }: { carousel: CarouselView }) {
         </p>
         <button
           type="button"
-          className={`${buttonClass('line', 'medium')} min-w-14`}
-          disabled={current === total - 1}
+          className={STEP}
+          // one that was disabled would lose the focus, and the keys with it
+          aria-disabled={current === total - 1}
           onClick={() => go(current + 1)}
           aria-label={t('library.carousels.next')}
         >
@@ -88,6 +90,10 @@ export function CarouselViewer({ carousel }: { carousel: CarouselView }) {
     </section>
   )
 }
+
+const STEP =
+  `${buttonClass('line', 'medium')} min-w-14 aria-disabled:cursor-not-allowed aria-disabled:border-line ` +
+  'aria-disabled:bg-sunken aria-disabled:text-ink3'
 
 function Slide({ slide, near }: { slide: CarouselSlide; near: boolean }) {
   const [missing, setMissing] = useState('')
@@ -118,28 +124,43 @@ function Slide({ slide, near }: { slide: CarouselSlide; near: boolean }) {
 
 /** What stands on a slide, as text. */
 export function SlideWords({ slide }: { slide: CarouselSlide }) {
+  const said = slide.text.map((text) => <Said key={text} text={text} />)
   return (
     <>
       {slide.kicker !== null && <p className="text-sm font-semibold text-ink2">{slide.kicker}</p>}
       {slide.title !== '' && <p className="text-2xl font-extrabold">{slide.title}</p>}
       {slide.figure !== null && <p className="text-5xl font-extrabold">{slide.figure}</p>}
-      {slide.text.map((text) => (
-        <p key={text} className="text-lg">
-          {text}
+      {slide.sources.length === 0 && said}
+      {slide.publishers.length > 0 && (
+        <p className="text-sm font-semibold text-ink2">
+          <bdi>{slide.publishers.join(' · ')}</bdi>
         </p>
-      ))}
+      )}
       {slide.sources.length > 0 && (
-        <ol className="grid gap-3 text-sm">
-          {slide.sources.map(({ n, publisher, title, url }) => (
-            <li key={n} value={n} className="ms-6 list-decimal">
-              <span className="font-bold">{publisher}</span>{' '}
-              <a href={url} rel="noopener nofollow" className="break-words text-link underline" dir="auto">
-                {title}
-              </a>
-            </li>
-          ))}
-        </ol>
+        <>
+          <ol className="grid gap-3 text-sm">
+            {slide.sources.map(({ n, publisher, title, url }) => (
+              <li key={n} value={n} className="ms-6 list-decimal">
+                <span className="font-bold">{publisher}</span>{' '}
+                <a href={url} rel="noopener nofollow" className="break-words text-link underline" dir="auto">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+          {said}
+        </>
       )}
     </>
   )
 }
+
+/** A paragraph, or an address. */
+const Said = ({ text }: { text: string }) =>
+  /^https?:\/\/\S+$/.test(text) ? (
+    <a href={text} dir="ltr" className="text-sm break-all text-link underline">
+      {text}
+    </a>
+  ) : (
+    <p className="text-lg break-words">{text}</p>
+  )

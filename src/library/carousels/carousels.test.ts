@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { correctArticle, retractArticle } from '#library/corrections/calls.ts'
 import { adminArticleDelete } from '#library/managing/calls.ts'
 import { articles, translations } from '#library/tables.ts'
+import { showTranslation } from '#library/translation/translations.ts'
 import { DAY, MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/house.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
@@ -36,6 +37,9 @@ Dr. Ada Lovelace, who saw it, called the result “a start”. [2]
 
 Some 37% of questions that it could not answer before are answered now.`
 
+/** Enough for three slides. */
+const BRIEF = { content: 'It says so. [1]', excerpt: null }
+
 async function story(more: Partial<typeof articles.$inferInsert> = {}): Promise<string> {
   const source = { language: 'en', published_at: null }
   const [row] = await db
@@ -67,7 +71,7 @@ async function ready(id: string, caller = premium) {
   return ask(articleCarousel, { id }, caller)
 }
 const file = (path: string, caller: Caller | null) =>
-  carouselFile(house, path, caller, new Request('http://localhost'))
+  carouselFile(house, path.replace(/\?.*/, ''), caller, new Request('http://localhost'))
 const pdfOf = ({ pdf_url: url }: Awaited<ReturnType<typeof ready>>) => url ?? ''
 const nothing = async () => new Set<string>()
 const kept = async () => (await rows()).flatMap(({ pdf, pictures }) => [pdf ?? '', ...pictures])
@@ -78,7 +82,8 @@ beforeEach(async () => {
 })
 
 test('an article is told in a cover, its own sentences and its sources, word for word', async () => {
-  const { slides, title, language } = await ask(articleCarousel, { id: await story() }, premium)
+  const id = await story()
+  const { slides, title, language } = await ask(articleCarousel, { id }, premium)
   expect([title, language]).toEqual(['A model that knows what it does not know', 'en'])
   expect(slides.map(({ kind, figure, cited }) => [kind, figure, cited])).toEqual([
     ['cover', null, []],
@@ -89,16 +94,17 @@ test('an article is told in a cover, its own sentences and its sources, word for
     ['sources', null, []],
   ])
   expect(slides[0]).toMatchObject({ kicker: 'AI News · October 21, 2026', text: ['It says so.'] })
-  expect(slides[1]).toMatchObject({ title: 'What is new' })
+  expect(slides[1]).toMatchObject({ title: 'What is new', publishers: ['The Daily', 'Le Jour'] })
   expect(slides[3]?.text).toEqual(['Dr. Ada Lovelace, who saw it, called the result “a start”.'])
   const said = slides.slice(1, -1).flatMap(({ text }) => text)
   const whole = CONTENT.replaceAll(/ \[\d\]|\*\*/g, '')
-  expect(said).toHaveLength(4)
+  expect(said).toHaveLength(5) // the first of two sentences stands apart
   for (const text of said) expect(whole).toContain(text)
   expect(slides.at(-1)?.sources.map(({ n, publisher }) => [n, publisher])).toEqual([
     [1, 'The Daily'],
     [2, 'Le Jour'],
   ])
+  expect(slides.at(-1)?.text).toEqual(['Read the whole story', `http://localhost:3000/en/news/${id}`])
 })
 
 test('a long text is told in eight points, a short one in its sentences, and many sources on several slides', async () => {
@@ -119,16 +125,17 @@ test('a long text is told in eight points, a short one in its sentences, and man
     ...Array(8).fill('point'),
     ...Array(3).fill('sources'),
   ])
-  const short = await story({ content: 'First. Second is longer. Third! Fourth? Fifth…', sources: [] })
-  const { slides } = await ask(articleCarousel, { id: short }, premium)
+  const short = 'First. There is only one. Dr. Lee of the U.S. office saw it! Is it AI? It is. Fifth…'
+  const { slides } = await ask(articleCarousel, { id: await story({ content: short, sources: [] }) }, premium)
   expect(slides.slice(1, -1).flatMap(({ text }) => text)).toEqual([
     'First.',
-    'Second is longer.',
-    'Third!',
-    'Fourth?',
+    'There is only one.',
+    'Dr. Lee of the U.S. office saw it!',
+    'Is it AI?',
+    'It is.',
     'Fifth…',
   ])
-  expect(slides.at(-1)?.text).toEqual(['No sources are given for this text.'])
+  expect(slides.at(-1)?.text[0]).toBe('No sources are given for this text.')
 })
 
 test('a job makes pictures and a PDF once; until then the words are there with 202', async () => {
@@ -144,6 +151,7 @@ test('a job makes pictures and a PDF once; until then the words are there with 2
   const pdf = Buffer.from(await (await file(pdfOf(second), premium)).arrayBuffer())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const picture = await file(second.slides[5]?.image_url ?? '', premium)
+  const archive = await file(second.zip_url ?? '', premium)
   expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual(
     [200, 'image/png', 'private, no-store'],
   )
@@ -152,13 +160,22 @@ test('a job makes pictures and a PDF once; until then the words are there with 2
       .subarray(1, 4)
       .toString(),
   ).toBe('PNG')
+  const zip = Buffer.from(await archive.arrayBuffer())
+  expect(archive.headers.get('content-length')).toBe(String(zip.length))
+  const kind = [archive.headers.get('content-type'), archive.headers.get('cache-control')]
+  expect(kind).toEqual(['application/zip', 'private, no-store'])
+  for (const [n, name] of (before?.pictures ?? []).entries()) {
+    expect(zip.includes(`slide-0${n + 1}.png`)).toBe(true)
+    const bytes = Buffer.from(await new Response(house.outside.files.read(name)).arrayBuffer())
+    expect(zip.includes(bytes)).toBe(true)
+  }
   // what the page of the PDF says to who does not see it is what stands on it
   const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
   for (const slide of second.slides) expect(pdf.toString('latin1')).toContain(utf16(wordsOfSlide(slide)))
 })
 
 test('slides and their files are for readers of a paid plan that opens the article', async () => {
-  const [id, forCompanies] = [await story(), await story({ accessTier: 'b2b' })]
+  const [id, forCompanies] = [await story(), await story({ ...BRIEF, accessTier: 'b2b' })]
   const refused = { code: 'library.carousels.premiumOnly', status: 403 }
   await expect(ask(articleCarousel, { id }, free)).rejects.toMatchObject(refused)
   await expect(ask(articleCarousel, { id })).rejects.toMatchObject({ status: 401 })
@@ -169,11 +186,14 @@ test('slides and their files are for readers of a paid plan that opens the artic
   const later = await story({ publishedAt: new Date(TEST_NOW.getTime() + DAY) })
   await expect(ask(articleCarousel, { id: later }, b2b)).rejects.toMatchObject({ status: 404 })
   expect(await rows()).toEqual([])
-  const url = pdfOf(await ready(forCompanies, b2b))
+  const view = await ready(forCompanies, b2b)
+  const url = pdfOf(view)
   const states = [null, free, premium, b2b, reader(undefined, ['admin'])]
-  const answers = await Promise.all(states.map((caller) => file(url, caller)))
-  expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 200, 200])
-  for (const answer of answers) expect(answer.headers.get('cache-control')).toMatch(/no-store$/)
+  for (const path of [url, view.zip_url ?? '', view.slides[0]?.image_url ?? '']) {
+    const answers = await Promise.all(states.map((caller) => file(path, caller)))
+    expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 401, 403, 403, 200, 200])
+    for (const answer of answers) expect(answer.headers.get('cache-control')).toMatch(/no-store$/)
+  }
   for (const path of [
     '/carousels/x',
     `/carousels/${crypto.randomUUID()}.pdf`,
@@ -204,9 +224,9 @@ test('slides are of the translation for which somebody answers, else of the orig
 
 test('a correction, a retraction, a deletion and another tier take the slides away at once', async () => {
   const editor = await admin()
-  const id = await story()
+  const id = await story({ ...BRIEF, content: 'Some 37% say so. [1]' })
   const old = pdfOf(await ready(id))
-  const edits = { content: CONTENT.replace('37%', '38%') }
+  const edits = { content: 'Some 38% say so. [1]' }
   await ask(correctArticle, { id, note: 'The number was wrong.', edits }, editor)
   expect((await file(old, premium)).status).toBe(404)
   const anew = await ready(id)
@@ -217,15 +237,32 @@ test('a correction, a retraction, a deletion and another tier take the slides aw
   await ask(retractArticle, { id, note: 'It is not true.' }, editor)
   expect((await file(pdfOf(anew), premium)).status).toBe(404)
   await expect(ask(articleCarousel, { id }, premium)).rejects.toMatchObject({ status: 404 })
-  const other = await story()
-  const gone = pdfOf(await ready(other))
+  const other = await story(BRIEF)
+  await ask(articleCarousel, { id: other }, premium)
   await ask(adminArticleDelete, { id: other }, editor)
-  expect((await file(gone, premium)).status).toBe(404)
   expect(await rows()).toEqual([])
 })
 
+test('a translation that is approved anew takes the slides of the one before away', async () => {
+  const id = await story(BRIEF)
+  const key = { kind: 'article' as const, itemId: id, language: 'fr' as const }
+  const about = { model: 'm', sourceHash: 'h', createdAt: TEST_NOW }
+  const approve = (title: string) =>
+    showTranslation(
+      db,
+      { ...key, ...about, title, fields: { excerpt: '', content: 'Une phrase.' } },
+      { reviewedAt: TEST_NOW, now: TEST_NOW },
+    )
+  await approve('Faux')
+  expect((await ask(articleCarousel, { id, lang: 'fr' }, premium)).title).toBe('Faux')
+  expect(await rows()).toHaveLength(1)
+  await approve('Vrai')
+  expect(await rows()).toEqual([])
+  expect((await ask(articleCarousel, { id, lang: 'fr' }, premium)).title).toBe('Vrai')
+})
+
 test('another text makes other slides, and the files of before are gone', async () => {
-  const id = await story()
+  const id = await story(BRIEF)
   await ready(id)
   const before = await kept()
   await db.update(articles).set({ title: 'Another title' }).where(eq(articles.id, id))
@@ -238,7 +275,7 @@ test('another text makes other slides, and the files of before are gone', async 
 
 test('a job whose slides are not wanted any more leaves no file', async () => {
   await house.outside.files.sweep('carousels', new Date(Date.now() + DAY), nothing)
-  await ask(articleCarousel, { id: await story() }, premium)
+  await ask(articleCarousel, { id: await story(BRIEF) }, premium)
   const [row] = await rows()
   const job = makeCarouselJob.run({ id: row?.id ?? '', contentHash: row?.contentHash ?? '' }, house)
   await db.delete(carousels)
@@ -247,7 +284,7 @@ test('a job whose slides are not wanted any more leaves no file', async () => {
 })
 
 test('what cannot be made is said, and tried anew after a minute', async () => {
-  const id = await story()
+  const id = await story(BRIEF)
   await ask(articleCarousel, { id }, premium)
   const [row] = await rows()
   await makeCarouselJob.onFailed?.({ id: row?.id ?? '', contentHash: row?.contentHash ?? '' }, house)
@@ -259,7 +296,7 @@ test('what cannot be made is said, and tried anew after a minute', async () => {
 })
 
 test('lost files are made again; slides that nobody asked for in sixty days are forgotten with their files', async () => {
-  const id = await story()
+  const id = await story(BRIEF)
   await ready(id)
   const [lost = ''] = await kept()
   await house.outside.files.remove(lost)

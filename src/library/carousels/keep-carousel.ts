@@ -5,7 +5,14 @@ import type { Tier } from '#membership/rules.ts'
 import type { Visit } from '#platform/house.ts'
 import type { CarouselView } from './calls.ts'
 import { makeCarouselJob } from './make-carousel.ts'
-import { type CarouselKind, LOOK_VERSION, NOTED_EVERY_MS, SLIDE, TRY_AGAIN_MS } from './rules.ts'
+import {
+  type CarouselKind,
+  LOOK_VERSION,
+  NOTED_EVERY_MS,
+  SLIDE,
+  TRY_AGAIN_MS,
+  typedAddress,
+} from './rules.ts'
 import type { KeptSlide } from './slide-text.ts'
 import { carousels } from './tables.ts'
 
@@ -29,7 +36,7 @@ export async function carouselOf(
   asked: CarouselAsked,
 ): Promise<CarouselView> {
   const { db, outside, now } = visit
-  const contentHash = hashOf(asked, visit.config.siteName)
+  const contentHash = hashOf(asked, visit.config)
   const kept = await keptRow(visit, asked)
   if (kept?.contentHash === contentHash) {
     if (kept.pdf !== null && (await outside.files.stat(kept.pdf)) !== null) {
@@ -70,7 +77,7 @@ async function begin(
   asked: CarouselAsked,
   contentHash: string,
   kept: Row | null,
-): Promise<Pick<Row, 'id' | 'pictures' | 'pdf'>> {
+): Promise<Pick<Row, 'id' | 'pictures' | 'pdf' | 'contentHash'>> {
   const { kind, itemId, language, tier, slides } = asked
   const fresh = { contentHash, slides, pdf: null, pictures: [], problem: null, madeAt: null, askedAt: now }
   const isUnderWay = kept?.contentHash === contentHash && kept.problem === null && kept.madeAt === null
@@ -88,20 +95,22 @@ async function begin(
     if (!row) throw new Error('a carousel was not kept')
     const data = { id: row.id, contentHash }
     await jobs.send(makeCarouselJob, data, { tx, key: `${row.id} ${contentHash}` })
-    return { id: row.id, pictures: [], pdf: null }
+    return { id: row.id, pictures: [], pdf: null, contentHash }
   })
 }
 
-const hashOf = ({ title, slides }: CarouselAsked, siteName: string): string =>
+const hashOf = ({ title, slides }: CarouselAsked, { siteName, siteUrl }: Visit['config']): string =>
   createHash('sha256')
-    .update(JSON.stringify([LOOK_VERSION, SLIDE, siteName, title, slides]))
+    .update(JSON.stringify([LOOK_VERSION, SLIDE, siteName, typedAddress(siteUrl), title, slides]))
     .digest('hex')
 
 function viewOf(
   state: CarouselView['state'],
   { kind, title, language, slides }: CarouselAsked,
-  { id, pictures, pdf }: Pick<Row, 'id' | 'pictures' | 'pdf'>,
+  { id, pictures, pdf, contentHash }: Pick<Row, 'id' | 'pictures' | 'pdf' | 'contentHash'>,
 ): CarouselView {
+  // a page that is open would show the picture of before at the same address
+  const version = contentHash.slice(0, 8)
   return {
     state,
     kind,
@@ -109,8 +118,13 @@ function viewOf(
     language,
     slides: slides.map((slide, n) => {
       const { seed: _, ...told } = slide
-      return { ...told, image_url: pictures[n] === undefined ? null : `/carousels/${id}/${n + 1}.png` }
+      return {
+        ...told,
+        publishers: slide.publishers ?? [],
+        image_url: pictures[n] === undefined ? null : `/carousels/${id}/${n + 1}.png?v=${version}`,
+      }
     }),
     pdf_url: pdf === null ? null : `/carousels/${id}.pdf`,
+    zip_url: pdf === null ? null : `/carousels/${id}.zip`,
   }
 }

@@ -3,7 +3,7 @@ import { type DrawnSlide, drawSlide, slidePicture, slidesPdf } from '#outside/sl
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { wordsOfSlide } from './slide-words.ts'
-import { SLIDE } from './rules.ts'
+import { SLIDE, typedAddress } from './rules.ts'
 import { carousels } from './tables.ts'
 
 type Made = { id: string; contentHash: string }
@@ -21,11 +21,13 @@ export const makeCarouselJob = job(
     const drawn: DrawnSlide[] = []
     const files: string[] = []
     const { files: shelf } = outside
+    const address = typedAddress(config.siteUrl)
+    const site = { siteName: config.siteName, ...(address !== undefined && { address }) }
     const put = (stem: string, extension: string, bytes: Buffer) =>
       shelf.put({ folder: 'carousels', stem, extension }, bytes)
     for (const [n, slide] of row.slides.entries()) {
       const place = { number: n + 1, of: row.slides.length, seed: slide.seed, language: slide.language }
-      const one = await drawSlide(slide, { ...SLIDE, ...place, siteName: config.siteName })
+      const one = await drawSlide(slide, { ...SLIDE, ...place, ...site })
       drawn.push(one)
       files.push(await put(`${row.id}-${n + 1}`, 'png', await slidePicture(one.svg)))
     }

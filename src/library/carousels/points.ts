@@ -2,14 +2,14 @@ import type { Language } from '#languages/rules.ts'
 import { type TextBlock, textBlocks } from '#library/markup.ts'
 import { POINTS, POINT_SIGNS } from './rules.ts'
 
-/** A part of a text in its own words, which sources it cites, and the heading that it stands first below. */
-export type Point = { heading: string; text: string; cited: number[] }
+/** A part of a text in its own words, its first sentence apart, which sources it cites, and the heading that it stands first below. */
+export type Point = { heading: string; text: string[]; cited: number[] }
 
 /** Marks stand before the sign that ends their sentence, so that they are not counted to the next. */
 const MARKS_BEHIND = /([.!?…؟۔][»”"’')]*)\s*((?:\uE000\d+\uE001\s*)+)/gu
 const MARK = /\uE000(\d+)\uE001/g
-/** "Dr." and "U.S." end no sentence. */
-const SHORT_WORD = /(?:^|[\s.(])\p{L}{1,3}\.\s*$/u
+/** "Dr.", "U.S." and "vs." end no sentence, "one." and "AI." do. */
+const SHORT_WORD = /(?:^|[\s.(])(?:\p{L}|\p{Lu}\p{Ll}{1,2}|vs|cf|pp|art|núm|n\.º)\.\s*$/u
 /** A sentence ends with a sign that ends one. */
 const ENDED = /[.!?…؟۔][»”"’')]*\s*$/u
 
@@ -49,7 +49,7 @@ function partsOf(blocks: readonly TextBlock[], language: Language, most: number)
     }
     return gathered(sentencesOf(block.text, language), most).map((text, depth) => ({
       depth,
-      point: { heading, text: plain(text), cited: citedIn(text) },
+      point: { heading, text: openedBy(text, language), cited: citedIn(text) },
     }))
   })
 }
@@ -64,6 +64,12 @@ function sentencesOf(text: string, language: Language): string[] {
     else sentences.push(segment)
   }
   return sentences
+}
+
+/** The first sentence, and what follows it where something does. */
+function openedBy(text: string, language: Language): string[] {
+  const [opening = '', ...rest] = sentencesOf(text, language)
+  return [opening, rest.join('')].map(plain).filter((part) => part !== '')
 }
 
 /** Sentences one after the other, as many as fit into that many signs. */

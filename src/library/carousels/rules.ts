@@ -24,7 +24,7 @@ export const MOST_STORIES = 8
 export const SOURCES_A_SLIDE = 6
 
 /** Raised when slides look different: they are then made anew. */
-export const LOOK_VERSION = 1
+export const LOOK_VERSION = 2
 
 /** What could not be made is tried again by who asks after so long. */
 export const TRY_AGAIN_MS = MINUTE
@@ -35,3 +35,9 @@ export const NOTED_EVERY_MS = DAY
 
 /** How often a page asks whether slides are made. */
 export const LOOK_AGAIN_MS = 700
+
+/** Where a site is as one would type it; undefined for one that only this machine can reach. */
+export function typedAddress(siteUrl: string): string | undefined {
+  const { host, hostname } = new URL(siteUrl)
+  return /^(?:localhost|[\d.]+|\[.*\])$/.test(hostname) ? undefined : host
+}

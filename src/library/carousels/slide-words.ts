@@ -7,13 +7,17 @@ export const wordsOfSlide = ({
   figure,
   text,
   sources,
-}: Omit<SlideText, 'kind' | 'cited'>): string =>
+  cited,
+  publishers = [],
+}: Omit<SlideText, 'kind'>): string =>
   [
     kicker ?? '',
     title,
     figure ?? '',
-    ...text,
+    ...(sources.length > 0 ? [] : text),
     ...sources.map((source) => `${source.n}. ${source.publisher}: ${source.title}. ${source.url}`),
+    ...(sources.length > 0 ? text : []),
+    ...cited.map((n, place) => `[${n}] ${publishers[place] ?? ''}`.trim()),
   ]
     .filter((each) => each !== '')
     .join('\n')

@@ -18,6 +18,8 @@ export type SlidesOf = {
   sources: SlideText['sources']
   publishedAt: Date
   timeZone: string
+  /** Where all of it can be read. */
+  address: string
 }
 
 const NOTHING = { kicker: null, title: '', text: [], figure: null, cited: [], sources: [] }
@@ -28,7 +30,7 @@ const NOTHING = { kicker: null, title: '', text: [], figure: null, cited: [], so
  */
 export function articleSlides(article: SlidesOf): KeptSlide[] {
   const { id, language, title, sources } = article
-  const known = new Set(sources.map(({ n }) => n))
+  const publishers = new Map(sources.map(({ n, publisher }) => [n, publisher]))
   const slide = (part: Partial<SlideText> & Pick<SlideText, 'kind'>, seed = id): KeptSlide => ({
     ...NOTHING,
     ...part,
@@ -41,7 +43,8 @@ export function articleSlides(article: SlidesOf): KeptSlide[] {
     date: date.format(article.publishedAt),
   })
   let figures = 0
-  const points = pointsOf(article.content, language).map(({ heading, text, cited }) => {
+  const points = pointsOf(article.content, language).map(({ heading, text: parts, cited }) => {
+    const text = parts.join(' ')
     const figure = text.length <= FIGURE_SIGNS && figures < MOST_FIGURES ? figureOf(text) : null
     if (figure !== null) figures++
     return slide({
@@ -49,8 +52,9 @@ export function articleSlides(article: SlidesOf): KeptSlide[] {
       // above a figure a headline would be a third size
       ...(figure === null ? { title: heading } : { kicker: heading === '' ? null : heading }),
       figure,
-      text: [text],
-      cited: cited.filter((n) => known.has(n)),
+      text: figure === null ? parts : [text],
+      cited: cited.filter((n) => publishers.has(n)),
+      publishers: cited.flatMap((n) => publishers.get(n) ?? []),
     })
   })
   return [
@@ -61,21 +65,28 @@ export function articleSlides(article: SlidesOf): KeptSlide[] {
       text: article.excerpt.trim() === '' ? [] : [article.excerpt.trim()],
     }),
     ...points,
-    ...sourceSlides(sources, { language, seed: id, kicker: title }),
+    ...sourceSlides(sources, { language, seed: id, kicker: title, address: article.address }),
   ]
 }
 
-/** The slides that say where all this is from, six sources on each; one that says so where none is known. */
+/**
+ * The slides that say where all this is from, six sources on each; one that says so where none is known. The last one says
+ * where all of it can be read, if that is given.
+ */
 export function sourceSlides(
   sources: SlideText['sources'],
-  { language, seed, kicker }: Pick<KeptSlide, 'language' | 'seed' | 'kicker'>,
+  { language, seed, kicker, address }: Pick<KeptSlide, 'language' | 'seed' | 'kicker'> & { address?: string },
 ): KeptSlide[] {
   const slide = { ...NOTHING, kind: 'sources' as const, language, seed, kicker }
   const title = say(language, 'library.carousels.sources')
-  if (sources.length === 0) return [{ ...slide, title, text: [say(language, 'library.carousels.noSources')] }]
-  return Array.from({ length: Math.ceil(sources.length / SOURCES_A_SLIDE) }, (_, n) => ({
+  const whole = address === undefined ? [] : [say(language, 'library.carousels.whole'), address]
+  if (sources.length === 0)
+    return [{ ...slide, title, text: [say(language, 'library.carousels.noSources'), ...whole] }]
+  const slides = Math.ceil(sources.length / SOURCES_A_SLIDE)
+  return Array.from({ length: slides }, (_, n) => ({
     ...slide,
     title,
     sources: sources.slice(n * SOURCES_A_SLIDE, (n + 1) * SOURCES_A_SLIDE),
+    text: n === slides - 1 ? whole : [],
   }))
 }

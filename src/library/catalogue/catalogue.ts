@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type PgColumn, alias } from 'drizzle-orm/pg-core'
 import { type Language, isLanguage } from '#languages/rules.ts'
 import {
@@ -32,10 +32,10 @@ export const wanted = alias(translations, 'wanted')
 export const inLanguage = (kind: 'tool' | 'agent' | 'podcast', id: PgColumn, language: Language) =>
   and(eq(wanted.kind, kind), eq(wanted.itemId, id), eq(wanted.language, language))
 
-/** Holds of a translation for which somebody answers: a person has made or reviewed it, and the original has not changed since. */
+/** Holds of a translation for which somebody answers: a person has made or reviewed it, those of the samples too, and the original has not changed since. */
 export const isReviewed = and(
   isNull(wanted.staleAt),
-  or(eq(wanted.translator, 'person'), isNotNull(wanted.reviewedAt)),
+  or(inArray(wanted.translator, ['person', 'sample']), isNotNull(wanted.reviewedAt)),
 )
 
 /** Joins `wanted` to the row of that id where somebody answers for the translation. */

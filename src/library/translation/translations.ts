@@ -4,6 +4,7 @@ import { DAY } from '#platform/clock.ts'
 import { type After, behind } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
+import { withdrawCarousels } from '#library/carousels/withdraw-carousels.ts'
 import { renderMarkdown } from '#library/markup.ts'
 import { hashOfOriginal, originals } from './originals.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
@@ -120,6 +121,7 @@ export async function showTranslation(
     })
     .returning({ itemId: translations.itemId })
   if (rows.length > 0) await notify(tx, PAGES_CHANGED, itemId)
+  if (reviewedAt !== null) await withdrawCarousels(tx, itemId) // they tell what was approved before
   return rows.length > 0
 }
 

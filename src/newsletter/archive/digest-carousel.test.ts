@@ -37,12 +37,20 @@ async function story(title: string, more: Partial<typeof articles.$inferInsert> 
   return row?.id ?? ''
 }
 const at = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR)
+const cited = (publisher: string, n: number) => ({
+  n: n + 1,
+  url: `https://example.com/${n}`,
+  publisher,
+  title: 'A title',
+  language: 'en',
+  published_at: null,
+})
 const titles = ({ slides }: { slides: { kind: string; title: string }[] }) =>
   slides.filter(({ kind }) => kind === 'story').map(({ title }) => title)
 
 test('an edition is told in the stories of the reader’s plan as they are now, and where each of them stands', async () => {
   const [lead, paid, companies] = [
-    await story('The lead'),
+    await story('The lead', { sources: ['The Daily', 'Le Jour', 'The Daily'].map(cited) }),
     await story('For readers who pay', { accessTier: 'premium' }),
     await story('For companies', { accessTier: 'b2b' }),
   ]
@@ -61,9 +69,12 @@ test('an edition is told in the stories of the reader’s plan as they are now, 
   expect([mine.kind, mine.state, mine.title]).toEqual(['edition', 'making', 'What an editor wrote'])
   expect(titles(mine)).toEqual(['The lead', 'For readers who pay'])
   expect(mine.slides.map(({ kind }) => kind)).toEqual(['cover', 'story', 'story', 'sources'])
+  expect(mine.slides[0]?.text).toEqual(['The lead', 'For readers who pay'])
   expect(mine.slides[1]).toMatchObject({ text: ['The lead in short.'], cited: [1], kicker: 'AI News' })
+  expect(mine.slides.map(({ publishers }) => publishers)).toEqual([[], ['The Daily · Le Jour'], [], []])
   expect(mine.slides.at(-1)?.sources[0]).toMatchObject({
     n: 1,
+    publisher: 'The Daily · Le Jour',
     url: `https://cadence.example/en/news/${lead}`,
   })
   expect(titles(await ask(digestCarousel, { id }, b2b))).toEqual([

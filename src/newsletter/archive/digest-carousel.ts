@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { carouselOf } from '#library/carousels/keep-carousel.ts'
 import { MOST_STORIES } from '#library/carousels/rules.ts'
 import { sourceSlides } from '#library/carousels/slides.ts'
+import { publishersOf } from '#library/library.ts'
 import type { DigestCard } from '#library/digest/digest-cards.ts'
 import { standingOf } from '#membership/membership.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -41,10 +42,15 @@ export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang },
       return card?.open ? [{ ...card, url: story.url }] : []
     })
     .slice(0, MOST_STORIES)
+  const publishers = await publishersOf(
+    db,
+    told.map((story) => story.id),
+  )
   const name = editionName(lang, { ...row, timeZone: frozen.timeZone })
   const title = subjectNow(frozen.subjects[lang], leads, cards) ?? name
   const slides = editionSlides(told, {
     id,
+    publishers,
     title,
     name,
     language: lang,
@@ -55,15 +61,32 @@ export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang },
 })
 
 type Told = DigestCard & { url: string }
-type Edition = { id: string; title: string; name: string; language: Language; at: Date; timeZone: string }
+type Edition = {
+  id: string
+  /** Who is cited by each story. */
+  publishers: ReadonlyMap<string, string[]>
+  title: string
+  name: string
+  language: Language
+  at: Date
+  timeZone: string
+}
+/** So many who are cited by a story are named. */
+const NAMED = 2
+/** So many titles stand on the cover below that of the edition. */
+const ON_COVER = 3
 
-/** A cover, a slide for each story, and at the end where each of them stands. */
-function editionSlides(told: readonly Told[], { id, title, name, language, at, timeZone }: Edition) {
+/** A cover with what is in it, a slide for each story, and at the end who is cited and where each of them stands. */
+function editionSlides(
+  told: readonly Told[],
+  { id, publishers, title, name, language, at, timeZone }: Edition,
+) {
+  const namedFor = (story: Told) => publishers.get(story.id)?.slice(0, NAMED).join(' · ') ?? ''
   const nothing = { kicker: null, title: '', text: [], figure: null, cited: [], sources: [] }
   const date = dateFormat(language, { dateStyle: 'long', timeZone }).format(at)
   const sources = told.map((story, n) => ({
     n: n + 1,
-    publisher: story.topic,
+    publisher: namedFor(story) || story.topic,
     title: story.title,
     url: story.url,
   }))
@@ -73,6 +96,10 @@ function editionSlides(told: readonly Told[], { id, title, name, language, at, t
       kind: 'cover' as const,
       kicker: say(language, 'library.carousels.kicker', { topic: name, date }),
       title,
+      text: told
+        .map((story) => story.title)
+        .filter((each) => each !== title)
+        .slice(0, ON_COVER),
       language,
       seed: id,
     },
@@ -89,6 +116,7 @@ function editionSlides(told: readonly Told[], { id, title, name, language, at, t
       title: story.title,
       text: wholeSentences(story.excerpt),
       cited: [n + 1],
+      publishers: namedFor(story) === '' ? [] : [namedFor(story)],
       language: story.language,
       seed: story.id,
     })),

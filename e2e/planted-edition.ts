@@ -1,0 +1,22 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { frozenStory, sentEdition } from '#newsletter/archive/test-archive.ts'
+import { articles } from '#library/tables.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+
+/** The edition that every site with samples has sent, too long ago to be anybody's first. */
+export const EDITION = '71de0000-0000-4000-8000-00000000ed17'
+
+/** Puts it into a database with samples: three of their free articles. */
+export async function plantEdition(db: Db, now: Date): Promise<void> {
+  const { id, category, accessTier, publishedAt } = articles
+  const rows = await db
+    .select({ id })
+    .from(articles)
+    .where(and(eq(category, 'news'), eq(accessTier, 'freemium')))
+    .orderBy(desc(publishedAt), asc(id))
+    .limit(3)
+  const [lead, ...rest] = rows.map((row) => frozenStory(row.id))
+  if (!lead) throw new Error('samples without an article')
+  await sentEdition(db, new Date(now.getTime() - 3 * DAY), { lead, rest }, { id: EDITION })
+}
