@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
@@ -91,11 +91,17 @@ async function changedDays(db: Db, since: Date, now: Date): Promise<Set<string>>
 }
 
 /** Counts one day, in UTC: what is published of it by `now`. What is retracted, deleted or a sample does not count. */
-export async function countDay(db: Db, day: string, now: Date): Promise<void> {
-  const [from, to] = [`${day}T00:00:00Z`, `${addDays(day, 1)}T00:00:00Z`]
+async function countDay(db: Db, day: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await holdLock(tx, 'count-figures')
-    await tx.execute(sql`
+    await tx.execute(dayCounted(day, now))
+  })
+}
+
+/** The statement that counts a day and writes what differs. */
+export function dayCounted(day: string, now: Date): SQL {
+  const [from, to] = [`${day}T00:00:00Z`, `${addDays(day, 1)}T00:00:00Z`]
+  return sql`
       with stories as materialized (
         select id, topic, language from articles
         where published_at >= ${from} and published_at < ${to} and published_at <= ${now.toISOString()}
@@ -134,6 +140,5 @@ export async function countDay(db: Db, day: string, now: Date): Promise<void> {
       insert into day_figures (day, kind, key, stories, reports)
       select ${day}::date, kind, key, stories, reports from counted
       on conflict (day, kind, key) do update set stories = excluded.stories, reports = excluded.reports
-        where (day_figures.stories, day_figures.reports) is distinct from (excluded.stories, excluded.reports)`)
-  })
+        where (day_figures.stories, day_figures.reports) is distinct from (excluded.stories, excluded.reports)`
 }
