@@ -5,6 +5,7 @@ import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { holdLock } from '#platform/lock.ts'
 import { countingOf, keepCounting } from './counting.ts'
+import { findRounds, readAmounts } from './funding/read-amounts.ts'
 import { ALL, addDays, dayOf } from './rules.ts'
 
 /** What has changed is looked for from so long before the last time: reports come with the moments of their publishers. */
@@ -29,12 +30,17 @@ export const countFiguresJob = job(
     const isWhole = last?.whole_on !== today
     const days = await daysToCount(db, { now, since: last?.until ?? null, isWhole })
     for (const day of days) await countDay(db, day, now)
+    const read = await readAmounts(db, now, isWhole || last === null ? null : changedSince(last.until))
+    await findRounds(db, now)
     await keepCounting(db, { until: now.toISOString(), whole_on: today })
-    log.info({ days: days.length }, 'figures of days were counted')
-    return { days: days.length }
+    log.info({ days: days.length, read }, 'figures of days were counted')
+    return { days: days.length, read }
   },
   { expireInSeconds: 900 },
 )
+
+/** What has changed is looked for from here on, when everything was counted until then. */
+const changedSince = (until: string): Date => new Date(Date.parse(until) - LATE_MS)
 
 /** The newest first, so that what readers look at is right first. */
 async function daysToCount(
@@ -48,8 +54,7 @@ async function daysToCount(
   const round = isWhole
     ? sql`(d.day - date '1970-01-01') % ${ROUND_DAYS}::int = ${(Date.parse(today) / DAY) % ROUND_DAYS}::int`
     : sql`false`
-  const changed =
-    since === null ? new Set<string>() : await changedDays(db, new Date(Date.parse(since) - LATE_MS), now)
+  const changed = since === null ? new Set<string>() : await changedDays(db, changedSince(since), now)
   const { rows } = await db.execute<{ day: string }>(sql`
     select d.day::text as day
     from (select generate_series(${first}::date, ${today}::date, interval '1 day')::date as day) d
