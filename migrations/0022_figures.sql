@@ -11,6 +11,9 @@ CREATE TABLE "funding_amounts" (
 	"round" uuid
 );
 --> statement-breakpoint
+ALTER TABLE "checkouts" ADD COLUMN "language" text;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD COLUMN "came_from" text;--> statement-breakpoint
+ALTER TABLE "subscribers" ADD COLUMN "came_from" text;--> statement-breakpoint
 ALTER TABLE "funding_amounts" ADD CONSTRAINT "funding_amounts_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "funding_amounts" ADD CONSTRAINT "funding_amounts_company_id_entities_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."entities"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "funding_amounts_rounds" ON "funding_amounts" USING btree ("published_at","currency") WHERE "funding_amounts"."round" = "funding_amounts"."article_id";--> statement-breakpoint
