@@ -90,6 +90,20 @@ test('a visitor and a free reader are told what figures there would be; who pays
     await expect(page.getByLabel('Compare with the days before')).not.toBeChecked()
   })
 
+  await test.step('funding is told in sums by currency, with the largest rounds and their stories', async () => {
+    await page.goto(`${url}/en/analytics?kind=funding`)
+    const raised = page.getByRole('region', { name: /was raised in 8 rounds$/ })
+    await expect(raised.getByRole('slider')).toBeVisible()
+    await expect(page.getByText('Of 140 stories of funding, 61 say for sure what was raised.')).toBeVisible()
+    const largest = page.getByRole('region', { name: 'The largest rounds in US Dollar' })
+    await expect(largest.getByRole('listitem').first()).toContainText('raised 70 million in a Series B')
+    await expect(largest.getByRole('listitem').nth(1)).toContainText('B2B')
+    await page.getByRole('link', { name: 'Euro' }).click()
+    await expect(page).toHaveURL(/currency=EUR/)
+    await expect(page.getByRole('region', { name: 'The largest rounds in Euro' })).toBeVisible()
+    expect(await violationsOn(page, { within: ['main'] })).toEqual([])
+  })
+
   await test.step('what cannot be loaded says so, and is tried again; the days may be named', async () => {
     await page.unroute(FIGURES)
     await page.route(FIGURES, (route) => route.fulfill({ status: 503, body: '' }))
