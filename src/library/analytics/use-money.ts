@@ -4,7 +4,7 @@ import { LOCALES } from '#languages/rules.ts'
 
 type Units = { full: (of: number) => string; short: (of: number) => string }
 
-/** How sums of a currency are written: whole, and short (“$2.3B”). */
+/** How sums of a currency are written: whole, and short (`$2.3B`). */
 export function useMoney(
   currency: string,
 ): Units & { in: (of: string) => Units; nameOf: (of: string) => string } {
@@ -18,8 +18,15 @@ export function useMoney(
       minimumFractionDigits: 0,
       maximumFractionDigits: 1,
     })
-    return { full: (sum) => full.format(sum), short: (sum) => short.format(sum) }
+    return { full: (sum) => isolated(full, sum), short: (sum) => isolated(short, sum) }
   }
   const names = new Intl.DisplayNames(LOCALES[language], { type: 'currency' })
   return { ...unitsOf(currency), in: unitsOf, nameOf: (of) => names.of(of) ?? of }
 }
+
+/** The sign of a currency keeps its own direction: in Arabic `US$` would be turned around. */
+const isolated = (format: Intl.NumberFormat, sum: number): string =>
+  format
+    .formatToParts(sum)
+    .map(({ type, value }) => (type === 'currency' ? `\u2066${value}\u2069` : value))
+    .join('')
