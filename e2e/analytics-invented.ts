@@ -110,7 +110,13 @@ function inventedRounds(currency: string | null): OutputOf<typeof analyticsRound
     sample: false,
   }
   const answer: OutputOf<typeof analyticsRounds> = {
-    ...{ from, to, before_from, before_to, step, starts, line },
+    from,
+    to,
+    before_from,
+    before_to,
+    step,
+    starts,
+    line,
     stories: 140,
     with_amount: 61,
     currencies: [

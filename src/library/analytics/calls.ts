@@ -31,7 +31,6 @@ const figure = z.object({
   /** 0 to 1: of all stories, tools or reports of the span. */
   share: z.number(),
 })
-export type Figure = z.infer<typeof figure>
 
 export const analytics = call('analytics', {
   summary:

@@ -18,15 +18,11 @@ export function useMoney(
       minimumFractionDigits: 0,
       maximumFractionDigits: 1,
     })
-    return { full: (sum) => isolated(full, sum), short: (sum) => isolated(short, sum) }
+    return { full: (sum) => isolated(full.format(sum)), short: (sum) => isolated(short.format(sum)) }
   }
   const names = new Intl.DisplayNames(LOCALES[language], { type: 'currency' })
   return { ...unitsOf(currency), in: unitsOf, nameOf: (of) => names.of(of) ?? of }
 }
 
 /** The sign of a currency keeps its own direction: in Arabic `US$` would be turned around. */
-const isolated = (format: Intl.NumberFormat, sum: number): string =>
-  format
-    .formatToParts(sum)
-    .map(({ type, value }) => (type === 'currency' ? `\u2066${value}\u2069` : value))
-    .join('')
+const isolated = (sum: string): string => sum.replace(/[A-Z]*\p{Sc}/gu, '\u2066$&\u2069')

@@ -3,16 +3,14 @@ import { checkouts, subscriptions } from '#membership/tables.ts'
 import { users } from '#people/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import type { InputOf } from '#platform/call.ts'
-import { DIRECT, OTHER_SOURCE, sourceName } from '#platform/source-name.ts'
+import { DIRECT, OTHER_SOURCE } from '#platform/source-name.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
-import { newsletterConfirm, newsletterSubscribe } from '../calls.ts'
-import { linkSecret, tokenFor } from '../links.ts'
-import { keptAbout } from '../preferences/kept-about.ts'
+import { newsletterSubscribe } from '../calls.ts'
 import { subscribers } from '../tables.ts'
 import { audience, audienceFile, countStep } from './calls.ts'
 import { forgetCountedJob } from './count-person.ts'
 import { countPlansJob } from './count-plans.ts'
-import { SOURCES_A_DAY, rateOf } from './rules.ts'
+import { SOURCES_A_DAY } from './rules.ts'
 import { funnelDays, funnelSalts, funnelSeen } from './tables.ts'
 
 // The way from a visit to a plan, in numbers: each person once a day, and nothing of who it was.
@@ -89,16 +87,6 @@ test('programs are left out, and where counting is switched off nobody is counte
   expect(await off.db.select().from(funnelSalts)).toEqual([])
 })
 
-test.each([
-  ['www.Example.com', 'example.com'],
-  [' Spring Launch!! ', 'spring-launch'],
-  ['=HYPERLINK("x")', 'hyperlink-x'],
-  ['ada@example.com', OTHER_SOURCE],
-  ['', DIRECT],
-  ['---', DIRECT],
-  ['s'.repeat(90), 's'.repeat(60)],
-])('the source %j is counted as %j', (from, name) => expect(sourceName(from)).toBe(name))
-
 test('nobody fills the table with sources of their own: beyond the first of a day they are one', async () => {
   const day = '2026-11-20'
   const filled = Array.from({ length: SOURCES_A_DAY }, (_, each) => ({
@@ -124,28 +112,6 @@ test('subscribing is counted where the page may be counted, known or not, and sa
   expect(await ask(newsletterSubscribe, { ...asked, came_from: 'spring' })).toEqual({ subscribed: true })
   await ask(newsletterSubscribe, { ...asked, came_from: 'spring' })
   expect((await told({ source: 'spring', language: 'fr' })).steps.subscribe).toBe(1)
-})
-
-test('who confirms by the link of the mail has come from where they asked: one name is kept with the subscription, and told to its owner', async () => {
-  const asked = { name: 'Hedy', email: 'hedy@example.com', language: 'fr' }
-  await ask(newsletterSubscribe, { ...asked, came_from: 'www.Spring.example' })
-  await ask(newsletterSubscribe, { ...asked, came_from: 'elsewhere' }) // where they came from first
-  const [row] = await db.select().from(subscribers)
-  expect(row?.cameFrom).toBe('spring.example')
-  const token = tokenFor(await linkSecret(db), 'confirm', row?.id ?? '')
-  await ask(newsletterConfirm, { token, came_from: '' })
-  expect((await told({ source: 'spring.example', language: 'fr' })).steps.confirm).toBe(1)
-  expect(row && (await keptAbout(db, row)).came_from).toBe('spring.example')
-})
-
-test('where nothing may be counted no source is kept, and what looks like an address is none', async () => {
-  const asked = { name: 'Hedy', language: 'fr' }
-  await ask(newsletterSubscribe, { ...asked, email: 'hedy@example.com' })
-  await ask(newsletterSubscribe, { ...asked, email: 'ida@example.com', came_from: 'ida@example.com' })
-  await off.ask(newsletterSubscribe, { ...asked, email: 'joan@example.com', came_from: 'spring' })
-  const kept = await db.select({ from: subscribers.cameFrom }).from(subscribers).orderBy(subscribers.email)
-  expect(kept).toEqual([{ from: null }, { from: OTHER_SOURCE }])
-  expect(await off.db.select({ from: subscribers.cameFrom }).from(subscribers)).toEqual([{ from: null }])
 })
 
 type Life = {
@@ -269,10 +235,6 @@ test('who stays is told by month of confirming and of the plan, and only once it
   expect((await told({ source: 'spring' })).subscribers).toEqual(readers.slice(1))
   expect((await told({ language: 'ar' })).subscribers).toEqual([])
   expect(plans).toEqual([{ month: '2026-09', people: 1, kept: [1, null, null, null, null] }])
-})
-
-test('fewer than twenty people make no rate', () => {
-  expect([rateOf(3, 19), rateOf(3, 20), rateOf(0, 0), rateOf(1, 3000)]).toEqual([null, 15, null, 0])
 })
 
 test('the file has a line for each number, and is for administrators', async () => {
