@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { openHouse } from '../src/house.ts'
-import { countFiguresJob } from '../src/library/analytics/count-figures.ts'
+import { countFiguresJob, dayCounted } from '../src/library/analytics/count-figures.ts'
 import { SHOWN_KINDS } from '../src/library/analytics/rules.ts'
 import { setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -123,16 +123,35 @@ else {
       slowest = Math.max(slowest, ms)
       rows.push({ work: `${kind}, ${span} days`, ms, ms_again: again })
     }
+  globalThis.gc?.()
+  const resting = process.memoryUsage()
+  let [heap, rss] = [0, 0]
+  const cpu = process.cpuUsage()
   const file = await secondsOf(async () => {
     const { body } = await ask('analytics-export', { kind: 'entity', span: '365' })
     const { text } = body as { text: ReadableStream<Uint8Array> } // as its contract says
-    for await (const part of text) bytes += part.length
+    for await (const part of text) {
+      bytes += part.length
+      const now = process.memoryUsage()
+      heap = Math.max(heap, (now.heapUsed - resting.heapUsed) / 1e6)
+      rss = Math.max(rss, (now.rss - resting.rss) / 1e6)
+    }
   })
-  rows.push({ work: `a file of ${Math.round(bytes / 1e6)} MB, by company, of a year`, s: file })
+  const { user, system } = process.cpuUsage(cpu)
+  rows.push({
+    work: `a file of ${Math.round(bytes / 1e6)} MB, by company, of a year`,
+    s: file,
+    cpu_s: (user + system) / 1e6,
+    heap_mb: heap,
+    rss_mb: rss,
+  })
   const { rows: plan } = await house.db.execute<{ 'QUERY PLAN': string }>(sql`
     explain (analyze, buffers) select key, sum(stories) from day_figures
     where kind = 'entity' and day >= '2025-11-22' and day <= '2026-11-21' group by key`)
   notes.push(...plan.map((line) => line['QUERY PLAN']))
+  const { rows: day } = await house.db.execute<{ 'QUERY PLAN': string }>(sql`
+    explain (analyze, buffers) ${dayCounted('2026-06-01', NOW)}`)
+  notes.push(...day.map((line) => line['QUERY PLAN']))
   const { rows: kept } = await house.db.execute<{ count: string }>(
     sql`select count(*) as count from day_figures`,
   )

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { analytics } from '../src/library/analytics/calls.ts'
+import { analytics, analyticsRounds } from '../src/library/analytics/calls.ts'
 import type { ShownKind } from '../src/library/analytics/rules.ts'
 import { addDays } from '../src/library/analytics/rules.ts'
 import type { OutputOf } from '../src/platform/call.ts'
@@ -84,9 +84,83 @@ export function inventedFigures(kind: ShownKind, days = 30): Answer {
   return answer
 }
 
-/** Answers each kind with its invented figures. */
-export const serveFigures = (page: Page) =>
-  page.route(FIGURES, (route) => {
+/** What was raised in these days, in two currencies. */
+function inventedRounds(currency: string | null): OutputOf<typeof analyticsRounds> {
+  const { from, to, before_from, before_to, step, starts } = inventedFigures('funding')
+  const drawn = currency ?? 'USD'
+  const line = starts.map((_, at) => (at % 4 === 1 ? 1e7 * (1 + (at % 7)) : 0))
+  const sum = line.reduce((all, each) => all + each)
+  const card = {
+    excerpt: 'Short.',
+    author: null,
+    image_url: null,
+    access_tier: 'freemium' as const,
+    category: 'news' as const,
+    topic: 'Funding' as const,
+    published_at: '2026-11-12T09:00:00.000Z',
+    language: 'en' as const,
+    original_language: 'en' as const,
+    machine_translated: false,
+    momentum: 70,
+    momentum_is_placeholder: false,
+    momentum_label: 'trending' as const,
+    external_url: null,
+    reading_minutes: 2,
+    source_count: 3,
+    sample: false,
+  }
+  const answer: OutputOf<typeof analyticsRounds> = {
+    from,
+    to,
+    before_from,
+    before_to,
+    step,
+    starts,
+    line,
+    stories: 140,
+    with_amount: 61,
+    currencies: [
+      { currency: 'USD', rounds: 8, sum, median: 3e7, rounds_before: 9, sum_before: sum * 0.8 },
+      { currency: 'EUR', rounds: 4, sum: 48.5e6, median: 1.2e7, rounds_before: 0, sum_before: 0 },
+    ],
+    currency: drawn,
+    before_line: line.toReversed(),
+    largest: [
+      {
+        ...card,
+        id: '00000000-0000-4000-8000-00000000000a',
+        title: 'Open Robotics has money for arms that learn',
+        amount: 7e7,
+        words: 'The company raised 70 million in a Series B, it said on Thursday.',
+        stories: 2,
+        company: { name: 'Open Robotics', slug: 'open-robotics' },
+        access: { state: 'full', because: null },
+      },
+      {
+        ...card,
+        id: '00000000-0000-4000-8000-00000000000b',
+        title: 'A round that only some may read of',
+        amount: 0,
+        words: '',
+        stories: 0,
+        company: null,
+        access: { state: 'locked', because: 'b2b' },
+      },
+    ],
+  }
+  expect(analyticsRounds.output.safeParse(answer).success).toBe(true)
+  return answer
+}
+
+/** Answers each kind with its invented figures, and what was raised. */
+export async function serveFigures(page: Page): Promise<void> {
+  await page.route(/\/api\/analytics\/rounds/, (route) =>
+    route.fulfill({
+      json: inventedRounds(new URL(route.request().url()).searchParams.get('currency')),
+    }),
+  )
+  await page.route(FIGURES, (route) => {
     const asked = new URL(route.request().url()).searchParams
     return route.fulfill({ json: inventedFigures((asked.get('kind') ?? 'topic') as ShownKind) }) // as the page asks
   })
+}

@@ -90,6 +90,20 @@ test('a visitor and a free reader are told what figures there would be; who pays
     await expect(page.getByLabel('Compare with the days before')).not.toBeChecked()
   })
 
+  await test.step('funding is told in sums by currency, with the largest rounds and their stories', async () => {
+    await page.goto(`${url}/en/analytics?kind=funding`)
+    const raised = page.getByRole('region', { name: /was raised in 8 rounds$/ })
+    await expect(raised.getByRole('slider')).toBeVisible()
+    await expect(page.getByText('Of 140 stories of funding, 61 say for sure what was raised.')).toBeVisible()
+    const largest = page.getByRole('region', { name: 'The largest rounds in US Dollar' })
+    await expect(largest.getByRole('listitem').first()).toContainText('raised 70 million in a Series B')
+    await expect(largest.getByRole('listitem').nth(1)).toContainText('B2B')
+    await page.getByRole('link', { name: 'Euro' }).click()
+    await expect(page).toHaveURL(/currency=EUR/)
+    await expect(page.getByRole('region', { name: 'The largest rounds in Euro' })).toBeVisible()
+    expect(await violationsOn(page, { within: ['main'] })).toEqual([])
+  })
+
   await test.step('what cannot be loaded says so, and is tried again; the days may be named', async () => {
     await page.unroute(FIGURES)
     await page.route(FIGURES, (route) => route.fulfill({ status: 503, body: '' }))
@@ -107,14 +121,14 @@ test('a visitor and a free reader are told what figures there would be; who pays
     await asked
   })
 
-  await test.step('in Arabic time runs from the right, in the dark and on a phone', async () => {
+  await test.step('in Arabic time runs from left to right too, in the dark and on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${url}/ar/analytics`)
     const slider = chart(page, /في الصدارة/)
     await slider.focus()
     await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
     await expect(slider).toHaveAttribute('aria-valuenow', '1')
     expect(await violationsOn(page, { within: ['main'] })).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -97,6 +97,7 @@ import { v1Handlers } from '#developers/v1/v1.ts'
 import { agentHandler, agentsHandler } from './library/agents/agents.ts'
 import { analyticsAboutHandler, analyticsHandler } from './library/analytics/analytics.ts'
 import { analyticsExportHandler } from './library/analytics/analytics-export.ts'
+import { analyticsRoundsHandler } from './library/analytics/funding/analytics-rounds.ts'
 import { archiveFiguresHandler, archiveHandler } from './library/archive/archive.ts'
 import { correctArticleHandler } from './library/corrections/correct-article.ts'
 import { correctionsHandler } from './library/corrections/corrections.ts'
@@ -255,6 +256,7 @@ export const api: readonly Handling[] = [
   analyticsHandler,
   analyticsAboutHandler,
   analyticsExportHandler,
+  analyticsRoundsHandler,
   privateFeedListHandler,
   privateFeedMakeHandler,
   privateFeedRenewHandler,

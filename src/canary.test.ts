@@ -139,9 +139,10 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 
       ...common,
       title: `Story ${id}`,
       excerpt: 'Short.',
-      content: canary(id),
+      content: `${canary(id)}: Heron raised $40 million`, // so that figures of funding quote it
       contentHtml: `<p>${canary(id)}</p>`,
       markupPolicy: 1,
+      topic: 'Funding',
       category: kind === 'event' ? 'events' : 'news',
     })
     await db.insert(entityMentions).values({ entityId: HERON, articleId: id, inTitle: false, publishedAt })
@@ -246,7 +247,9 @@ const LISTS = [
   '/api/analytics',
   '/api/analytics?kind=publisher&span=365',
   '/api/analytics/about',
+  '/api/analytics/rounds?span=30',
   '/api/analytics/export?kind=language',
+  '/api/analytics/export?kind=funding',
   '/api/archive/months?q=canary',
   '/api/entities',
   '/api/entities/heron',
@@ -481,8 +484,12 @@ test('figures are for paid plans, the same for each of them, and files of them a
     const tag = figures.headers.get('etag') ?? ''
     const again = await app.request(`${SITE}/api/analytics`, { headers: { cookie, 'if-none-match': tag } })
     expect([name, again.status, again.headers.get('cache-control')]).toEqual([name, 304, 'private, no-store'])
+    const rounds = await (await get('/api/analytics/rounds', { cookie })).text()
+    const stories = planted.filter(({ kind }) => kind === 'article')
+    const quoted = stories.filter(({ id }) => rounds.includes(canary(id)))
+    expect([name, quoted]).toEqual([name, stories.filter((item) => open(standing, item))])
     const { all } = (await figures.json()) as { all: { stories: number } }
-    expect([name, all.stories]).toEqual([name, planted.filter(({ kind }) => kind === 'article').length])
+    expect([name, all.stories]).toEqual([name, stories.length])
   })
 })
 
@@ -621,6 +628,7 @@ test('once a plan has ended the next answer holds nothing of what it opened, at 
     `/videos/${film.id}/square.mp4`,
     '/api/archive',
     '/api/analytics',
+    '/api/analytics/rounds',
     '/api/search?q=canary',
   ]
   for (const path of paths) {
@@ -636,7 +644,7 @@ test('once a plan has ended the next answer holds nothing of what it opened, at 
     const text = await (await get(path, active)).text()
     expect([path, wrongly(text, { ...active, standing: 'freemium' })]).toEqual([path, []])
   }
-  for (const path of ['/api/archive', '/api/analytics'])
+  for (const path of ['/api/archive', '/api/analytics', '/api/analytics/rounds'])
     expect([path, (await get(path, active)).status]).toEqual([path, 403])
 })
 

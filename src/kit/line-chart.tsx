@@ -17,7 +17,6 @@ type LineChartProps = {
   /** What each step is called, in full and under the axis. */
   steps: readonly { name: string; short: string }[]
   lines: readonly ChartLine[]
-  dir: 'ltr' | 'rtl'
   number: (of: number) => string
   /** A step as it is read aloud, with the figures of all lines. */
   spoken: (step: number) => string
@@ -27,11 +26,11 @@ type LineChartProps = {
 const MOST_NAMES = { narrow: 4, wide: 7 }
 
 /**
- * Lines over time, which runs as the page is read. The chart is one stop of the keyboard: arrows, Home and End go along the
+ * Lines over time, which runs from left to right in every language. The chart is one stop of the keyboard: arrows, Home and End go along the
  * steps, the pointer does too, and under it stand the figures of the step. Lines differ by dashes and signs, not by colour
  * alone. A table of the same figures belongs beside it.
  */
-export function LineChart({ label, steps, lines, dir, number, spoken }: LineChartProps) {
+export function LineChart({ label, steps, lines, number, spoken }: LineChartProps) {
   const last = steps.length - 1
   const [asked, setAsked] = useState<number | null>(null)
   const at = Math.min(asked ?? last, last)
@@ -39,11 +38,15 @@ export function LineChart({ label, steps, lines, dir, number, spoken }: LineChar
   const x = (step: number) => (last === 0 ? 50 : (100 * step) / last)
   const y = (value: number) => 100 - (100 * value) / top
   const onKeyDown = (event: KeyboardEvent) => {
-    const ahead = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
-    const to = { [ahead]: at + 1, ArrowUp: at + 1, [back]: at - 1, ArrowDown: at - 1, Home: 0, End: last }[
-      event.key
-    ]
+    const ways = {
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      Home: 0,
+      End: last,
+    } as Record<string, number> // another key leads nowhere
+    const to = ways[event.key]
     if (to === undefined) return
     event.preventDefault()
     setAsked(Math.max(0, Math.min(last, to)))
@@ -51,11 +54,11 @@ export function LineChart({ label, steps, lines, dir, number, spoken }: LineChar
   const onPointer = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const part = (clientX - left) / width
-    setAsked(Math.max(0, Math.min(last, Math.round((dir === 'rtl' ? 1 - part : part) * last))))
+    setAsked(Math.max(0, Math.min(last, Math.round(part * last))))
   }
   return (
     <div>
-      <div className="grid grid-cols-[auto_1fr] gap-x-2">
+      <div dir="ltr" className="grid grid-cols-[auto_1fr] gap-x-2">
         <div className="relative min-w-6 text-2xs text-ink3" aria-hidden="true">
           <span className="invisible num">{number(top)}</span>
           {levels.map((level) => (
@@ -81,7 +84,7 @@ export function LineChart({ label, steps, lines, dir, number, spoken }: LineChar
           <svg
             viewBox="0 0 100 100"
             preserveAspectRatio="none"
-            className="absolute inset-0 size-full overflow-visible rtl:-scale-x-100"
+            className="absolute inset-0 size-full overflow-visible"
             aria-hidden="true"
           >
             {levels.map((level) => (
@@ -114,8 +117,8 @@ export function LineChart({ label, steps, lines, dir, number, spoken }: LineChar
             <span
               key={key}
               aria-hidden="true"
-              className="absolute -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2"
-              style={{ insetInlineStart: `${x(at)}%`, top: `${y(points[at] ?? 0)}%` }}
+              className="absolute -translate-x-1/2 -translate-y-1/2"
+              style={{ left: `${x(at)}%`, top: `${y(points[at] ?? 0)}%` }}
             >
               <LineSign look={look} />
             </span>
@@ -151,21 +154,16 @@ function Axis({ steps, x }: Pick<LineChartProps, 'steps'> & { x: (step: number) 
   return (
     <div className="relative col-start-2 mt-2 h-4 text-2xs text-ink3" aria-hidden="true">
       {places.map((at) => {
-        const edge =
-          at === 0
-            ? ''
-            : at === steps.length - 1
-              ? '-translate-x-full rtl:translate-x-full'
-              : '-translate-x-1/2 rtl:translate-x-1/2'
+        const edge = at === 0 ? '' : at === steps.length - 1 ? '-translate-x-full' : '-translate-x-1/2'
         const seen = `${narrow?.includes(at) === true ? '' : 'max-sm:hidden'} ${wide?.includes(at) === true ? '' : 'sm:hidden'}`
         return (
-          <span
+          <bdi
             key={at}
             className={`absolute whitespace-nowrap ${edge} ${seen}`}
-            style={{ insetInlineStart: `${x(at)}%` }}
+            style={{ left: `${x(at)}%` }}
           >
             {steps[at]?.short}
-          </span>
+          </bdi>
         )
       })}
     </div>

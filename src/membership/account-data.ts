@@ -35,6 +35,8 @@ export const membershipDataOf: Collect = async (db, { id, email }) => ({
       tier: checkouts.tier,
       state: checkouts.state,
       with_trial: checkouts.withTrial,
+      language: checkouts.language,
+      came_from: checkouts.cameFrom,
       created_at: checkouts.createdAt,
     })
     .from(checkouts)

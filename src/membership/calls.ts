@@ -33,6 +33,8 @@ export const createCheckout = call('create-checkout', {
     tier: z.enum(PAID_TIERS),
     userId: z.optional(rowId),
     email: z.optional(emailAddress),
+    /** The campaign or the host they came from, where they may be counted. */
+    came_from: z.optional(z.string().check(z.maxLength(200))),
   }),
   output: z.object({ url: z.string() }),
   refusals: [

@@ -2,20 +2,36 @@ import { and, asc, gte, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { contactOf } from '#people/people.ts'
 import { type Cohort, cohortsOf } from '#platform/cohorts.ts'
 import type { Db } from '#platform/db.ts'
+import { DIRECT } from '#platform/source-name.ts'
 import { subscriptions } from './tables.ts'
 
-/** A step of somebody with a plan: the free days began, or the first payment. `language` of the account; null where none is known. */
-export type PlanStep = { step: 'trial' | 'paid'; at: Date; language: string | null }
+/** A step of somebody with a plan: the free days began, or the first payment. `language` of the account, `source` of its checkout; null where none is known. */
+export type PlanStep = { step: 'trial' | 'paid'; at: Date; language: string | null; source: string | null }
 
 /** Subscriptions that are looked at for the steps of a span. */
 const MOST = 5000
 /** A subscription in one of these states never began. */
 const UNBEGUN = ['incomplete', 'incomplete_expired'] as const
 
+/** The checkout by which a subscription was begun: the newest of its account before it, for that plan. Services count in seconds. */
+const begunBy = sql`(
+  select came_from, language from checkouts
+  where checkouts.user_id = subscriptions.user_id and checkouts.provider = subscriptions.provider
+    and checkouts.tier = subscriptions.tier and checkouts.state = 'completed'
+    and checkouts.created_at <= subscriptions.created_at + interval '1 minute'
+  order by checkouts.created_at desc, checkouts.id limit 1) c`
+
 /** The steps that were taken since, in no order; those whose trial ended unpaid took one. */
 export async function planSteps(db: Db, since: Date, now: Date): Promise<PlanStep[]> {
   const rows = await db
-    .select()
+    .select({
+      createdAt: subscriptions.createdAt,
+      trialEnd: subscriptions.trialEnd,
+      status: subscriptions.status,
+      endedAt: subscriptions.endedAt,
+      userId: subscriptions.userId,
+      source: sql<string | null>`(select c.came_from from ${begunBy})`,
+    })
     .from(subscriptions)
     .where(
       and(
@@ -29,23 +45,33 @@ export async function planSteps(db: Db, since: Date, now: Date): Promise<PlanSte
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
     .limit(MOST)
   const steps: PlanStep[] = []
-  for (const { createdAt, trialEnd, status, endedAt, userId } of rows) {
+  for (const { createdAt, trialEnd, status, endedAt, userId, source } of rows) {
     const contact = userId === null ? null : await contactOf(db, userId)
     const language = contact?.language ?? null
-    if (trialEnd !== null) steps.push({ step: 'trial', at: createdAt, language })
+    if (trialEnd !== null) steps.push({ step: 'trial', at: createdAt, language, source })
     const paidAt = trialEnd ?? createdAt
     const wentOn = status === 'active' || status === 'past_due' || (endedAt !== null && endedAt > paidAt)
-    if (wentOn && paidAt <= now) steps.push({ step: 'paid', at: paidAt, language })
+    if (wentOn && paidAt <= now) steps.push({ step: 'paid', at: paidAt, language, source })
   }
   return steps.filter(({ at }) => at >= since)
 }
 
+/** Of whom it is asked how long plans last: by the language and the source of their checkouts. */
+export type PlansOf = { language?: string | undefined; source?: string | undefined }
+
 /** How long plans last, by the month in which they began. */
-export const planCohorts = (db: Db, after: readonly number[], now: Date): Promise<Cohort[]> =>
+export const planCohorts = (
+  db: Db,
+  after: readonly number[],
+  now: Date,
+  { language, source }: PlansOf = {},
+): Promise<Cohort[]> =>
   cohortsOf(
     db,
     sql`select ${subscriptions.createdAt} as began, ${subscriptions.endedAt} as ended from ${subscriptions}
-      where ${notInArray(subscriptions.status, [...UNBEGUN])}`,
+      where ${notInArray(subscriptions.status, [...UNBEGUN])}
+        and ${language === undefined ? sql`true` : sql`(select c.language from ${begunBy}) = ${language}`}
+        and ${source === undefined ? sql`true` : sql`(select coalesce(c.came_from, ${DIRECT}) from ${begunBy}) = ${source}`}`,
     after,
     now,
   )

@@ -51,6 +51,9 @@ export const checkouts = pgTable(
     state: text('state', { enum: CHECKOUT_STATES }).notNull().default('open'),
     /** Whether the first days were offered for nothing. */
     withTrial: boolean('with_trial').notNull(),
+    /** The language of the page on which it was begun, and where its reader came from, where that may be counted. */
+    language: text('language', { enum: LANGUAGES }),
+    cameFrom: text('came_from'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
-import { newsletterSubscribe } from './calls.ts'
+import { OTHER_SOURCE } from '#platform/source-name.ts'
+import { newsletterConfirm, newsletterSubscribe } from './calls.ts'
+import { funnelDays } from './funnel/tables.ts'
+import { linkSecret, tokenFor } from './links.ts'
+import { keptAbout } from './preferences/kept-about.ts'
 import { subscribers } from './tables.ts'
 
 const { ask, db, clock, app } = await openTestHouse()
@@ -101,4 +105,30 @@ test('over HTTP: the sixth request in ten minutes from one address has to wait, 
   const sixth = await send(ada)
   expect(sixth.status).toBe(429)
   expect(sixth.headers.get('retry-after')).toBe('600')
+})
+
+test('who confirms by the link of the mail has come from where they asked: one name is kept with the subscription, and told to its owner', async () => {
+  await db.delete(subscribers)
+  const asked = { name: 'Hedy', email: 'hedy@example.com', language: 'fr' }
+  await ask(newsletterSubscribe, { ...asked, came_from: 'www.Spring.example' })
+  await ask(newsletterSubscribe, { ...asked, came_from: 'elsewhere' }) // where they came from first
+  const [row] = await db.select().from(subscribers)
+  expect(row?.cameFrom).toBe('spring.example')
+  const token = tokenFor(await linkSecret(db), 'confirm', row?.id ?? '')
+  await ask(newsletterConfirm, { token, came_from: '' })
+  const counted = await db.select().from(funnelDays).where(eq(funnelDays.step, 'confirm'))
+  expect(counted).toMatchObject([{ source: 'spring.example', language: 'fr', people: 1 }])
+  expect(row && (await keptAbout(db, row)).came_from).toBe('spring.example')
+})
+
+test('where nothing may be counted no source is kept, and what looks like an address is none', async () => {
+  await db.delete(subscribers)
+  const off = await openTestHouse({ COUNT_AUDIENCE: 'false' })
+  const asked = { name: 'Hedy', language: 'fr' }
+  await ask(newsletterSubscribe, { ...asked, email: 'hedy@example.com' })
+  await ask(newsletterSubscribe, { ...asked, email: 'ida@example.com', came_from: 'ida@example.com' })
+  await off.ask(newsletterSubscribe, { ...asked, email: 'joan@example.com', came_from: 'spring' })
+  const kept = await db.select({ from: subscribers.cameFrom }).from(subscribers).orderBy(subscribers.email)
+  expect(kept).toEqual([{ from: null }, { from: OTHER_SOURCE }])
+  expect(await off.db.select({ from: subscribers.cameFrom }).from(subscribers)).toEqual([{ from: null }])
 })

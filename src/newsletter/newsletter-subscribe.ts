@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { isLanguage, splitAddress } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
+import { sourceName } from '#platform/source-name.ts'
 import { newsletterSubscribe } from './calls.ts'
 import { mayMail } from './confirming/may-mail.ts'
 import { mailSubscriberJob } from './confirming/mail-subscriber.ts'
@@ -16,7 +17,7 @@ import { type Consent, subscribers } from './tables.ts'
  * written by a job, and tells the owner of the address alone which of these it was.
  */
 export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (input, visit) => {
-  const { db, jobs, now } = visit
+  const { db, jobs, now, config } = visit
   const { name, email, language, source = '/subscribe' } = input
   const shown = splitAddress(source).language ?? visit.language
   const consent: Consent = {
@@ -25,16 +26,18 @@ export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (inp
     wording: CONSENT_WORDING,
     ...(isLanguage(shown) && { language: shown }),
   }
+  const cameFrom = input.came_from !== undefined && config.countAudience ? sourceName(input.came_from) : null
   const asked = { name, language, interests: [...new Set(input.interests)], consent, updatedAt: now }
   const allowed = await mayMail(db, email, now)
   await db.transaction(async (tx) => {
     await begin(tx, email)
     await tx
       .insert(subscribers)
-      .values({ ...asked, email, createdAt: now })
+      .values({ ...asked, email, cameFrom, createdAt: now })
       .onConflictDoUpdate({
         target: subscribers.email,
-        set: asked,
+        // who asks again has come from where they came from first
+        set: { ...asked, cameFrom: sql`coalesce(${subscribers.cameFrom}, excluded.came_from)` },
         setWhere: ne(subscribers.state, 'active'),
       })
     const [row] = await tx
@@ -55,6 +58,7 @@ async function begin(tx: Db, email: string): Promise<void> {
     .update(subscribers)
     .set({
       state: 'pending',
+      cameFrom: null,
       confirmedAt: null,
       leftAt: null,
       leftBy: null,

@@ -60,6 +60,8 @@ export const subscribers = pgTable(
     confirmedAt: at('confirmed_at'),
     leftAt: at('left_at'),
     leftBy: text('left_by', { enum: LEFT_BY }),
+    /** Where they came from when they asked, where that may be counted: the name of a campaign or a host. */
+    cameFrom: text('came_from'),
     /** Of the six digits: a keyed hash, until when they count, and how often others were tried. */
     codeHash: text('code_hash'),
     codeUntil: at('code_until'),

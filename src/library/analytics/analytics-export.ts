@@ -1,17 +1,22 @@
 import { standingOf } from '#membership/membership.ts'
 import { csvLine, streamed } from '#people/managing/csv.ts'
+import { mayRead, redact } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
+import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { spanAsked } from './analytics.ts'
 import { analyticsExport } from './calls.ts'
 import { type DayFigure, figuresBehind, namesOf } from './figures-store.ts'
-import type { Days, ShownKind } from './rules.ts'
+import { type RoundRow, roundsBehind } from './funding/funding-store.ts'
+import { type Days, type ShownKind, dayOf } from './rules.ts'
 
 /** Rows that are read at once for a file. */
 const READ_AT_ONCE = 2000
 
 const COLUMNS = ['day', 'kind', 'key', 'name', 'stories', 'reports']
+/** Of funding the file has the rounds too, behind the figures: `kind` says which of the two a line is. */
+const ROUND_COLUMNS = ['amount', 'currency', 'words', 'url']
 
 export const analyticsExportHandler = handle(analyticsExport, async ({ kind, span, ...asked }, visit) => {
   const standing = standingOf(visit.caller)
@@ -19,22 +24,54 @@ export const analyticsExportHandler = handle(analyticsExport, async ({ kind, spa
   const days = spanAsked({ ...asked, span }, visit.now)
   return {
     fileName: `analytics-${kind}-${days.from}-${days.to}.csv`,
-    text: streamed(tableOf(visit.db, kind, days)),
+    text: streamed(kind === 'funding' ? fundingTable(visit, days) : tableOf(visit.db, kind, days)),
   }
 })
 
 /** Line after line by day and key. It begins with a byte order mark: without it Excel takes the text for another encoding. */
-async function* tableOf(db: Db, kind: ShownKind, days: Days): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(COLUMNS)}`
+async function* tableOf(
+  db: Db,
+  kind: ShownKind,
+  days: Days,
+  more: readonly string[] = [],
+): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine([...COLUMNS, ...more])}`
+  const empty = more.map(() => null)
   let after: DayFigure | null = null
   for (;;) {
     const rows: DayFigure[] = await figuresBehind(db, kind, days, after, READ_AT_ONCE)
     const names = await namesOf(db, kind, [...new Set(rows.map(({ key }) => key))])
     const lineOf = ({ day, key, stories, reports }: DayFigure) =>
-      csvLine([day, kind, key, names.get(key)?.name ?? key, String(stories), String(reports)])
+      csvLine([day, kind, key, names.get(key)?.name ?? key, String(stories), String(reports), ...empty])
     if (rows.length > 0) yield rows.map(lineOf).join('')
     const last = rows.at(-1)
     if (last === undefined || rows.length < READ_AT_ONCE) return
     after = last
+  }
+}
+
+/** The figures of funding, and then the rounds that its stories tell of, each with its words and its story. */
+async function* fundingTable(visit: Visit, days: Days): AsyncGenerator<string> {
+  yield* tableOf(visit.db, 'funding', days, ROUND_COLUMNS)
+  const standing = standingOf(visit.caller)
+  const lineOf = (round: RoundRow) => {
+    const story = {
+      kind: 'article',
+      access_tier: round.access_tier,
+      published_at: new Date(round.at),
+    } as const
+    const told = redact(mayRead(standing, story, visit.now), round)
+    if (told === null) return ''
+    const { id, name, stories, amount, currency, words } = told
+    const url = `${visit.config.siteUrl}/news/${id}`
+    const day = dayOf(new Date(round.at))
+    return csvLine([day, 'round', id, name, String(stories), null, String(amount), currency, words, url])
+  }
+  let after: RoundRow | null = null
+  for (;;) {
+    const rows: RoundRow[] = await roundsBehind(visit.db, days, after, READ_AT_ONCE)
+    if (rows.length > 0) yield rows.map(lineOf).join('')
+    after = rows.at(-1) ?? null
+    if (rows.length < READ_AT_ONCE) return
   }
 }

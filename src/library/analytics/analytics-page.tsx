@@ -17,7 +17,8 @@ import { callQuery } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { AnalyticsControls } from './analytics-controls.tsx'
 import { AnalyticsLock } from './analytics-lock.tsx'
-import { type Answer, questionOf, readView } from './analytics-view.ts'
+import { type Answer, type View, questionOf, readView } from './analytics-view.ts'
+import { FundingPart } from './funding-part.tsx'
 import { MixPart } from './mix-part.tsx'
 import { AllPart, MovementPart } from './movement-part.tsx'
 import { RankingPart } from './ranking-part.tsx'
@@ -105,14 +106,15 @@ function Figures() {
         <Waiting />
       ) : (
         <div aria-busy={figures.isPlaceholderData || undefined} className="mt-6">
-          <Shown answer={figures.data} compares={view.compare !== 'off'} />
+          <Shown answer={figures.data} view={view} />
         </div>
       )}
     </>
   )
 }
 
-function Shown({ answer, compares }: { answer: Answer; compares: boolean }) {
+function Shown({ answer, view }: { answer: Answer; view: View }) {
+  const compares = view.compare !== 'off'
   const { t, language } = useI18n()
   const { span, day } = useFigures()
   const { all, keys, since, counted_at: countedAt } = answer
@@ -140,6 +142,7 @@ function Shown({ answer, compares }: { answer: Answer; compares: boolean }) {
       )}
       <div className="mt-6 grid gap-x-10 gap-y-12 lg:grid-cols-12">
         <Column wide>
+          {answer.kind === 'funding' && <FundingPart view={view} compares={compares} />}
           <AllPart answer={answer} compares={compares} />
           <MovementPart answer={answer} />
           <RankingPart answer={answer} compares={compares} />

@@ -14,6 +14,8 @@ export type View = {
   to?: string
   /** The span before is shown unless it is off. */
   compare?: 'off'
+  /** Of funding the currency that is drawn: a code of ISO 4217. */
+  currency?: string
 }
 
 /** The figures of a view. */
@@ -23,18 +25,25 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value)
 
 /** What an address asks for, of what there is. */
-export function readView({ kind, span, from, to, compare }: Record<string, unknown>): View {
+export function readView({ kind, span, from, to, compare, currency }: Record<string, unknown>): View {
   const shown = SHOWN_KINDS.find((each) => each === kind)
   const days = SPANS.find((each) => each === Number(span))
   return {
     ...(shown && { kind: shown }),
     ...(isDay(from) && isDay(to) ? { from, to } : days && { span: days }),
     ...(compare === 'off' && { compare }),
+    ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
   }
 }
 
-const inputOf = ({ kind = 'topic', span = USUAL_SPAN, from, to }: View): InputOf<typeof analytics> =>
-  from !== undefined && to !== undefined ? { kind, from, to } : { kind, span: String(span) }
+/** The days of a view, as calls ask for them. */
+export const spanInputOf = ({ span = USUAL_SPAN, from, to }: View) =>
+  from !== undefined && to !== undefined ? { from, to } : { span: String(span) }
+
+const inputOf = ({ kind = 'topic', ...days }: View): InputOf<typeof analytics> => ({
+  kind,
+  ...spanInputOf(days),
+})
 
 /** The question of a view: what it compares with is answered always. */
 export const questionOf = (view: View) => callQuery(analytics, inputOf(view))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { KEPT_SECONDS } from '#library/shapes.ts'
+import { articleCard } from '#library/news/calls.ts'
+import { KEPT_SECONDS, language } from '#library/shapes.ts'
 import { call, fileAnswer, moment, nothing } from '#platform/call.ts'
 import { SHOWN_KINDS, SPANS } from './rules.ts'
 
@@ -30,7 +31,6 @@ const figure = z.object({
   /** 0 to 1: of all stories, tools or reports of the span. */
   share: z.number(),
 })
-export type Figure = z.infer<typeof figure>
 
 export const analytics = call('analytics', {
   summary:
@@ -68,6 +68,67 @@ export const analytics = call('analytics', {
     risers: z.array(z.object({ ...counted, stories: z.number(), expected: z.number(), growth: z.number() })),
     /** Of what is a part of a whole: the share of the five largest, and as how many equal ones all are. */
     mix: z.nullable(z.object({ largest: z.number(), equals: z.number() })),
+  }),
+  refusals: [
+    'library.analytics.premiumOnly',
+    'library.analytics.wrongSpan',
+    'problem.date',
+    'problem.unavailable',
+  ],
+})
+
+/** A round with the story that told of it first. Of a locked one amount and words are empty. */
+const toldRound = z.extend(articleCard, {
+  /** Whole units of the currency. */
+  amount: z.number(),
+  /** The words of the story in which the amount stands. */
+  words: z.string(),
+  /** Stories that told of it. */
+  stories: z.number(),
+  company: z.nullable(z.object({ name: z.string(), slug: z.string() })),
+})
+export type ToldRound = z.infer<typeof toldRound>
+
+export const analyticsRounds = call('analytics-rounds', {
+  summary:
+    'What stories of funding say was raised, by currency, over a span and the one before, with the largest rounds of one currency. Nothing is converted. For readers of a paid plan.',
+  method: 'GET',
+  path: 'analytics/rounds',
+  access: 'member',
+  input: z.object({
+    span: z.optional(z.enum(SPANS.map(String))),
+    from: z.optional(day),
+    to: z.optional(day),
+    /** ISO 4217, of the chart and the list; the one with most rounds where there is none of this. */
+    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+    lang: z.optional(language),
+  }),
+  output: z.object({
+    from: day,
+    to: day,
+    before_from: day,
+    before_to: day,
+    /** Stories of funding that were published, and those of them that say for sure what was raised. */
+    stories: z.number(),
+    with_amount: z.number(),
+    currencies: z.array(
+      z.object({
+        currency: z.string(),
+        rounds: z.number(),
+        sum: z.number(),
+        /** Of the rounds of the span; 0 where there are none. */
+        median: z.number(),
+        rounds_before: z.number(),
+        sum_before: z.number(),
+      }),
+    ),
+    currency: z.nullable(z.string()),
+    step: z.enum(['day', 'week']),
+    starts: z.array(day),
+    /** Sums of each step, in that currency. */
+    line: z.array(z.number()),
+    before_line: z.array(z.number()),
+    largest: z.array(toldRound),
   }),
   refusals: [
     'library.analytics.premiumOnly',

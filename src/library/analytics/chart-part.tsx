@@ -10,17 +10,20 @@ type ChartPartProps = {
   title: string
   /** What is drawn. */
   text: ReactNode
-  answer: Pick<Answer, 'starts' | 'step' | 'kind' | 'from' | 'to'>
+  answer: Pick<Answer, 'starts' | 'step' | 'from' | 'to'>
   lines: readonly ChartLine[]
+  /** How its figures are written, where they are no counts: in the table, and short beside the lines. */
+  units?: { full: (of: number) => string; short: (of: number) => string }
 }
 
 /** A chart with its finding, and the same figures as a table, which who listens has in any case. */
-export function ChartPart({ title, text, answer, lines }: ChartPartProps) {
-  const { t, dir } = useI18n()
+export function ChartPart({ title, text, answer, lines, units }: ChartPartProps) {
+  const { t } = useI18n()
   const { number, day, short } = useFigures()
+  const full = units?.full ?? number
   const [open, setOpen] = useState(false)
   const id = useId()
-  const { kind, starts, step, from, to } = answer
+  const { starts, step, from, to } = answer
   const steps = starts.map((start) => ({
     name: step === 'week' ? t('library.analytics.weekFrom', { day: day(start) }) : day(start),
     short: short(start),
@@ -33,16 +36,15 @@ export function ChartPart({ title, text, answer, lines }: ChartPartProps) {
       </h2>
       <p className="mt-1 mb-6 text-sm text-ink2">{text}</p>
       <LineChart
-        key={`${kind} ${from} ${to}`}
+        key={`${from} ${to} ${lines.map(({ key }) => key).join(' ')}`}
         label={t('library.analytics.along')}
         steps={steps}
         lines={lines}
-        dir={dir}
-        number={number}
+        number={units?.short ?? number}
         spoken={(at) =>
           [
             steps[at]?.name ?? '',
-            ...lines.map(({ name, points }) => `${name}: ${number(points[at] ?? 0)}`),
+            ...lines.map(({ name, points }) => `${name}: ${full(points[at] ?? 0)}`),
           ].join('; ')
         }
       />
@@ -77,7 +79,7 @@ export function ChartPart({ title, text, answer, lines }: ChartPartProps) {
                 </th>
                 {lines.map(({ key, points }) => (
                   <td key={key} className="px-2 text-end">
-                    {number(points[at] ?? 0)}
+                    {full(points[at] ?? 0)}
                   </td>
                 ))}
               </tr>

@@ -79,7 +79,7 @@ test('figures are those of a plain recount of the library, however often they ar
     }
   })
   await plantStories(db, stories)
-  expect(await count()).toEqual({ days: expect.any(Number) })
+  expect(await count()).toMatchObject({ days: 61 })
   const expected = recount(stories).toSorted()
   expect((await figures()).toSorted()).toEqual(expected)
   await count()
@@ -153,7 +153,7 @@ test('what is retracted, deleted, corrected or reported a day later changes the 
     lastAt: now,
     weight: 0.5,
   })
-  expect(await count()).toEqual({ days: 2 }) // that day, and today
+  expect(await count()).toMatchObject({ days: 2 }) // that day, and today
   expect(await figures('topic')).toEqual([`${day} topic AI Tools 1/1`, `${day} topic Funding 1/2`])
   expect(await figures('publisher')).toEqual(
     ['c', 'd', 'late'].map((name) => `${day} publisher ${name}.example 1/1`),

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { holdLock } from '#platform/lock.ts'
 import { countingOf, keepCounting } from './counting.ts'
+import { findRounds, readAmounts } from './funding/read-amounts.ts'
 import { ALL, addDays, dayOf } from './rules.ts'
 
 /** What has changed is looked for from so long before the last time: reports come with the moments of their publishers. */
@@ -29,12 +30,17 @@ export const countFiguresJob = job(
     const isWhole = last?.whole_on !== today
     const days = await daysToCount(db, { now, since: last?.until ?? null, isWhole })
     for (const day of days) await countDay(db, day, now)
+    const read = await readAmounts(db, now, isWhole || last === null ? null : changedSince(last.until))
+    await findRounds(db, now)
     await keepCounting(db, { until: now.toISOString(), whole_on: today })
-    log.info({ days: days.length }, 'figures of days were counted')
-    return { days: days.length }
+    log.info({ days: days.length, read }, 'figures of days were counted')
+    return { days: days.length, read }
   },
   { expireInSeconds: 900 },
 )
+
+/** What has changed is looked for from here on, when everything was counted until then. */
+const changedSince = (until: string): Date => new Date(Date.parse(until) - LATE_MS)
 
 /** The newest first, so that what readers look at is right first. */
 async function daysToCount(
@@ -48,8 +54,7 @@ async function daysToCount(
   const round = isWhole
     ? sql`(d.day - date '1970-01-01') % ${ROUND_DAYS}::int = ${(Date.parse(today) / DAY) % ROUND_DAYS}::int`
     : sql`false`
-  const changed =
-    since === null ? new Set<string>() : await changedDays(db, new Date(Date.parse(since) - LATE_MS), now)
+  const changed = since === null ? new Set<string>() : await changedDays(db, changedSince(since), now)
   const { rows } = await db.execute<{ day: string }>(sql`
     select d.day::text as day
     from (select generate_series(${first}::date, ${today}::date, interval '1 day')::date as day) d
@@ -91,11 +96,17 @@ async function changedDays(db: Db, since: Date, now: Date): Promise<Set<string>>
 }
 
 /** Counts one day, in UTC: what is published of it by `now`. What is retracted, deleted or a sample does not count. */
-export async function countDay(db: Db, day: string, now: Date): Promise<void> {
-  const [from, to] = [`${day}T00:00:00Z`, `${addDays(day, 1)}T00:00:00Z`]
+async function countDay(db: Db, day: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await holdLock(tx, 'count-figures')
-    await tx.execute(sql`
+    await tx.execute(dayCounted(day, now))
+  })
+}
+
+/** The statement that counts a day and writes what differs. */
+export function dayCounted(day: string, now: Date): SQL {
+  const [from, to] = [`${day}T00:00:00Z`, `${addDays(day, 1)}T00:00:00Z`]
+  return sql`
       with stories as materialized (
         select id, topic, language from articles
         where published_at >= ${from} and published_at < ${to} and published_at <= ${now.toISOString()}
@@ -134,6 +145,5 @@ export async function countDay(db: Db, day: string, now: Date): Promise<void> {
       insert into day_figures (day, kind, key, stories, reports)
       select ${day}::date, kind, key, stories, reports from counted
       on conflict (day, kind, key) do update set stories = excluded.stories, reports = excluded.reports
-        where (day_figures.stories, day_figures.reports) is distinct from (excluded.stories, excluded.reports)`)
-  })
+        where (day_figures.stories, day_figures.reports) is distinct from (excluded.stories, excluded.reports)`
 }

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useI18n } from '#languages/i18n.ts'
-import { PageLink } from '#languages/page-link.tsx'
 import { type Answer, nameOf, unitOf } from './analytics-view.ts'
-import type { Figure } from './calls.ts'
-import { type ShownKind, isPartition } from './rules.ts'
+import { KeyName } from './key-name.tsx'
+import { isPartition } from './rules.ts'
 import { useFigures } from './use-figures.ts'
 
 /** What has most, as a table whose rows are bars; a line in a bar is where it was in the span before. */
@@ -60,7 +58,7 @@ export function RankingPart({ answer, compares }: { answer: Answer; compares: bo
           {figures.map((figure) => (
             <tr key={figure.key} className="border-b border-line">
               <th scope="row" className="w-3/5 py-2 pe-3 text-start font-normal">
-                <Name kind={kind} figure={figure} />
+                <KeyName answer={answer} of={figure} />
                 <Bar now={figure.stories / most} before={compares ? figure.before / most : null} />
               </th>
               <td className="num px-2 text-end font-semibold">{number(figure.stories)}</td>
@@ -78,29 +76,6 @@ export function RankingPart({ answer, compares }: { answer: Answer; compares: bo
         </tbody>
       </table>
     </section>
-  )
-}
-
-/** What is counted, with the way to what it counts where there is one. */
-function Name({ kind, figure }: { kind: ShownKind; figure: Figure }) {
-  const { t } = useI18n()
-  const name = nameOf(t, kind, figure)
-  if (figure.slug !== null)
-    return (
-      <PageLink href={`/entities/${figure.slug}`} className="hl font-semibold">
-        <bdi>{name}</bdi>
-      </PageLink>
-    )
-  if (kind === 'topic')
-    return (
-      <Link to="/archive" search={{ category: figure.key }} className="hl font-semibold">
-        {name}
-      </Link>
-    )
-  return (
-    <bdi className="font-semibold" lang={kind === 'language' ? figure.key : undefined}>
-      {name}
-    </bdi>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useI18n } from '#languages/i18n.ts'
-import { PageLink } from '#languages/page-link.tsx'
 import { type Answer, nameOf, unitOf } from './analytics-view.ts'
+import { KeyName } from './key-name.tsx'
 import { RISER_FLOOR, RISER_SHRINKAGE } from './rules.ts'
 import { useFigures } from './use-figures.ts'
 
@@ -27,15 +27,7 @@ export function RisersPart({ answer }: { answer: Answer }) {
               className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-2.5"
             >
               <span className="min-w-0">
-                {riser.slug === null ? (
-                  <bdi className="font-semibold" lang={kind === 'language' ? riser.key : undefined}>
-                    {nameOf(t, kind, riser)}
-                  </bdi>
-                ) : (
-                  <PageLink href={`/entities/${riser.slug}`} className="hl font-semibold">
-                    <bdi>{nameOf(t, kind, riser)}</bdi>
-                  </PageLink>
-                )}
+                <KeyName answer={answer} of={riser} />
                 <span className="block text-xs text-ink2">
                   {t(`library.analytics.expected.${unitOf(kind)}`, {
                     count: riser.stories,

@@ -25,6 +25,13 @@ export const ALL = 'all'
 /** What the parts of these kinds add up to is a whole; a story may name several companies, or none. */
 export const isPartition = (kind: ShownKind): boolean => kind !== 'entity' && kind !== 'funding'
 
+/** The topic of stories that tell of money that is raised. */
+export const FUNDING_TOPIC = 'Funding'
+/** The same company, amount and currency so many days after a story of it are the same round. */
+export const SAME_ROUND_DAYS = 14
+/** Rounds that are told of by themselves, the largest. */
+export const MOST_ROUNDS = 10
+
 /** Days of the spans that are offered. */
 export const SPANS = [7, 30, 90, 365] as const
 export const USUAL_SPAN = 30

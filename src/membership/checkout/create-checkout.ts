@@ -3,6 +3,7 @@ import { type PaidCheckout, PaymentTrouble } from '#outside/payments/payments.ts
 import type { Caller, Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
+import { sourceName } from '#platform/source-name.ts'
 import { askingPayments } from '../asking-payments.ts'
 import { createCheckout } from '../calls.ts'
 import { customerFor } from '../customers.ts'
@@ -16,25 +17,40 @@ import { settleCheckout } from './settle-checkout.ts'
 /** How often another press, or a payment, may come between before the reader is asked to try again. */
 const ATTEMPTS = 4
 
-export const createCheckoutHandler = handle(createCheckout, async ({ tier, userId, email }, visit) => {
-  const { caller } = visit
-  if (caller === null) throw new Refusal('problem.signIn', 401)
-  const another = userId !== undefined && userId !== caller.id
-  if (another || (email !== undefined && email.toLowerCase() !== caller.email.toLowerCase()))
-    throw new Refusal('membership.notYours', 403)
-  return { url: await askingPayments(visit, () => pageFor(visit, caller, tier)) }
-})
+export const createCheckoutHandler = handle(
+  createCheckout,
+  async ({ tier, userId, email, came_from }, visit) => {
+    const { caller, config } = visit
+    if (caller === null) throw new Refusal('problem.signIn', 401)
+    const another = userId !== undefined && userId !== caller.id
+    if (another || (email !== undefined && email.toLowerCase() !== caller.email.toLowerCase()))
+      throw new Refusal('membership.notYours', 403)
+    const cameFrom = came_from !== undefined && config.countAudience ? sourceName(came_from) : null
+    return { url: await askingPayments(visit, () => pageFor(visit, caller, { tier, cameFrom })) }
+  },
+)
+
+type Asked = { tier: PaidTier; cameFrom: string | null }
 
 /** The page on which the caller pays for that plan. Between two steps anything may happen: each looks anew. */
-async function pageFor(visit: Visit, caller: Caller, tier: PaidTier): Promise<string> {
+async function pageFor(visit: Visit, caller: Caller, { tier, cameFrom }: Asked): Promise<string> {
   const { db, now, outside } = visit
+  const language = visit.language as Language // the door knows no other
   const customerId = await customerFor(visit, caller)
   await readSubscriptions(visit, customerId)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     await refuseWhoHasOne(visit, caller, tier)
     const withTrial = tier === 'premium' && !(await hadTrial(db, caller.email))
     const { provider } = outside.payments
-    const step = await nextIntent(db, { userId: caller.id, provider, tier, withTrial, now })
+    const step = await nextIntent(db, {
+      userId: caller.id,
+      provider,
+      tier,
+      withTrial,
+      now,
+      language,
+      cameFrom,
+    })
     const url =
       'open' in step
         ? await open(visit, customerId, step.open)

@@ -9,7 +9,13 @@ import { checkouts } from '../tables.ts'
 export type Intent = typeof checkouts.$inferSelect
 
 /** What somebody wants to pay for. */
-export type Wanted = { userId: string; provider: Provider; tier: PaidTier; withTrial: boolean; now: Date }
+export type Wanted = {
+  userId: string
+  provider: Provider
+  tier: PaidTier
+  withTrial: boolean
+  now: Date
+} & Pick<Intent, 'language' | 'cameFrom'>
 
 /** How long a checkout may be paid. The service takes half an hour to a day. */
 const OPEN_MS = 12 * HOUR
@@ -21,7 +27,7 @@ const ENOUGH_MS = 35 * MINUTE
  * new row. What stands in its way comes back as `close`, and has to be closed at the service first.
  */
 export async function nextIntent(db: Db, wanted: Wanted): Promise<{ close: Intent } | { open: Intent }> {
-  const { userId, provider, tier, withTrial, now } = wanted
+  const { userId, provider, tier, withTrial, now, language, cameFrom } = wanted
   const openOnes = and(
     eq(checkouts.userId, userId),
     eq(checkouts.provider, provider),
@@ -44,7 +50,7 @@ export async function nextIntent(db: Db, wanted: Wanted): Promise<{ close: Inten
     const expiresAt = new Date(now.getTime() + OPEN_MS)
     const [made] = await tx
       .insert(checkouts)
-      .values({ userId, provider, tier, withTrial, createdAt: now, expiresAt })
+      .values({ userId, provider, tier, withTrial, language, cameFrom, createdAt: now, expiresAt })
       .returning()
     if (!made) throw new Error('a checkout was not stored')
     return { open: made }

@@ -4,6 +4,7 @@ import { toast } from '#kit/toast.tsx'
 import { rememberLanguage, useI18n } from '#languages/i18n.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask } from '#platform/ask.ts'
+import { cameFrom } from '#platform/came-from.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { createCheckout } from '../calls.ts'
 import { refusedWords } from '../refused-words.ts'
@@ -38,8 +39,13 @@ export function useCheckout(): { loading: PaidTier | null; buy: (tier: PaidTier)
     setLoading(tier)
     try {
       rememberLanguage(language) // the way back is in the language of this page
+      const from = cameFrom()
       const own = user && { userId: user.id, email: user.email }
-      const { url } = await ask(createCheckout, { tier, ...own })
+      const { url } = await ask(createCheckout, {
+        tier,
+        ...own,
+        ...(from !== undefined && { came_from: from }),
+      })
       window.location.assign(url)
     } catch (error) {
       setLoading(null)

@@ -24,7 +24,11 @@ export const newsletterConfirmHandler = handle(newsletterConfirm, async (input, 
       : await byCode(db, secret, input, now)
   if (!confirmed) throw new Refusal('newsletter.linkBad', 404)
   if (confirmed.confirmedAt?.getTime() === now.getTime())
-    await countBeside(visit, 'confirm', { language: confirmed.language, cameFrom: input.came_from })
+    await countBeside(visit, 'confirm', {
+      language: confirmed.language,
+      // who opens the link of a mail comes from the mail: where they came from is where they asked
+      cameFrom: input.came_from === undefined ? undefined : (confirmed.cameFrom ?? input.came_from),
+    })
   const tier = (await tiersOf(visit, [confirmed.email], now)).get(confirmed.email) ?? 'freemium'
   const frequency = frequencyInForce(confirmed.frequency, tier)
   return {

@@ -2,8 +2,11 @@ import { type SQL, and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { planCohorts } from '#membership/plan-lives.ts'
 import { csvLine, streamed } from '#people/managing/csv.ts'
 import { type Cohort, cohortsOf } from '#platform/cohorts.ts'
+import type { InputOf } from '#platform/call.ts'
+import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
+import { DIRECT } from '#platform/source-name.ts'
 import { subscribers } from '../tables.ts'
 import { type StepsCounted, audience, audienceFile } from './calls.ts'
 import { FUNNEL_STEPS, RETENTION_MONTHS, spanDays } from './rules.ts'
@@ -37,18 +40,26 @@ export const audienceHandler = handle(audience, async (asked, { db, now, config 
   const ofSource = asked.source === undefined ? undefined : eq(source, asked.source)
   const wanted = and(span, ofLanguage, ofSource)
   const [steps = NONE] = await db.select(COUNTED).from(funnelDays).where(wanted)
+  const earlier = spanDays(asked.days, new Date(now.getTime() - Number(asked.days) * DAY))
+  const [before = NONE] = await db
+    .select(COUNTED)
+    .from(funnelDays)
+    .where(and(gte(day, earlier.from), lte(day, earlier.to), ofLanguage, ofSource))
   const after = RETENTION_MONTHS
   return {
     counts: config.countAudience,
     from,
     to,
     steps,
+    before_from: earlier.from,
+    before_to: earlier.to,
+    before,
     sources: await bySource(db, and(span, ofLanguage)),
     languages: await byLanguage(db, and(span, ofSource)),
     trend: await trendOf(db, wanted, Number(asked.days) > MOST_DAYS),
     after_months: [...after],
-    subscribers: await subscriberCohorts(db, after, now),
-    plans: await planCohorts(db, after, now),
+    subscribers: await subscriberCohorts(db, after, now, asked),
+    plans: await planCohorts(db, after, now, asked),
   }
 })
 
@@ -97,11 +108,18 @@ async function trendOf(db: Db, wanted: SQL | undefined, weekly: boolean) {
 }
 
 /** Who has confirmed, by month. Who was erased since is in no month: nothing of them is kept. */
-const subscriberCohorts = (db: Db, after: readonly number[], now: Date): Promise<Cohort[]> =>
+const subscriberCohorts = (
+  db: Db,
+  after: readonly number[],
+  now: Date,
+  { language: of, source: from }: Pick<InputOf<typeof audience>, 'language' | 'source'>,
+): Promise<Cohort[]> =>
   cohortsOf(
     db,
     sql`select ${subscribers.confirmedAt} as began, ${subscribers.leftAt} as ended from ${subscribers}
-      where ${subscribers.confirmedAt} is not null`,
+      where ${subscribers.confirmedAt} is not null
+        and ${of === undefined ? sql`true` : eq(subscribers.language, of)}
+        and ${from === undefined ? sql`true` : sql`coalesce(${subscribers.cameFrom}, ${DIRECT}) = ${from}`}`,
     after,
     now,
   )

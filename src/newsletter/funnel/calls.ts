@@ -51,6 +51,10 @@ export const audience = call('audience', {
     from: z.iso.date(),
     to: z.iso.date(),
     steps: stepsCounted,
+    /** As many days just before. */
+    before_from: z.iso.date(),
+    before_to: z.iso.date(),
+    before: stepsCounted,
     /** The largest sources of the span, by visits. */
     sources: z.array(z.object({ source: z.string(), steps: stepsCounted })),
     languages: z.array(z.object({ language: z.enum(LANGUAGES), steps: stepsCounted })),

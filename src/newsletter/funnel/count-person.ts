@@ -5,7 +5,8 @@ import { type Language, isLanguage } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { House, Visit } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
-import { DIRECT, type FunnelStep, OTHER_SOURCE, SOURCES_A_DAY, dayOf, sourceName } from './rules.ts'
+import { DIRECT, OTHER_SOURCE, sourceName } from '#platform/source-name.ts'
+import { type FunnelStep, SOURCES_A_DAY, dayOf } from './rules.ts'
 import { funnelDays, funnelSalts, funnelSeen } from './tables.ts'
 
 type Counted = { step: FunnelStep; language: Language; source: string }

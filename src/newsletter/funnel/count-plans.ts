@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray } from 'drizzle-orm'
+import { and, gte, inArray } from 'drizzle-orm'
 import { isLanguage, type Language } from '#languages/rules.ts'
 import { planSteps } from '#membership/plan-lives.ts'
 import { DAY } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
-import { DIRECT, dayOf } from './rules.ts'
+import { DIRECT } from '#platform/source-name.ts'
+import { dayOf } from './rules.ts'
 import { funnelDays } from './tables.ts'
 
 /** Days that are counted anew: payments are told late at times. */
@@ -12,8 +13,7 @@ const ANEW_DAYS = 30
 
 /**
  * Counts who has begun a trial and who has paid first, from what payments have told: the days are counted anew, so that
- * nothing is counted twice and nothing told late is missed. Where they came from is not known: it would have to be kept
- * with the account.
+ * nothing is counted twice and nothing told late is missed. Where they came from is kept with the checkout.
  */
 export const countPlansJob = job('count-plans', async (_: object, { db, clock, config }: House) => {
   if (!config.countAudience) return { counted: 0 }
@@ -21,22 +21,16 @@ export const countPlansJob = job('count-plans', async (_: object, { db, clock, c
   const first = dayOf(new Date(now.getTime() - ANEW_DAYS * DAY))
   const steps = await planSteps(db, new Date(`${first}T00:00:00Z`), now)
   const rows = new Map<string, typeof funnelDays.$inferInsert>()
-  for (const { step, at, language: told } of steps) {
+  for (const { step, at, language: told, source } of steps) {
     const language: Language = isLanguage(told) ? told : 'en'
-    const row = { day: dayOf(at), step, language, source: DIRECT }
+    const row = { day: dayOf(at), step, language, source: source ?? DIRECT }
     const key = Object.values(row).join(' ')
     rows.set(key, { ...row, people: (rows.get(key)?.people ?? 0) + 1 })
   }
   await db.transaction(async (tx) => {
     await tx
       .delete(funnelDays)
-      .where(
-        and(
-          gte(funnelDays.day, first),
-          inArray(funnelDays.step, ['trial', 'paid']),
-          eq(funnelDays.source, DIRECT),
-        ),
-      )
+      .where(and(gte(funnelDays.day, first), inArray(funnelDays.step, ['trial', 'paid'])))
     if (rows.size > 0) await tx.insert(funnelDays).values([...rows.values()])
   })
   return { counted: steps.length }

@@ -43,6 +43,7 @@ export async function keptAbout(db: Db, subscriber: Subscriber): Promise<Record<
     paused_until: subscriber.pausedUntil,
     state: subscriber.state,
     consent: subscriber.consent,
+    came_from: subscriber.cameFrom,
     confirmed_at: subscriber.confirmedAt,
     left_at: subscriber.leftAt,
     left_by: subscriber.leftBy,

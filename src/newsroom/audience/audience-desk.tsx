@@ -96,7 +96,7 @@ function Figures({ told, weekly }: { told: Told; weekly: boolean }) {
         </Notice>
       )}
       <Panel id="way" title={t('newsletter.audience.way')} text={t('newsletter.audience.wayText')}>
-        <Way steps={told.steps} />
+        <Way steps={told.steps} before={told.before} />
       </Panel>
       <Panel
         id="sources"

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { StepsCounted } from '#newsletter/funnel/calls.ts'
-import { DIRECT, FUNNEL_STEPS, OTHER_SOURCE } from '#newsletter/funnel/rules.ts'
+import { FUNNEL_STEPS } from '#newsletter/funnel/rules.ts'
+import { DIRECT, OTHER_SOURCE } from '#platform/source-name.ts'
 import { Scrolls } from './scrolls.tsx'
 
 type StepsRow = { key: string; name: ReactNode; steps: StepsCounted }

@@ -30,7 +30,7 @@ export function Trend({ trend, weekly }: TrendProps) {
             onChange={(next) => setStep(next ?? 'visit')}
           />
         </div>
-        <div aria-hidden="true" className="flex h-24 items-end gap-px border-b border-edge">
+        <div dir="ltr" aria-hidden="true" className="flex h-24 items-end gap-px border-b border-edge">
           {trend.map(({ day, steps }) => (
             <span
               key={day}
@@ -40,9 +40,9 @@ export function Trend({ trend, weekly }: TrendProps) {
             />
           ))}
         </div>
-        <div aria-hidden="true" className="flex justify-between gap-4 text-2xs text-ink3">
-          <span>{dayText(trend[0]?.day ?? '')}</span>
-          {trend.length > 1 && <span>{dayText(trend.at(-1)?.day ?? '')}</span>}
+        <div dir="ltr" aria-hidden="true" className="flex justify-between gap-4 text-2xs text-ink3">
+          <bdi>{dayText(trend[0]?.day ?? '')}</bdi>
+          {trend.length > 1 && <bdi>{dayText(trend.at(-1)?.day ?? '')}</bdi>}
         </div>
       </div>
       <StepsTable

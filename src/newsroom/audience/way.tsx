@@ -15,7 +15,7 @@ const OF: Partial<Record<FunnelStep, FunnelStep>> = {
 const HEAD = 'py-2 ps-3 text-end text-2xs font-semibold text-ink2'
 
 /** Each step with how many took it, and the share of those who could: a bar to see, numbers to read. */
-export function Way({ steps }: { steps: StepsCounted }) {
+export function Way({ steps, before }: { steps: StepsCounted; before: StepsCounted }) {
   const { t, language } = useI18n()
   const number = numberFormat(language)
   const most = Math.max(1, ...Object.values(steps))
@@ -31,6 +31,9 @@ export function Way({ steps }: { steps: StepsCounted }) {
             <td className="hidden w-1/2 sm:table-cell" />
             <th scope="col" className={HEAD}>
               {t('newsletter.audience.people')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('newsletter.audience.before')}
             </th>
             <th scope="col" className={HEAD}>
               {t('newsletter.audience.share')}
@@ -51,6 +54,10 @@ export function Way({ steps }: { steps: StepsCounted }) {
               </td>
               <td className="num py-2 ps-3 text-end">{number.format(steps[step])}</td>
               <td className="py-2 ps-3 text-end text-ink2">
+                <span className="num">{number.format(before[step])}</span>
+                <Change now={steps[step]} before={before[step]} />
+              </td>
+              <td className="py-2 ps-3 text-end text-ink2">
                 <Share step={step} steps={steps} />
               </td>
             </tr>
@@ -58,6 +65,23 @@ export function Way({ steps }: { steps: StepsCounted }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** By how much it has grown; nothing where there were too few to say. */
+function Change({ now, before }: { now: number; before: number }) {
+  const { language } = useI18n()
+  const rate = rateOf(now - before, before)
+  if (rate === null) return null
+  const change = numberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  })
+  return (
+    <bdi dir="ltr" className="block text-2xs text-ink3">
+      {change.format(rate / 100)}
+    </bdi>
   )
 }
 

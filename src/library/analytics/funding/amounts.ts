@@ -1,0 +1,164 @@
+import type { Language } from '#languages/rules.ts'
+import { BEFORE_ONE, CODES, DUALS, NAMES, ONES, PESO_LANGUAGES, SIGNS, scalesOf } from './currency-words.ts'
+
+/** An amount of money in a text: null where it stands there and cannot be read for sure. Places are those of the text. */
+export type Money = { amount: number | null; currency: string | null; start: number; end: number }
+
+/** What is smaller is a price and no round; what is larger is a mistake. */
+const [LEAST, MOST] = [10_000, 500e9]
+
+/** The same text, as long, with Western digits and plain blanks. */
+export const plainDigits = (text: string): string =>
+  text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replaceAll('\u066B', '.')
+    .replaceAll('\u066C', ',')
+    .replace(/[\u00A0\u202F\u2009]/g, ' ')
+
+/** The amounts of money in a text of that language, in their order. What looks like a price or a number is none. */
+export function moneyIn(text: string, language: Language): Money[] {
+  const line = plainDigits(text)
+  const { before, behind, ones, duals } = formsOf(language)
+  const found = [
+    ...Array.from(line.matchAll(before), (match) => ofSign(match, language)),
+    ...Array.from(line.matchAll(behind), (match) => ofName(match, language)),
+    ...Array.from(line.matchAll(ones), (match) => ofOne(match, line, language)),
+    ...Array.from(line.matchAll(duals), ofDual),
+  ]
+  const taken: Money[] = []
+  for (const each of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = taken.at(-1)
+    if (last && each.start < last.end) continue
+    const inDoubt = isOfRange(line, each) ? { amount: null, currency: null } : {}
+    taken.push({ ...each, ...inDoubt })
+  }
+  return taken.filter(({ amount }) => amount === null || amount >= LEAST).map(believed)
+}
+
+const believed = (money: Money): Money =>
+  money.amount !== null && money.currency !== null && money.amount <= MOST && Number.isInteger(money.amount)
+    ? money
+    : { ...money, amount: null, currency: null }
+
+type Forms = { before: RegExp; behind: RegExp; ones: RegExp; duals: RegExp }
+const forms = new Map<Language, Forms>()
+
+function formsOf(language: Language): Forms {
+  const known = forms.get(language)
+  if (known) return known
+  const any = (of: readonly (readonly [string, unknown])[]) => of.map(([pattern]) => pattern).join('|')
+  const grouped =
+    language === 'en' || language === 'ar' ? '' : String.raw`\d{1,3}(?:[ ’']\d{3})+(?:[.,]\d{1,2})?|`
+  const number = String.raw`(?<number>${grouped}\d+(?:[.,]\d+)*)(?![\d])`
+  const scale = String.raw`(?:[\s-]?(?<scale>${any(scalesOf(language))})(?![\p{L}\p{N}]))`
+  const name = String.raw`(?<name>(?:${any(NAMES)}|${CODES})(?![\p{L}\p{N}]))`
+  const of = String.raw`\s*(?:(?:de|of|من)\s+|d['’]\s?)?`
+  const start = String.raw`(?<![\p{L}\p{N}$€£¥.,]|\d[ ])`
+  const made: Forms = {
+    before: new RegExp(
+      String.raw`(?<![\p{L}\p{N}$€£¥])(?<sign>${any(SIGNS)}|(?:${CODES})\s?)\s?${number}${scale}?(?:\s?(?<name>(?:${CODES}|Canadian|Australian)(?!\p{L})))?`,
+      'giu',
+    ),
+    behind: new RegExp(String.raw`${start}${number}${scale}?${of}${name}`, 'giu'),
+    ones: new RegExp(
+      String.raw`(?<!\p{L})(?:(?<one>${any(ONES[language]) || '(?!)'})\s?|[بل])?(?<scale>${any(scalesOf(language).filter(([pattern]) => pattern.length > 3))})(?!\p{L})${of}${name}`,
+      'giu',
+    ),
+    duals: new RegExp(String.raw`(?<!\p{L})[بلو]?(?<dual>${any(DUALS)})\s+${name}`, 'gu'),
+  }
+  forms.set(language, made)
+  return made
+}
+
+type Match = RegExpExecArray | RegExpMatchArray
+const placeOf = (match: Match) => ({
+  start: match.index ?? 0,
+  end: (match.index ?? 0) + match[0].trimEnd().length,
+})
+
+function ofSign(match: Match, language: Language): Money {
+  const { sign = '', number = '', scale, name } = match.groups ?? {}
+  const alone = sign.trim() === '$'
+  const own = codeOf(SIGNS, sign) ?? (isCode(sign) ? sign.trim().toUpperCase() : null)
+  const told =
+    name === undefined ? null : /^can/i.test(name) ? 'CAD' : /^aus/i.test(name) ? 'AUD' : name.toUpperCase()
+  const currency = told !== null && (alone || told === own) ? told : told !== null ? null : own
+  const unclear = alone && told === null && PESO_LANGUAGES.has(language)
+  return { ...placeOf(match), amount: valueOf(number, scale, language), currency: unclear ? null : currency }
+}
+
+function ofName(match: Match, language: Language): Money {
+  const { number = '', scale, name = '' } = match.groups ?? {}
+  const currency = name === '$' && PESO_LANGUAGES.has(language) ? null : currencyOf(name)
+  return { ...placeOf(match), amount: valueOf(number, scale, language), currency }
+}
+
+/** `a billion dollars`, `mil millones de euros`: one of it, where nothing before it says how many. */
+function ofOne(match: Match, line: string, language: Language): Money {
+  const { one, scale = '', name = '' } = match.groups ?? {}
+  const times = one === undefined ? null : timesOf(ONES[language], one)
+  const start = (match.index ?? 0) + (one === undefined ? match[0].indexOf(scale) : 0)
+  const isOne = times ?? (BEFORE_ONE[language]?.test(line.slice(0, start)) === true ? 1 : null)
+  const of = timesOf(scalesOf(language), scale)
+  const amount = isOne === null || of === null ? null : isOne * of
+  return { ...placeOf(match), start, amount, currency: currencyOf(name) }
+}
+
+function ofDual(match: Match): Money {
+  const { dual = '', name = '' } = match.groups ?? {}
+  return { ...placeOf(match), amount: timesOf(DUALS, dual), currency: currencyOf(name) }
+}
+
+const isCode = (text: string): boolean => new RegExp(String.raw`^(?:${CODES})$`, 'i').test(text.trim())
+const whole = (pattern: string, flags: string) => new RegExp(String.raw`^(?:${pattern})$`, flags)
+const codeOf = (list: typeof SIGNS, text: string): string | null =>
+  list.find(([pattern]) => whole(pattern, 'iu').test(text.trim()))?.[1] ?? null
+const currencyOf = (name: string): string | null =>
+  isCode(name) ? name.trim().toUpperCase() : codeOf(NAMES, name)
+
+/** Letters that stand for a number are read as they are written, words in any case. */
+const timesOf = (list: readonly (readonly [string, number | null])[], text: string): number | null =>
+  list.find(([pattern]) => whole(pattern, text.trim().length === 1 ? 'u' : 'iu').test(text.trim()))?.[1] ??
+  null
+
+function valueOf(digits: string, scale: string | undefined, language: Language): number | null {
+  const number = numberOf(digits, language, scale !== undefined)
+  const times = scale === undefined ? 1 : timesOf(scalesOf(language), scale)
+  if (number === null || times === null) return null
+  return Number((number * times).toPrecision(12)) // decimals that are multiplied leave dust
+}
+
+/** Languages in which a point with three digits behind it groups thousands, and those in which a comma is a decimal sign. */
+const [POINT_GROUPS, COMMA_DECIMAL] = [new Set<Language>(['es', 'pt']), new Set<Language>(['fr', 'pt'])]
+
+/** What digits with their separators say in that language; null where it may be one of two numbers. */
+export function numberOf(digits: string, language: Language, scaled: boolean): number | null {
+  const run = digits.replace(/[ ’']/g, '')
+  const signs = Array.from(run.matchAll(/[.,]/g), ([sign]) => sign)
+  const [first] = signs
+  if (first === undefined) return Number(run)
+  if (signs.length > 1) {
+    const last = signs.at(-1) ?? first
+    const isMixed = last !== first
+    if (signs.slice(0, -1).some((sign) => sign !== first)) return null
+    const at = isMixed ? run.lastIndexOf(last) : run.length
+    const groups = run.slice(0, at)
+    if (!/^\d{1,3}(?:[.,]\d{3})+$/.test(groups)) return null
+    return Number(`${groups.replace(/[.,]/g, '')}.${run.slice(at + 1) || '0'}`)
+  }
+  const decimal = Number(run.replace(',', '.'))
+  if (!/^\d{1,3}[.,]\d{3}$/.test(run) || run.startsWith('0')) return decimal
+  const grouped = Number(run.replace(/[.,]/, ''))
+  if (!scaled) return first === ',' || POINT_GROUPS.has(language) || language === 'fr' ? grouped : null
+  if (first === ',') return language === 'en' ? grouped : COMMA_DECIMAL.has(language) ? decimal : null
+  return language === 'en' || language === 'ar' ? decimal : POINT_GROUPS.has(language) ? grouped : null
+}
+
+const RANGE_BEFORE = /\d\s*(?:[-–—]|to|or|à|a|ou|o|إلى|أو)\s*$/iu
+const RANGE_BEHIND = /^\s*(?:[-–—]|to|or|à|ou|إلى|أو)\s*(?:\p{Sc}|[A-Z]{2,3}\p{Sc})?\s?\d/iu
+
+/** "2 to 3 billion": neither of the two is told. */
+const isOfRange = (line: string, { start, end }: Money): boolean =>
+  RANGE_BEFORE.test(line.slice(Math.max(0, start - 12), start)) ||
+  RANGE_BEHIND.test(line.slice(end, end + 12))

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { entities, entityMentions } from '#library/entities/tables.ts'
+import { articles, siteSettings } from '#library/tables.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
+import { TEST_NOW, openTestHouse } from '../../../test-house.ts'
+import { analyticsExport, analyticsRounds } from '../calls.ts'
+import { countFiguresJob } from '../count-figures.ts'
+import { dayFigures, fundingAmounts } from '../tables.ts'
+import { type Planted, plantCompanies, plantStories } from '../test-library.ts'
+
+const { house, ask, db, clock } = await openTestHouse()
+const ago = (days: number) => new Date(TEST_NOW.getTime() - days * DAY)
+const reader = (plan?: string): Caller => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'reader@example.com',
+  roles: [],
+  sessionId: '00000000-0000-4000-8000-000000000002',
+  ...(plan !== undefined && { plan }),
+})
+const [premium, b2b] = [reader('premium'), reader('b2b')]
+const count = () => countFiguresJob.run({}, house)
+const told = (title: string, days: number, more: Planted['more'] = {}, names: string[] = []): Planted => ({
+  publishedAt: ago(days),
+  topic: 'Funding',
+  names,
+  more: { title, ...more },
+})
+
+beforeEach(async () => {
+  clock.set(TEST_NOW)
+  for (const table of [articles, entities, dayFigures, fundingAmounts, siteSettings]) await db.delete(table)
+})
+
+test('what was raised is summed by currency, each round once: told again within two weeks it is the same, and nothing is converted', async () => {
+  const [ada = ''] = await plantCompanies(db, ['Ada Labs'], TEST_NOW)
+  const [first = ''] = await plantStories(db, [
+    told('Ada Labs raises $100 million', 20, {}, [ada]),
+    told('Startup Ada Labs lands $100 million', 9, {}, [ada]), // known by its company
+    told('Bee raises $30 million', 12),
+    told('Bee raises $30 million more', 3), // known by its name
+    told('Cee raises $20 million', 5),
+    told('Dee lève 12 M€', 5, { language: 'fr' }),
+    told('Eff is in talks to raise $900 million', 5),
+    told('Bee raised $30 million', 40), // another round, in the days before
+    { ...told('Gee raises $70 million', 5), topic: 'AI News' },
+  ])
+  expect(await count()).toMatchObject({ read: 8 })
+  const { currencies, currency, stories, with_amount, largest, line, starts } = await ask(
+    analyticsRounds,
+    {},
+    premium,
+  )
+  expect([stories, with_amount]).toEqual([7, 6])
+  expect(currencies).toEqual([
+    { currency: 'USD', rounds: 3, sum: 150e6, median: 30e6, rounds_before: 1, sum_before: 30e6 },
+    { currency: 'EUR', rounds: 1, sum: 12e6, median: 12e6, rounds_before: 0, sum_before: 0 },
+  ])
+  expect(currency).toBe('USD')
+  expect(line[starts.indexOf('2026-10-31')]).toBe(100e6)
+  expect(line.reduce((sum, each) => sum + each)).toBe(150e6)
+  expect(largest.map(({ amount, stories: of, words }) => [amount, of, words])).toEqual([
+    [100e6, 2, 'Ada Labs raises $100 million'],
+    [30e6, 2, 'Bee raises $30 million'],
+    [20e6, 1, 'Cee raises $20 million'],
+  ])
+  expect(largest[0]).toMatchObject({ id: first, company: { name: 'Ada Labs', slug: 'ada-labs' } })
+  const euro = await ask(analyticsRounds, { currency: 'EUR' }, premium)
+  expect(euro.largest.map(({ title, amount }) => [title, amount])).toEqual([['Dee lève 12 M€', 12e6]])
+  expect(await count()).toMatchObject({ read: 0 })
+})
+
+test('what is corrected is read anew, what is retracted or moved is gone, and a name that is found later joins its rounds', async () => {
+  const [a = '', b = '', c = '', d = ''] = await plantStories(db, [
+    told('Ada Labs raises $100 million', 9),
+    told('Young Ada Labs raises $100 million', 3),
+    told('Cee raises $20 million', 5),
+    told('Dee raises $10 million', 5),
+  ])
+  await count()
+  const sum = async () => (await ask(analyticsRounds, {}, premium)).currencies[0]?.sum ?? 0
+  expect(await sum()).toBe(230e6) // two names until the company is known
+  clock.pass(HOUR)
+  const updatedAt = clock.now()
+  await db.update(articles).set({ title: 'Cee raises $25 million', updatedAt }).where(eq(articles.id, c))
+  await db.update(articles).set({ retractedAt: updatedAt, content: '', updatedAt }).where(eq(articles.id, d))
+  expect((await ask(analyticsRounds, {}, premium)).largest.map(({ id }) => id)).not.toContain(d) // at once
+  const [ada = ''] = await plantCompanies(db, ['Ada Labs'], TEST_NOW)
+  await db
+    .insert(entityMentions)
+    .values([a, b].map((articleId) => ({ entityId: ada, articleId, inTitle: true, publishedAt: ago(3) })))
+  await count()
+  expect(await sum()).toBe(125e6)
+  await db.update(articles).set({ topic: 'AI News', updatedAt: clock.now() }).where(eq(articles.id, c))
+  await count()
+  expect(await sum()).toBe(100e6)
+})
+
+test('rounds are for paid plans; of a story that its plan does not open a reader gets the title and no sum', async () => {
+  await plantStories(db, [
+    told('A secret round', 2, { accessTier: 'b2b', excerpt: 'Ada raised $40 million.' }),
+  ])
+  await count()
+  for (const caller of [undefined, reader()]) {
+    const status = caller ? 403 : 401
+    await expect(ask(analyticsRounds, {}, caller)).rejects.toMatchObject({ status })
+  }
+  const seen = async (caller: Caller) => (await ask(analyticsRounds, {}, caller)).largest[0]
+  expect(await seen(premium)).toMatchObject({
+    title: 'A secret round',
+    amount: 0,
+    words: '',
+    stories: 0,
+    access: { state: 'locked', because: 'b2b' },
+  })
+  expect(await seen(b2b)).toMatchObject({ amount: 40e6, words: 'Ada raised $40 million.' })
+  await expect(ask(analyticsRounds, { currency: 'dollars' }, premium)).rejects.toMatchObject({ status: 422 })
+})
+
+test('the file of funding has its rounds behind its figures, and no words of a story are a formula', async () => {
+  const [id = ''] = await plantStories(db, [told('=1+1 raises $40 million', 2)])
+  await count()
+  const { text } = await ask(analyticsExport, { kind: 'funding', span: '7' }, b2b)
+  const file = await new Response(text).text()
+  const [head, ...lines] = file.trimEnd().split('\r\n')
+  expect(head).toBe('day,kind,key,name,stories,reports,amount,currency,words,url')
+  expect(lines).toEqual([
+    `2026-11-18,round,${id},,1,,40000000,USD,'=1+1 raises $40 million,http://localhost:3000/news/${id}`,
+  ])
+})

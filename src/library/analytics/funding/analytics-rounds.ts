@@ -1,0 +1,58 @@
+import { articlesByIds } from '#library/library.ts'
+import { cardsOf, gated, languageOf } from '#library/news/article-wire.ts'
+import { standingOf } from '#membership/membership.ts'
+import { mayRead, redact } from '#membership/rules.ts'
+import type { Visit } from '#platform/house.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { handle } from '#platform/serve.ts'
+import { type ToldRound, analyticsRounds } from '../calls.ts'
+import { spanAsked } from '../analytics.ts'
+import { type Days, MOST_ROUNDS, daysBefore, stepsOf } from '../rules.ts'
+import { largestRounds, lineOf, raisedIn, storiesRead } from './funding-store.ts'
+
+export const analyticsRoundsHandler = handle(analyticsRounds, async ({ currency, lang, ...asked }, visit) => {
+  const { db, now, caller } = visit
+  if (standingOf(caller) === 'freemium') throw new Refusal('library.analytics.premiumOnly', 403)
+  const days = spanAsked(asked, now)
+  const before = daysBefore(days)
+  const currencies = await raisedIn(db, days, before)
+  const drawn = currencies.find((each) => each.currency === currency) ?? currencies[0]
+  const steps = stepsOf(days)
+  return {
+    ...days,
+    before_from: before.from,
+    before_to: before.to,
+    ...(await storiesRead(db, days)),
+    currencies,
+    currency: drawn?.currency ?? null,
+    step: steps.step,
+    starts: steps.starts,
+    line: drawn ? await lineOf(db, drawn.currency, steps) : [],
+    before_line: drawn ? await lineOf(db, drawn.currency, stepsOf(before)) : [],
+    largest: drawn ? await toldRounds(visit, { currency: drawn.currency, days, lang }) : [],
+  }
+})
+
+type Wanted = { currency: string; days: Days; lang: Parameters<typeof languageOf>[0] }
+
+/** The largest rounds with their stories, redacted for this reader: of a locked one the sum is not told. */
+async function toldRounds(visit: Visit, { currency, days, lang }: Wanted): Promise<ToldRound[]> {
+  const rounds = await largestRounds(visit.db, { currency, days, most: MOST_ROUNDS })
+  const language = languageOf(lang, visit)
+  const rows = await articlesByIds(
+    visit.db,
+    rounds.map(({ id }) => id),
+    language,
+  )
+  const cards = new Map((await cardsOf(rows, language, visit)).map((card) => [card.id, card]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const standing = standingOf(visit.caller)
+  return rounds.flatMap(({ id, amount, words, stories, name, slug }) => {
+    const [row, card] = [byId.get(id), cards.get(id)]
+    if (!row || !card) return []
+    const reading = mayRead(standing, gated(row), visit.now)
+    const isNamed = name !== null && slug !== null && reading.state === 'full'
+    const company = isNamed ? { name, slug } : null
+    return redact(reading, { ...card, amount, words, stories, company }) ?? []
+  })
+}

@@ -1,0 +1,166 @@
+import type { Language } from '#languages/rules.ts'
+
+/** What a currency is written as before its number, and its code of ISO 4217; null where it may be one of several. */
+export const SIGNS: readonly (readonly [pattern: string, code: string | null])[] = [
+  [String.raw`US\$|U\.S\.\s?\$|USD\s?\$`, 'USD'],
+  [String.raw`C\$|CA\$|CAN\$|CAD\s?\$`, 'CAD'],
+  [String.raw`A\$|AU\$|AUD\s?\$`, 'AUD'],
+  [String.raw`NZ\$`, 'NZD'],
+  [String.raw`HK\$`, 'HKD'],
+  [String.raw`S\$|SG\$`, 'SGD'],
+  [String.raw`NT\$`, 'TWD'],
+  [String.raw`MX\$|MXN\s?\$`, 'MXN'],
+  [String.raw`R\$`, 'BRL'],
+  [String.raw`CN¥|RMB\s?¥?`, 'CNY'],
+  [String.raw`JP¥`, 'JPY'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+  ['₩', 'KRW'],
+  ['₪', 'ILS'],
+  ['¥', null], // yen or yuan
+  [String.raw`\$`, 'USD'],
+]
+
+/** In these languages a dollar sign alone may be that of a peso. */
+export const PESO_LANGUAGES: ReadonlySet<Language> = new Set(['es', 'pt'])
+
+/** Codes that are read as such. */
+export const CODES =
+  'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|INR|KRW|SGD|HKD|TWD|SEK|NOK|DKK|BRL|MXN|AED|SAR|ILS|PLN'
+
+/** Marks that Arabic may write at the end of a word. */
+const TANWIN = String.raw`[اً\u064B-\u0652]{0,2}`
+
+/** How a currency is called behind its number; the first that fits is meant, null where it may be one of several. */
+export const NAMES: readonly (readonly [pattern: string, code: string | null])[] = [
+  [
+    String.raw`Canadian\s+dollars?|dollars?\s+canadiens?|dólares\s+canadi?enses?|دولار${TANWIN}\s+كندي${TANWIN}`,
+    'CAD',
+  ],
+  [
+    String.raw`Australian\s+dollars?|dollars?\s+australiens?|dólares\s+australian[oe]s?|دولار${TANWIN}\s+[أا]سترالي${TANWIN}`,
+    'AUD',
+  ],
+  [
+    String.raw`(?:Hong\s+Kong|Singapore|Taiwan(?:ese)?|New\s+Zealand|Jamaican)\s+dollars?|(?:dollars?|dólares)\s+(?:de|des?\s+|d['’]|singap|taïw|taiw|néo|neo|hongk|namib)\p{L}*|دولار${TANWIN}\s+(?:سنغافوري|نيوزيلندي|تايواني|هونغ)\p{L}*`,
+    null,
+  ],
+  [
+    String.raw`(?:US|U\.S\.|American)\s+dollars?|dollars?(?:\s+américains?)?|d[oó]lar(?:es)?(?:\s+(?:estadounidenses?|americanos?))?|(?:ال)?دولار(?:ات|${TANWIN})(?:\s+[أا]م[ي]?ر[ي]?كي${TANWIN})?`,
+    'USD',
+  ],
+  [String.raw`euros?|€|يورو`, 'EUR'],
+  [
+    String.raw`pounds?(?:\s+sterling)?|livres?\s+sterling|libras?(?:\s+esterlinas?)?|جنيه${TANWIN}\s+[إا]سترليني${TANWIN}|£`,
+    'GBP',
+  ],
+  [String.raw`(?:Chinese\s+)?yuan(?:es|s)?|iuanes?|renminbis?|RMB|يوان${TANWIN}`, 'CNY'],
+  [String.raw`yens?|yenes|ienes|ين${TANWIN}`, 'JPY'],
+  [String.raw`(?:South\s+Korean\s+)?wons?`, 'KRW'],
+  [
+    String.raw`Swiss\s+francs?|francs?\s+suisses?|francos?\s+su[ií][zç]os?|فرنك${TANWIN}\s+سويسري${TANWIN}`,
+    'CHF',
+  ],
+  [String.raw`Swedish\s+kron(?:or|a)|couronnes?\s+suédoises?|coronas?\s+suecas?|coroas?\s+suecas?`, 'SEK'],
+  [String.raw`rea(?:is|les)|R\$`, 'BRL'],
+  [String.raw`Saudi\s+riyals?|riyals?\s+saoudiens?|riales\s+saudíes|ريال${TANWIN}\s+سعودي${TANWIN}`, 'SAR'],
+  [
+    String.raw`(?:UAE|Emirati)\s+dirhams?|dirhams?\s+(?:émiratis?|des\s+Émirats)|درهم${TANWIN}\s+[إا]ماراتي${TANWIN}`,
+    'AED',
+  ],
+  [String.raw`US\$|\$\s?US`, 'USD'],
+  [String.raw`\$`, 'USD'],
+]
+
+/** A word or letter behind a number that makes it larger; null where it is read as two numbers, or beyond belief. */
+type Scale = readonly [pattern: string, times: number | null]
+
+/** Of all languages: none of these means two things in two of them, unless it stands in `OWN`. */
+const SCALES: readonly Scale[] = [
+  [
+    String.raw`mil\s+(?:millones|milhões)|milliards?|millardos?|bilh(?:ão|ões)|bn|bln|(?:مليار|بليون)(?:ات|${TANWIN})`,
+    1e9,
+  ],
+  [String.raw`million(?:s|en)?|mill(?:ón|ones)|milh(?:ão|ões)|mn|mln|mio|(?:مليون${TANWIN}|ملايين)`, 1e6],
+  [String.raw`thousand|mille|mil|[أا]لف${TANWIN}|[آا]لاف`, 1e3],
+  [
+    String.raw`trillions?|trilh(?:ão|ões)|tril(?:lón|lones|ião|iões)|bil(?:lón|lones|ião|iões)|تريليون${TANWIN}`,
+    null,
+  ],
+]
+const OWN: Record<Language, readonly Scale[]> = {
+  en: [
+    ['billions?', 1e9],
+    ['crores?', 1e7],
+    ['lakhs?', 1e5],
+    ['MM', 1e6],
+    ['B|b', 1e9],
+    ['M|m', 1e6],
+    ['K|k', 1e3],
+  ],
+  fr: [
+    ['billions?', null],
+    ['Mds?|Mrds?', 1e9],
+    ['M', 1e6],
+    ['k|K', 1e3],
+  ],
+  es: [
+    ['billions?|MM', null],
+    ['M', 1e6],
+    ['k|K', 1e3],
+  ],
+  pt: [
+    ['billions?', null],
+    ['bi', 1e9],
+    ['mi', 1e6],
+    ['tri|MM', null],
+    ['M', 1e6],
+    ['k|K', 1e3],
+  ],
+  ar: [
+    ['billions?', 1e9],
+    ['B|b', 1e9],
+    ['M|m', 1e6],
+    ['K|k', 1e3],
+  ],
+}
+
+/** What makes a number larger in a text of that language, the first that fits. */
+export const scalesOf = (language: Language): readonly Scale[] => [...SCALES, ...OWN[language]]
+
+/** Two of them, in one word of Arabic. */
+export const DUALS: readonly (readonly [pattern: string, times: number])[] = [
+  [String.raw`(?:ملياري|مليارا)`, 2e9],
+  [String.raw`(?:مليوني|مليونا)`, 2e6],
+]
+
+/** What stands for one, or half of one, before a word that makes it larger. */
+export const ONES: Record<Language, readonly (readonly [pattern: string, times: number])[]> = {
+  en: [
+    [String.raw`half\s+an?`, 0.5],
+    [String.raw`an?|one`, 1],
+  ],
+  fr: [
+    [String.raw`un\s+demi[-\s]`, 0.5],
+    ['un', 1],
+  ],
+  es: [
+    ['medio', 0.5],
+    ['un', 1],
+  ],
+  pt: [
+    ['meio', 0.5],
+    ['um', 1],
+  ],
+  ar: [],
+}
+
+/** Words after which a large number stands for one of it: `mil millones`, `بقيمة مليار دولار`. */
+export const BEFORE_ONE: Record<Language, RegExp | null> = {
+  en: null,
+  fr: null,
+  es: /(?<!\p{L})(?:de|por|los|unos|casi|recauda|recaudó|levanta|levantó|capta|captó|obtiene|obtuvo|cierra|cerró)\s+$/iu,
+  pt: /(?<!\p{L})(?:de|por|os|uns|quase|levanta|levantou|capta|captou|arrecada|arrecadou|recebe|recebeu)\s+$/iu,
+  ar: /(?<!\p{L})(?:بقيمة|قيمتها|قيمته|بمبلغ|مبلغ|بلغت|بلغ|نحو|حوالي|قرابة|جمعت|تجمع|يجمع|جمع|على)\s+[بل]?$|(?<!\p{L})[بل]$/u,
+}

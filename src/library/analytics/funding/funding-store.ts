@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tier } from '#membership/rules.ts'
+import type { Db } from '#platform/db.ts'
+import { type Days, WEEK, addDays } from '../rules.ts'
+
+/** What was raised in one currency over a span and the one before: rounds, their sum and the one in the middle. */
+export type Raised = {
+  currency: string
+  rounds: number
+  sum: number
+  median: number
+  rounds_before: number
+  sum_before: number
+}
+
+/** Currencies that are told of. */
+const MOST_CURRENCIES = 30
+
+const within = ({ from, to }: Days): SQL =>
+  sql`f.published_at >= ${`${from}T00:00:00Z`} and f.published_at < ${`${addDays(to, 1)}T00:00:00Z`}`
+const isRound = sql`f.round = f.article_id`
+
+/** What was raised by currency, most rounds first. Sums of two currencies are never added. */
+export async function raisedIn(db: Db, days: Days, before: Days): Promise<Raised[]> {
+  const now = sql`filter (where ${within(days)})`
+  const then = sql`filter (where ${within(before)})`
+  const { rows } = await db.execute<Raised>(sql`
+    select currency, (count(*) ${now})::int as rounds, coalesce(sum(amount) ${now}, 0)::float8 as sum,
+      coalesce(percentile_cont(0.5) within group (order by amount) ${now}, 0)::float8 as median,
+      (count(*) ${then})::int as rounds_before, coalesce(sum(amount) ${then}, 0)::float8 as sum_before
+    from funding_amounts f
+    where ${isRound} and ${within({ from: before.from, to: days.to })}
+    group by currency order by 2 desc, 5 desc, 1 limit ${MOST_CURRENCIES}`)
+  return rows
+}
+
+/** How many stories of funding a span has, and how many of them name an amount that can be read for sure. */
+export async function storiesRead(db: Db, days: Days): Promise<{ stories: number; with_amount: number }> {
+  const { rows } = await db.execute<{ stories: number; with_amount: number }>(sql`
+    select count(*)::int as stories, count(f.amount)::int as with_amount from funding_amounts f where ${within(days)}`)
+  return rows[0] ?? { stories: 0, with_amount: 0 }
+}
+
+/** What was raised in a currency by the steps of a span. */
+export async function lineOf(
+  db: Db,
+  currency: string,
+  { starts, step }: { starts: readonly string[]; step: 'day' | 'week' },
+): Promise<number[]> {
+  const [first] = starts
+  if (first === undefined) return []
+  const size = step === 'week' ? WEEK : 1
+  const to = addDays(starts.at(-1) ?? first, size - 1)
+  const { rows } = await db.execute<{ at: number; sum: number }>(sql`
+    select ((f.published_at at time zone 'UTC')::date - ${first}::date) / ${size}::int as at, sum(amount)::float8 as sum
+    from funding_amounts f
+    where ${isRound} and currency = ${currency} and ${within({ from: first, to })}
+    group by 1 order by 1 limit ${starts.length}`)
+  const sums = new Map(rows.map(({ at, sum }) => [at, sum]))
+  return starts.map((_, at) => sums.get(at) ?? 0)
+}
+
+/** A round with the story that told of it first; how many stories told of it. */
+export type RoundRow = {
+  id: string
+  at: string
+  amount: number
+  currency: string
+  words: string
+  stories: number
+  name: string | null
+  slug: string | null
+  access_tier: Tier
+}
+
+const rounds = (db: Db, where: SQL, order: SQL, limit: number): Promise<{ rows: RoundRow[] }> =>
+  db.execute<RoundRow>(sql`
+    select f.article_id as id, f.published_at::text as at, f.amount::float8 as amount, f.currency, f.words,
+      (select count(*) from funding_amounts o where o.round = f.article_id)::int as stories,
+      e.name, e.slug, a.access_tier
+    from funding_amounts f
+      join articles a on a.id = f.article_id and a.published_at is not null and a.retracted_at is null
+      left join entities e on e.id = f.company_id
+    where ${isRound} and ${where} order by ${order} limit ${limit}`)
+
+/** The largest rounds of a span in a currency. */
+export async function largestRounds(
+  db: Db,
+  { currency, days, most }: { currency: string; days: Days; most: number },
+): Promise<RoundRow[]> {
+  const where = sql`f.currency = ${currency} and ${within(days)}`
+  return (await rounds(db, where, sql`f.amount desc, f.published_at desc, f.article_id`, most)).rows
+}
+
+/** Rounds of a span in the order of their moments, behind one. */
+export async function roundsBehind(
+  db: Db,
+  days: Days,
+  after: Pick<RoundRow, 'at' | 'id'> | null,
+  limit: number,
+): Promise<RoundRow[]> {
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(f.published_at, f.article_id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+  return (await rounds(db, sql`${within(days)} and ${behind}`, sql`f.published_at, f.article_id`, limit)).rows
+}

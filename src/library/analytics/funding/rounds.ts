@@ -1,0 +1,129 @@
+import type { Language } from '#languages/rules.ts'
+import { type Money, moneyIn } from './amounts.ts'
+import { EARLIER, FUNDING, LEADS, OTHER_BEFORE, OTHER_BEHIND, PLANNED, RAISES } from './round-words.ts'
+
+/** Raised when the rule below reads something else in the same text: every story is read again then. */
+export const ROUNDS_RULE = 1
+
+/** What a story says was raised: whole units of a currency (ISO 4217), and the sentence in which it says so. */
+export type Round = {
+  amount: number
+  currency: string
+  words: string
+  /** Who raised it, as the title begins; null where that is not to be seen. */
+  raiser: string | null
+}
+
+type Story = { title: string; excerpt: string | null; content: string; language: Language; year: number }
+
+/** Paragraphs that are read. */
+const PARAGRAPHS = 3
+/** Around an amount it is looked for what it is, so many signs before and behind. */
+const [BEFORE, BEHIND] = [90, 50]
+const LONGEST_WORDS = 240
+const LONGEST_RAISER = 80
+
+/**
+ * The one amount that a story says was raised, in its title, else its excerpt, else its first paragraphs. Null where none
+ * is to be read for sure: it is planned, past or told by hearsay, it is a valuation or another sum, its currency or its
+ * number may be read in two ways, or two are told at the same place.
+ */
+export function roundIn({ title, excerpt, content, language, year }: Story): Round | null {
+  const parts = [title, excerpt ?? '', paragraphsOf(content)]
+  for (const [at, part] of parts.entries()) {
+    const told = sentencesOf(part).flatMap((sentence) => judged(sentence, language, year))
+    if (at === 0 && told.some(({ is }) => is === 'planned')) return null
+    const raised = told.filter(({ is }) => is === 'raised')
+    const [first, ...others] = raised
+    if (first === undefined) continue
+    const { amount, currency } = first.money
+    const isOne = others.every(({ money }) => money.amount === amount && money.currency === currency)
+    if (!isOne || amount === null || currency === null) return null
+    return { amount, currency, words: shortened(first), raiser: raiserOf(title, language) }
+  }
+  return null
+}
+
+/** The first paragraphs without headings, marks of citations and addresses. */
+const paragraphsOf = (content: string): string =>
+  content
+    .slice(0, 6000)
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== '' && !/^\s*(?:#|!\[|\||```)/.test(paragraph))
+    .slice(0, PARAGRAPHS)
+    .join('\n')
+    .replace(/\[(\d{1,3})\]/g, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/[*_`>[\]]/g, '')
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?؟][”"»’)]*)\s+(?=[\p{Lu}\p{Script=Arabic}«“"‘(\d])|\n+/u)
+    .filter((each) => each.trim() !== '')
+
+type Judged = { is: 'raised' | 'planned' | 'other'; money: Money; sentence: string }
+
+/** What the amounts of a sentence are. */
+function judged(sentence: string, language: Language, year: number): Judged[] {
+  const monies = moneyIn(sentence, language)
+  return monies.map((money, at) => {
+    const from = monies[at - 1]?.end ?? 0
+    const before = sentence.slice(Math.max(from, money.start - BEFORE), money.start)
+    const behind = sentence.slice(
+      money.end,
+      Math.min(monies[at + 1]?.start ?? sentence.length, money.end + BEHIND),
+    )
+    const is = (): Judged['is'] => {
+      if (at > 0 && CONVERTED.test(sentence.slice(from, money.start))) return 'other'
+      const next = monies[at + 1]
+      const isOfNext =
+        next !== undefined && OTHER_BEFORE[language].test(sentence.slice(money.end, next.start))
+      if (OTHER_BEFORE[language].test(before)) return 'other'
+      if (!isOfNext && OTHER_BEHIND[language].test(behind)) return 'other'
+      const isCalled = FUNDING[language].test(before) || FUNDING[language].test(behind)
+      if (!isCalled && !RAISES[language].test(before)) return 'other'
+      if (PLANNED[language].test(sentence.slice(0, money.start)) || HEARSAY.test(behind)) return 'planned'
+      return EARLIER[language].test(before) ||
+        EARLIER[language].test(behind) ||
+        isOfYearBefore(before + behind, year)
+        ? 'other'
+        : 'raised'
+    }
+    return { is: is(), money, sentence }
+  })
+}
+
+/** The same in another currency, in brackets. */
+const CONVERTED =
+  /^[^\p{L}]*\(\s*(?:about|around|approx\p{L}*\.?|environ|soit|unos|unas|cerca de|aproximadamente|حوالي|نحو|or|~|≈)?\s*$/iu
+const HEARSAY =
+  /(?<!\p{L})(?:sources?|reports?|reportedly|selon|según|segundo|وفق|بحسب مصادر|talks|rumou?rs?)(?!\p{L})/iu
+
+const isOfYearBefore = (text: string, year: number): boolean =>
+  Array.from(text.matchAll(/(?<![\d$€£¥.,])(?:19|20)\d\d(?![\d.,]\d|\s?\p{Sc})/gu), ([found]) =>
+    Number(found),
+  ).some((found) => found < year)
+
+/** The sentence, or what stands around the amount in a long one. */
+function shortened({ sentence, money }: Judged): string {
+  const line = sentence.trim().replace(/\s+/g, ' ')
+  if (line.length <= LONGEST_WORDS) return line
+  const room = Math.floor((LONGEST_WORDS - (money.end - money.start)) / 2)
+  const from = Math.max(0, money.start - room)
+  const cut = sentence.slice(from, money.end + room)
+  const begun = from === 0 ? cut : `…${cut.replace(/^\S*\s+/, '')}`
+  const ended = money.end + room >= sentence.length ? begun : `${begun.replace(/\s+\S*$/, '')}…`
+  return ended.trim().replace(/\s+/g, ' ')
+}
+
+/** The name with which a title begins whose verb says that money was raised. */
+function raiserOf(title: string, language: Language): string | null {
+  const verb = RAISES[language].exec(title)
+  if (verb === null || verb.index > LONGEST_RAISER) return null
+  const subject = title.slice(0, verb.index)
+  if (LEADS[language].test(title)) return null
+  if (language === 'ar') return subject.trim() || null
+  const words = subject.trim().split(/\s+/)
+  const name = words.slice(words.findLastIndex((word) => !/^[\p{Lu}\d]/u.test(word)) + 1).join(' ')
+  return name.replace(/^\p{L}+[-‑](?:based|backed)\s+/iu, '') || null
+}

@@ -1,0 +1,20 @@
+/** What stands for no known source, and for those beyond the first of a day. */
+export const DIRECT = 'direct'
+export const OTHER_SOURCE = 'other'
+const SOURCE_MAX = 60
+
+/**
+ * The name under which a source is counted: a host without `www.`, or the name of a campaign, in few characters that mean
+ * nothing anywhere. What looks like an address of somebody is no source.
+ */
+export function sourceName(told: string): string {
+  const name = told.normalize('NFKC').trim().toLowerCase()
+  if (name.includes('@')) return OTHER_SOURCE
+  const known = name
+    .replace(/^www\./, '')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[-._]+/, '')
+    .slice(0, SOURCE_MAX)
+    .replace(/[-._]+$/, '')
+  return known === '' ? DIRECT : known
+}
