@@ -10,6 +10,10 @@ import { removedItems } from './tables.ts'
 /** What is younger is left for the next answer: a transaction that began earlier may end later. */
 const SETTLED_MS = 5 * SECOND
 
+/** How long a page of changes is right, unless something changes: what has changed just now comes to the last one. */
+export const settledUntil = (isFull: boolean, now: Date): Date | null =>
+  isFull ? null : new Date(now.getTime() + SETTLED_MS)
+
 /** A place in the order of changes: the moment to the microsecond, and the item that changed then. */
 export type ChangePlace = { at: string; id: string }
 /** An item that has changed, without anything of what it says. */
