@@ -11,11 +11,11 @@ import { PUBLIC_AGENTS, PUBLIC_ARTICLES, PUBLIC_PODCASTS, PUBLIC_TOOLS, TOPICS }
 import { narrowed } from '#library/search/calls.ts'
 import { KEPT_SECONDS, countedListOf, inLanguage, language, pageOf } from '#library/shapes.ts'
 import { toolCard, toolView } from '#library/tools/calls.ts'
-import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { MOST_CHANGES } from '../rules.ts'
 
 /** With it a list tells what has changed since then, the earliest change first, and is not searched. */
-const updatedSince = { updated_since: z.optional(moment) }
+const updatedSince = { updated_since: z.optional(askedMoment) }
 const cursor = z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor')))
 const category = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
 
@@ -166,7 +166,7 @@ export const v1Leaderboard = call('v1-leaderboard', {
   scope: 'figures',
   keepSeconds: KEPT_SECONDS,
   answersBy: 'standing',
-  input: z.object({ at: z.optional(moment), ...inLanguage }),
+  input: z.object({ at: z.optional(askedMoment), ...inLanguage }),
   output: z.object({
     taken_at: z.nullable(moment),
     entries: z.array(rankedEntry),
@@ -185,7 +185,7 @@ export const v1Changes = call('v1-changes', {
   keepSeconds: KEPT_SECONDS,
   answersBy: 'standing',
   input: z.object({
-    since: z.optional(moment),
+    since: z.optional(askedMoment),
     cursor,
     kind: z.optional(z.enum(CHANGED_KINDS)),
     limit: wholeNumber(1, MOST_CHANGES, 50),

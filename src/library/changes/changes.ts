@@ -19,7 +19,8 @@ export type ChangePlace = { at: string; id: string }
 /** An item that has changed, without anything of what it says. */
 export type Change = { id: string; kind: ChangedKind; state: ChangeState; place: ChangePlace; at: Date }
 
-const PLACE = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const PLACE =
+  /^((?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** The opaque form of a place. */
 export const writeChangePlace = ({ at, id }: ChangePlace): string =>
