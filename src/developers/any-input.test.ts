@@ -4,6 +4,7 @@ import { articles } from '#library/tables.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
 import { type Operation, operationsOf } from './documents/document.ts'
+import { dice } from './test-dice.ts'
 import { asking, keyFor, subscriber } from './test-keys.ts'
 import { v1Document } from './v1/api-document.ts'
 
@@ -28,16 +29,6 @@ await house.db.insert(articles).values(
   })),
 )
 
-/** Numbers from 0 to 1, the same for the same seed. Source: mulberry32. */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 const roll = dice(SEED)
 const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(roll() * values.length)] as Value // not empty
 
