@@ -1,5 +1,6 @@
 // GET /api/v1/articles with keys of many accounts, at a steady pace, with a million articles on PostgreSQL. API_ARTICLES
 // says how many, API_PER_SECOND at which pace.
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { apiKeys } from '../src/developers/tables.ts'
 import { openHouse } from '../src/house.ts'
 import { givePlan } from '../src/membership/test-plans.ts'
 import { users } from '../src/people/tables.ts'
-import { systemClock } from '../src/platform/clock.ts'
+import { MINUTE, systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Db } from '../src/platform/db.ts'
 import { openLog } from '../src/platform/log.ts'
@@ -28,6 +29,13 @@ const ASKED = {
   'changed since': '/api/v1/articles?limit=20&updated_since=2026-01-01T00:00:00Z',
   changes: '/api/v1/changes?limit=50&since=2026-01-01T00:00:00Z',
 }
+/** Places in the list that nobody has asked for before, so that no answer is remembered. */
+const elsewhere = (pages: number, now: Date): string[] =>
+  Array.from({ length: pages }, (_, n) => {
+    const at = new Date(now.getTime() - (n * 97 + 1) * MINUTE).toISOString()
+    const cursor = Buffer.from(`${at} ${randomUUID()}`).toString('base64url')
+    return `/api/v1/articles?limit=20&cursor=${cursor}`
+  })
 
 /** Past the triggers, as fast as the database takes them: what is searched is not what is measured, but for the topic. */
 async function fill(db: Db): Promise<void> {
@@ -43,7 +51,7 @@ async function fill(db: Db): Promise<void> {
         from generate_series(${sql.raw(String(from))}, ${sql.raw(String(Math.min(ARTICLES, from + BATCH - 1)))}) n,
           lateral (select now() - interval '1 minute' * (${sql.raw(String(ARTICLES))} - n + 1) as at) moment`)
     })
-  await db.execute(sql`analyze articles`)
+  await db.execute(sql`vacuum (analyze) articles`) // what a library has that was filled in the course of time
 }
 
 async function keysIn(db: Db): Promise<string[]> {
@@ -84,8 +92,13 @@ const keys = await keysIn(open.house.db)
 await open.close()
 const site = await startSite(join(dir, 'files'), { DATABASE_URL: server.url, SAMPLE_CONTENT: 'false' })
 const rows = []
-for (const [name, path] of Object.entries(ASKED)) {
-  const order = { url: site.url + path, connections: CONNECTIONS, keys }
+const questions = Object.entries({
+  ...Object.fromEntries(Object.entries(ASKED).map(([name, path]) => [name, [path]])),
+  'each time another page': elsewhere(PER_SECOND * (SECONDS + 1), systemClock.now()),
+})
+for (const [name, paths] of questions) {
+  const [url = '', ...others] = paths.map((path) => site.url + path)
+  const order = { url, urls: [url, ...others], connections: CONNECTIONS, keys }
   await load({ ...order, seconds: 3, perSecond: PER_SECOND / 4 })
   const before = await site.cpuSeconds()
   const measured = await load({ ...order, seconds: SECONDS, perSecond: PER_SECOND })

@@ -31,7 +31,7 @@ const count = (failed: Map<string, number>, why: string, times = 1) =>
 
 /** One request after the other at equal distances. Times count from the moment at which a request was due. */
 async function paced(
-  { url, connections, seconds, headers, keys = [] }: Order,
+  { url, urls = [url], connections, seconds, headers, keys = [] }: Order,
   perSecond: number,
 ): Promise<Told> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -51,7 +51,7 @@ async function paced(
         const key = keys[n % keys.length]
         const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` }
         get(
-          url,
+          urls[n % urls.length] ?? url,
           { agent, headers: { 'accept-encoding': 'br', ...headers, ...authorization } },
           (response) => {
             response.resume().once('end', () => done(void answered(response.statusCode)))

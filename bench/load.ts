@@ -7,6 +7,8 @@ export type Order = {
   connections: number
   seconds: number
   headers?: Record<string, string>
+  /** Asked for in turn, at a steady pace, in the place of `url`. */
+  urls?: readonly string[]
   /** Asked with these keys in turn. */
   keys?: readonly string[]
   /** Asks at this steady pace, whatever the answers take; without it, each connection asks again as soon as it is answered. */

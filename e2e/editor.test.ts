@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { spendAllowance } from './allowance.ts'
 import { type Publisher, openPublisher } from './publisher.ts'
 import { alive, complaintsOf, signUpAndIn } from './reader.ts'
 import { test } from './shared-desk.ts'
@@ -68,6 +69,9 @@ test('a story travels from a feed to readers in five languages', async ({ page, 
     await expect(page.getByText('Content Rejected')).toBeVisible()
     await expect(page.getByText('Pending Review (3)')).toBeVisible()
   })
+  if (site.webs.length > 1)
+    await test.step('eight clients at both web processes get one allowance of the API together', () =>
+      spendAllowance(page, site))
   expect(complaints).toEqual([])
 
   const title = 'Tidewater Labs opens its harbour model to everyone'

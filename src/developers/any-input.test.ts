@@ -4,6 +4,7 @@ import { articles } from '#library/tables.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
 import { type Operation, operationsOf } from './documents/document.ts'
+import { dice } from './test-dice.ts'
 import { asking, keyFor, subscriber } from './test-keys.ts'
 import { v1Document } from './v1/api-document.ts'
 
@@ -28,16 +29,6 @@ await house.db.insert(articles).values(
   })),
 )
 
-/** Numbers from 0 to 1, the same for the same seed. Source: mulberry32. */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 const roll = dice(SEED)
 const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(roll() * values.length)] as Value // not empty
 
@@ -59,7 +50,18 @@ const ODD = [
     '\\',
     "'; drop table articles; --",
   ],
-  ['2026-11-20', '2026-02-30', '2026-11-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
+  [
+    '2026-11-20',
+    '2026-02-30',
+    '2026-11-01T00:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T23:59:59.999Z',
+    '0000-01-01',
+    '9999-12-31',
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+14:00',
+    '9999-12-31T23:59:59-14:00',
+  ],
   ['+275760-09-13T00:00:00.000Z', '2026-11-01T00:00:00+14:00', 'day', 'year', 'upcoming', 'past', 'premium'],
   ['AI News', 'Funding', 'article', 'tool', known, randomUUID(), '00000000-0000-0000-0000-000000000000'],
   ['\u0000', '\ud800', '😀', 'ü'.repeat(100), 'x'.repeat(301), '١٢', '\u202e', '%00', '../..'],
@@ -69,6 +71,10 @@ const ODD = [
     cursorOf(`0000-01-01 00:00:00 ${known}`),
     cursorOf(`2026-11-19T09:00:00.000Z ${known}`),
     cursorOf(`+999999-01-01T00:00:00.000Z ${known}`),
+    cursorOf(`+200000-01-01T00:00:00.000Z ${known}`),
+    cursorOf(`0000-01-01T00:00:00.000Z ${known}`),
+    cursorOf('0000-01-01T00:00:00.000Z - - - - -'),
+    cursorOf(`9999-12-31T23:59:59.999Z ${known}`),
     cursorOf('{"asOf":"2026-11-19T09:00:00.000Z"}'),
   ],
 ].flat()

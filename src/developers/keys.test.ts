@@ -97,12 +97,15 @@ test('while no plan is in force a key is answered 403, and afterwards it works a
   const caller = await subscriber(house)
   const key = await keyFor(house, caller)
   const plan = eq(subscriptions.userId, caller.id)
+  expect(await statusOf(key)).toBe(200) // from now on its answer is remembered
   await db.update(subscriptions).set({ status: 'canceled', endedAt: clock.now() }).where(plan)
   expect(await problemOf(key)).toEqual({ status: 403, code: 'developers.notInForce' })
   await db.update(subscriptions).set({ status: 'active', endedAt: null, tier: 'premium' }).where(plan)
   expect(await problemOf(key)).toEqual({ status: 403, code: 'developers.notInForce' })
   await db.update(subscriptions).set({ tier: 'b2b' }).where(plan)
   expect(await statusOf(key)).toBe(200)
+  await db.update(apiKeys).set({ revokedAt: clock.now() }).where(eq(apiKeys.userId, caller.id))
+  expect(await problemOf(key)).toEqual({ status: 401, code: 'developers.keyEnded' })
 })
 
 test('when a key cannot be looked up that is no “no”: 503, with when to ask again', async () => {

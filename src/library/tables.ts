@@ -32,6 +32,8 @@ import {
 } from './translation/translation-rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** When something of it changed last that is not its own text: a translation, its picture, who told its story. Null: never. */
+const alteredAt = () => at('altered_at')
 const newestFirst = (t: { publishedAt: unknown; id: unknown }) =>
   [sql`${t.publishedAt} desc`, sql`${t.id} desc`] as const
 
@@ -89,6 +91,7 @@ export const articles = pgTable(
     publishedAt: at('published_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    alteredAt: alteredAt(),
     /** Since when only its title and a note stand: its text and sources are gone from here. */
     retractedAt: at('retracted_at'),
     /** Since when it is deleted: nobody reads it, and for 30 days it can be put back. */
@@ -108,7 +111,10 @@ export const articles = pgTable(
       .on(...newestFirst(t))
       .where(sql`${t.category} = 'events'`),
     // in which order others follow what changes: what is planned changes when its moment comes
-    index('articles_changed').on(sql`greatest(${t.updatedAt}, ${t.publishedAt})`, t.id),
+    index('articles_changed').on(sql`greatest(${t.updatedAt}, ${t.publishedAt}, ${t.alteredAt})`, t.id),
+    index('articles_changed_events')
+      .on(sql`greatest(${t.updatedAt}, ${t.publishedAt}, ${t.alteredAt})`, t.id)
+      .where(sql`${t.category} = 'events'`),
     index('articles_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
@@ -148,6 +154,7 @@ export const tools = pgTable(
     publishedAt: at('published_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    alteredAt: alteredAt(),
   },
   (t) => [
     ...remotePictures('tools', t),
@@ -206,6 +213,7 @@ export const agents = pgTable(
     publishedAt: at('published_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    alteredAt: alteredAt(),
   },
   (t) => [
     ...remotePictures('agents', t),
@@ -260,6 +268,7 @@ export const podcasts = pgTable(
     publishedAt: at('published_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    alteredAt: alteredAt(),
   },
   (t) => [...remotePictures('podcasts', t), index('podcasts_newest').on(t.accessTier, ...newestFirst(t))],
 )

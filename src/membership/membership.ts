@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isAdmin, rolesOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
 import type { Caller, House, Visit } from '#platform/house.ts'
@@ -47,6 +47,33 @@ export async function plansOf(
   )
   return new Map(plans.flatMap(([id, plan]) => (plan === null ? [] : [[id, plan]])))
 }
+
+/** What an account has subscribed to, as a query answers it. */
+export type PaidColumn = readonly (Omit<Paid, 'periodStart' | 'periodEnd' | 'failedAt'> & {
+  periodStart: string
+  periodEnd: string
+  failedAt: string | null
+})[]
+
+/** A column of a query: what `planIn` reads the plan in force from. */
+export const paidColumn = (userId: SQL) => sql<PaidColumn>`(
+  select coalesce(json_agg(json_build_object(
+    'provider', s.provider, 'tier', s.tier, 'status', s.status, 'endReason', s.end_reason,
+    'periodStart', s.period_start, 'periodEnd', s.period_end, 'failedAt', f.failed_at)), '[]')
+  from ${subscriptions} s left join ${paymentFailures} f on f.invoice_id = s.latest_invoice
+  where s.user_id = ${userId} and s.status in ${[...MAY_ENTITLE]})`
+
+/** The paid plan in force at that moment, from what the column `paidColumn` has answered; null for none. */
+export const planIn = (paid: PaidColumn, { outside }: Pick<House, 'outside'>, now: Date): PaidTier | null =>
+  planInForce(
+    paid.map((one) => ({
+      ...one,
+      periodStart: new Date(one.periodStart),
+      periodEnd: new Date(one.periodEnd),
+      failedAt: one.failedAt === null ? null : new Date(one.failedAt),
+    })),
+    { now, provider: outside.payments.provider },
+  )
 
 /** What is read at most for accounts: each has one row, seldom more. */
 const MOST_ROWS = 1000

@@ -35,7 +35,7 @@ export async function publishDraft(tx: Db, draft: StoredDraft, { jobs }: Pick<Ho
   else {
     const reports = await reportsOfDraft(tx, draft, now)
     await recordReports(tx, draft.id, reports, now)
-    await recordTimeline(tx, draft.id, reports)
+    await recordTimeline(tx, draft.id, reports, now)
   }
   await jobs.send(drawCoverJob, { id: draft.id }, { tx, key: draft.id })
   return { status: 'published' as const, publishedAt: now, publishAt: null, planRefused: null }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -59,20 +59,11 @@ export async function rolesOf(db: Db, userId: string): Promise<Role[]> {
   return rows.map(({ role }) => role)
 }
 
-/** An account as it makes calls, without a session; null for one that does not exist. */
-export async function accountOf(db: Db, id: string): Promise<Pick<Caller, 'id' | 'email' | 'roles'> | null> {
-  const [row] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      roles: sql<string[]>`array(select ${userRoles.role} from ${userRoles}
-        where ${userRoles.userId} = ${users.id} order by ${userRoles.role})`,
-    })
-    .from(users)
-    .where(eq(users.id, id))
-    .limit(1)
-  return row ?? null
-}
+/** Columns of a query: the address of an account and its roles, both null for one that does not exist. */
+export const accountColumns = (id: SQL) => ({
+  email: sql<string | null>`(select u.email from ${users} u where u.id = ${id})`,
+  roles: sql<string[]>`array(select r.role from ${userRoles} r where r.user_id = ${id} order by r.role)`,
+})
 
 /** The names of accounts by id; those that are gone are left out. At most 100. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -28,6 +28,7 @@ export function readCursor(cursor: string | undefined): After | null {
   if (cursor === undefined) return null
   const [moment = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const at = new Date(moment)
-  if (Number.isNaN(at.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) throw new Refusal('problem.cursor', 422)
+  if (!/^(?!0000)\d{4}-/.test(moment) || Number.isNaN(at.getTime()) || !/^[0-9a-f-]{36}$/.test(id))
+    throw new Refusal('problem.cursor', 422)
   return { at, id }
 }

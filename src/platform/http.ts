@@ -121,16 +121,28 @@ function send(
     c.header('ratelimit-reset', String(allowance.resetSeconds))
   }
   if (call.answers !== null) return sendFile(c, call.answers, body as z.infer<typeof fileAnswer>) // as its contract says
-  const text = JSON.stringify(body)
+  const { text, etag } = writtenOf(body)
   c.header('content-type', `${call.mediaType}; charset=utf-8`)
   if (call.method !== 'GET') return c.body(text, status)
   c.header('cache-control', keepingOf(call, personal))
   c.header('vary', 'Cookie, Authorization, Accept, Accept-Language')
   if (validUntil !== null) c.header('expires', validUntil.toUTCString())
   if (!personal && call.access === 'anyone') c.header('access-control-allow-origin', '*')
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   c.header('etag', etag)
   return c.req.header('if-none-match') === etag ? c.body(null, 304) : c.body(text, status)
+}
+
+type Written = { text: string; etag: string }
+/** What answers look like on the wire: one that is kept is asked for again and again. */
+const written = new WeakMap<object, Written>()
+
+function writtenOf(body: unknown): Written {
+  const known = typeof body === 'object' && body !== null ? written.get(body) : undefined
+  if (known) return known
+  const text = JSON.stringify(body)
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  if (typeof body === 'object' && body !== null) written.set(body, { text, etag })
+  return { text, etag }
 }
 
 /** A program with a key may keep its own copy and ask whether it is still right; a browser keeps nobody's own answers. */

@@ -5,7 +5,8 @@ import { call, nothing } from './call.ts'
 import { setClock } from './clock.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { Refusal } from './refusal.ts'
-import type { Answer, Door, Origin } from './serve.ts'
+import type { House } from './house.ts'
+import { type Answer, type Door, type Meter, type Origin, handle, openDoor } from './serve.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
 const visitor: Origin = { caller: null, language: 'en', requestId: '-', address: '-', limited: true }
@@ -151,4 +152,76 @@ test('of what nothing is said each who may read more is asked for anew, and thei
   expect(await ask(visitor)).toEqual({ for: 'visitor' })
   expect(await ask(as({ roles: ['admin'] }))).toMatchObject({ for: 'admin' })
   expect(await ask(reader)).toEqual({ for: 'visitor' })
+})
+
+/** A house whose one call is made with keys, and says for whom it is asked. */
+function keyed() {
+  const feed = call('feed', {
+    summary: 'A feed.',
+    method: 'GET',
+    access: 'key',
+    scope: 'read',
+    keepSeconds: 60,
+    answersBy: 'standing',
+    input: z.object({ q: z.optional(z.string()) }),
+    output: z.object({ id: z.string(), plan: z.optional(z.string()), roles: z.array(z.string()) }),
+  })
+  const asked: string[] = []
+  let counted = 0
+  const clock = setClock(NOW)
+  const deed = handle(feed, async ({ q }, { caller }) => {
+    asked.push(`${q ?? ''} ${caller?.plan ?? ''}${caller?.roles.join()}`)
+    return {
+      id: caller?.id ?? '',
+      roles: [...(caller?.roles ?? [])],
+      ...(caller?.plan !== undefined && { plan: caller.plan }),
+    }
+  })
+  const meter: Meter = {
+    take: async () => ({ limit: 60, remaining: 60 - ++counted, resetSeconds: 60 }),
+    note: () => undefined,
+  }
+  const door = keepAnswers(
+    openDoor({ clock } as Partial<House> as House, [deed], undefined, meter),
+    clock.now,
+  ) // nothing else of it is used
+  const ask = (
+    q: string,
+    { scopes = ['read'], ...more }: { plan?: string; roles?: string[]; scopes?: string[] },
+  ) => {
+    const key = { id: randomUUID(), scopes }
+    const caller = { id: randomUUID(), email: 'a@example.com', roles: [], sessionId: key.id, key, ...more }
+    return door.answer('feed', { q }, { ...visitor, caller })
+  }
+  return { asked, ask, door, clock, counted: () => counted }
+}
+
+test('keys of one standing are answered from one question, each counted, and no answer knows who asked', async () => {
+  const { ask, asked, counted } = keyed()
+  const answers = await Promise.all([ask('a', { plan: 'b2b' }), ask('a', { plan: 'b2b' })])
+  answers.push(await ask('a', { plan: 'b2b' }))
+  for (const { body } of answers) expect(body).toEqual({ id: '', plan: 'b2b', roles: [] })
+  expect([asked, counted()]).toEqual([['a b2b'], 3])
+  expect(answers.map(({ allowance }) => allowance?.remaining)).toEqual([59, 58, 57])
+})
+
+test('another plan, role or question is asked for itself, and a key without the scope gets nothing that is remembered', async () => {
+  const { ask, asked } = keyed()
+  await ask('a', { plan: 'b2b' })
+  await ask('a', { plan: 'b2b', roles: ['admin'] })
+  await ask('b', { plan: 'b2b' })
+  await ask('a', { roles: ['admin'] })
+  expect(asked).toEqual(['a b2b', 'a b2badmin', 'b b2b', 'a admin'])
+  await expect(ask('a', { plan: 'b2b', scopes: ['changes'] })).rejects.toThrow('problem.scopeMissing')
+})
+
+test('what keys were answered ends with its time, and when something is published', async () => {
+  const { ask, asked, door, clock } = keyed()
+  for (const wait of [0, 59_000, 1000]) {
+    clock.pass(wait)
+    await ask('a', { plan: 'b2b' })
+  }
+  door.forget()
+  await ask('a', { plan: 'b2b' })
+  expect(asked).toHaveLength(3)
 })

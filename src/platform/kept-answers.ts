@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { SECOND } from './clock.ts'
-import type { Answer, Door, Origin } from './serve.ts'
+import type { Answer, Door, Recall } from './serve.ts'
 
 type Kept = { answer: Promise<Answer>; until: number }
+type Memory = LRUCache<string, Kept>
 /** A door that remembers what visitors were answered. `forget`: all of that is out of date. */
 export type KeepingDoor = Door & { forget(): void }
 
@@ -12,12 +13,15 @@ export type KeepingDoor = Door & { forget(): void }
 const KEY_LENGTH = 300
 /** All answers together, in characters of JSON. */
 const MOST_CHARACTERS = 32 << 20
+/** The same for programs with a key, which read everything: what readers were answered is not pushed out by it. */
+const OF_KEYS = { max: 500, maxSize: 8 << 20 }
 
 /**
  * Answers a visitor's reads from memory for as long as their contract says, never past the moment until which they
  * are right, and asks once for many who ask at the same time. What is answered to somebody who is signed in is never
  * remembered. Where a contract answers by standing they are given what visitors are: who has neither plan nor role
- * always, the others what its handler says to be the same for all.
+ * always, the others what its handler says to be the same for all. Who asks with a key is admitted and counted each time,
+ * and given what others of the same standing were answered.
  */
 export function keepAnswers(
   door: Door,
@@ -25,10 +29,11 @@ export function keepAnswers(
   { most = 2000, characters = MOST_CHARACTERS } = {},
 ): KeepingDoor {
   const calls = new Map(door.calls.map((call) => [call.name, call]))
-  const kept = new LRUCache<string, Kept>({ max: most, maxSize: characters })
+  const kept: Memory = new LRUCache({ max: most, maxSize: characters })
+  const ofKeys: Memory = new LRUCache(OF_KEYS)
 
-  function ask(key: string, ms: number, name: string, input: unknown, origin: Origin): Kept {
-    const entry: Kept = { answer: door.answer(name, input, origin), until: now().getTime() + ms }
+  function keep(kept: Memory, key: string, ms: number, answer: Promise<Answer>): Kept {
+    const entry: Kept = { answer, until: now().getTime() + ms }
     kept.set(key, entry, { size: 1 })
     const forgetMine = () => kept.peek(key) === entry && kept.delete(key)
     entry.answer.then(({ body, validUntil }) => {
@@ -38,21 +43,36 @@ export function keepAnswers(
     return entry
   }
 
+  function known(kept: Memory, key: string): Kept | null {
+    const found = kept.get(key)
+    return found && now().getTime() < found.until ? found : null
+  }
+
+  const recall: Recall = async ({ call, input, language, standing }, make) => {
+    const key = keyOf(`${call.name} ${language} ${standing.plan ?? ''} ${standing.roles.join()}`, input)
+    if (key === null) return make()
+    const ask = async () => ({ ...(await make()), allowance: null })
+    return (known(ofKeys, key) ?? keep(ofKeys, key, call.keepSeconds * SECOND, ask())).answer
+  }
+
   return {
     calls: door.calls,
-    forget: () => kept.clear(),
+    forget() {
+      kept.clear()
+      ofKeys.clear()
+    },
     async answer(name, input, origin) {
       const call = calls.get(name)
       const { caller } = origin
+      if (call?.access === 'key') return door.answer(name, input, origin, recall)
       const mayKeep =
         call !== undefined && call.keepSeconds > 0 && (caller === null || call.answersBy === 'standing')
-      const key = mayKeep ? keyOf(call, input, origin.language) : null
+      const key = mayKeep ? keyOfRaw(call, input, origin.language) : null
       if (!mayKeep || key === null) return door.answer(name, input, origin)
       const ms = call.keepSeconds * SECOND
-      const found = kept.get(key)
-      const known = found && now().getTime() < found.until ? found : null
-      const visitors = known ?? ask(key, ms, name, input, { ...origin, caller: null })
-      if (caller === null) return known ? { ...(await known.answer), allowance: null } : visitors.answer // the limit counts what costs something
+      const found = known(kept, key)
+      const visitors = found ?? keep(kept, key, ms, door.answer(name, input, { ...origin, caller: null }))
+      if (caller === null) return found ? { ...(await found.answer), allowance: null } : visitors.answer // the limit counts what costs something
       const answer = await visitors.answer.catch(() => null)
       const isTheirs = answer?.sameForAll || (caller.plan === undefined && caller.roles.length === 0)
       return answer !== null && isTheirs ? { ...answer, allowance: null } : door.answer(name, input, origin)
@@ -61,10 +81,14 @@ export function keepAnswers(
 }
 
 /** The same for the same question however it is put, by what its contract reads of it; null for one that is not worth keeping. */
-function keyOf({ name, input }: Call, raw: unknown, language: string): string | null {
+function keyOfRaw({ name, input }: Call, raw: unknown, language: string): string | null {
   const read = z.safeParse(input, raw)
-  if (!read.success || typeof read.data !== 'object' || read.data === null) return null
-  const fields = Object.entries(read.data).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const key = `${name} ${language} ${JSON.stringify(fields)}`
+  return read.success ? keyOf(`${name} ${language}`, read.data) : null
+}
+
+function keyOf(asked: string, input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null
+  const fields = Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const key = `${asked} ${JSON.stringify(fields)}`
   return key.length <= KEY_LENGTH ? key : null
 }

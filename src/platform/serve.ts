@@ -37,10 +37,23 @@ export type Answer = {
   status: 200 | 202
 }
 
+/** What a deed has made of a question, for everybody who is answered the same. */
+type Made = Omit<Answer, 'allowance'>
+/** A question that the door has admitted: answered for nobody in particular, but for a plan and roles. */
+export type Admitted = {
+  call: Call
+  input: unknown
+  language: string
+  standing: Pick<Caller, 'plan' | 'roles'>
+}
+/** Answers from memory what was asked before, and else by `make`. */
+export type Recall = (question: Admitted, make: () => Promise<Made>) => Promise<Made>
+
 /** The one way to a deed: access, limit, validation, deed, validation of the answer. Throws a Refusal or lets errors fly. */
 export type Door = {
   calls: readonly Call[]
-  answer(name: string, input: unknown, origin: Origin): Promise<Answer>
+  /** With `recall` a call of a key that is answered by standing may be answered from memory: admitted and counted all the same. */
+  answer(name: string, input: unknown, origin: Origin, recall?: Recall): Promise<Answer>
 }
 
 /** A call that was made and is written down. */
@@ -74,7 +87,7 @@ export function openDoor(
 
   return {
     calls: handlings.map((h) => h.call),
-    async answer(name, raw, origin) {
+    async answer(name, raw, origin, recall) {
       const handling = byName.get(name)
       if (!handling) throw new Refusal('problem.notFound', 404)
       const started = performance.now()
@@ -84,7 +97,7 @@ export function openDoor(
           meter?.note(origin.caller, name, status, house.clock.now())
       }
       try {
-        const answer = await admit(handling, raw, origin)
+        const answer = await admit(handling, raw, origin, recall)
         ended(200)
         return answer
       } catch (error) {
@@ -100,13 +113,28 @@ export function openDoor(
     return origin.limited ? count(`${call.name} ${who}`, call.limit, now) : null
   }
 
-  async function admit({ call, run }: Handling, raw: unknown, origin: Origin): Promise<Answer> {
+  async function admit(handling: Handling, raw: unknown, origin: Origin, recall?: Recall): Promise<Answer> {
+    const { call } = handling
     const now = house.clock.now()
     refuseWithoutAccess(call, origin.caller)
     if (holdsUnstorable(raw)) throw new Refusal('problem.malformed', 400)
     const allowance = await allowanceOf(call, origin, now)
     const input = z.safeParse(call.input, raw)
     if (!input.success) throw invalid(input.error)
+    const { caller, language } = origin
+    const isShared = call.access === 'key' && call.keepSeconds > 0 && call.answersBy === 'standing'
+    if (!recall || !isShared || !caller)
+      return { ...(await make(handling, input.data, origin, now)), allowance }
+    const { plan, roles } = caller
+    const standing = { roles, ...(plan !== undefined && { plan }) }
+    const asNobody = { ...origin, caller: { ...standing, ...NOBODY } }
+    const made = await recall({ call, input: input.data, language, standing }, () =>
+      make(handling, input.data, asNobody, now),
+    )
+    return { ...made, allowance }
+  }
+
+  async function make({ call, run }: Handling, input: unknown, origin: Origin, now: Date): Promise<Made> {
     let validUntil: Date | null = null
     let status: Answer['status'] = 200
     let sameForAll = false
@@ -115,7 +143,7 @@ export function openDoor(
     const writeDown = async (db: Db) => {
       if (written || record === undefined) return
       const { caller, address, requestId } = origin
-      await record(db, { call: call.name, input: input.data, note, caller, address, requestId, now })
+      await record(db, { call: call.name, input, note, caller, address, requestId, now })
       written = true
     }
     const visit: Visit = {
@@ -130,13 +158,16 @@ export function openDoor(
         if (moment !== null && (validUntil === null || moment < validUntil)) validUntil = moment
       },
     }
-    const body = await run(input.data, visit)
+    const body = await run(input, visit)
     // A handler that works in one transaction has written it there. The others have done their work by now: a row that
     // cannot be written fails the call, so that nobody takes for done what left no trace.
     await writeDown(house.db)
-    return { body: z.parse(call.output, body), validUntil, sameForAll, allowance, status }
+    return { body: z.parse(call.output, body), validUntil, sameForAll, status }
   }
 }
+
+/** For whom an answer is made that several are given. */
+const NOBODY = { id: '', email: '', sessionId: '' }
 
 /** Text that no database column takes: U+0000, and halves of characters. */
 function holdsUnstorable(value: unknown): boolean {

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { planOf, standingOf } from '#membership/membership.ts'
-import { accountOf } from '#people/people.ts'
+import { eq, sql } from 'drizzle-orm'
+import { paidColumn, planIn, standingOf } from '#membership/membership.ts'
+import { accountColumns } from '#people/people.ts'
 import type { Caller, House } from '#platform/house.ts'
 import type { Identify } from '#platform/http.ts'
 import { Refusal, isRefusal } from '#platform/refusal.ts'
@@ -26,6 +26,10 @@ export const identifyByKey =
     }
   }
 
+/** Whose key it is; named with its table, because the questions within have the same column. */
+const holder = sql`${apiKeys}.user_id`
+
+/** Key, account, roles and plan in one question: it is asked for every call. */
 async function callerOf(house: House, key: string, now: Date): Promise<Caller> {
   const [known] = await house.db
     .select({
@@ -34,6 +38,8 @@ async function callerOf(house: House, key: string, now: Date): Promise<Caller> {
       scopes: apiKeys.scopes,
       expiresAt: apiKeys.expiresAt,
       revokedAt: apiKeys.revokedAt,
+      ...accountColumns(holder),
+      paid: paidColumn(holder),
     })
     .from(apiKeys)
     .where(eq(apiKeys.secretHash, hashOfKey(key)))
@@ -41,14 +47,12 @@ async function callerOf(house: House, key: string, now: Date): Promise<Caller> {
   if (!known) throw new Refusal('developers.keyUnknown', 401)
   if (known.revokedAt !== null || (known.expiresAt !== null && known.expiresAt <= now))
     throw new Refusal('developers.keyEnded', 401)
-  const [account, plan] = await Promise.all([
-    accountOf(house.db, known.userId),
-    planOf(house, known.userId, now),
-  ])
-  if (!account) throw new Refusal('developers.keyUnknown', 401)
-  const caller = { ...account, ...(plan !== null && { plan }) }
+  const { id, userId, email, roles, scopes } = known
+  if (email === null) throw new Refusal('developers.keyUnknown', 401)
+  const plan = planIn(known.paid, house, now)
+  const caller = { id: userId, email, roles, ...(plan !== null && { plan }) }
   if (!mayUseApi(caller)) throw new Refusal('developers.notInForce', 403)
-  return { ...caller, sessionId: known.id, key: { id: known.id, scopes: known.scopes } }
+  return { ...caller, sessionId: id, key: { id, scopes } }
 }
 
 /** Whether the plan in force, or the role, opens the API. */

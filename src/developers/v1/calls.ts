@@ -10,13 +10,13 @@ import { articleCard, articleView, timelineEntry } from '#library/news/calls.ts'
 import { podcastCard } from '#library/podcasts/calls.ts'
 import { PUBLIC_AGENTS, PUBLIC_ARTICLES, PUBLIC_PODCASTS, PUBLIC_TOOLS, TOPICS } from '#library/rules.ts'
 import { narrowed } from '#library/search/calls.ts'
-import { countedListOf, inLanguage, language, pageOf } from '#library/shapes.ts'
+import { KEPT_SECONDS, countedListOf, inLanguage, language, pageOf } from '#library/shapes.ts'
 import { toolCard, toolView } from '#library/tools/calls.ts'
-import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { MOST_CHANGES } from '../rules.ts'
 
 /** With it a list tells what has changed since then, the earliest change first, and is not searched. */
-const updatedSince = { updated_since: z.optional(moment) }
+const updatedSince = { updated_since: z.optional(askedMoment) }
 const cursor = z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor')))
 const category = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
 
@@ -26,6 +26,8 @@ export const v1Articles = call('v1-articles', {
   path: 'v1/articles',
   access: 'key',
   scope: 'read',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
   alsoAs: { 'application/feed+json': 'v1-feed' },
   input: z.object({
     ...pageOf(PUBLIC_ARTICLES),
@@ -43,6 +45,8 @@ export const v1Article = call('v1-article', {
   path: 'v1/articles/{id}',
   access: 'key',
   scope: 'read',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
   input: z.object({ id: rowId, ...inLanguage }),
   output: articleView,
   refusals: ['library.articleNotFound'],
@@ -54,6 +58,8 @@ export const v1Story = call('v1-story', {
   path: 'v1/stories/{id}',
   access: 'key',
   scope: 'read',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
   input: z.object({ id: rowId, ...inLanguage }),
   output: z.object({
     id: z.string(),
@@ -75,6 +81,8 @@ export const v1Tools = call('v1-tools', {
   path: 'v1/tools',
   access: 'key',
   scope: 'read',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
   input: z.object({ ...pageOf(PUBLIC_TOOLS), ...narrowed, category, ...updatedSince }),
   output: countedListOf(toolCard),
   refusals: ['problem.cursor', 'problem.date', 'developers.updatedSinceAlone'],
@@ -86,6 +94,8 @@ export const v1Tool = call('v1-tool', {
   path: 'v1/tools/{id}',
   access: 'key',
   scope: 'read',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
   input: z.object({ id: rowId, ...inLanguage }),
   output: toolView,
   refusals: ['library.toolNotFound'],
@@ -97,6 +107,8 @@ export const v1Agents = call('v1-agents', {
   path: 'v1/agents',
   access: 'key',
   scope: 'read',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
   input: z.object({ ...pageOf(PUBLIC_AGENTS), ...narrowed, ...updatedSince }),
   output: countedListOf(agentCard),
   refusals: ['problem.cursor', 'problem.date', 'developers.updatedSinceAlone'],
@@ -108,6 +120,8 @@ export const v1Agent = call('v1-agent', {
   path: 'v1/agents/{id}',
   access: 'key',
   scope: 'read',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
   input: z.object({ id: rowId, ...inLanguage }),
   output: agentView,
   refusals: ['library.agentNotFound'],
@@ -120,6 +134,8 @@ export const v1Events = call('v1-events', {
   path: 'v1/events',
   access: 'key',
   scope: 'read',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
   input: z.object({
     ...pageOf(PUBLIC_ARTICLES),
     when: z.optional(z.enum(WHENS)),
@@ -136,6 +152,8 @@ export const v1Podcasts = call('v1-podcasts', {
   path: 'v1/podcasts',
   access: 'key',
   scope: 'read',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
   input: z.object({ ...pageOf(PUBLIC_PODCASTS), ...updatedSince }),
   output: countedListOf(podcastCard),
   refusals: ['problem.cursor'],
@@ -147,7 +165,9 @@ export const v1Leaderboard = call('v1-leaderboard', {
   path: 'v1/leaderboard',
   access: 'key',
   scope: 'figures',
-  input: z.object({ at: z.optional(moment), ...inLanguage }),
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
+  input: z.object({ at: z.optional(askedMoment), ...inLanguage }),
   output: z.object({
     taken_at: z.nullable(moment),
     entries: z.array(rankedEntry),
@@ -175,8 +195,10 @@ export const v1Changes = call('v1-changes', {
   path: 'v1/changes',
   access: 'key',
   scope: 'changes',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
   input: z.object({
-    since: z.optional(moment),
+    since: z.optional(askedMoment),
     cursor,
     kind: z.optional(z.enum(CHANGED_KINDS)),
     limit: wholeNumber(1, MOST_CHANGES, 50),
@@ -226,6 +248,8 @@ export const v1Feed = call('v1-feed', {
   path: 'v1/feed.json',
   access: 'key',
   scope: 'read',
+  keepSeconds: KEPT_SECONDS,
+  answersBy: 'standing',
   mediaType: 'application/feed+json',
   input: z.object(pageOf(PUBLIC_ARTICLES)),
   output: z.object({

@@ -41,10 +41,10 @@ export async function hideAgent(tx: Db, id: string, reason: string, now: Date): 
 }
 
 /** Puts a hidden agent back for good; false when it is not hidden. */
-export async function showAgent(tx: Db, id: string): Promise<boolean> {
+export async function showAgent(tx: Db, id: string, now: Date): Promise<boolean> {
   const shown = await tx
     .update(agents)
-    .set({ hiddenAt: null, hiddenReason: KEPT })
+    .set({ hiddenAt: null, hiddenReason: KEPT, alteredAt: now })
     .where(and(eq(agents.id, id), isNotNull(agents.hiddenAt)))
     .returning({ id: agents.id })
   if (shown.length > 0) await notify(tx, PAGES_CHANGED, id)

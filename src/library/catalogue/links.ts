@@ -84,6 +84,7 @@ export async function recordLook(tx: Db, item: LinkedItem, look: Look, now: Date
     linkProblem: look.problem,
     lastCheckedAt: now,
     ...(look.outcome === 'ok' && { lastOkAt: now }),
+    ...(after.state !== item.state && { alteredAt: now }),
   }
   const table = item.kind === 'tool' ? tools : agents
   await tx

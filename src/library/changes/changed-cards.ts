@@ -15,7 +15,7 @@ import type { PodcastCard } from '#library/podcasts/calls.ts'
 import { gated as podcastGated, podcastCardOf, podcastsByIds } from '#library/podcasts/podcasts.ts'
 import type { ToolCard } from '#library/tools/calls.ts'
 import { gated as toolGated, toolCardOf, toolsByIds } from '#library/tools/tools.ts'
-import { changesAfter, placeOf, readChangePlace, writeChangePlace } from './changes.ts'
+import { changesAfter, placeOf, readChangePlace, settledUntil, writeChangePlace } from './changes.ts'
 
 type Ask<Card> = (ids: readonly string[], language: Language, visit: Visit) => Promise<Card[]>
 
@@ -70,6 +70,7 @@ export async function changedCards<Kind extends keyof Cards>(
 ) {
   const after = cursor === undefined ? placeOf(new Date(since)) : readChangePlace(cursor)
   const changes = await changesAfter(visit.db, { kinds: [kind], after, now: visit.now, limit: limit + 1 })
+  visit.validUntil(settledUntil(changes.length > limit, visit.now))
   const page = changes.slice(0, limit)
   const last = page.at(-1)
   const next = changes.length > limit && last ? writeChangePlace(last.place) : null

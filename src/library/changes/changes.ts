@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { SECOND } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -10,12 +11,17 @@ import { removedItems } from './tables.ts'
 /** What is younger is left for the next answer: a transaction that began earlier may end later. */
 const SETTLED_MS = 5 * SECOND
 
+/** How long a page of changes is right, unless something changes: what has changed just now comes to the last one. */
+export const settledUntil = (isFull: boolean, now: Date): Date | null =>
+  isFull ? null : new Date(now.getTime() + SETTLED_MS)
+
 /** A place in the order of changes: the moment to the microsecond, and the item that changed then. */
 export type ChangePlace = { at: string; id: string }
 /** An item that has changed, without anything of what it says. */
 export type Change = { id: string; kind: ChangedKind; state: ChangeState; place: ChangePlace; at: Date }
 
-const PLACE = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const PLACE =
+  /^((?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** The opaque form of a place. */
 export const writeChangePlace = ({ at, id }: ChangePlace): string =>
@@ -39,15 +45,14 @@ export const placeOf = (moment: Date): ChangePlace => ({
  * What has changed after a place, the earliest first; an item is told once, with its last change. What was planned changes
  * when its moment comes. Nothing is told of what no reader has ever seen.
  */
-export async function changesAfter(
-  db: Db,
-  asked: { kinds: readonly ChangedKind[]; after: ChangePlace; now: Date; limit: number },
-): Promise<Change[]> {
-  const branches = asked.kinds.flatMap((kind) => branchesOf(kind, asked))
+export async function changesAfter(db: Db, asked: Asked): Promise<Change[]> {
+  const branches = branchesOf(asked)
   const { rows } = await db.execute<{ id: string; kind: ChangedKind; state: ChangeState; place: string }>(sql`
-    select id, kind, state, (at at time zone 'UTC')::text as place
-    from (${sql.join(branches, sql` union all `)}) as changed
-    order by at, id limit ${asked.limit}`)
+    select id, kind, case when state = 'current' and exists (select from ${corrections}
+      where ${corrections.articleId} = changed.id) then 'corrected' else state end as state, place
+    from (select id, kind, state, at, (at at time zone 'UTC')::text as place
+      from (${sql.join(branches, sql` union all `)}) as each order by at, id limit ${asked.limit}) as changed
+    order by at, id`)
   return rows.map(({ id, kind, state, place }) => ({
     id,
     kind,
@@ -57,62 +62,74 @@ export async function changesAfter(
   }))
 }
 
-type Asked = { after: ChangePlace; now: Date; limit: number }
+type Asked = { kinds: readonly ChangedKind[]; after: ChangePlace; now: Date; limit: number }
 
-/** The rows of one kind, and those of it that are removed for good. */
-function branchesOf(kind: ChangedKind, asked: Asked): SQL[] {
-  const [at, id] = [sql`${removedItems.removedAt}`, sql`${removedItems.id}`]
-  const removed = branch(asked, { at, id, kind, state: sql`'deleted'`, from: sql`${removedItems}` }, [
-    sql`${removedItems.kind} = ${kind}`,
-  ])
-  return [present(kind, asked), removed]
+/** The rows of each table, and those that are removed for good. */
+function branchesOf(asked: Asked): SQL[] {
+  const { kinds } = asked
+  const ofArticles = kinds.some((kind) => kind === 'article' || kind === 'event')
+    ? [articleBranch(asked)]
+    : []
+  const ofTables = kinds.flatMap((kind) =>
+    kind === 'article' || kind === 'event' ? [] : [branch(asked, catalogueBranch(kind))],
+  )
+  return [...ofArticles, ...ofTables, branch(asked, removedBranch(kinds))]
 }
 
-function present(kind: ChangedKind, asked: Asked): SQL {
-  if (kind === 'article' || kind === 'event') return ofArticles(kind, asked)
+type Branch = { at: SQL; id: AnyColumn; kind: SQL; state: SQL; from: PgTable; where: readonly SQL[] }
+
+const removedBranch = (kinds: readonly ChangedKind[]): Branch => ({
+  at: sql`${removedItems.removedAt}`,
+  id: removedItems.id,
+  kind: sql`${removedItems.kind}`,
+  state: sql`'deleted'`,
+  from: removedItems,
+  where: [inArray(removedItems.kind, [...kinds])],
+})
+
+function catalogueBranch(kind: 'tool' | 'agent' | 'podcast'): Branch {
   const table = { tool: tools, agent: agents, podcast: podcasts }[kind]
   const hidden = {
     tool: sql`${tools.status} <> 'published'`,
     agent: sql`${agents.hiddenAt} is not null`,
     podcast: sql`false`,
   }[kind]
-  const at =
-    kind === 'agent'
-      ? sql`greatest(${agents.updatedAt}, ${agents.publishedAt}, ${agents.hiddenAt})`
-      : sql`greatest(${table.updatedAt}, ${table.publishedAt})`
-  const state = sql`case when ${hidden} then 'deleted' else 'current' end`
-  return branch(asked, { at, id: sql`${table.id}`, kind, state, from: sql`${table}` }, [
-    sql`${table.publishedAt} is not null`,
-  ])
+  return {
+    at:
+      kind === 'agent'
+        ? sql`greatest(${agents.updatedAt}, ${agents.publishedAt}, ${agents.alteredAt}, ${agents.hiddenAt})`
+        : sql`greatest(${table.updatedAt}, ${table.publishedAt}, ${table.alteredAt})`,
+    id: table.id,
+    kind: sql`${kind}::text`,
+    state: sql`case when ${hidden} then 'deleted' else 'current' end`,
+    from: table,
+    where: [sql`${table.publishedAt} is not null`],
+  }
 }
 
-/** A deleted article has `published_before` for the day on which it was published. */
-function ofArticles(kind: 'article' | 'event', asked: Asked): SQL {
-  const corrected = sql`exists (select from ${corrections} where ${corrections.articleId} = ${articles.id})`
-  return branch(
-    asked,
-    {
-      at: sql`greatest(${articles.updatedAt}, ${articles.publishedAt})`,
-      id: sql`${articles.id}`,
-      kind,
-      state: sql`case when ${articles.deletedAt} is not null then 'deleted'
-        when ${articles.retractedAt} is not null then 'retracted'
-        when ${corrected} then 'corrected' else 'current' end`,
-      from: sql`${articles}`,
-    },
-    [
-      kind === 'event' ? sql`${articles.category} = 'events'` : sql`${articles.category} <> 'events'`,
+/** News and events. A deleted article has `published_before` for the day on which it was published. */
+function articleBranch(asked: Asked): SQL {
+  const [ofArticles, ofEvents] = [asked.kinds.includes('article'), asked.kinds.includes('event')]
+  const isEvent = sql`${articles.category} = 'events'`
+  const wanted = ofArticles && ofEvents ? [] : [ofEvents ? isEvent : sql`${articles.category} <> 'events'`]
+  return branch(asked, {
+    at: sql`greatest(${articles.updatedAt}, ${articles.publishedAt}, ${articles.alteredAt})`,
+    id: articles.id,
+    kind: sql`case when ${isEvent} then 'event' else 'article' end`,
+    state: sql`case when ${articles.deletedAt} is not null then 'deleted'
+      when ${articles.retractedAt} is not null then 'retracted' else 'current' end`,
+    from: articles,
+    where: [
+      ...wanted,
       sql`(${articles.publishedAt} is not null
         or (${articles.deletedAt} is not null and ${articles.publishedBefore} <= ${articles.deletedAt}))`,
     ],
-  )
+  })
 }
 
-type Branch = { at: SQL; id: SQL; kind: ChangedKind; state: SQL; from: SQL }
-
-const branch = ({ after, now, limit }: Asked, of: Branch, where: readonly SQL[]): SQL => sql`
-  (select ${of.id} as id, ${of.kind}::text as kind, ${of.state} as state, ${of.at} as at from ${of.from}
-   where (${of.at}, ${of.id}) > ((${after.at}::timestamp at time zone 'UTC'), ${after.id}::uuid)
-     and ${of.at} <= ${new Date(now.getTime() - SETTLED_MS).toISOString()}::timestamptz
+const branch = ({ after, now, limit }: Asked, { at, id, kind, state, from, where }: Branch): SQL => sql`
+  (select ${id} as id, ${kind} as kind, ${state} as state, ${at} as at from ${from}
+   where (${at}, ${id}) > ((${after.at}::timestamp at time zone 'UTC'), ${after.id}::uuid)
+     and ${at} <= ${new Date(now.getTime() - SETTLED_MS).toISOString()}::timestamptz
      and ${sql.join([...where], sql` and `)}
-   order by ${of.at}, ${of.id} limit ${limit})`
+   order by ${at}, ${id} limit ${limit})`

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import { removedItems } from '#library/changes/tables.ts'
+import { rememberRemoved } from '#library/changes/remember-removed.ts'
 import { storyReports } from '#library/news/tables.ts'
 import {
   articles,
@@ -35,7 +35,12 @@ export const removeDeletedArticlesJob = job(
 
 async function removeSome(tx: Db, before: Date, now: Date): Promise<number> {
   const rows = await tx
-    .select({ id: articles.id, category: articles.category, publishedBefore: articles.publishedBefore })
+    .select({
+      id: articles.id,
+      category: articles.category,
+      deletedAt: articles.deletedAt,
+      publishedBefore: articles.publishedBefore,
+    })
     .from(articles)
     .where(lte(articles.deletedAt, before))
     .orderBy(asc(articles.deletedAt), asc(articles.id))
@@ -43,18 +48,12 @@ async function removeSome(tx: Db, before: Date, now: Date): Promise<number> {
     .for('update')
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  const known = rows.filter(({ publishedBefore }) => publishedBefore !== null && publishedBefore <= before)
-  if (known.length > 0)
-    await tx
-      .insert(removedItems)
-      .values(
-        known.map(({ id, category }) => ({
-          id,
-          kind: category === 'events' ? ('event' as const) : ('article' as const),
-          removedAt: now,
-        })),
-      )
-      .onConflictDoNothing()
+  const gone = rows.map(({ id, category, deletedAt, publishedBefore: publishedAt }) => ({
+    id,
+    kind: category === 'events' ? ('event' as const) : ('article' as const),
+    publishedAt: publishedAt !== null && deletedAt !== null && publishedAt <= deletedAt ? publishedAt : null,
+  }))
+  await rememberRemoved(tx, gone, now)
   await tx.delete(articles).where(inArray(articles.id, ids)) // notes, versions, reports of errors and places on boards go with it
   for (const { kind, itemId, table } of [
     { table: translations, kind: translations.kind, itemId: translations.itemId },

@@ -29,7 +29,7 @@ const story = (
 
 beforeEach(async () => {
   clock.set(NOON)
-  await removeSamples(db)
+  await removeSamples(db, NOON)
   for (const table of [articles, momentumReports, siteSettings]) await db.delete(table)
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BADGES, MOMENTUM_PARTS, type MomentumPart, TOPICS } from '#library/rules.ts'
 import { KEPT_SECONDS, inLanguage, language } from '#library/shapes.ts'
-import { call, moment, rowId } from '#platform/call.ts'
+import { askedMoment, call, moment, rowId } from '#platform/call.ts'
 
 const PARTS = Object.keys(MOMENTUM_PARTS) as MomentumPart[] // the keys of a constant
 
@@ -76,7 +76,7 @@ export const leaderboard = call('leaderboard', {
   keepSeconds: KEPT_SECONDS,
   input: z.object({
     /** The board that stood at that moment. */
-    at: z.optional(moment),
+    at: z.optional(askedMoment),
     ...inLanguage,
   }),
   output: z.object({

@@ -46,8 +46,8 @@ beforeEach(async () => {
 test('a story that several have told has a timeline, oldest first, the same however often it is recorded', async () => {
   const id = await add('A ferry')
   const reports = [report('b.example', 2), report('a.example', 5)]
-  await recordTimeline(db, id, reports)
-  await recordTimeline(db, id, [report('c.example', 0), ...reports])
+  await recordTimeline(db, id, reports, TEST_NOW)
+  await recordTimeline(db, id, [report('c.example', 0), ...reports], TEST_NOW)
   expect((await ask(article, { id })).timeline).toEqual([
     expect.objectContaining({ publisher: 'The a.example', published_at: before(5).toISOString() }),
     expect.objectContaining({
@@ -61,11 +61,12 @@ test('a story that several have told has a timeline, oldest first, the same howe
 
 test('one report alone is no timeline, and of very many the first thirty are kept', async () => {
   const [one, many] = [await add('One'), await add('Many')]
-  await recordTimeline(db, one, [report('a.example', 1)])
+  await recordTimeline(db, one, [report('a.example', 1)], TEST_NOW)
   await recordTimeline(
     db,
     many,
     Array.from({ length: 40 }, (_, n) => report(`n${n}.example`, n)),
+    TEST_NOW,
   )
   expect((await ask(article, { id: one })).timeline).toEqual([])
   const { timeline } = await ask(article, { id: many })
@@ -75,7 +76,7 @@ test('one report alone is no timeline, and of very many the first thirty are kep
 test('a locked article gives a visitor no timeline', async () => {
   const id = await add('Locked', { accessTier: 'premium' })
   const [first, second] = [report('a.example', 2), report('b.example', 1)]
-  await recordTimeline(db, id, [{ ...first, title: CANARY }, second])
+  await recordTimeline(db, id, [{ ...first, title: CANARY }, second], TEST_NOW)
   const answer = await (await app.request(`http://localhost/api/articles/${id}`)).text()
   expect(JSON.parse(answer)).toMatchObject({ timeline: [], access: { state: 'locked' } })
   expect(answer).not.toContain(CANARY)

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { TimelineEntry } from './calls.ts'
+import { articles } from '#library/tables.ts'
 import { storyReports } from './tables.ts'
 
 /** A page on which a publisher told the story of an item; `teller` is that publisher also when it copied the text. */
@@ -10,12 +11,17 @@ export type ToldReport = { url: string; teller: string; title: string; language:
 const MOST = 30
 
 /** Keeps who told the story of an item, the first thirty. The same reports again change nothing. */
-export async function recordTimeline(tx: Db, itemId: string, reports: readonly ToldReport[]): Promise<void> {
+export async function recordTimeline(
+  tx: Db,
+  itemId: string,
+  reports: readonly ToldReport[],
+  now: Date,
+): Promise<void> {
   const first = reports
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.url < b.url ? -1 : 1))
     .slice(0, MOST)
   if (first.length === 0) return
-  await tx
+  const added = await tx
     .insert(storyReports)
     .values(
       first.map(({ url, teller, title, language, at }) => ({
@@ -28,6 +34,8 @@ export async function recordTimeline(tx: Db, itemId: string, reports: readonly T
       })),
     )
     .onConflictDoNothing()
+    .returning({ url: storyReports.url })
+  if (added.length > 0) await tx.update(articles).set({ alteredAt: now }).where(eq(articles.id, itemId))
 }
 
 /** How the story of an item was told, oldest first; empty when only one report is known, which is no story of its own. */

@@ -25,19 +25,31 @@ export const creditOf = (picture: ItemPicture | null, shown: string | null): Pic
  * an article stays. Inside a transaction.
  */
 export async function givePicture(tx: Db, picture: ItemPicture): Promise<void> {
-  const { itemId, url: imageUrl } = picture
+  const { itemId, url: imageUrl, createdAt: alteredAt } = picture
   const before = await pictureOfItem(tx, itemId)
   const ofEditor = sql`(${articles.imageUrl} !~ '^https?:' and ${articles.imageUrl} is distinct from ${before?.url ?? null})`
   await tx.insert(pictures).values(picture).onConflictDoUpdate({ target: pictures.itemId, set: picture })
   const shown = [
     await tx
       .update(articles)
-      .set({ imageUrl })
+      .set({ imageUrl, alteredAt })
       .where(and(eq(articles.id, itemId), sql`${ofEditor} is not true`))
       .returning({ id: articles.id }),
-    await tx.update(tools).set({ imageUrl }).where(eq(tools.id, itemId)).returning({ id: tools.id }),
-    await tx.update(agents).set({ imageUrl }).where(eq(agents.id, itemId)).returning({ id: agents.id }),
-    await tx.update(podcasts).set({ imageUrl }).where(eq(podcasts.id, itemId)).returning({ id: podcasts.id }),
+    await tx
+      .update(tools)
+      .set({ imageUrl, alteredAt })
+      .where(eq(tools.id, itemId))
+      .returning({ id: tools.id }),
+    await tx
+      .update(agents)
+      .set({ imageUrl, alteredAt })
+      .where(eq(agents.id, itemId))
+      .returning({ id: agents.id }),
+    await tx
+      .update(podcasts)
+      .set({ imageUrl, alteredAt })
+      .where(eq(podcasts.id, itemId))
+      .returning({ id: podcasts.id }),
   ]
   if (shown.flat().length > 0) await notify(tx, PAGES_CHANGED, itemId)
 }

@@ -116,7 +116,7 @@ async function show(
   await db.transaction(async (tx) => {
     if ((await addressOf(tx, remote)) !== address) return // an editor has given another one meanwhile
     if (of === 'logo') {
-      await tx.update(tools).set({ logoUrl: url }).where(eq(tools.id, id))
+      await tx.update(tools).set({ logoUrl: url, alteredAt: clock.now() }).where(eq(tools.id, id))
       await notify(tx, PAGES_CHANGED, id)
       return
     }

@@ -119,14 +119,14 @@ test('two processes that start together plant once', async () => {
 
 test('samples that were removed do not come back', async () => {
   await plantSamples(db, TEST_NOW)
-  expect(await removeSamples(db)).toBe(18 + 6 + 3 + 3)
+  expect(await removeSamples(db, TEST_NOW)).toBe(18 + 6 + 3 + 3)
   expect(Object.values(await rows())).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(await plantSamples(db, TEST_NOW)).toBe(false)
-  expect(await removeSamples(db)).toBe(0)
+  expect(await removeSamples(db, TEST_NOW)).toBe(0)
 })
 
 test('samples that were refused beforehand are never planted', async () => {
-  expect(await removeSamples(db)).toBe(0)
+  expect(await removeSamples(db, TEST_NOW)).toBe(0)
   expect(await plantSamples(db, TEST_NOW)).toBe(false)
 })
 
@@ -143,7 +143,7 @@ test('removing samples leaves real work and its translation alone', async () => 
   await db
     .insert(translations)
     .values({ kind: 'article', itemId: row?.id ?? '', language: 'fr', title: 'Vrai', fields: {} })
-  await removeSamples(db)
+  await removeSamples(db, TEST_NOW)
   expect(await db.select({ title: articles.title }).from(articles)).toEqual([{ title: 'Real' }])
   expect(await db.select({ title: translations.title }).from(translations)).toEqual([{ title: 'Vrai' }])
 })

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { rememberRemoved } from '#library/changes/remember-removed.ts'
 import type { Db } from '#platform/db.ts'
 import { readSamples } from './read-samples.ts'
 import { sampleRows } from './sample-rows.ts'
@@ -53,7 +54,7 @@ const KINDS = [
  * Deletes every sample with its translations, events and entries on the board, and sees to it that they do not
  * come back. Answers how many samples there were. Figures of the home page stay.
  */
-export async function removeSamples(db: Db): Promise<number> {
+export async function removeSamples(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await tx
       .insert(siteSettings)
@@ -66,7 +67,14 @@ export async function removeSamples(db: Db): Promise<number> {
       await tx
         .delete(translationDrafts)
         .where(and(eq(translationDrafts.kind, kind), inArray(translationDrafts.itemId, ids)))
-      removed += (await tx.delete(table).where(eq(table.sample, true)).returning({ id: table.id })).length
+      const gone = await tx.delete(table).where(eq(table.sample, true)).returning()
+      const told = gone.map((row) => ({
+        id: row.id,
+        kind: 'category' in row && row.category === 'events' ? ('event' as const) : kind,
+        publishedAt: row.publishedAt ?? ('publishedBefore' in row ? row.publishedBefore : null),
+      }))
+      await rememberRemoved(tx, told, now)
+      removed += gone.length
     }
     return removed
   })

@@ -3,13 +3,11 @@ import { SLUG_FORM, SLUG_MOST } from '#library/entities/rules.ts'
 import { PAGE_SIZE } from '#library/rules.ts'
 import { KEPT_SECONDS, access, countedListOf, inLanguage, language } from '#library/shapes.ts'
 import { TIERS } from '#membership/rules.ts'
-import { call, moment, wholeNumber } from '#platform/call.ts'
+import { askedDay as day, call, moment, wholeNumber } from '#platform/call.ts'
 import { AGES, MOST_WORDS, SEARCH_KINDS } from './rules.ts'
 
 /** The most results of one answer. */
 export const MOST_RESULTS = 30
-
-const day = z.iso.date('problem.date')
 
 /** What narrows a list that can be searched. Days are those of UTC. */
 export const narrowed = {

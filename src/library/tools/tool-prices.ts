@@ -29,13 +29,15 @@ export async function recordStatement(
     plans: plans.length > 0 ? plans.slice(0, MOST_PLANS) : before.plans,
     platforms: platforms.length > 0 ? [...platforms] : before.platforms,
   }
+  const isOther = !isDeepStrictEqual(before, after)
   await tx
     .update(tools)
     .set({
+      ...(isOther && { alteredAt: now }),
       pricingPlans: after.plans,
       platforms: after.platforms,
       ...(plans.length > 0 && { pricingCheckedAt: now }),
     })
     .where(eq(tools.id, toolId))
-  if (!isDeepStrictEqual(before, after)) await notify(tx, PAGES_CHANGED, toolId)
+  if (isOther) await notify(tx, PAGES_CHANGED, toolId)
 }

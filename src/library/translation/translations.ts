@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { type After, behind } from '#platform/cursor.ts'
@@ -8,8 +8,13 @@ import { withdrawCarousels } from '#library/carousels/withdraw-carousels.ts'
 import { renderMarkdown } from '#library/markup.ts'
 import { hashOfOriginal, originals } from './originals.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
-import { translationDrafts, translations } from '#library/tables.ts'
-import { TRANSLATED_WITHIN_DAYS, type TranslatedKind, type TranslationState } from './translation-rules.ts'
+import { agents, articles, podcasts, tools, translationDrafts, translations } from '#library/tables.ts'
+import {
+  TRANSLATED_KINDS,
+  TRANSLATED_WITHIN_DAYS,
+  type TranslatedKind,
+  type TranslationState,
+} from './translation-rules.ts'
 
 export { type Original, originalOf } from './originals.ts'
 export { viewIn } from './view-in.ts'
@@ -120,22 +125,41 @@ export async function showTranslation(
       ...(reviewedAt === null && { setWhere: fromMachine }),
     })
     .returning({ itemId: translations.itemId })
-  if (rows.length > 0) await notify(tx, PAGES_CHANGED, itemId)
+  if (rows.length > 0) await tellAltered(tx, draft, now)
   if (reviewedAt !== null) await withdrawCarousels(tx, itemId) // they tell what was approved before
   return rows.length > 0
 }
 
+async function tellAltered(
+  tx: Db,
+  { kind, itemId }: Pick<TranslationKey, 'kind' | 'itemId'>,
+  now: Date,
+): Promise<void> {
+  const table = ITEMS[kind]
+  await tx.update(table).set({ alteredAt: now }).where(eq(table.id, itemId))
+  await notify(tx, PAGES_CHANGED, itemId)
+}
+const ITEMS = { article: articles, tool: tools, agent: agents, podcast: podcasts }
+
 /** Takes a machine's translation away from readers; what a person has approved stays. */
-export async function hideTranslation(tx: Db, key: TranslationKey): Promise<void> {
+export async function hideTranslation(tx: Db, key: TranslationKey, now: Date): Promise<void> {
   const rows = await tx
     .delete(translations)
     .where(and(shownIs(key), fromMachine))
     .returning({ itemId: translations.itemId })
-  if (rows.length > 0) await notify(tx, PAGES_CHANGED, key.itemId)
+  if (rows.length > 0) await tellAltered(tx, key, now)
 }
 
 /** Takes all that no person has written or approved away from readers. */
-export async function hideMachineTranslations(tx: Db): Promise<void> {
+export async function hideMachineTranslations(tx: Db, now: Date): Promise<void> {
+  for (const kind of TRANSLATED_KINDS) {
+    const table = ITEMS[kind]
+    const hidden = tx
+      .select({ id: translations.itemId })
+      .from(translations)
+      .where(and(eq(translations.kind, kind), fromMachine))
+    await tx.update(table).set({ alteredAt: now }).where(inArray(table.id, hidden))
+  }
   await tx.delete(translations).where(fromMachine)
   await notify(tx, PAGES_CHANGED, 'translations')
 }

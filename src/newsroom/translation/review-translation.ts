@@ -19,7 +19,7 @@ export const reviewTranslationHandler = handle(
       if (draft.state === other) throw new Refusal('newsroom.translationDecided', 409)
       if (action === 'reject') {
         await decideDraft(tx, draft.id, { state: 'rejected' })
-        await hideTranslation(tx, draft)
+        await hideTranslation(tx, draft, now)
         return 'rejected' as const
       }
       if (draft.state === 'approved' && edits === undefined) return 'approved' as const

@@ -75,7 +75,7 @@ export const translationSettingsChangeHandler = handle(
         machine: machine ?? old.machine,
         glossary: glossary ? [...new Set(glossary)] : old.glossary,
       })
-      if (machine === 'reviewed' && old.machine === 'shown') await hideMachineTranslations(tx)
+      if (machine === 'reviewed' && old.machine === 'shown') await hideMachineTranslations(tx, visit.now)
       if (machine === 'shown' && old.machine === 'reviewed') await showPending(tx, visit.now)
     })
     return settingsFor(visit)
