@@ -83,6 +83,20 @@ export async function plantNames(db: Db, now: Date): Promise<void> {
   })
 }
 
+/** Adds the names that the sample stories have, beside the stories. */
+export async function plantSampleNames(
+  tx: Db,
+  all: readonly Omit<typeof entities.$inferInsert, 'createdAt' | 'sample'>[],
+  now: Date,
+): Promise<void> {
+  await holdNames(tx)
+  await tx
+    .insert(entities)
+    .values(all.map((each) => ({ ...each, sample: true, createdAt: now })))
+    .onConflictDoNothing()
+  await namesChanged(tx, now)
+}
+
 async function keptOf(db: Db): Promise<Kept> {
   const [row] = await db
     .select({ value: siteSettings.value })

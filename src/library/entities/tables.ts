@@ -16,6 +16,8 @@ export const entities = pgTable(
     name: text('name').notNull(),
     /** How else it is written, in any script. */
     aliases: text('aliases').array().notNull().default([]),
+    /** Invented, as the sample stories that name it: it goes with them. */
+    sample: boolean('sample').notNull().default(false),
     createdAt: at('created_at').notNull(),
   },
   (t) => [index('entities_by_name').on(t.kind, t.name, t.id)],

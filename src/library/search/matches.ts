@@ -145,6 +145,21 @@ async function inWindow(
   return rows
 }
 
+/** Which of these items have the words of a question: however many others have them, no other is looked at. */
+export async function matchesAmong(
+  db: Db,
+  question: Question & { words: Words },
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct item_id as id from ${documents}
+    where item_id = any(${sql.param([...ids])}::uuid[]) and serves @> ${textArray([question.language])}
+      and ${sql.join([...narrowed(question), oneOf(sql`kind`, question.kinds)], sql` and `)}
+      and ${said(question, question.words.looked)}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const exactly = (at: SQL) =>
   sql`to_char(${at} at time zone 'UTC', ${sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`)})`
 const columns = sql`kind, item_id as id, language, access_tier as tier, category, ${exactly(sql`published_at`)} as at`

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { correctArticle, retractArticle } from '#library/corrections/calls.ts'
 import { articles, siteSettings, translations } from '#library/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import { messageDeliveries, messages } from '../../delivery/tables.ts'
+import { channels, messageDeliveries, messages } from '../../delivery/tables.ts'
 import { channelsOfTests } from '../../delivery/test-channels.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { tellChangesJob } from './tell-changes.ts'
@@ -103,6 +103,34 @@ test('what was committed late is told at the next look, and what happened before
   await channel((await reader()).id, 'https://a.example')
   await look()
   expect(await told()).toEqual([])
+})
+
+test('after a pause of days everything is told, each once, the oldest first', async () => {
+  await channel((await reader()).id, 'https://a.example')
+  for (let n = 0; n < 130; n++) {
+    await publish({ title: `Story ${n}` })
+    clock.pass(30 * MINUTE)
+  }
+  expect(await look()).toEqual({ published: 130, corrected: 0 })
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ published: 0, corrected: 0 })
+  const titles = new Set((await told()).map(([, , title]) => title))
+  expect([titles.size, titles.has('Story 0'), titles.has('Story 129')]).toEqual([130, true, true])
+})
+
+test('a story that is edited is not new again, neither to who came meanwhile nor in another language', async () => {
+  const early = await reader()
+  const { id: channelId } = await channel(early.id, 'https://a.example')
+  const id = await publish()
+  await look()
+  await channel((await reader()).id, 'https://b.example')
+  await db.update(channels).set({ language: 'fr' }).where(eq(channels.id, channelId))
+  clock.pass(HOUR)
+  await db
+    .update(articles)
+    .set({ title: 'Herons count on', updatedAt: clock.now() })
+    .where(eq(articles.id, id))
+  expect(await look()).toEqual({ published: 0, corrected: 0 })
 })
 
 test('a correction and a retraction are told with their public note, to whoever asks for them', async () => {
