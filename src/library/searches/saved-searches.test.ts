@@ -34,24 +34,24 @@ async function member(plan?: 'premium' | 'b2b'): Promise<Caller> {
   return { id, email, roles: [], sessionId: crypto.randomUUID(), ...(plan && { plan }) }
 }
 let published = 0
-async function publish(title: string, more: Partial<typeof articles.$inferInsert> = {}): Promise<string> {
+type Story = Partial<typeof articles.$inferInsert> & { title: string }
+const storyOf = (more: Story): typeof articles.$inferInsert => {
   const at = new Date(clock.now().getTime() + published++)
-  const [row] = await db
-    .insert(articles)
-    .values({
-      title,
-      excerpt: 'Short.',
-      content: `Nothing here, ${title}.`,
-      contentHtml: '',
-      markupPolicy: 1,
-      language: 'en',
-      publishedAt: at,
-      updatedAt: at,
-      ...more,
-    })
-    .returning({ id: articles.id })
-  return row?.id ?? ''
+  return {
+    excerpt: 'Short.',
+    content: `Nothing here, ${more.title}.`,
+    contentHtml: '',
+    markupPolicy: 1,
+    language: 'en',
+    publishedAt: at,
+    updatedAt: at,
+    ...more,
+  }
 }
+const publishAll = (all: readonly Story[]) =>
+  db.insert(articles).values(all.map(storyOf)).returning({ id: articles.id })
+const publish = async (title: string, more: Partial<Story> = {}): Promise<string> =>
+  (await publishAll([{ ...more, title }]))[0]?.id ?? ''
 const told = ({ id }: Caller) =>
   db.select().from(messages).where(eq(messages.userId, id)).orderBy(asc(messages.createdAt)).limit(100)
 const mailed = ({ email }: Caller) =>
@@ -242,12 +242,12 @@ test('after a pause of weeks what came meanwhile is told, all of it, and what wa
   clock.pass(MINUTE)
   expect(await look()).toEqual({ told: 1 })
   clock.pass(40 * DAY)
-  for (let n = 0; n < 250; n++) await publish(`Quokkas ${n}`)
+  await publishAll(Array.from({ length: 205 }, (_, n) => ({ title: `Quokkas ${n}` })))
   clock.pass(MINUTE)
-  expect(await look()).toEqual({ told: 250 })
+  expect(await look()).toEqual({ told: 205 })
   expect(await look()).toEqual({ told: 0 })
   const [first, second] = await told(ada)
-  expect([first?.told.items.length, second?.told.summary]).toEqual([1, '250 new stories in your search “M”'])
+  expect([first?.told.items.length, second?.told.summary]).toEqual([1, '205 new stories in your search “M”'])
 })
 
 test('a search that tells by the day or by the week does so on the morning, once, with all since the last', async () => {
