@@ -52,7 +52,7 @@ async function add(title: string, age: number, more: Partial<NewArticle> = {}): 
       markupPolicy: 1,
       language: 'en',
       publishedAt,
-      updatedAt: publishedAt,
+      updatedAt: clock.now(),
       ...more,
     })
     .returning({ id: articles.id })
@@ -103,6 +103,20 @@ test('a text that changes is read again, what is retracted leaves, and what is d
   expect(await counts()).toEqual({ cohere: 1, 'mistral-ai': 1 })
   const [row] = await db.select().from(entityMentions).where(eq(entityMentions.articleId, gone)).limit(1)
   expect(row?.publishedAt?.toISOString()).toBe(new Date(TEST_NOW.getTime() - 3 * HOUR).toISOString())
+})
+
+test('while nothing changes nothing is read; after a pause what was planned, changed or brought in is', async () => {
+  const planned = await add('OpenAI later', -2 * DAY)
+  expect(await look()).toEqual({ scanned: 1 })
+  await add('Anthropic of old', 30 * DAY, { updatedAt: new Date(TEST_NOW.getTime() - 30 * DAY) }) // an import
+  clock.pass(HOUR)
+  expect(await look()).toEqual({ scanned: 0 }) // which is found by the look of the day, at all
+  clock.pass(9 * DAY) // the worker rests
+  const at = new Date(clock.now().getTime() - 2 * DAY)
+  await db.update(articles).set({ publishedAt: at, updatedAt: at }).where(eq(articles.id, planned))
+  expect(await look()).toEqual({ scanned: 2 })
+  expect(await counts()).toEqual({ openai: 1, anthropic: 1 })
+  expect((await ask(entity, { slug: 'openai' })).first_at).toBe(at.toISOString())
 })
 
 test('editors add, change, merge and remove names, and the next look finds what they say', async () => {

@@ -1,6 +1,7 @@
 import { type SQL, and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { articles } from '#library/tables.ts'
-import { DAY } from '#platform/clock.ts'
+import * as z from 'zod'
+import { articles, siteSettings } from '#library/tables.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
@@ -11,39 +12,84 @@ import { entityMentions, entityScans } from './tables.ts'
 /** Texts that are read in one transaction, and in one run: the next run goes on. */
 const AT_ONCE = 100
 const MOST = 30_000
-/** What has changed before was seen by an earlier run. */
-const CHANGED_MS = 2 * DAY
+/** What was written before the last run and committed after it is found by looking back. */
+const LOOK_BACK_MS = HOUR
+/** So often everything is looked at, not only what has changed: an import may have come with the dates of its own. */
+const ALL_EVERY_MS = DAY
 
 /**
  * Reads the published articles for the names that are known, each again when its text, the names or the rule have
- * changed; what is retracted leaves, what is deleted waits until it is put back. Repeating it changes nothing.
+ * changed; what is retracted leaves, what is deleted waits until it is put back. Repeating it changes nothing, and while
+ * nothing changes it reads nothing.
  */
 export const findEntitiesJob = job(
   'find-entities',
   async (_: Record<string, never>, { db, clock, log }: House) => {
     const now = clock.now()
     await plantNames(db, now)
-    await followArticles(db, new Date(now.getTime() - CHANGED_MS))
     const { names, changedAt } = await knownNames(db)
+    const done = await readBefore(db)
+    const isAll = !isSame(done, changedAt) || now.getTime() - done.all_at.getTime() >= ALL_EVERY_MS
+    const since = isAll ? null : new Date(done.until.getTime() - LOOK_BACK_MS)
+    await followArticles(db, since)
     const find = nameFinder(names, OTHERS)
     let [scanned, after]: [number, string | null] = [0, null]
     while (scanned < MOST) {
-      const ids: string[] = await unread(db, changedAt, after)
+      const ids: string[] = await unread(db, changedAt, { since, after })
       for (let at = 0; at < ids.length; at += AT_ONCE)
         scanned += await db.transaction((tx) => readSome(tx, ids.slice(at, at + AT_ONCE), find, changedAt))
       after = ids.at(-1) ?? null
       if (after === null) break
     }
+    if (after === null)
+      await keepRead(db, {
+        until: now,
+        all_at: isAll ? now : done.all_at,
+        names_of: changedAt,
+        rule: NAMES_RULE,
+      })
     if (scanned > 0) log.info({ scanned, names: names.length }, 'articles were read for names')
     return { scanned }
   },
 )
 
+/** Until when what has changed is read, when everything was, and by which names and rule. */
+const read = z.object({
+  until: z.coerce.date(),
+  all_at: z.coerce.date(),
+  names_of: z.coerce.date(),
+  rule: z.number(),
+})
+type Read = z.infer<typeof read>
+const SETTING = 'entities-read'
+const NEVER: Read = { until: new Date(0), all_at: new Date(0), names_of: new Date(0), rule: 0 }
+
+const isSame = ({ names_of: namesOf, rule }: Read, changedAt: Date): boolean =>
+  rule === NAMES_RULE && namesOf.getTime() === changedAt.getTime()
+
+async function readBefore(db: Db): Promise<Read> {
+  const [row] = await db
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, SETTING))
+    .limit(1)
+  return read.catch(NEVER).parse(row?.value)
+}
+
+async function keepRead(db: Db, value: Read): Promise<void> {
+  await db
+    .insert(siteSettings)
+    .values({ key: SETTING, value })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
+}
+
 /** Ids that are looked up at a time: few rows are read for them. */
 const LOOKED_UP = 1000
 
-/** Published articles that have not been read as they are now, by id. */
-async function unread(db: Db, changedAt: Date, after: string | null): Promise<string[]> {
+type Part = { since: Date | null; after: string | null }
+
+/** Published articles that have not been read as they are now, by id; those that have changed since, or all. */
+async function unread(db: Db, changedAt: Date, { since, after }: Part): Promise<string[]> {
   const { ofText, ofNames, rule, articleId } = entityScans
   const rows = await db
     .select({ id: articles.id })
@@ -54,6 +100,9 @@ async function unread(db: Db, changedAt: Date, after: string | null): Promise<st
         isNotNull(articles.publishedAt),
         isNull(articles.retractedAt),
         or(isNull(articleId), ne(ofText, articles.updatedAt), lt(ofNames, changedAt), ne(rule, NAMES_RULE)),
+        since === null
+          ? undefined
+          : sql`greatest(${articles.updatedAt}, ${articles.publishedAt}) >= ${since.toISOString()}::timestamptz`,
         ...(after === null ? [] : [gt(articles.id, after)]),
       ),
     )
@@ -120,17 +169,20 @@ async function entitiesThere(tx: Db, ids: string[]): Promise<ReadonlySet<string>
 }
 
 /** Keeps what is known of articles in step with them without reading their texts. */
-async function followArticles(db: Db, since: Date): Promise<void> {
-  const changed = sql`greatest(a.updated_at, a.published_at) >= ${since.toISOString()}::timestamptz`
+async function followArticles(db: Db, since: Date | null): Promise<void> {
+  const isLate =
+    since === null
+      ? sql`true`
+      : sql`greatest(a.updated_at, a.published_at) >= ${since.toISOString()}::timestamptz`
   const move = (where: SQL) =>
     db.execute(
       sql`update entity_mentions m set published_at = a.published_at from articles a where m.article_id = a.id and ${where}`,
     )
   await move(sql`a.deleted_at is not null and m.published_at is not null`)
   await move(sql`m.published_at is null and a.published_at is not null`)
-  await move(sql`m.published_at is distinct from a.published_at and ${changed}`)
+  await move(sql`m.published_at is distinct from a.published_at and ${isLate}`)
   for (const table of [sql`entity_mentions`, sql`entity_scans`])
     await db.execute(
-      sql`delete from ${table} m using articles a where m.article_id = a.id and a.retracted_at is not null and ${changed}`,
+      sql`delete from ${table} m using articles a where m.article_id = a.id and a.retracted_at is not null and ${isLate}`,
     )
 }
