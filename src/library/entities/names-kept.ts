@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { siteSettings } from '#library/tables.ts'
 import type { Db } from '#platform/db.ts'
@@ -95,6 +95,22 @@ export async function plantSampleNames(
     .values(all.map((each) => ({ ...each, sample: true, createdAt: now })))
     .onConflictDoNothing()
   await namesChanged(tx, now)
+}
+
+/** Has the next reading look at all articles, and count the stories of all names. */
+export const readAllAgain = (tx: Db) => tx.delete(siteSettings).where(eq(siteSettings.key, READ_SETTING))
+
+/** Under which it is kept until when articles are read. */
+export const READ_SETTING = 'entities-read'
+
+/** Counts the published stories of these entities anew. */
+export async function recountStories(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db.execute(sql`
+    update entities e set stories = c.stories from (
+      select k.id, (select count(*)::int from entity_mentions m
+        where m.entity_id = k.id and m.published_at <= ${now.toISOString()}::timestamptz) as stories
+      from unnest(${sql.param([...ids])}::uuid[]) as k(id)) c
+    where e.id = c.id and e.stories <> c.stories`)
 }
 
 async function keptOf(db: Db): Promise<Kept> {

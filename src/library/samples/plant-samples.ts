@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { plantSampleNames } from '#library/entities/names-kept.ts'
+import { plantSampleNames, readAllAgain } from '#library/entities/names-kept.ts'
 import { entities } from '#library/entities/tables.ts'
 import { readSamples } from './read-samples.ts'
 import { sampleRows } from './sample-rows.ts'
@@ -73,6 +73,7 @@ export async function removeSamples(db: Db): Promise<number> {
       removed += (await tx.delete(table).where(eq(table.sample, true)).returning({ id: table.id })).length
     }
     await tx.delete(entities).where(eq(entities.sample, true))
+    await readAllAgain(tx)
     return removed
   })
 }

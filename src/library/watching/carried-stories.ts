@@ -23,6 +23,7 @@ export async function carriedStories(
     .innerJoin(articles, sql`${articles.id} = ${momentumReports.itemId}`)
     .where(
       and(
+        sql`greatest(${articles.updatedAt}, ${articles.publishedAt}) >= ${since.toISOString()}::timestamptz`, // which has an index
         gte(articles.publishedAt, since),
         lte(articles.publishedAt, now),
         isNull(articles.retractedAt),
