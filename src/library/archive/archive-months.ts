@@ -55,7 +55,7 @@ async function listed(db: Db, question: Question & About, year: number): Promise
   ]
   const { rows } = await db.execute<{ month: string; count: number }>(sql`
     select month, (select count(*)::int from (
-        select 1 from ${documentsOf(question)} where ${sql.join(conditions, sql` and `)} limit ${MOST_COUNTED}) as some) as count
+        select 1 from ${documentsOf(question)} where ${sql.join(conditions, sql` and `)} limit ${MOST_COUNTED}) as counted) as count
     from (select to_char(day, 'YYYY-MM') as month, day at time zone 'UTC' as begins
       from generate_series(make_timestamp(${year}::int, 1, 1, 0, 0, 0), make_timestamp(${year}::int, 12, 1, 0, 0, 0), interval '1 month') as day) as months`)
   return rows.map((row) => ({ ...row, is_least: row.count === MOST_COUNTED }))
