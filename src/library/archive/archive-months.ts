@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type About, documentsOf } from '#library/search/about.ts'
 import { type Question, newestMatches, newestOf } from '#library/search/matches.ts'
-import { MOST_COUNTED } from '#library/search/rules.ts'
+import { MOST_COUNTED, MOST_MATCHES } from '#library/search/rules.ts'
 import { oneOf, readsWhole } from '#library/search/readable.ts'
 import { questionOf } from '#library/search/search.ts'
 import { standingOf } from '#membership/membership.ts'
@@ -43,6 +43,7 @@ const countsOf = (db: Db, question: Question, year: number): Promise<Counted[]> 
 /** Of a list each month is counted by itself, as far as lists are counted at all. */
 async function listed(db: Db, question: Question & About, year: number): Promise<Counted[]> {
   const { kinds, category, tier, written, now } = question
+  const most = question.entity === undefined ? MOST_COUNTED : MOST_MATCHES // which are looked up one by one
   const conditions = [
     sql`original`,
     oneOf(sql`kind`, kinds),
@@ -55,10 +56,10 @@ async function listed(db: Db, question: Question & About, year: number): Promise
   ]
   const { rows } = await db.execute<{ month: string; count: number }>(sql`
     select month, (select count(*)::int from (
-        select 1 from ${documentsOf(question)} where ${sql.join(conditions, sql` and `)} limit ${MOST_COUNTED}) as counted) as count
+        select 1 from ${documentsOf(question)} where ${sql.join(conditions, sql` and `)} limit ${most}) as counted) as count
     from (select to_char(day, 'YYYY-MM') as month, day at time zone 'UTC' as begins
       from generate_series(make_timestamp(${year}::int, 1, 1, 0, 0, 0), make_timestamp(${year}::int, 12, 1, 0, 0, 0), interval '1 month') as day) as months`)
-  return rows.map((row) => ({ ...row, is_least: row.count === MOST_COUNTED }))
+  return rows.map((row) => ({ ...row, is_least: row.count === most }))
 }
 
 /** What has words is looked for among the newest of the year, as the list finds it. */
