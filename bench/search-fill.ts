@@ -122,7 +122,7 @@ export async function fillLibrary(db: Db, { articles, tools }: Amount, lanes: nu
 }
 
 /** Does the parts of a work, one in each lane at a time. */
-async function inLanes(
+export async function inLanes(
   lanes: number,
   parts: number,
   work: (part: number) => Promise<unknown>,
@@ -135,7 +135,7 @@ async function inLanes(
 }
 
 /** Indexes of words are built at once when all rows are there, in half the time. */
-async function withoutSearchIndexes(db: Db, work: () => Promise<void>): Promise<void> {
+export async function withoutSearchIndexes(db: Db, work: () => Promise<void>): Promise<void> {
   const { rows } = await db.execute<{ indexname: string; indexdef: string }>(
     sql`select indexname, indexdef from pg_indexes where tablename = 'search_documents' and indexdef like '%USING gin%'`,
   )
@@ -145,7 +145,7 @@ async function withoutSearchIndexes(db: Db, work: () => Promise<void>): Promise<
 }
 
 /** A statement that may run for longer than those of the site. */
-const patient = (db: Db, statement: SQL) =>
+export const patient = (db: Db, statement: SQL) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(statement)

@@ -27,7 +27,7 @@ test('who pays makes a feed that a podcast app reads without signing in, renews 
       await expect(reader).toHaveURL(`${url}/en/pricing`)
     }
     await openWhole(visitor, `${url}/en/alerts`)
-    await expect(heading(visitor, 'Watch-lists are part of Premium')).toBeVisible()
+    await expect(heading(visitor, 'Alerts are part of Premium')).toBeVisible()
   })
 
   await becomes(page, url, 'premium')

@@ -27,6 +27,7 @@ const ALL = [
 const ON_DEMAND = [
   'analytics',
   'api-library',
+  'archive',
   'day',
   'digest-send',
   'durability',

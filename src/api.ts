@@ -38,6 +38,7 @@ import { archiveMonthsHandler } from './library/archive/archive-months.ts'
 import { savedSearchAddHandler } from './library/searches/saved-search-add.ts'
 import { savedSearchChangeHandler } from './library/searches/saved-search-change.ts'
 import { savedSearchRemoveHandler } from './library/searches/saved-search-remove.ts'
+import { savedSearchSeenHandler } from './library/searches/saved-search-seen.ts'
 import { savedSearchesDataOf, savedSearchesHandler } from './library/searches/saved-searches.ts'
 import { entityNamesFoundHandler } from '#newsroom/names/entity-names-found.ts'
 import { adminEntityAddHandler } from './library/entities/admin-entity-add.ts'
@@ -271,6 +272,7 @@ export const api: readonly Handling[] = [
   savedSearchAddHandler,
   savedSearchChangeHandler,
   savedSearchRemoveHandler,
+  savedSearchSeenHandler,
 
   myNewsletterHandler,
   newsletterEraseHandler,

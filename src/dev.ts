@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
+import { findEntitiesJob } from './library/entities/find-entities.ts'
 import { plantSamples } from './library/samples/plant-samples.ts'
 import { narrateSamplesJob } from '#newsroom/media/narrate-samples.ts'
 import { plantSchedule } from '#newsroom/schedule/schedule.ts'
@@ -25,6 +26,7 @@ const renderer: Renderer = {
 }
 const open = await openHouse(config, { clock: systemClock, log })
 const isNew = config.sampleContent && (await plantSamples(open.house.db, systemClock.now()))
+if (isNew) await open.house.jobs.send(findEntitiesJob, {}, { key: 'names-changed' })
 if (isNew && config.sampleSound) await open.house.jobs.send(narrateSamplesJob, {})
 await plantSchedule(open.house.db, systemClock.now())
 await open.house.jobs.work(open.house, timetable)

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { findEntitiesJob } from './library/entities/find-entities.ts'
 import { plantSamples } from './library/samples/plant-samples.ts'
 import { listenForReports } from '#newsletter/bounces/listen-for-reports.ts'
 import { narrateSamplesJob } from '#newsroom/media/narrate-samples.ts'
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     }
   }
   const isNew = config.sampleContent && (await plantSamples(open.house.db, systemClock.now()))
+  if (isNew) await open.house.jobs.send(findEntitiesJob, {}, { key: 'names-changed' })
   if (isNew && config.sampleSound) await open.house.jobs.send(narrateSamplesJob, {})
   await plantSchedule(open.house.db, systemClock.now())
   if (config.role === 'worker') {

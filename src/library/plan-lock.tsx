@@ -4,11 +4,11 @@ import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { Tier } from './news/news-card.tsx'
 
-type PlanLockProps = { title: string; text: string; isVisitor: boolean; level?: 2 | 3 }
+type PlanLockProps = { title: string; text: string; isVisitor: boolean; level?: 2 | 3; next?: string }
 
-/** What a page of Premium is, for whom it is not open, with the way to the plans. */
-export function PlanLock({ title, text, isVisitor, level = 2 }: PlanLockProps) {
-  const { t } = useI18n()
+/** What a page of Premium is, for whom it is not open, with the way to the plans; `next`: where signing in leads back to. */
+export function PlanLock({ title, text, isVisitor, level = 2, next }: PlanLockProps) {
+  const { t, addressOf } = useI18n()
   const id = useId()
   const Title = `h${level}` as const
   return (
@@ -23,9 +23,12 @@ export function PlanLock({ title, text, isVisitor, level = 2 }: PlanLockProps) {
           {t('library.lock.plans')}
         </PageLink>
         {isVisitor && (
-          <PageLink href="/auth" className={buttonClass('text')}>
+          <a
+            href={`${addressOf('/auth')}${next === undefined ? '' : `?next=${encodeURIComponent(addressOf(next))}`}`}
+            className={buttonClass('text')}
+          >
             {t('library.archive.signIn')}
-          </PageLink>
+          </a>
         )}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type About, documentsOf } from '#library/search/about.ts'
 import { type Question, newestMatches, newestOf } from '#library/search/matches.ts'
+import { MOST_COUNTED, MOST_MATCHES } from '#library/search/rules.ts'
 import { oneOf, readsWhole } from '#library/search/readable.ts'
 import { questionOf } from '#library/search/search.ts'
 import { standingOf } from '#membership/membership.ts'
@@ -39,24 +40,26 @@ export const archiveMonthsHandler = handle(
 const countsOf = (db: Db, question: Question, year: number): Promise<Counted[]> =>
   question.words === null ? listed(db, question, year) : matched(db, question, year)
 
-/** Of a list every row is counted: a year of it stands in one part of an index. */
+/** Of a list each month is counted by itself, as far as lists are counted at all. */
 async function listed(db: Db, question: Question & About, year: number): Promise<Counted[]> {
   const { kinds, category, tier, written, now } = question
-  const [since, until] = [`${year}-01-01T00:00:00Z`, `${year + 1}-01-01T00:00:00Z`]
+  const most = question.entity === undefined ? MOST_COUNTED : MOST_MATCHES // which are looked up one by one
   const conditions = [
     sql`original`,
     oneOf(sql`kind`, kinds),
     readsWhole(question) ?? sql`true`,
-    sql`published_at >= ${since}::timestamptz and published_at < ${until}::timestamptz`,
+    sql`published_at >= begins and published_at < begins + interval '1 month'`,
     sql`published_at <= ${now.toISOString()}::timestamptz`,
     ...(category === null ? [] : [sql`category = ${category}`]),
     ...(tier === null ? [] : [sql`access_tier = ${tier}`]),
     ...(written === undefined ? [] : [sql`language = ${written}`]),
   ]
   const { rows } = await db.execute<{ month: string; count: number }>(sql`
-    select to_char(published_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
-    from ${documentsOf(question)} where ${sql.join(conditions, sql` and `)} group by 1`)
-  return rows.map((row) => ({ ...row, is_least: false }))
+    select month, (select count(*)::int from (
+        select 1 from ${documentsOf(question)} where ${sql.join(conditions, sql` and `)} limit ${most}) as counted) as count
+    from (select to_char(day, 'YYYY-MM') as month, day at time zone 'UTC' as begins
+      from generate_series(make_timestamp(${year}::int, 1, 1, 0, 0, 0), make_timestamp(${year}::int, 12, 1, 0, 0, 0), interval '1 month') as day) as months`)
+  return rows.map((row) => ({ ...row, is_least: row.count === most }))
 }
 
 /** What has words is looked for among the newest of the year, as the list finds it. */

@@ -13,6 +13,7 @@ import { narrows } from '#library/search/rules.ts'
 import { NothingFound, SearchBar } from '#library/search/search-bar.tsx'
 import { Failed, Kinds, MoreResults, Rows } from '#library/search/search-parts.tsx'
 import { isMember, premiumQuestion } from '#library/who-reads.ts'
+import { KeptHere, useKept } from '#library/searches/kept-here.tsx'
 import { SearchedRoom } from '#library/searched-room.tsx'
 import { useSession } from '#people/use-session.tsx'
 import { ask, callQuery } from '#platform/ask.ts'
@@ -20,7 +21,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { ArchiveLock } from './archive-lock.tsx'
 import { archive, archiveFigures } from './calls.ts'
 import { ArchiveFilters } from './archive-filters.tsx'
-import { type ArchiveAsked, askedOf, readArchiveAsked } from './asked.ts'
+import { type ArchiveAsked, askedOf, readArchiveAsked, savedOf } from './asked.ts'
 import { ARCHIVE_KINDS, byMonth } from './rules.ts'
 
 const question = (language: Language, asked: ArchiveAsked) =>
@@ -96,6 +97,7 @@ function Stories() {
   const go = (next: ArchiveAsked) => void navigate({ search: next, resetScroll: false })
   const [first] = list.data?.pages ?? []
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const kept = useKept(savedOf(asked))
   if (isRefusal(list.error) && list.error.status === 403) return <ArchiveLock isVisitor={false} /> // the plan has ended
   return (
     <>
@@ -118,6 +120,14 @@ function Stories() {
           go({ ...others, ...(type && { type }) })
         }}
       />
+      {kept && first && !list.isPlaceholderData && (
+        <KeptHere
+          key={kept.id}
+          search={kept}
+          dates={rows.map(({ published_at: at }) => at)}
+          isAll={!list.hasNextPage}
+        />
+      )}
       {list.isError && rows.length === 0 ? (
         <Failed onRetry={() => void list.refetch()} />
       ) : first === undefined ? (

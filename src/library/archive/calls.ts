@@ -53,7 +53,7 @@ export const archiveMonths = call('archive-months', {
     year: z.number(),
     first_year: z.number(),
     last_year: z.number(),
-    /** January to December, written 2026-11. With words, of the newest matches that are looked at. */
+    /** January to December, written 2026-11; `is_least`: there may be more. With words, of the newest matches that are looked at. */
     months: z.array(z.object({ month: z.string(), count: z.number(), is_least: z.boolean() })),
   }),
   refusals: ['library.archive.premiumOnly'],

@@ -4,7 +4,7 @@ import { handle } from '#platform/serve.ts'
 import { findEntitiesJob } from './find-entities.ts'
 import { adminEntityMerge } from './calls.ts'
 import { heldEntity, spellingsOf } from './name-of.ts'
-import { holdNames, namesChanged } from './names-kept.ts'
+import { holdNames, namesChanged, recountStories } from './names-kept.ts'
 import { MOST_ALIASES } from './rules.ts'
 import { entities } from './tables.ts'
 
@@ -29,6 +29,7 @@ export const adminEntityMergeHandler = handle(
         .update(entities)
         .set({ aliases: aliases.slice(0, MOST_ALIASES) })
         .where(eq(entities.id, into))
+      await recountStories(tx, [into], now)
       await namesChanged(tx, now)
       await jobs.send(findEntitiesJob, {}, { tx, key: 'names-changed' })
       audit({ itemTitle: from.name, changes: { name: { from: from.name, to: other.name } } })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { adminArticleDelete, adminArticleRestore } from '#library/managing/calls.ts'
 import { article as articleCall } from '#library/news/calls.ts'
-import { articles } from '#library/tables.ts'
+import { articles, siteSettings } from '#library/tables.ts'
 import { retractArticle } from '#library/corrections/calls.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import type { Caller } from '#platform/house.ts'
@@ -52,7 +52,7 @@ async function add(title: string, age: number, more: Partial<NewArticle> = {}): 
       markupPolicy: 1,
       language: 'en',
       publishedAt,
-      updatedAt: publishedAt,
+      updatedAt: clock.now(),
       ...more,
     })
     .returning({ id: articles.id })
@@ -66,6 +66,7 @@ const titles = async (slug: string, caller?: Caller) =>
 beforeEach(async () => {
   clock.set(TEST_NOW)
   await db.delete(articles)
+  await db.delete(siteSettings).where(eq(siteSettings.key, 'entities-read'))
 })
 
 test('names are found in titles and texts of every script, once, and a second look changes nothing', async () => {
@@ -88,6 +89,7 @@ test('a text that changes is read again, what is retracted leaves, and what is d
   ]
   await look()
   expect(await counts()).toEqual({ 'mistral-ai': 3 })
+  clock.pass(HOUR)
   await db
     .update(articles)
     .set({ content: 'About Cohere.', updatedAt: clock.now() })
@@ -103,6 +105,20 @@ test('a text that changes is read again, what is retracted leaves, and what is d
   expect(await counts()).toEqual({ cohere: 1, 'mistral-ai': 1 })
   const [row] = await db.select().from(entityMentions).where(eq(entityMentions.articleId, gone)).limit(1)
   expect(row?.publishedAt?.toISOString()).toBe(new Date(TEST_NOW.getTime() - 3 * HOUR).toISOString())
+})
+
+test('while nothing changes nothing is read; after a pause what has changed meanwhile is', async () => {
+  const planned = await add('OpenAI later', -2 * DAY)
+  expect(await look()).toEqual({ scanned: 1 })
+  await add('Anthropic of old', 30 * DAY, { updatedAt: new Date(TEST_NOW.getTime() - 30 * DAY) }) // an import
+  clock.pass(HOUR)
+  expect(await look()).toEqual({ scanned: 0 }) // what nobody has changed is not looked at
+  clock.pass(9 * DAY) // the worker rests
+  const at = new Date(clock.now().getTime() - 2 * DAY)
+  await db.update(articles).set({ publishedAt: at, updatedAt: at }).where(eq(articles.id, planned))
+  expect(await look()).toEqual({ scanned: 1 })
+  expect(await counts()).toEqual({ openai: 1 })
+  expect((await ask(entity, { slug: 'openai' })).first_at).toBe(at.toISOString())
 })
 
 test('editors add, change, merge and remove names, and the next look finds what they say', async () => {

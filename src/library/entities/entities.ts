@@ -24,7 +24,7 @@ export const adminEntitiesHandler = handle(adminEntities, async (_input, { db })
       name: entities.name,
       kind: entities.kind,
       aliases: entities.aliases,
-      stories: sql<number>`(select count(*)::int from ${entityMentions} where ${entityMentions.entityId} = ${entities.id} and ${entityMentions.publishedAt} is not null)`,
+      stories: entities.stories,
     })
     .from(entities)
     .orderBy(asc(sql`lower(${entities.name})`), asc(entities.id))
@@ -36,12 +36,13 @@ export const adminEntitiesHandler = handle(adminEntities, async (_input, { db })
 export async function countedEntities(db: Db, now: Date): Promise<EntityCounted[]> {
   const lately = new Date(now.getTime() - LATELY_MS)
   const { rows } = await db.execute<EntityCounted>(sql`
-    select e.slug, e.name, e.kind, e.aliases, c.stories, c.lately from entities e join (
-      select entity_id, count(*)::int as stories,
-        (count(*) filter (where published_at >= ${lately.toISOString()}::timestamptz))::int as lately
-      from entity_mentions where published_at <= ${now.toISOString()}::timestamptz group by entity_id
+    select e.slug, e.name, e.kind, e.aliases, e.stories, coalesce(c.lately, 0) as lately from entities e left join (
+      select entity_id, count(*)::int as lately from entity_mentions
+      where published_at >= ${lately.toISOString()}::timestamptz and published_at <= ${now.toISOString()}::timestamptz
+      group by entity_id
     ) c on c.entity_id = e.id
-    order by c.lately desc, c.stories desc, e.name, e.id limit ${MOST_ENTITIES}`)
+    where e.stories > 0
+    order by lately desc, e.stories desc, e.name, e.id limit ${MOST_ENTITIES}`)
   return rows
 }
 
@@ -63,7 +64,14 @@ export async function entitiesOf(db: Db, articleId: string): Promise<EntityLink[
 export async function entityBySlug(
   db: Db,
   slug: string,
-): Promise<{ id: string; slug: string; name: string; kind: EntityKind; aliases: string[] } | null> {
+): Promise<{
+  id: string
+  slug: string
+  name: string
+  kind: EntityKind
+  aliases: string[]
+  stories: number
+} | null> {
   const [row] = await db
     .select({
       id: entities.id,
@@ -71,6 +79,7 @@ export async function entityBySlug(
       name: entities.name,
       kind: entities.kind,
       aliases: entities.aliases,
+      stories: entities.stories,
     })
     .from(entities)
     .where(eq(entities.slug, slug))

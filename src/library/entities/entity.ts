@@ -33,7 +33,7 @@ export const entityHandler = handle(entity, async ({ slug }, visit): Promise<Ent
 
 export const entityTimelineHandler = handle(entityTimeline, async ({ slug, lang, limit, cursor }, visit) => {
   const { db, now, caller } = visit
-  const { id } = await expectEntity(db, slug)
+  const { id, stories } = await expectEntity(db, slug)
   const isFree = standingOf(caller) === 'freemium'
   const after = readCursor(cursor)
   if (isFree && after !== null) throw new Refusal('library.entities.premiumOnly', 403)
@@ -41,7 +41,6 @@ export const entityTimelineHandler = handle(entityTimeline, async ({ slug, lang,
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const isMore = rows.length > limit && last !== undefined
-  const { stories } = await figuresOf(db, { id, now })
   return {
     items: await storiesOf(
       page.map((row) => row.id),
@@ -102,19 +101,19 @@ async function newestMentions(
   return rows
 }
 
+/** How many are new, and when the first and the last was published: no other is read. */
 async function figuresOf(db: Db, at: At) {
   const lately = new Date(at.now.getTime() - 30 * DAY).toISOString()
   const { rows } = await db.execute<{
-    stories: number
     lately: number
     first_at: Date | string | null
     last_at: Date | string | null
   }>(sql`
-    select count(*)::int as stories, (count(*) filter (where m.published_at >= ${lately}::timestamptz))::int as lately,
-      min(m.published_at) as first_at, max(m.published_at) as last_at
-    from entity_mentions m where ${published(at)}`)
-  const { stories = 0, lately: recent = 0, first_at: first = null, last_at: last = null } = rows[0] ?? {}
-  return { stories, lately: recent, first_at: momentOf(first), last_at: momentOf(last) }
+    select (select count(*)::int from entity_mentions m where ${published(at)} and m.published_at >= ${lately}::timestamptz) as lately,
+      (select min(m.published_at) from entity_mentions m where ${published(at)}) as first_at,
+      (select max(m.published_at) from entity_mentions m where ${published(at)}) as last_at`)
+  const { lately: recent = 0, first_at: first = null, last_at: last = null } = rows[0] ?? {}
+  return { lately: recent, first_at: momentOf(first), last_at: momentOf(last) }
 }
 
 const momentOf = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())

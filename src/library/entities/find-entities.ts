@@ -1,68 +1,113 @@
 import { type SQL, and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { articles } from '#library/tables.ts'
-import { DAY } from '#platform/clock.ts'
+import * as z from 'zod'
+import { articles, siteSettings } from '#library/tables.ts'
+import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { NAMES_RULE, type NameFinder, nameFinder } from './find-names.ts'
-import { OTHERS, knownNames, plantNames } from './names-kept.ts'
+import { OTHERS, READ_SETTING, knownNames, plantNames, recountStories } from './names-kept.ts'
 import { entityMentions, entityScans } from './tables.ts'
 
 /** Texts that are read in one transaction, and in one run: the next run goes on. */
 const AT_ONCE = 100
 const MOST = 30_000
-/** What has changed before was seen by an earlier run. */
-const CHANGED_MS = 2 * DAY
+/** What was written before the last run and committed after it is found by looking back. */
+const LOOK_BACK_MS = HOUR
 
 /**
  * Reads the published articles for the names that are known, each again when its text, the names or the rule have
- * changed; what is retracted leaves, what is deleted waits until it is put back. Repeating it changes nothing.
+ * changed; what is retracted leaves, what is deleted waits until it is put back. Repeating it changes nothing, and while
+ * nothing changes it reads nothing.
  */
 export const findEntitiesJob = job(
   'find-entities',
   async (_: Record<string, never>, { db, clock, log }: House) => {
     const now = clock.now()
     await plantNames(db, now)
-    await followArticles(db, new Date(now.getTime() - CHANGED_MS))
     const { names, changedAt } = await knownNames(db)
+    const done = await readBefore(db)
+    const since = isSame(done, changedAt) ? new Date(done.until.getTime() - LOOK_BACK_MS) : null
+    const touched = await followArticles(db, since)
     const find = nameFinder(names, OTHERS)
     let [scanned, after]: [number, string | null] = [0, null]
-    while (scanned < MOST) {
-      const ids: string[] = await unread(db, changedAt, after)
-      for (let at = 0; at < ids.length; at += AT_ONCE)
-        scanned += await db.transaction((tx) => readSome(tx, ids.slice(at, at + AT_ONCE), find, changedAt))
-      after = ids.at(-1) ?? null
-      if (after === null) break
-    }
+    do {
+      const { ids, last }: Walked = await unread(db, changedAt, { since, after })
+      for (let at = 0; at < ids.length; at += AT_ONCE) {
+        const some = await db.transaction((tx) => readSome(tx, ids.slice(at, at + AT_ONCE), find, changedAt))
+        scanned += some.read
+        for (const id of some.entities) touched.add(id)
+      }
+      after = last
+    } while (after !== null && scanned < MOST)
+    await countStories(db, touched, { since, now })
+    if (after === null) await keepRead(db, { until: now, names_of: changedAt, rule: NAMES_RULE })
     if (scanned > 0) log.info({ scanned, names: names.length }, 'articles were read for names')
     return { scanned }
   },
 )
 
-/** Ids that are looked up at a time: few rows are read for them. */
-const LOOKED_UP = 1000
+/** Until when what has changed is read, and by which names and rule. */
+const read = z.object({
+  until: z.coerce.date(),
+  names_of: z.coerce.date(),
+  rule: z.number(),
+})
+type Read = z.infer<typeof read>
+const NEVER: Read = { until: new Date(0), names_of: new Date(0), rule: 0 }
 
-/** Published articles that have not been read as they are now, by id. */
-async function unread(db: Db, changedAt: Date, after: string | null): Promise<string[]> {
-  const { ofText, ofNames, rule, articleId } = entityScans
-  const rows = await db
-    .select({ id: articles.id })
-    .from(articles)
-    .leftJoin(entityScans, eq(articleId, articles.id))
-    .where(
-      and(
-        isNotNull(articles.publishedAt),
-        isNull(articles.retractedAt),
-        or(isNull(articleId), ne(ofText, articles.updatedAt), lt(ofNames, changedAt), ne(rule, NAMES_RULE)),
-        ...(after === null ? [] : [gt(articles.id, after)]),
-      ),
-    )
-    .orderBy(asc(articles.id))
-    .limit(LOOKED_UP)
-  return rows.map(({ id }) => id)
+const isSame = ({ names_of: namesOf, rule }: Read, changedAt: Date): boolean =>
+  rule === NAMES_RULE && namesOf.getTime() === changedAt.getTime()
+
+async function readBefore(db: Db): Promise<Read> {
+  const [row] = await db
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, READ_SETTING))
+    .limit(1)
+  return read.catch(NEVER).parse(row?.value)
 }
 
-async function readSome(tx: Db, ids: string[], find: NameFinder, changedAt: Date): Promise<number> {
+async function keepRead(db: Db, value: Read): Promise<void> {
+  await db
+    .insert(siteSettings)
+    .values({ key: READ_SETTING, value })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
+}
+
+/** Articles that are looked at in one question, of which those that are unread are read. */
+const LOOKED_UP = 2000
+
+type Part = { since: Date | null; after: string | null }
+/** The unread ones of a part, and where the next part begins; null behind the last. */
+type Walked = { ids: string[]; last: string | null }
+
+/** Published articles that have not been read as they are now, by id: of those that have changed since, or of all. */
+async function unread(db: Db, changedAt: Date, { since, after }: Part): Promise<Walked> {
+  const { rows } = await db.execute<{ ids: string[] | null; last: string | null; looked: number }>(sql`
+    with looked as (
+      select id, updated_at from articles
+      where published_at is not null and retracted_at is null and ${changedSince(sql`articles`, since)}
+        and ${after === null ? sql`true` : sql`id > ${after}::uuid`}
+      order by id limit ${LOOKED_UP})
+    select array_agg(l.id::text order by l.id) filter (where s.article_id is null or s.of_text <> l.updated_at
+        or s.of_names < ${changedAt.toISOString()}::timestamptz or s.rule <> ${NAMES_RULE}::int) as ids,
+      (array_agg(l.id::text order by l.id desc))[1] as last, count(*)::int as looked
+    from looked l left join entity_scans s on s.article_id = l.id`)
+  const { ids, last, looked } = rows[0] ?? { ids: null, last: null, looked: 0 }
+  return { ids: ids ?? [], last: looked < LOOKED_UP ? null : last }
+}
+
+/** As an index has it. */
+const changedSince = (of: SQL, since: Date | null): SQL =>
+  since === null
+    ? sql`true`
+    : sql`greatest(${of}.updated_at, ${of}.published_at) >= ${since.toISOString()}::timestamptz`
+
+/** How many were read, and the entities that they named or name now. */
+type Some = { read: number; entities: string[] }
+
+async function readSome(tx: Db, ids: string[], find: NameFinder, changedAt: Date): Promise<Some> {
   const texts = await tx
     .select({
       id: articles.id,
@@ -77,7 +122,7 @@ async function readSome(tx: Db, ids: string[], find: NameFinder, changedAt: Date
     .limit(AT_ONCE)
     .for('share')
   const read = texts.map((row) => row.id)
-  if (read.length === 0) return 0
+  if (read.length === 0) return { read: 0, entities: [] }
   const mentions = texts.flatMap(({ id, title, text, publishedAt }) => {
     const inTitle = find(title)
     return [...new Set([...inTitle, ...find(text)])].map((entityId) => ({
@@ -87,7 +132,10 @@ async function readSome(tx: Db, ids: string[], find: NameFinder, changedAt: Date
       publishedAt: exactly(publishedAt),
     }))
   })
-  await tx.delete(entityMentions).where(inArray(entityMentions.articleId, read))
+  const before = await tx
+    .delete(entityMentions)
+    .where(inArray(entityMentions.articleId, read))
+    .returning({ id: entityMentions.entityId })
   // an entity that was removed meanwhile has no names any more: the next run reads again
   const there = await entitiesThere(tx, [...new Set(mentions.map(({ entityId }) => entityId))])
   const known = mentions.filter(({ entityId }) => there.has(entityId))
@@ -105,7 +153,10 @@ async function readSome(tx: Db, ids: string[], find: NameFinder, changedAt: Date
       target: entityScans.articleId,
       set: { ofText: sql`excluded.of_text`, ofNames: sql`excluded.of_names`, rule: sql`excluded.rule` },
     })
-  return read.length
+  return {
+    read: read.length,
+    entities: [...before, ...known.map((each) => ({ id: each.entityId }))].map(({ id }) => id),
+  }
 }
 
 /** Rows have microseconds, which a Date would lose. */
@@ -119,18 +170,42 @@ async function entitiesThere(tx: Db, ids: string[]): Promise<ReadonlySet<string>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps what is known of articles in step with them without reading their texts. */
-async function followArticles(db: Db, since: Date): Promise<void> {
-  const changed = sql`greatest(a.updated_at, a.published_at) >= ${since.toISOString()}::timestamptz`
-  const move = (where: SQL) =>
-    db.execute(
-      sql`update entity_mentions m set published_at = a.published_at from articles a where m.article_id = a.id and ${where}`,
+/** Keeps what is known of articles in step with them without reading their texts. Answers the entities of those that changed. */
+async function followArticles(db: Db, since: Date | null): Promise<Set<string>> {
+  const touched = new Set<string>()
+  const move = async (where: SQL) => {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`update entity_mentions m set published_at = a.published_at from articles a where m.article_id = a.id and ${where}
+        returning m.entity_id as id`,
     )
+    for (const { id } of rows) touched.add(id)
+  }
+  const isLate = changedSince(sql`a`, since)
   await move(sql`a.deleted_at is not null and m.published_at is not null`)
   await move(sql`m.published_at is null and a.published_at is not null`)
-  await move(sql`m.published_at is distinct from a.published_at and ${changed}`)
-  for (const table of [sql`entity_mentions`, sql`entity_scans`])
-    await db.execute(
-      sql`delete from ${table} m using articles a where m.article_id = a.id and a.retracted_at is not null and ${changed}`,
-    )
+  await move(sql`m.published_at is distinct from a.published_at and ${isLate}`)
+  const gone = sql`using articles a where m.article_id = a.id and a.retracted_at is not null and ${isLate}`
+  const { rows } = await db.execute<{ id: string }>(
+    sql`delete from entity_mentions m ${gone} returning m.entity_id as id`,
+  )
+  for (const { id } of rows) touched.add(id)
+  await db.execute(sql`delete from entity_scans m ${gone}`)
+  return touched
+}
+
+/** Counts the stories of these, and of those that what was planned names since. */
+async function countStories(
+  db: Db,
+  touched: Set<string>,
+  { since, now }: { since: Date | null; now: Date },
+): Promise<void> {
+  const until = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ id: string }>(
+    since === null
+      ? sql`select id from entities`
+      : sql`select distinct entity_id as id from entity_mentions
+          where published_at > ${since.toISOString()}::timestamptz and published_at <= ${until}`,
+  )
+  const ids = [...new Set([...touched, ...rows.map(({ id }) => id)])]
+  if (ids.length > 0) await recountStories(db, ids, now)
 }

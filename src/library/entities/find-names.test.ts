@@ -56,3 +56,33 @@ test('a text of many pages is read in milliseconds', () => {
   expect(found(text)).toEqual(['google-deepmind', 'openai', 'sam-altman'])
   expect(performance.now() - began).toBeLessThan(2000)
 })
+
+const ARABIC = /^\p{Script=Arabic}/u
+const spellings = entities.flatMap(({ slug, name, aliases }) =>
+  [name, ...aliases].map((said) => ({ slug, said })),
+)
+
+test('every spelling of every name is found in a sentence of its script, between any marks, and no other with it', () => {
+  for (const { slug, said } of spellings) {
+    const sentence = ARABIC.test(said)
+      ? `أعلنت اليوم (${said})، كما قيل.`
+      : `They say: “${said}”, and no more.`
+    expect([said, found(sentence)]).toEqual([said, [slug]])
+    if (!ARABIC.test(said)) expect([said, found(`L’${said} d’hier`)]).toEqual([said, [slug]])
+  }
+})
+
+test('in Arabic every name is found behind what is written together with it, and with or without its marks', () => {
+  for (const { slug, said } of spellings.filter((each) => ARABIC.test(each.said)))
+    for (const before of ['و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول', 'فل']) {
+      const bare = said.replace(/[\u064B-\u0652]/g, '')
+      for (const each of [said, bare])
+        expect([before + each, found(`قالت ${before}${each} ذلك`)]).toEqual([before + each, [slug]])
+    }
+})
+
+test('no name is found inside another word, behind it or before it', () => {
+  for (const { said } of spellings.filter((each) => /^\p{Script=Latin}+$/u.test(each.said)))
+    for (const text of [`pre${said.toLowerCase()}`, `Xy${said}`, `${said}ized`])
+      expect([text, found(text)]).toEqual([text, []])
+})

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { siteSettings } from '#library/tables.ts'
 import type { Db } from '#platform/db.ts'
@@ -81,6 +81,36 @@ export async function plantNames(db: Db, now: Date): Promise<void> {
       changed_at: now.toISOString(),
     })
   })
+}
+
+/** Adds the names that the sample stories have, beside the stories. */
+export async function plantSampleNames(
+  tx: Db,
+  all: readonly Omit<typeof entities.$inferInsert, 'createdAt' | 'sample'>[],
+  now: Date,
+): Promise<void> {
+  await holdNames(tx)
+  await tx
+    .insert(entities)
+    .values(all.map((each) => ({ ...each, sample: true, createdAt: now })))
+    .onConflictDoNothing()
+  await namesChanged(tx, now)
+}
+
+/** Has the next reading look at all articles, and count the stories of all names. */
+export const readAllAgain = (tx: Db) => tx.delete(siteSettings).where(eq(siteSettings.key, READ_SETTING))
+
+/** Under which it is kept until when articles are read. */
+export const READ_SETTING = 'entities-read'
+
+/** Counts the published stories of these entities anew. */
+export async function recountStories(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db.execute(sql`
+    update entities e set stories = c.stories from (
+      select k.id, (select count(*)::int from entity_mentions m
+        where m.entity_id = k.id and m.published_at <= ${now.toISOString()}::timestamptz) as stories
+      from unnest(${sql.param([...ids])}::uuid[]) as k(id)) c
+    where e.id = c.id and e.stories <> c.stories`)
 }
 
 async function keptOf(db: Db): Promise<Kept> {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { articles } from '#library/tables.ts'
 import { ENTITY_KINDS } from './rules.ts'
 
@@ -16,6 +26,10 @@ export const entities = pgTable(
     name: text('name').notNull(),
     /** How else it is written, in any script. */
     aliases: text('aliases').array().notNull().default([]),
+    /** Published articles that name it, as the job that reads them has counted last. */
+    stories: integer('stories').notNull().default(0),
+    /** Invented, as the sample stories that name it: it goes with them. */
+    sample: boolean('sample').notNull().default(false),
     createdAt: at('created_at').notNull(),
   },
   (t) => [index('entities_by_name').on(t.kind, t.name, t.id)],

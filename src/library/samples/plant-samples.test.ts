@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { article, articles as articlesCall } from '#library/news/calls.ts'
+import { entities, entityTimeline } from '#library/entities/calls.ts'
+import { findEntitiesJob } from '#library/entities/find-entities.ts'
 import { home } from '#library/calls.ts'
 import { MARKUP_POLICY } from '#library/markup.ts'
 import { plantSamples, removeSamples } from './plant-samples.ts'
@@ -115,6 +117,19 @@ test('two processes that start together plant once', async () => {
   const both = await Promise.all([plantSamples(db, TEST_NOW), plantSamples(db, TEST_NOW)])
   expect(both.filter(Boolean)).toHaveLength(1)
   expect(await rows()).toEqual(PLANTED)
+})
+
+test('a first start has names with their stories, which go with the samples', async () => {
+  await plantSamples(db, TEST_NOW)
+  await findEntitiesJob.run({}, house.house)
+  const listed = async () =>
+    (await house.ask(entities, {})).items.map(({ slug, stories }) => `${slug} ${stories}`)
+  expect(await listed()).toContain('quayside-computing 2')
+  const { items } = await house.ask(entityTimeline, { slug: 'quayside-computing', lang: 'ar' })
+  expect(items.map(({ language }) => language)).toEqual(['ar', 'ar'])
+  await removeSamples(db)
+  await findEntitiesJob.run({}, house.house)
+  expect(await listed()).toEqual([])
 })
 
 test('samples that were removed do not come back', async () => {

@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { rememberRemoved } from '#library/changes/remember-removed.ts'
 import type { Db } from '#platform/db.ts'
+import { plantSampleNames, readAllAgain } from '#library/entities/names-kept.ts'
+import { entities } from '#library/entities/tables.ts'
 import { readSamples } from './read-samples.ts'
 import { sampleRows } from './sample-rows.ts'
 import { DEFAULT_FIGURES } from '#library/settings.ts'
@@ -29,13 +31,15 @@ export async function plantSamples(db: Db, now: Date): Promise<boolean> {
     // Processes that start together wait here for the first of them.
     const mine = await tx.insert(siteSettings).values(planted).onConflictDoNothing().returning()
     if (mine.length === 0) return false
-    const rows = sampleRows(readSamples(), now)
+    const samples = readSamples()
+    const rows = sampleRows(samples, now)
     await tx.insert(articles).values(rows.articles)
     await tx.insert(events).values(rows.events)
     await tx.insert(tools).values(rows.tools)
     await tx.insert(agents).values(rows.agents)
     await tx.insert(podcasts).values(rows.podcasts)
     await tx.insert(translations).values(rows.translations)
+    await plantSampleNames(tx, samples.names, now)
     const [taken] = await tx.select({ at: leaderboardEntries.takenAt }).from(leaderboardEntries).limit(1)
     if (!taken) await tx.insert(leaderboardEntries).values(rows.boards) // boards that were really taken stay as they are
     await tx.insert(siteSettings).values({ key: 'figures', value: DEFAULT_FIGURES }).onConflictDoNothing()
@@ -51,7 +55,7 @@ const KINDS = [
 ] as const
 
 /**
- * Deletes every sample with its translations, events and entries on the board, and sees to it that they do not
+ * Deletes every sample with its translations, events, names and entries on the board, and sees to it that they do not
  * come back. Answers how many samples there were. Figures of the home page stay.
  */
 export async function removeSamples(db: Db, now: Date): Promise<number> {
@@ -76,6 +80,8 @@ export async function removeSamples(db: Db, now: Date): Promise<number> {
       await rememberRemoved(tx, told, now)
       removed += gone.length
     }
+    await tx.delete(entities).where(eq(entities.sample, true))
+    await readAllAgain(tx)
     return removed
   })
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { LANGUAGES } from '#languages/rules.ts'
+import { ENTITY_KINDS, SLUG_FORM } from '#library/entities/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { BADGES, TOPICS } from '../rules.ts'
 import { PRICE_PERIODS } from '../tools/rules.ts'
@@ -102,6 +103,13 @@ const podcast = z.strictObject({
   texts: inFive(z.strictObject({ title: words, hook: words, transcript: words })),
 })
 
+const name = z.strictObject({
+  slug: z.string().regex(SLUG_FORM),
+  kind: z.enum(ENTITY_KINDS),
+  name: words,
+  aliases: z.array(words),
+})
+
 /** The sample content as it is written down: ages instead of dates, paragraphs instead of Markdown. */
 export type Samples = {
   articles: z.infer<typeof article>[]
@@ -109,6 +117,8 @@ export type Samples = {
   tools: z.infer<typeof tool>[]
   agents: z.infer<typeof agent>[]
   podcasts: z.infer<typeof podcast>[]
+  /** Companies, models and people that the stories name: invented like them. */
+  names: z.infer<typeof name>[]
 }
 /** A day and the time that clocks show then, in the time zone of the event. */
 export type WallTime = z.infer<typeof wallTime>
@@ -125,6 +135,7 @@ export function readSamples(): Samples {
     tools: z.array(tool).parse(json('tools.json')),
     agents: z.array(agent).parse(json('agents.json')),
     podcasts: z.array(podcast).parse(json('podcasts.json')),
+    names: z.array(name).parse(json('names.json')),
   }
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
+import { nameFinder } from '#library/entities/find-names.ts'
+import names from '#library/entities/names.json' with { type: 'json' }
 import { FREE_WINDOW_MS } from '#membership/rules.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { LEADERBOARD_EVERY_MS, TOPICS } from '../rules.ts'
@@ -147,4 +149,15 @@ test('sources are older than the story that cites them', () => {
   for (const { sources, publishedAt } of sampleRows(samples, now).articles)
     for (const source of sources ?? [])
       expect(Date.parse(source.published_at ?? '')).toBeLessThanOrEqual((publishedAt?.getTime() ?? 0) - HOUR)
+})
+
+test('the names that come with the samples are named by their stories, each by one at least, and by none of the real ones', () => {
+  const find = nameFinder(
+    samples.names.map((each) => ({ ...each, id: each.slug })),
+    [],
+  )
+  const found = new Set(told.flatMap(({ language, texts }) => [...find(textsIn(texts[language]).join('\n'))]))
+  expect([...found].toSorted()).toEqual(samples.names.map(({ slug }) => slug).toSorted())
+  const real = new Set(names.entities.map(({ slug }) => slug))
+  expect(samples.names.filter(({ slug }) => real.has(slug))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { FREE_WINDOW_MS, type Standing, type Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
-import { type About, aboutOf, documentsOf } from './about.ts'
+import { type About, type Window, aboutOf, documentsOf } from './about.ts'
 import type { Row } from './place.ts'
 import { freshSince, mayReadWhole, oneOf, readsWhole, textArray } from './readable.ts'
 import { MOST_MATCHES, SEARCH_KINDS, type SearchKind } from './rules.ts'
@@ -105,9 +105,6 @@ async function matchesOf(db: Db, question: Question, words: Words, span: Span): 
 const beganBefore = ({ since }: Question, moment: string) =>
   since !== null && Date.parse(moment) <= since.getTime()
 
-/** After a moment, or from ever; up to and with `until`. */
-type Window = { since: string | null; until: string }
-
 /** Since when there are so many documents in which a question may find something; null when there are fewer. */
 async function denseSince(db: Db, question: Question, until: string, dense: number): Promise<string | null> {
   const conditions = [sql`original`, ...narrowed({ ...question, tier: null })]
@@ -135,7 +132,7 @@ async function inWindow(
     sql`with found as materialized (
         select kind, item_id, language, access_tier, category, published_at, open from ${documents}
         where ${marks === null ? sql`` : sql`marks && ${textArray(marks)} and `}marks @> ${textArray(marksOf(question))}
-          and ${ofSomeKinds(question)} and ${said(question, words.looked)} and ${opened(question)} and ${aboutOf(question)}
+          and ${ofSomeKinds(question)} and ${said(question, words.looked)} and ${opened(question)} and ${aboutOf(question, { since, until })}
       ), newest as (
         select * from found where ${sql.join(moments, sql` and `)}
         order by published_at desc, item_id desc limit ${span.most}
@@ -143,6 +140,21 @@ async function inWindow(
       select ${columns}, ${score(words, span.asOf)} as score from newest order by published_at desc, item_id desc`,
   )
   return rows
+}
+
+/** Which of these items have the words of a question: however many others have them, no other is looked at. */
+export async function matchesAmong(
+  db: Db,
+  question: Question & { words: Words },
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct item_id as id from ${documents}
+    where item_id = any(${sql.param([...ids])}::uuid[]) and serves @> ${textArray([question.language])}
+      and ${sql.join([...narrowed(question), oneOf(sql`kind`, question.kinds)], sql` and `)}
+      and ${said(question, question.words.looked)}`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const exactly = (at: SQL) =>
@@ -199,6 +211,7 @@ function within({ asOf, behind, question }: Pick<Span, 'asOf' | 'behind'> & { qu
     sql`published_at <= ${asOf}::timestamptz`,
     ...(since ? [sql`published_at >= ${since.toISOString()}::timestamptz`] : []),
     ...(until ? [sql`published_at < ${until.toISOString()}::timestamptz`] : []),
+    ...(behind ? [sql`published_at <= ${behind.at}::timestamptz`] : []), // of mentions, whose index has no id of documents
     ...(behind ? [sql`(published_at, item_id) < (${behind.at}::timestamptz, ${behind.id}::uuid)`] : []),
   ]
 }

@@ -38,13 +38,13 @@ export const searchDocuments = pgTable(
   (t) => [
     primaryKey({ columns: [t.itemId, t.kind, t.language] }),
     index('search_documents_newest')
-      .on(sql`${t.publishedAt} desc`, sql`${t.itemId} desc`, t.kind, t.accessTier, t.category)
+      .on(sql`${t.publishedAt} desc`, sql`${t.itemId} desc`, t.kind, t.accessTier, t.category, t.language)
       .where(sql`${t.original}`),
     index('search_documents_listed')
       .on(t.kind, sql`${t.publishedAt} desc`, sql`${t.itemId} desc`, t.accessTier, t.category)
       .where(sql`${t.original}`),
     index('search_documents_category')
-      .on(t.category, sql`${t.publishedAt} desc`, sql`${t.itemId} desc`, t.kind, t.accessTier)
+      .on(t.category, sql`${t.publishedAt} desc`, sql`${t.itemId} desc`, t.kind, t.accessTier, t.language)
       .where(sql`${t.original}`),
     index('search_documents_tier')
       .on(t.kind, t.accessTier, sql`${t.publishedAt} desc`, sql`${t.itemId} desc`, t.category)

@@ -8,6 +8,7 @@ import { useI18n, withMemberWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { translator } from '#languages/translate.ts'
+import { PlanLock } from '#library/plan-lock.tsx'
 import { WatchLists } from '#library/watching/watch-lists.tsx'
 import { useSession } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
@@ -30,27 +31,20 @@ function AlertsPage() {
     <main id="main" tabIndex={-1} className="container-page min-h-[60dvh] pt-10 sm:pt-14">
       <h1 className="text-3xl font-extrabold">{t('library.alerts.title')}</h1>
       <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.alerts.description')}</p>
-      <div className="mt-8">{isVisitor ? <SignIn /> : <Searches />}</div>
+      {isVisitor ? (
+        <PlanLock
+          title={t('library.alerts.lock')}
+          text={t('library.alerts.lockText')}
+          isVisitor
+          next="/alerts"
+        />
+      ) : (
+        <div className="mt-8">
+          <Searches />
+        </div>
+      )}
       <WatchLists />
     </main>
-  )
-}
-
-function SignIn() {
-  const { t, addressOf } = useI18n()
-  return (
-    <Notice
-      kind="refused"
-      title={t('library.alerts.signIn')}
-      actions={
-        <a
-          href={`${addressOf('/auth')}?next=${encodeURIComponent(addressOf('/alerts'))}`}
-          className={buttonClass('act')}
-        >
-          {t('library.alerts.signInButton')}
-        </a>
-      }
-    />
   )
 }
 
@@ -79,18 +73,21 @@ function Searches() {
   const { items, most, paused, channels } = list.data
   return (
     <>
-      {paused && (
+      {paused && items.length === 0 && (
+        <PlanLock title={t('library.alerts.lock')} text={t('library.alerts.lockText')} isVisitor={false} />
+      )}
+      {paused && items.length > 0 && (
         <div className="mb-8 bg-sunken p-5">
           <Notice
             kind="refused"
-            title={t(items.length > 0 ? 'library.alerts.paused' : 'library.searches.premiumOnly')}
+            title={t('library.alerts.paused')}
             actions={
               <PageLink href="/pricing" className={buttonClass('act', 'medium')}>
                 {t('library.lock.plans')}
               </PageLink>
             }
           >
-            {items.length > 0 && t('library.alerts.pausedText')}
+            {t('library.alerts.pausedText')}
           </Notice>
         </div>
       )}

@@ -4,7 +4,7 @@ import { TOPICS } from '#library/rules.ts'
 import { about, narrowed } from '#library/search/calls.ts'
 import { entityLink, language } from '#library/shapes.ts'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
-import { SEARCH_NAME_MOST } from './rules.ts'
+import { PACES, SEARCH_NAME_MOST } from './rules.ts'
 
 /** A question as the archive is asked it. */
 export const savedQuestion = z.object({
@@ -29,10 +29,14 @@ const savedSearch = z.object({
   alerts: z.boolean(),
   by_mail: z.boolean(),
   at_channels: z.boolean(),
+  pace: z.enum(PACES),
   created_at: moment,
   /** What it has told of in the last thirty days, and when last. */
   found: z.number(),
   found_at: z.nullable(moment),
+  /** When its owner saw last what it finds, at first when it was saved; and how much of `found` is newer. */
+  seen_at: moment,
+  unseen: z.number(),
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
@@ -69,6 +73,7 @@ export const savedSearchAdd = call('saved-search-add', {
     alerts: z._default(z.boolean(), false),
     by_mail: z._default(z.boolean(), false),
     at_channels: z._default(z.boolean(), false),
+    pace: z._default(z.enum(PACES), 'soon'),
   }),
   output: z.object({ id: z.string() }),
   refusals: [
@@ -93,9 +98,20 @@ export const savedSearchChange = call('saved-search-change', {
     alerts: z.optional(z.boolean()),
     by_mail: z.optional(z.boolean()),
     at_channels: z.optional(z.boolean()),
+    pace: z.optional(z.enum(PACES)),
   }),
   output: z.object({ id: z.string() }),
   refusals: ['library.searches.notFound', 'library.searches.premiumOnly', 'library.searches.channelsB2b'],
+})
+
+export const savedSearchSeen = call('saved-search-seen', {
+  summary: 'Notes that the caller has seen what a search of theirs finds: what comes from now on is new.',
+  path: 'saved-searches/{id}/seen',
+  access: 'member',
+  limit: ownLimit,
+  input: z.object({ id: rowId }),
+  output: z.object({ id: z.string() }),
+  refusals: ['library.searches.notFound'],
 })
 
 export const savedSearchRemove = call('saved-search-remove', {

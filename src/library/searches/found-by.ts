@@ -1,7 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { ARCHIVE_KINDS } from '#library/archive/rules.ts'
-import { newestMatches, newestOf } from '#library/search/matches.ts'
+import { type Matches, newestMatches, newestOf } from '#library/search/matches.ts'
+import type { Row } from '#library/search/place.ts'
 import { questionFor } from '#library/search/search.ts'
 import type { Standing } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
@@ -16,16 +17,19 @@ export type Looked = {
   question: Record<string, string>
   language: Language
   lookedAt: Date
-  createdAt: Date
+  tellsFrom: Date
 }
 
 /** What has been told so long ago is forgotten. */
 export const HITS_KEPT_MS = 30 * DAY
 
+/** After a week, or a pause of the worker, a search may have found many; more than this are not counted. */
+const MOST_NEW = 1000
+
 /** Ids of articles that a search finds and that were published since it was looked into, newest first; told or not. */
 export async function newIn(
   db: Db,
-  { question, language, lookedAt, createdAt }: Looked,
+  { question, language, lookedAt, tellsFrom }: Looked,
   { standing, now }: { standing: Standing; now: Date },
 ): Promise<string[]> {
   const read = savedQuestion.safeParse(question)
@@ -35,10 +39,18 @@ export async function newIn(
   const said = await questionFor({ ...asked, category: topic }, kinds, { db, now, language, standing })
   if (said === null) return []
   const since = new Date(
-    Math.max(createdAt.getTime(), lookedAt.getTime() - OVERLAP_MS, said.since?.getTime() ?? 0),
+    Math.max(tellsFrom.getTime(), lookedAt.getTime() - OVERLAP_MS, said.since?.getTime() ?? 0),
   )
-  const { matches } = await newestMatches(db, { ...said, since, readable: true }, newestOf(said))
-  return matches.map(({ id }) => id)
+  const fresh = { ...said, since, readable: true }
+  const ids: string[] = []
+  let behind: Row | null = null
+  while (ids.length < MOST_NEW) {
+    const { matches, isAll }: Matches = await newestMatches(db, fresh, { ...newestOf(said), behind })
+    ids.push(...matches.map(({ id }) => id))
+    behind = matches.at(-1) ?? null
+    if (isAll || behind === null) break
+  }
+  return ids.slice(0, MOST_NEW)
 }
 
 /** Writes down what a search has found; those that it had not found before, in their order. */
@@ -53,7 +65,7 @@ export async function takeNew(tx: Db, searchId: string, found: string[], now: Da
   return found.filter((id) => isNew.has(id))
 }
 
-/** What was found before it could be found again is forgotten. */
+/** What was told long ago is forgotten; after the look, which may begin before that. */
 export async function forgetHits(tx: Db, searchId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - HITS_KEPT_MS)
   await tx

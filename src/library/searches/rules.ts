@@ -7,6 +7,10 @@ export const SEARCH_NAME_MOST = 80
 /** Items in one mail of alerts; the others stand on the page that it leads to. */
 export const MOST_MAILED = 10
 
+/** How often a search tells: as it finds, every morning, on Monday mornings. */
+export const PACES = ['soon', 'day', 'week'] as const
+export type Pace = (typeof PACES)[number]
+
 /** Of one search no two mails come within this. */
 export const MAIL_EVERY_MS = HOUR
 

@@ -8,7 +8,8 @@ import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
 import { savedSearchAdd, savedSearches } from './calls.ts'
-import { SEARCH_NAME_MOST, type SavedQuestion } from './rules.ts'
+import { PaceChoice } from './pace-choice.tsx'
+import { type Pace, SEARCH_NAME_MOST, type SavedQuestion } from './rules.ts'
 
 type DialogProps = { question: SavedQuestion; name: string; onClose: () => void }
 
@@ -18,6 +19,7 @@ export default function SaveDialog({ question, name, onClose }: DialogProps) {
   const client = useQueryClient()
   const form = useId()
   const [alerts, setAlerts] = useState(true)
+  const [pace, setPace] = useState<Pace>('soon')
   const channels = useQuery(callQuery(savedSearches, {})).data?.channels === true
   const save = useMutation({
     mutationFn: (input: InputOf<typeof savedSearchAdd>) => ask(savedSearchAdd, input),
@@ -35,6 +37,7 @@ export default function SaveDialog({ question, name, onClose }: DialogProps) {
       question: question as InputOf<typeof savedSearchAdd>['question'], // the server reads it again
       language,
       alerts,
+      pace,
       by_mail: alerts && entered.has('mail'),
       at_channels: alerts && entered.has('channels'),
     })
@@ -67,6 +70,9 @@ export default function SaveDialog({ question, name, onClose }: DialogProps) {
             checked={alerts}
             onChange={({ target }) => setAlerts(target.checked)}
           />
+          <div className="my-2">
+            <PaceChoice pace={pace} disabled={!alerts} onChoose={setPace} />
+          </div>
           <Tick name="mail" label={t('library.searches.byMail')} disabled={!alerts} />
           {channels && <Tick name="channels" label={t('library.searches.atChannels')} disabled={!alerts} />}
         </div>

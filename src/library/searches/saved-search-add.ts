@@ -12,7 +12,7 @@ import { savedSearches } from './tables.ts'
 
 export const savedSearchAddHandler = handle(
   savedSearchAdd,
-  async ({ name, question, language, alerts, by_mail: byMail, at_channels: atChannels }, visit) => {
+  async ({ name, question, language, alerts, by_mail: byMail, at_channels: atChannels, pace }, visit) => {
     const { db, caller, now } = visit
     const [userId, standing] = [ownerOf(caller), standingOf(caller)]
     if (standing === 'freemium') throw new Refusal('library.searches.premiumOnly', 403)
@@ -36,7 +36,9 @@ export const savedSearchAddHandler = handle(
           alerts,
           byMail,
           atChannels,
+          pace,
           lookedAt: now,
+          tellsFrom: now,
           createdAt: now,
         })
         .returning({ id: savedSearches.id })

@@ -4,16 +4,14 @@ import { standingOf } from '#membership/membership.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { savedSearchChange } from './calls.ts'
-import { newIn, takeNew } from './found-by.ts'
 import { expectMay } from './saved-searches.ts'
 import { savedSearches } from './tables.ts'
 
 export const savedSearchChangeHandler = handle(
   savedSearchChange,
   async ({ id, name, language, ...wanted }, { db, caller, now }) => {
-    const standing = standingOf(caller)
     const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, ownerOf(caller)))
-    expectMay(standing, wanted)
+    expectMay(standingOf(caller), wanted)
     return db.transaction(async (tx) => {
       const [before] = await tx.select().from(savedSearches).where(own).limit(1).for('update')
       if (!before) throw new Refusal('library.searches.notFound', 404)
@@ -24,11 +22,10 @@ export const savedSearchChangeHandler = handle(
         alerts: wanted.alerts ?? before.alerts,
         byMail: wanted.by_mail ?? before.byMail,
         atChannels: wanted.at_channels ?? before.atChannels,
-        lookedAt: begins ? now : before.lookedAt,
+        pace: wanted.pace ?? before.pace,
+        ...(begins && { lookedAt: now, tellsFrom: now }), // what is there already is no news
       }
       await tx.update(savedSearches).set(values).where(own)
-      // what is there already is not news to who begins to be told
-      if (begins) await takeNew(tx, id, await newIn(tx, { ...before, ...values }, { standing, now }), now)
       return { id }
     })
   },

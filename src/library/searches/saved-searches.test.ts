@@ -9,10 +9,16 @@ import { givePlan } from '#membership/test-plans.ts'
 import { mails } from '#outside/post/tables.ts'
 import { exportAccount } from '#people/account/calls.ts'
 import { users } from '#people/tables.ts'
-import { HOUR, MINUTE } from '#platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/house.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
-import { savedSearchAdd, savedSearchChange, savedSearchRemove, savedSearches } from './calls.ts'
+import {
+  savedSearchAdd,
+  savedSearchChange,
+  savedSearchRemove,
+  savedSearchSeen,
+  savedSearches,
+} from './calls.ts'
 import { archivePath } from './rules.ts'
 import { savedSearches as rows } from './tables.ts'
 import { tellSavedSearchesJob } from './tell-saved-searches.ts'
@@ -28,24 +34,24 @@ async function member(plan?: 'premium' | 'b2b'): Promise<Caller> {
   return { id, email, roles: [], sessionId: crypto.randomUUID(), ...(plan && { plan }) }
 }
 let published = 0
-async function publish(title: string, more: Partial<typeof articles.$inferInsert> = {}): Promise<string> {
+type Story = Partial<typeof articles.$inferInsert> & { title: string }
+const storyOf = (more: Story): typeof articles.$inferInsert => {
   const at = new Date(clock.now().getTime() + published++)
-  const [row] = await db
-    .insert(articles)
-    .values({
-      title,
-      excerpt: 'Short.',
-      content: `Nothing here, ${title}.`,
-      contentHtml: '',
-      markupPolicy: 1,
-      language: 'en',
-      publishedAt: at,
-      updatedAt: at,
-      ...more,
-    })
-    .returning({ id: articles.id })
-  return row?.id ?? ''
+  return {
+    excerpt: 'Short.',
+    content: `Nothing here, ${more.title}.`,
+    contentHtml: '',
+    markupPolicy: 1,
+    language: 'en',
+    publishedAt: at,
+    updatedAt: at,
+    ...more,
+  }
 }
+const publishAll = (all: readonly Story[]) =>
+  db.insert(articles).values(all.map(storyOf)).returning({ id: articles.id })
+const publish = async (title: string, more: Partial<Story> = {}): Promise<string> =>
+  (await publishAll([{ ...more, title }]))[0]?.id ?? ''
 const told = ({ id }: Caller) =>
   db.select().from(messages).where(eq(messages.userId, id)).orderBy(asc(messages.createdAt)).limit(100)
 const mailed = ({ email }: Caller) =>
@@ -213,6 +219,78 @@ test('without a plan a search is paused and nothing is lost; with it again only 
   await publish('Quokkas again')
   clock.pass(MINUTE)
   expect(await look()).toEqual({ told: 1 })
+})
+
+test('a plan that comes back within minutes is told of nothing from the time without it', async () => {
+  const ada = await member('premium')
+  await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)
+  await db.delete(subscriptions)
+  clock.pass(15 * MINUTE)
+  await publish('Quokkas meanwhile')
+  clock.pass(MINUTE)
+  await look()
+  await givePlan(db, ada.id, 'premium', { status: 'active' })
+  clock.pass(15 * MINUTE)
+  expect(await look()).toEqual({ told: 0 })
+})
+
+test('after a pause of weeks what came meanwhile is told, all of it, and what was told before is not', async () => {
+  const ada = await member('premium')
+  await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)
+  clock.pass(15 * MINUTE)
+  await publish('Quokkas before the pause')
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 1 })
+  clock.pass(40 * DAY)
+  await publishAll(Array.from({ length: 205 }, (_, n) => ({ title: `Quokkas ${n}` })))
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 205 })
+  expect(await look()).toEqual({ told: 0 })
+  const [first, second] = await told(ada)
+  expect([first?.told.items.length, second?.told.summary]).toEqual([1, '205 new stories in your search “M”'])
+})
+
+test('a search that tells by the day or by the week does so on the morning, once, with all since the last', async () => {
+  const ada = await member('premium') // it is Friday, ten in the morning by the clocks of the digest
+  const search = { question: { q: 'quokkas' }, language: 'en', alerts: true, by_mail: true } as const
+  await ask(savedSearchAdd, { ...search, name: 'By the day', pace: 'day' }, ada)
+  await ask(savedSearchAdd, { ...search, name: 'By the week', pace: 'week' }, ada)
+  const subjects = async () => (await mailed(ada)).map(({ subject }) => subject)
+  for (let n = 0; n < 4; n++) {
+    await publish(`Quokkas ${n}`)
+    clock.pass(5 * HOUR)
+    await look()
+  }
+  expect(await subjects()).toEqual([]) // six in the morning
+  clock.pass(HOUR)
+  for (let n = 0; n < 2; n++) await look()
+  expect(await subjects()).toEqual(['By the day: 4 new stories'])
+  clock.pass(2 * DAY)
+  await look()
+  expect(await subjects()).toEqual(['By the day: 4 new stories', 'By the week: 4 new stories'])
+  clock.pass(9 * DAY) // a worker that rested for two Mondays
+  await publish('Quokkas at last')
+  clock.pass(DAY)
+  await look()
+  expect((await subjects()).slice(2).toSorted()).toEqual([
+    'By the day: 1 new story',
+    'By the week: 1 new story',
+  ])
+})
+
+test('what a search has found since its owner looked is counted, until they look again', async () => {
+  const [ada, eve] = [await member('premium'), await member('premium')]
+  const { id } = await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)
+  const unseen = async () =>
+    (await ask(savedSearches, {}, ada)).items.map((each) => [each.unseen, each.seen_at])
+  clock.pass(MINUTE)
+  await publish('Quokkas')
+  clock.pass(MINUTE)
+  await look()
+  expect(await unseen()).toEqual([[1, TEST_NOW.toISOString()]])
+  await expect(ask(savedSearchSeen, { id }, eve)).rejects.toMatchObject({ status: 404 })
+  await ask(savedSearchSeen, { id }, ada)
+  expect(await unseen()).toEqual([[0, clock.now().toISOString()]])
 })
 
 test('who switches alerts on is not told of what is there, and who switches them off of nothing', async () => {

@@ -45,6 +45,7 @@ async function searchesOf(db: Db, userId: string, since: Date): Promise<SavedSea
       row: savedSearches,
       entity: { slug: entities.slug, name: entities.name, kind: entities.kind },
       found: sql<number>`(select count(*)::int ${hits})`,
+      unseen: sql<number>`(select count(*)::int ${hits} and ${savedSearchHits.foundAt} > coalesce(${savedSearches.seenAt}, ${savedSearches.createdAt}))`,
       foundAt: sql<Date | string | null>`(select max(${savedSearchHits.foundAt}) ${hits})`,
     })
     .from(savedSearches)
@@ -52,7 +53,7 @@ async function searchesOf(db: Db, userId: string, since: Date): Promise<SavedSea
     .where(eq(savedSearches.userId, userId))
     .orderBy(asc(savedSearches.createdAt), asc(savedSearches.id))
     .limit(MOST_SEARCHES)
-  return rows.map(({ row, entity, found, foundAt }) => ({
+  return rows.map(({ row, entity, found, foundAt, unseen }) => ({
     id: row.id,
     name: row.name,
     question: savedQuestion.safeParse(row.question).data ?? {},
@@ -61,9 +62,12 @@ async function searchesOf(db: Db, userId: string, since: Date): Promise<SavedSea
     alerts: row.alerts,
     by_mail: row.byMail,
     at_channels: row.atChannels,
+    pace: row.pace,
     created_at: row.createdAt.toISOString(),
     found,
     found_at: foundAt === null ? null : new Date(foundAt).toISOString(),
+    seen_at: (row.seenAt ?? row.createdAt).toISOString(),
+    unseen,
   }))
 }
 

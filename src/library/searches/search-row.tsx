@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { Label } from '#kit/badge.tsx'
 import { Button, buttonClass } from '#kit/button.tsx'
 import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { Field } from '#kit/field.tsx'
@@ -10,6 +11,7 @@ import { wordsOfRefusal } from '#languages/refusal-words.ts'
 import { ask } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
 import { type SavedSearch, savedSearchChange, savedSearchRemove, savedSearches } from './calls.ts'
+import { PaceChoice } from './pace-choice.tsx'
 import { questionTexts } from './question-texts.ts'
 import { SEARCH_NAME_MOST, archivePath } from './rules.ts'
 
@@ -21,7 +23,7 @@ export function SearchRow({ search, paused, channels }: RowProps) {
   const { t, language, addressOf } = useI18n()
   const [asks, setAsks] = useState<'rename' | 'remove' | null>(null)
   const { change, remove } = useDeeds(search.id, () => setAsks(null))
-  const { name, found, found_at: foundAt } = search
+  const { name, found, found_at: foundAt, unseen } = search
   const day = dateFormat(language, { dateStyle: 'medium' })
   const address = archivePath(search.question as Record<string, string>) // its parts are texts
   return (
@@ -29,6 +31,11 @@ export function SearchRow({ search, paused, channels }: RowProps) {
       <div className="min-w-0">
         <h2 className="text-lg font-bold wrap-anywhere">
           <bdi>{name}</bdi>
+          {unseen > 0 && (
+            <span className="ms-3 inline-block align-middle">
+              <Label>{t('library.alerts.unseen', { count: unseen })}</Label>
+            </span>
+          )}
         </h2>
         <p className="mt-0.5 text-sm text-ink2">{questionTexts(t, language, search).join(' · ')}</p>
         {found > 0 && (
@@ -99,6 +106,7 @@ const asChanged = (search: SavedSearch, change: Change): SavedSearch => ({
   alerts: change.alerts ?? search.alerts,
   by_mail: change.by_mail ?? search.by_mail,
   at_channels: change.at_channels ?? search.at_channels,
+  pace: change.pace ?? search.pace,
 })
 
 /** Changes and removes one search; what failed is told, and the list is shown as it is. */
@@ -138,7 +146,7 @@ function Switches({ search, paused, channels, onChange }: SwitchesProps) {
   const { t } = useI18n()
   const { alerts, by_mail: byMail, at_channels: atChannels } = search
   return (
-    <fieldset className="flex flex-wrap gap-x-6 lg:col-span-2">
+    <fieldset className="flex flex-wrap items-center gap-x-6 lg:col-span-2">
       <legend className="sr-only">{t('library.alerts.switches', { name: search.name })}</legend>
       <Switch
         label={t('library.alerts.switch')}
@@ -146,6 +154,7 @@ function Switches({ search, paused, channels, onChange }: SwitchesProps) {
         disabled={paused && !alerts}
         onChange={(on) => onChange({ alerts: on })}
       />
+      <PaceChoice pace={search.pace} quiet disabled={!alerts} onChoose={(pace) => onChange({ pace })} />
       <Switch
         label={t('library.alerts.mailSwitch')}
         on={byMail}

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { LANGUAGES } from '#languages/rules.ts'
 import { articles } from '#library/tables.ts'
+import { PACES } from './rules.ts'
 import { entities } from '#library/entities/tables.ts'
 import { users } from '#people/tables.ts'
 
@@ -42,8 +43,13 @@ export const savedSearches = pgTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     alerts: boolean('alerts').notNull().default(false),
     ...told(),
-    /** What was published after this is new. */
+    pace: text('pace', { enum: PACES }).notNull().default('soon'),
+    /** When it was looked into last. */
     lookedAt: at('looked_at').notNull(),
+    /** What was published before this is never told: the search was new, without alerts or paused. */
+    tellsFrom: at('tells_from').notNull().defaultNow(),
+    /** When its owner last saw what it finds; null before the first time. */
+    seenAt: at('seen_at'),
     createdAt: at('created_at').notNull(),
   },
   (t) => [

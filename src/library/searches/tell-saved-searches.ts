@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import { tell } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
@@ -7,12 +7,12 @@ import { plansOf, standingOf } from '#membership/membership.ts'
 import type { Standing } from '#membership/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { contactOf, rolesOf } from '#people/people.ts'
-import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { alertMail } from './alert-mail.ts'
 import { forgetHits, newIn, takeNew } from './found-by.ts'
-import { MAIL_EVERY_MS, archivePath } from './rules.ts'
+import { lastRound } from './last-round.ts'
+import { MAIL_EVERY_MS, PACES, archivePath } from './rules.ts'
 import { mayChannels } from './saved-searches.ts'
 import { savedSearchHits, savedSearches } from './tables.ts'
 
@@ -35,7 +35,7 @@ export const tellSavedSearchesJob = job(
     let told = 0
     let place: Place | null = null
     for (;;) {
-      const some: Search[] = await dueSearches(house.db, now, place)
+      const some: Search[] = await dueSearches(house, now, place)
       const last = some.at(-1)
       if (!last) break
       place = { at: last.lookedAt, id: last.id }
@@ -56,16 +56,23 @@ export const tellSavedSearchesJob = job(
 
 type Place = { at: Date; id: string }
 
-/** Those that wait longest. One that mails waits an hour after it has found something. */
-const dueSearches = (db: Db, now: Date, place: Place | null): Promise<Search[]> =>
+/** Those that wait longest. One that mails as it finds waits an hour after it has found something. */
+const dueSearches = ({ db, config }: House, now: Date, place: Place | null): Promise<Search[]> =>
   db
     .select()
     .from(savedSearches)
     .where(
       and(
         eq(savedSearches.alerts, true),
-        lt(savedSearches.lookedAt, now),
-        sql`not (${savedSearches.byMail} and exists (select 1 from ${savedSearchHits} where ${savedSearchHits.searchId} = ${savedSearches.id}
+        or(
+          ...PACES.map((pace) =>
+            and(
+              eq(savedSearches.pace, pace),
+              lt(savedSearches.lookedAt, lastRound(pace, now, config.digestTimeZone)),
+            ),
+          ),
+        ),
+        sql`not (${savedSearches.byMail} and ${savedSearches.pace} = 'soon' and exists (select 1 from ${savedSearchHits} where ${savedSearchHits.searchId} = ${savedSearches.id}
           and ${savedSearchHits.foundAt} > ${new Date(now.getTime() - MAIL_EVERY_MS).toISOString()}::timestamptz))`,
         ...(place === null
           ? []
@@ -101,10 +108,12 @@ async function lookInto(
   const found = standing === 'freemium' ? [] : await newIn(db, search, { standing, now })
   return db.transaction(async (tx) => {
     const held = and(eq(savedSearches.id, search.id), eq(savedSearches.lookedAt, search.lookedAt))
-    const [mine] = await tx.update(savedSearches).set({ lookedAt: now }).where(held).returning()
-    if (!mine?.alerts || standing === 'freemium') return 0 // another process was first, or nobody wants to know
-    await forgetHits(tx, search.id, now)
+    const paused = standing === 'freemium'
+    const looked = { lookedAt: now, ...(paused && { tellsFrom: now }) }
+    const [mine] = await tx.update(savedSearches).set(looked).where(held).returning()
+    if (!mine?.alerts || paused) return 0 // another process was first, or nobody wants to know
     const fresh = await takeNew(tx, search.id, found, now)
+    await forgetHits(tx, search.id, now)
     if (fresh.length === 0) return 0
     const { name, language, userId } = mine
     const url = `${config.siteUrl}${addressIn(language, archivePath(mine.question))}`

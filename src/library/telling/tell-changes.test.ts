@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { correctArticle, retractArticle } from '#library/corrections/calls.ts'
 import { articles, siteSettings, translations } from '#library/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import { messageDeliveries, messages } from '../../delivery/tables.ts'
+import { channels, messageDeliveries, messages } from '../../delivery/tables.ts'
 import { channelsOfTests } from '../../delivery/test-channels.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { tellChangesJob } from './tell-changes.ts'
@@ -16,25 +16,26 @@ const look = () => tellChangesJob.run({} as never, house)
 const CANARY = 'The canary of the text sings.'
 type Values = Partial<typeof articles.$inferInsert>
 
-async function publish(values: Values = {}): Promise<string> {
-  const [row] = await db
+const publishAll = (all: readonly Values[]) =>
+  db
     .insert(articles)
-    .values({
-      title: 'Herons count',
-      excerpt: 'What a bird keeps.',
-      content: CANARY,
-      contentHtml: `<p>${CANARY}</p>`,
-      markupPolicy: 1,
-      language: 'en',
-      accessTier: 'b2b',
-      publishedAt: clock.now(),
-      createdAt: clock.now(),
-      updatedAt: clock.now(),
-      ...values,
-    })
+    .values(
+      all.map((values) => ({
+        title: 'Herons count',
+        excerpt: 'What a bird keeps.',
+        content: CANARY,
+        contentHtml: `<p>${CANARY}</p>`,
+        markupPolicy: 1,
+        language: 'en' as const,
+        accessTier: 'b2b' as const,
+        publishedAt: clock.now(),
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
+        ...values,
+      })),
+    )
     .returning({ id: articles.id })
-  return row?.id ?? ''
-}
+const publish = async (values: Values = {}): Promise<string> => (await publishAll([values]))[0]?.id ?? ''
 const told = async () =>
   (await db.select().from(messages).orderBy(asc(messages.createdAt), asc(messages.key))).map(
     ({ event, told: said }) => [event, said.language, said.title, said.items[0]?.excerpt ?? null],
@@ -103,6 +104,32 @@ test('what was committed late is told at the next look, and what happened before
   await channel((await reader()).id, 'https://a.example')
   await look()
   expect(await told()).toEqual([])
+})
+
+test('after a pause of days everything is told, each once, the oldest first', async () => {
+  await channel((await reader()).id, 'https://a.example')
+  const begins = clock.now().getTime()
+  const story = (n: number) => ({ title: `Story ${n}`, publishedAt: new Date(begins + n * HOUR) })
+  await publishAll(Array.from({ length: 105 }, (_, n) => story(n)))
+  clock.pass(105 * HOUR)
+  expect(await look()).toEqual({ published: 105, corrected: 0 })
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ published: 0, corrected: 0 })
+  const titles = new Set((await told()).map(([, , title]) => title))
+  expect([titles.size, titles.has('Story 0'), titles.has('Story 104')]).toEqual([105, true, true])
+})
+
+test('a story that is edited is not new again, neither to who came meanwhile nor in another language', async () => {
+  const { id: channelId } = await channel((await reader()).id, 'https://a.example')
+  const id = await publish()
+  await look()
+  clock.pass(HOUR)
+  await look()
+  await channel((await reader()).id, 'https://b.example')
+  await db.update(channels).set({ language: 'fr' }).where(eq(channels.id, channelId))
+  clock.pass(HOUR)
+  await db.update(articles).set({ updatedAt: clock.now() }).where(eq(articles.id, id))
+  expect(await look()).toEqual({ published: 0, corrected: 0 })
 })
 
 test('a correction and a retraction are told with their public note, to whoever asks for them', async () => {

@@ -1,19 +1,16 @@
-import { eq } from 'drizzle-orm'
-import * as z from 'zod'
 import { type ToldItem, tell, whoWants } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { type NotedCorrection, correctionsBetween } from '#library/digest/correction-cards.ts'
-import { siteSettings } from '#library/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { holdLock } from '#platform/lock.ts'
-import { newlyPublished, toldArticles } from './told-articles.ts'
+import { lastLook, looked } from './last-look.ts'
+import { type PublishedPlace, newlyPublished, toldArticles } from './told-articles.ts'
 
 const PLACE = 'told-changes'
-const place = z.object({ until: z.coerce.date() })
 /** What was written before the last look and committed after it is found by looking back. Nobody is told twice. */
 const LOOK_BACK_MS = 10 * MINUTE
 const AT_ONCE = 100
@@ -29,8 +26,8 @@ export const tellChangesJob = job('tell-changes', async (_: Record<string, never
   const now = house.clock.now()
   return house.db.transaction(async (tx): Promise<Told> => {
     await holdLock(tx, PLACE)
-    const last = await lastLook(tx)
-    await looked(tx, now)
+    const last = await lastLook(tx, PLACE)
+    await looked(tx, PLACE, now)
     if (last === null || last >= now) return { published: 0, corrected: 0 }
     const after = new Date(last.getTime() - LOOK_BACK_MS)
     return {
@@ -41,10 +38,22 @@ export const tellChangesJob = job('tell-changes', async (_: Record<string, never
 })
 
 async function tellPublished(tx: Db, { config }: House, after: Date, now: Date): Promise<number> {
-  const event = 'article.published'
-  const wanting = await whoWants(tx, event)
+  const wanting = await whoWants(tx, 'article.published')
   if (wanting.length === 0) return 0
-  const ids = (await newlyPublished(tx, { after, until: now, most: AT_ONCE })).toReversed()
+  let [written, behind]: [number, PublishedPlace | null] = [0, null]
+  for (;;) {
+    const some: PublishedPlace[] = await newlyPublished(tx, { after, until: now, behind, most: AT_ONCE })
+    const ids = some.map(({ id }) => id)
+    written += await tellSome(tx, { config, wanting, ids }, now)
+    behind = some.at(-1) ?? null
+    if (some.length < AT_ONCE) return written
+  }
+}
+
+type Some = Pick<House, 'config'> & { wanting: Awaited<ReturnType<typeof whoWants>>; ids: readonly string[] }
+
+async function tellSome(tx: Db, { config, wanting, ids }: Some, now: Date): Promise<number> {
+  const event = 'article.published'
   let written = 0
   for (const language of languagesOf(wanting)) {
     const items = await toldArticles(tx, ids, { language, now, siteUrl: config.siteUrl })
@@ -68,7 +77,7 @@ async function tellPublished(tx: Db, { config }: House, after: Date, now: Date):
 }
 
 async function tellCorrections(tx: Db, { config }: House, after: Date, now: Date): Promise<number> {
-  const notes = (await correctionsBetween(tx, { after, until: now })).toReversed()
+  const notes = await allCorrections(tx, after, now)
   if (notes.length === 0) return 0
   let written = 0
   for (const event of ['article.corrected', 'article.retracted'] as const) {
@@ -97,6 +106,20 @@ async function tellCorrections(tx: Db, { config }: House, after: Date, now: Date
   return written
 }
 
+/** The oldest first. One question answers the newest, so the others are asked for until there are none. */
+async function allCorrections(tx: Db, after: Date, now: Date): Promise<NotedCorrection[]> {
+  const all = new Map<string, NotedCorrection>()
+  for (let until = now; ;) {
+    const before = all.size
+    const some = await correctionsBetween(tx, { after, until })
+    for (const note of some) all.set(note.id, note)
+    const oldest = some.at(-1)?.notedAt
+    if (oldest === undefined || all.size === before) break
+    until = oldest
+  }
+  return [...all.values()].toReversed()
+}
+
 /** The public note says what was wrong; where it is in another language it stands as it was written. */
 function correctionTold(noted: NotedCorrection, item: ToldItem, language: Language, words: Words) {
   const { kind, note } = noted.cardIn(language)
@@ -111,21 +134,3 @@ function correctionTold(noted: NotedCorrection, item: ToldItem, language: Langua
 
 const languagesOf = (wanting: readonly { language: Language }[]): Language[] =>
   LANGUAGES.filter((language) => wanting.some((each) => each.language === language))
-
-async function lastLook(tx: Db): Promise<Date | null> {
-  const [row] = await tx
-    .select({ value: siteSettings.value })
-    .from(siteSettings)
-    .where(eq(siteSettings.key, PLACE))
-    .limit(1)
-  const read = place.safeParse(row?.value)
-  return read.success ? read.data.until : null
-}
-
-async function looked(tx: Db, until: Date): Promise<void> {
-  const value = { until: until.toISOString() }
-  await tx
-    .insert(siteSettings)
-    .values({ key: PLACE, value })
-    .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
-}

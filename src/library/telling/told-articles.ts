@@ -1,37 +1,38 @@
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { ToldItem } from '#delivery/delivery.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { reviewed, wanted } from '#library/catalogue/catalogue.ts'
 import { excerptOf } from '#library/rules.ts'
 import { articles } from '#library/tables.ts'
-import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 
-/** What was published longer before it is looked at is no news. */
-const NEWS_MS = DAY
+/** Where a walk through what was published goes on. */
+export type PublishedPlace = { at: string; id: string }
 
-/** The ids of what was published and is new since a moment, the oldest last; samples are no news. */
+/** What was published after one moment and not after another, the oldest first; samples are no news, nor is what was edited. */
 export async function newlyPublished(
   db: Db,
-  { after, until, most }: { after: Date; until: Date; most: number },
-): Promise<string[]> {
+  { after, until, behind, most }: { after: Date; until: Date; behind: PublishedPlace | null; most: number },
+): Promise<PublishedPlace[]> {
   const changed = sql`greatest(${articles.updatedAt}, ${articles.publishedAt})`
-  const rows = await db
-    .select({ id: articles.id })
+  return db
+    .select({ id: articles.id, at: sql<string>`${articles.publishedAt}::text` })
     .from(articles)
     .where(
       and(
-        sql`${changed} > ${after.toISOString()}::timestamptz`,
+        sql`${changed} > ${after.toISOString()}::timestamptz`, // which has an index
+        gt(articles.publishedAt, after),
         lte(articles.publishedAt, until),
-        gt(articles.publishedAt, new Date(after.getTime() - NEWS_MS)),
+        behind === null
+          ? undefined
+          : sql`(${articles.publishedAt}, ${articles.id}) > (${behind.at}::timestamptz, ${behind.id}::uuid)`,
         eq(articles.sample, false),
         isNull(articles.retractedAt),
         isNull(articles.deletedAt),
       ),
     )
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .orderBy(asc(articles.publishedAt), asc(articles.id))
     .limit(most)
-  return rows.map(({ id }) => id)
 }
 
 /**

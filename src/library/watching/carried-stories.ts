@@ -1,25 +1,30 @@
 import { and, asc, count, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
+import { ARCHIVE_KINDS } from '#library/archive/rules.ts'
 import { entityMentions } from '#library/entities/tables.ts'
-import { newestMatches, newestOf } from '#library/search/matches.ts'
+import { matchesAmong } from '#library/search/matches.ts'
 import { cleanWords, readWords } from '#library/search/words.ts'
 import { articles, momentumReports } from '#library/tables.ts'
 import type { Standing } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
-import { PUBLISHERS, WATCHED_MS } from './rules.ts'
+import { PUBLISHERS } from './rules.ts'
 
 /** Stories that are looked at, newest first: more than a week has. */
 const MOST = 2000
 
-/** The stories of the last seven days that several independent publishers carry, and how many: newest first. */
-export async function carriedStories(db: Db, now: Date): Promise<ReadonlyMap<string, number>> {
+/** The stories since a moment that several independent publishers carry, and how many: newest first. */
+export async function carriedStories(
+  db: Db,
+  { since, now }: { since: Date; now: Date },
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ id: articles.id, publishers: count() })
     .from(momentumReports)
     .innerJoin(articles, sql`${articles.id} = ${momentumReports.itemId}`)
     .where(
       and(
-        gte(articles.publishedAt, watchedSince(now)),
+        sql`greatest(${articles.updatedAt}, ${articles.publishedAt}) >= ${since.toISOString()}::timestamptz`, // which has an index
+        gte(articles.publishedAt, since),
         lte(articles.publishedAt, now),
         isNull(articles.retractedAt),
         lte(momentumReports.firstAt, now),
@@ -31,8 +36,6 @@ export async function carriedStories(db: Db, now: Date): Promise<ReadonlyMap<str
     .limit(MOST)
   return new Map(rows.map(({ id, publishers }) => [id, publishers]))
 }
-
-const watchedSince = (now: Date): Date => new Date(now.getTime() - WATCHED_MS)
 
 type Watched = { words: string | null; entityId: string | null; language: Language }
 
@@ -47,22 +50,12 @@ export async function storiesAbout(
   // the blank: no word of it is the beginning of another
   const asked = await readWords(db, `${cleanWords(words ?? '')} `)
   if (asked === null) return []
-  const { matches } = await newestMatches(
+  const question = { standing, language, now, kinds: ARCHIVE_KINDS, words: asked }
+  const found = await matchesAmong(
     db,
-    {
-      standing,
-      language,
-      now,
-      kinds: ['article', 'event'],
-      words: asked,
-      category: null,
-      tier: null,
-      since: watchedSince(now),
-      until: null,
-    },
-    { ...newestOf({ now }), most: MOST },
+    { ...question, category: null, tier: null, since: null, until: null },
+    ids,
   )
-  const found = new Set(matches.map(({ id }) => id))
   return ids.filter((id) => found.has(id))
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { tell } from '#delivery/delivery.ts'
 import { entities } from '#library/entities/tables.ts'
+import { lastLook, looked } from '#library/telling/last-look.ts'
 import { watchListHits, watchLists } from '#library/searches/tables.ts'
 import { plansOf, standingOf } from '#membership/membership.ts'
 import type { Standing } from '#membership/rules.ts'
@@ -10,11 +11,12 @@ import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { carriedStories, storiesAbout } from './carried-stories.ts'
-import { MOST_TOLD } from './rules.ts'
+import { MOST_TOLD, WATCHED_MS } from './rules.ts'
 import { type FoundStory, foundStories, toldOf } from './told-stories.ts'
 import { watchMail } from './watch-mail.ts'
 
 const AT_ONCE = 200
+const PLACE = 'watched'
 
 type List = Awaited<ReturnType<typeof listsAfter>>[number]
 
@@ -24,11 +26,11 @@ type List = Awaited<ReturnType<typeof listsAfter>>[number]
  */
 export const findWatchedJob = job('find-watched', async (_: Record<string, never>, house: House) => {
   const now = house.clock.now()
-  const carried = await carriedStories(house.db, now)
-  if (carried.size === 0) return { told: 0 }
+  const since = new Date(((await lastLook(house.db, PLACE)) ?? now).getTime() - WATCHED_MS) // also after a pause of weeks
+  const carried = await carriedStories(house.db, { since, now })
   const admins = new Set((await administrators(house.db)).map(({ id }) => id))
   let told = 0
-  let lists = await listsAfter(house.db, null)
+  let lists = carried.size === 0 ? [] : await listsAfter(house.db, null)
   while (lists.length > 0) {
     const plans = await plansOf(
       house,
@@ -43,6 +45,7 @@ export const findWatchedJob = job('find-watched', async (_: Record<string, never
     }
     lists = await listsAfter(house.db, lists.at(-1)?.id ?? null)
   }
+  await looked(house.db, PLACE, now)
   return { told }
 })
 

@@ -1,45 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SkeletonText } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { PlanLock } from '#library/plan-lock.tsx'
 import { useSession } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
 import { watchListList } from './calls.ts'
 import { WatchForm } from './watch-form.tsx'
 import { WatchRow } from './watch-row.tsx'
 
-/** What a reader watches, as a part of the page of alerts: the form for more, and each watch-list with how it tells. */
+/**
+ * What a reader watches, as a part of the page of alerts: the form for more, and each watch-list with how it tells. Who has
+ * no plan and no list is told by the page what a plan opens: they see nothing here.
+ */
 export function WatchLists() {
   const { t } = useI18n()
   const isVisitor = useSession().user === null
+  const found = useQuery({ ...callQuery(watchListList, {}), staleTime: 0, enabled: !isVisitor })
+  const isLocked = found.data !== undefined && !found.data.open && found.data.items.length === 0
+  if (isVisitor || isLocked) return null
   return (
     <section aria-labelledby="watch-lists" className="mt-12 border-t-2 border-ink pt-5">
       <h2 id="watch-lists" tabIndex={-1} className="text-2xl font-bold">
         {t('library.watching.title')}
       </h2>
-      {isVisitor ? <Locked isVisitor /> : <OwnLists />}
+      <OwnLists found={found} />
     </section>
   )
 }
 
-const Locked = ({ isVisitor = false }) => {
+function OwnLists({ found }: { found: UseQueryResult<OutputOf<typeof watchListList>> }) {
   const { t } = useI18n()
-  return (
-    <PlanLock
-      title={t('library.watching.lock')}
-      text={t('library.watching.lockText')}
-      isVisitor={isVisitor}
-      level={3}
-    />
-  )
-}
-
-function OwnLists() {
-  const { t } = useI18n()
-  const found = useQuery({ ...callQuery(watchListList, {}), staleTime: 0 })
   if (found.data === undefined)
     return found.isError ? (
       <div className="mt-6">
@@ -60,7 +53,6 @@ function OwnLists() {
       </div>
     )
   const { items, open, channels } = found.data
-  if (!open && items.length === 0) return <Locked />
   return (
     <>
       <p className="mt-2 max-w-[62ch] text-base text-ink2">{t('library.watching.lead')}</p>

@@ -1,8 +1,10 @@
+// long: what is watched, how it is told and to whom, on one house with the same few readers
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { channels, messageDeliveries, messages } from '#delivery/tables.ts'
 import { entities, entityMentions } from '#library/entities/tables.ts'
-import { articles, momentumReports, translations } from '#library/tables.ts'
+import { recordReports } from '#library/library.ts'
+import { articles, momentumReports, siteSettings, translations } from '#library/tables.ts'
 import { watchLists } from '#library/searches/tables.ts'
 import type { PaidTier } from '#membership/rules.ts'
 import { subscriptions } from '#membership/tables.ts'
@@ -21,7 +23,7 @@ const { ask, db, clock, house, admin } = await openTestHouse({ SITE_URL: 'https:
 
 beforeEach(async () => {
   clock.set(TEST_NOW)
-  for (const table of [watchLists, messages, mails, articles, momentumReports, entities])
+  for (const table of [watchLists, messages, mails, articles, momentumReports, entities, siteSettings])
     await db.delete(table)
 })
 
@@ -151,6 +153,57 @@ test('a name is watched by the stories that mention it, and is found however it 
     [{}, 'library.watching.wordsOrName'],
   ] as const)
     await expect(ask(watchListMake, { ...asked, ...input }, ada)).rejects.toMatchObject({ code, status: 422 })
+})
+
+test('publishers of one house count once, and a word in half of all stories is found in the oldest of the week too', async () => {
+  const ada = await reader('premium')
+  await ask(watchListMake, { ...asked, words: 'model', publishers: 2 }, ada)
+  const old = new Date(TEST_NOW.getTime() - 7 * DAY)
+  const [house1, two] = [
+    await story('A model of one house', 0, { publishedAt: old }),
+    await story('A model of two', 0, { publishedAt: old }),
+  ]
+  const told = (group: string, publisher: string) => ({ group, publisher, at: TEST_NOW, weight: 0.5 })
+  await recordReports(
+    db,
+    house1,
+    [told('paper.example', 'The Paper'), told('paper.example', 'Sunday Paper')],
+    TEST_NOW,
+  )
+  await recordReports(
+    db,
+    two,
+    [told('paper.example', 'The Paper'), told('agency.example', 'Agency')],
+    TEST_NOW,
+  )
+  await db.insert(articles).values(
+    Array.from({ length: 700 }, (_, n) => ({
+      title: `A model, ${n}`,
+      content: 'Text.',
+      contentHtml: '',
+      markupPolicy: 1,
+      language: 'en' as const,
+      publishedAt: new Date(TEST_NOW.getTime() - n * 1000),
+    })),
+  )
+  expect(await run()).toEqual({ told: 1 })
+  expect((await toldTo(ada)).map(({ title }) => title)).toEqual(['model: A model of two'])
+})
+
+test('words are watched in Arabic too, with what is written together with them; after a pause of weeks nothing is lost', async () => {
+  const ada = await reader('premium')
+  await ask(watchListMake, { ...asked, words: 'نموذج', language: 'ar' }, ada)
+  expect(await run()).toEqual({ told: 0 })
+  const id = await story('شركة تطلق النموذج الجديد', 3, {
+    language: 'ar',
+    publishedAt: new Date(TEST_NOW.getTime() + HOUR),
+  })
+  await story('النماذج القديمة', 2, { language: 'ar' })
+  clock.pass(20 * DAY) // the worker rests
+  expect(await run()).toEqual({ told: 1 })
+  expect(await run()).toEqual({ told: 0 })
+  const [said] = await toldTo(ada)
+  expect([said?.items[0]?.id, said?.summary]).toEqual([id, expect.stringContaining('3')])
 })
 
 test('a body that its owner may not read matches nothing, and of what is locked only the title and the number are told', async () => {

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { siteSettings } from '#library/tables.ts'
+import type { Db } from '#platform/db.ts'
+
+const place = z.object({ until: z.coerce.date() })
+
+/** Until when a job that looks again and again has seen everything, by its name; null before the first time. */
+export async function lastLook(db: Db, name: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, name))
+    .limit(1)
+  return place.safeParse(row?.value).data?.until ?? null
+}
+
+/** Notes it for the next time. */
+export async function looked(db: Db, name: string, until: Date): Promise<void> {
+  const value = { until: until.toISOString() }
+  await db
+    .insert(siteSettings)
+    .values({ key: name, value })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
+}
