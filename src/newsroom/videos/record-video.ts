@@ -1,6 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { LONG_CODES } from '../media/long-codes.ts'
 import { VoiceFailed } from '#outside/voice-line.ts'
+import type { VideoSound } from '#outside/video-orders.ts'
 import type { Speech } from '#outside/voice.ts'
 import type { House } from '#platform/house.ts'
 import { type SceneView, scenesOf } from '../desk/scenes.ts'
@@ -17,6 +18,7 @@ export type RecordedScript = {
   cues: Cue[]
   sound: EpisodeSound
   seconds: number
+  samples: VideoSound
   voice: Speech['by']
 }
 
@@ -47,6 +49,7 @@ export async function recordScript(
     clips,
     chapters: scenes.map(({ title }) => title),
     withChimes: false,
+    withSamples: true,
     tags: {
       title: draft.title,
       show: house.config.siteName,
@@ -58,7 +61,16 @@ export async function recordScript(
   })
   const checked = checkMp3(sound.mp3, expectedSpeechMs(cues, draft.language) + silenceMs(clips, false))
   if ('fault' in checked) return { state: 'refused', because: checked.fault }
-  return { scenes, cues, sound, seconds: checked.mp3.durationMs / 1000, voice: speech.by }
+  const { samples } = sound
+  if (samples === null) throw new Error('a video without its samples')
+  return {
+    scenes,
+    cues,
+    sound,
+    samples,
+    seconds: samples.samples.length / samples.sampleRate,
+    voice: speech.by,
+  }
 }
 
 /** The scenes in which something is said, and their sentences, which count those scenes. */
