@@ -6,9 +6,8 @@ import { type SeenVideo, lookAtVideo } from '#outside/video-check.ts'
 import { KEY_FRAME_SECONDS, type VideoFrame } from '#outside/video-orders.ts'
 import type { MadeVideo } from '#outside/video.ts'
 import type { House } from '#platform/house.ts'
-import type { StoredDraft } from '../generated-content.ts'
 import type { Caption } from './captions.ts'
-import type { RecordedScript } from './record-video.ts'
+import type { RecordedScript, VideoText } from './record-video.ts'
 import { type SceneSlide, slidesOf } from './scene-slides.ts'
 
 /** A finished video of one shape with the picture that stands for it. */
@@ -34,7 +33,7 @@ const MOST_BYTES = 40_000_000
 /** The video of a spoken script in each shape, checked; or what is wrong with one of them. */
 export async function film(
   house: House,
-  draft: StoredDraft,
+  draft: VideoText,
   script: RecordedScript,
   captions: readonly Caption[],
 ): Promise<Film[] | { fault: FilmFault }> {
@@ -44,7 +43,10 @@ export async function film(
     const size = VIDEO_SIZE[shape]
     const frames = await framesOf(house, draft, { script, captions, slides, size })
     const { videos } = house.outside
-    const pixels = { width: size.width * videos.scale, height: size.height * videos.scale }
+    const pixels = {
+      width: Math.round(size.width * videos.scale),
+      height: Math.round(size.height * videos.scale),
+    }
     const made = await videos.make({ ...pixels, frames, sound: script.samples })
     const seen = await lookAtVideo(made.mp4)
     const fault = faultOf(seen, made.mp4.length, { ...pixels, seconds: script.seconds })
@@ -78,7 +80,7 @@ type Material = {
 /** A frame for each caption, and one before the first of each scene: together as long as the sound. */
 async function framesOf(
   { outside, config }: House,
-  draft: StoredDraft,
+  draft: VideoText,
   { script, captions, slides, size }: Material,
 ): Promise<VideoFrame[]> {
   const frames: VideoFrame[] = []

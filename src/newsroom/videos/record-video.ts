@@ -1,4 +1,3 @@
-import { say } from '#languages/languages.ts'
 import { LONG_CODES } from '../media/long-codes.ts'
 import { VoiceFailed } from '#outside/voice-line.ts'
 import type { VideoSound } from '#outside/video-orders.ts'
@@ -12,6 +11,8 @@ import { type Cue, cuesOf, expectedSpeechMs } from '../media/script.ts'
 import { type EpisodeSound, produce } from '../media/studio.ts'
 import type { Without } from './video-state.ts'
 
+/** What a video is made of, beside its day. */
+export type VideoText = Pick<StoredDraft, 'id' | 'title' | 'content' | 'language' | 'createdAt' | 'sources'>
 /** The speech of a script: its scenes that are heard, its sentences, and the sound with the times of both. */
 export type RecordedScript = {
   scenes: SceneView[]
@@ -22,11 +23,11 @@ export type RecordedScript = {
   voice: Speech['by']
 }
 
-/** Speaks the scenes of a script, with pauses between them. `run` pays for it. */
+/** Speaks the scenes of a script, with pauses between them. `run` pays for it; `note` is said of its sound. */
 export async function recordScript(
   house: House,
-  draft: StoredDraft,
-  run: string | undefined,
+  draft: VideoText,
+  { run, note }: { run: string | undefined; note: string },
 ): Promise<RecordedScript | Without> {
   const { scenes, cues } = heard(draft)
   if (cues.length === 0) return { state: 'nothing-to-say', because: null }
@@ -55,7 +56,7 @@ export async function recordScript(
       show: house.config.siteName,
       language: LONG_CODES[draft.language],
       year: String(draft.createdAt.getUTCFullYear()),
-      comment: say(draft.language, 'newsroom.video.disclosure'),
+      comment: note,
       cover: null,
     },
   })
@@ -74,7 +75,7 @@ export async function recordScript(
 }
 
 /** The scenes in which something is said, and their sentences, which count those scenes. */
-function heard({ content, language }: StoredDraft): { scenes: SceneView[]; cues: Cue[] } {
+function heard({ content, language }: VideoText): { scenes: SceneView[]; cues: Cue[] } {
   const said = scenesOf(content).map((scene) => ({
     scene,
     cues: cuesOf(
