@@ -45,7 +45,7 @@ export function openOutside(
   const filesDir = join(config.dataDir, 'files')
   const pictures = openPictures({ filesDir, log })
   const model = openModel(config, { db, clock, log })
-  const videos = openVideos({ path: process.env['PATH'], log })
+  const videos = openVideos({ log })
   const post = openPost(config.mail)
   const bulk = openBulkPost(config.mail)
   return {

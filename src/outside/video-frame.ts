@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { setText } from './slide-lines.ts'
-import type { FrameOrder } from './video-orders.ts'
+import type { FramesOrder } from './video-orders.ts'
 
 const GROUND = '#121513'
 const INK = '#f4f6f1'
@@ -22,20 +22,37 @@ export function slideRoom({ width, height }: { width: number; height: number }) 
   return { shown, drawn: { width: Math.round((width * drawn) / shown), height: drawn } }
 }
 
-/** One picture of a video as PNG: the slide, and below it the lines of a caption, whose text is set by measuring it. */
-export async function drawFrame({ slide, width, height, lines, arabic, scale }: FrameOrder): Promise<Buffer> {
+/** Pictures of a video as PNG: the slide, and below it the lines of each caption, whose text is set by measuring it. */
+export async function drawFrames({
+  slide,
+  width,
+  height,
+  captions,
+  arabic,
+  scale,
+}: FramesOrder): Promise<Buffer[]> {
   const { shown, drawn } = slideRoom({ width, height })
   const px = (length: number) => Math.round(length * scale)
   const margin = Math.round((MARGIN * shown) / drawn.height)
-  const picture = await sharp(slide).resize(px(width), px(shown), { fit: 'fill' }).removeAlpha().toBuffer()
+  const { data, info } = await sharp(slide)
+    .resize(px(width), px(shown), { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
   const strip = { width, height: height - shown, margin, arabic, scale }
-  return sharp({ create: { width: px(width), height: px(height), channels: 3, background: GROUND } })
-    .composite([
-      { input: picture, left: 0, top: 0 },
-      { input: captionSvg(lines, strip), left: 0, top: px(shown) },
-    ])
-    .png({ compressionLevel: 2 }) // it is read once
-    .toBuffer()
+  const frames: Buffer[] = []
+  for (const lines of captions)
+    frames.push(
+      await sharp({ create: { width: px(width), height: px(height), channels: 3, background: GROUND } })
+        .composite([
+          { input: data, raw, left: 0, top: 0 },
+          { input: captionSvg(lines, strip), left: 0, top: px(shown) },
+        ])
+        .png({ compressionLevel: 2 }) // it is read once
+        .toBuffer(),
+    )
+  return frames
 }
 
 type Strip = { width: number; height: number; margin: number; arabic: boolean; scale: number }

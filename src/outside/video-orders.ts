@@ -4,17 +4,17 @@ export type VideoFrame = { picture: Uint8Array; seconds: number }
 export type VideoSound = { samples: Float32Array; sampleRate: number }
 /** What a video is made of. Its sound is heard from the first frame on. */
 export type VideoOrder = { width: number; height: number; frames: VideoFrame[]; sound: VideoSound }
-/** A picture to draw: a slide as it was drawn for `slideRoom`, with the lines of a caption below it. */
-export type FrameOrder = {
+/** Pictures to draw: a slide as it was drawn for `slideRoom`, with the lines of each of its captions below it. */
+export type FramesOrder = {
   slide: Uint8Array
   width: number
   height: number
-  lines: string[]
+  captions: string[][]
   arabic: boolean
   scale: number
 }
 /** What the thread that makes videos can do. */
-export type VideoWork = { do: 'draw'; frame: FrameOrder } | { do: 'encode'; video: VideoOrder }
+export type VideoWork = { do: 'draw'; frames: FramesOrder } | { do: 'encode'; video: VideoOrder }
 
 /** Nothing moves but captions: more frames would change nothing that can be seen. */
 export const FRAMES_A_SECOND = 6

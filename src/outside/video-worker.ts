@@ -5,9 +5,11 @@ import {
   AudioSampleSource,
   BufferSource,
   BufferTarget,
+  EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   Input,
+  type InputAudioTrack,
   type InputVideoTrack,
   Mp4OutputFormat,
   Output,
@@ -15,7 +17,7 @@ import {
 import h264 from 'h264-mp4-encoder'
 import sharp from 'sharp'
 import { serveThread } from '#platform/serve-thread.ts'
-import { drawFrame } from './video-frame.ts'
+import { drawFrames } from './video-frame.ts'
 import {
   FRAMES_A_SECOND,
   KEY_FRAME_SECONDS,
@@ -32,9 +34,9 @@ const SPEED = 10
 
 registerAacEncoder()
 
-serveThread<VideoWork, Uint8Array>(async (work) => {
-  if (work.do === 'draw') return drawFrame(work.frame)
-  return joined(await silentVideo(work.video), work.video.sound)
+serveThread<VideoWork, Uint8Array[]>(async (work) => {
+  if (work.do === 'draw') return drawFrames(work.frames)
+  return [await joined(await silentVideo(work.video), await spokenMp4(work.video.sound))]
 })
 
 /** The pictures as H.264 without sound. */
@@ -63,38 +65,80 @@ async function silentVideo({ width, height, frames }: VideoOrder): Promise<Uint8
   return silent
 }
 
-/** Samples of silence with which AAC begins, and the loudest of them. */
-const PRIMING = 1024
-const SILENCE = 0.001
-const REALLY = { verifyKeyPackets: true }
-
-/** Both in one mp4, its index first. The pictures are not encoded again. */
-async function joined(silent: Uint8Array, sound: VideoSound): Promise<Uint8Array> {
-  const target = new BufferTarget()
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target })
-  const input = new Input({ source: new BufferSource(silent), formats: ALL_FORMATS })
-  const picture = await input.getPrimaryVideoTrack()
-  if (!picture) throw new Error('a video without its pictures')
-  const video = new EncodedVideoPacketSource('avc')
-  const audio = new AudioSampleSource({ codec: 'aac', bitrate: SOUND_BITS_A_SECOND })
+/** Both in one mp4, its index first. Nothing is encoded again. */
+async function joined(silent: Uint8Array, spoken: Uint8Array): Promise<Uint8Array> {
+  const { output, target } = emptyMp4()
+  const [picture, sound] = await Promise.all([
+    open(silent).getPrimaryVideoTrack(),
+    open(spoken).getPrimaryAudioTrack(),
+  ])
+  if (!picture || !sound) throw new Error('a video without its pictures or its sound')
+  const [video, audio] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('aac')]
   output.addVideoTrack(video, { frameRate: FRAMES_A_SECOND })
   output.addAudioTrack(audio)
   await output.start()
-  await Promise.all([copyVideo(picture, video), encodeAudio(sound, audio)])
+  await Promise.all([copyVideo(picture, video), copyAudio(sound, audio)])
   await output.finalize()
-  if (target.buffer === null) throw new Error('a video without bytes')
-  return new Uint8Array(target.buffer)
+  return bytesOf(target)
+}
+
+const open = (bytes: Uint8Array) => new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
+
+function emptyMp4() {
+  const target = new BufferTarget()
+  return { target, output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }) }
+}
+
+function bytesOf({ buffer }: BufferTarget): Uint8Array {
+  if (buffer === null) throw new Error('a video without bytes')
+  return new Uint8Array(buffer)
 }
 
 /** The encoder marks every picture as one that stands alone: which do is read from the pictures themselves. */
 async function copyVideo(track: InputVideoTrack, source: EncodedVideoPacketSource): Promise<void> {
   const decoderConfig = await track.getDecoderConfig()
   let first = true
-  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, REALLY)) {
+  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, {
+    verifyKeyPackets: true,
+  })) {
     await source.add(packet, first && decoderConfig ? { decoderConfig } : undefined)
     first = false
   }
   source.close()
+}
+
+async function copyAudio(track: InputAudioTrack, source: EncodedAudioPacketSource): Promise<void> {
+  const decoderConfig = await track.getDecoderConfig()
+  let first = true
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    await source.add(packet, first && decoderConfig ? { decoderConfig } : undefined)
+    first = false
+  }
+  source.close()
+}
+
+/** Samples of silence with which AAC begins, and the loudest of them. */
+const PRIMING = 1024
+const SILENCE = 0.001
+
+/** The sound of the last video: both shapes of one have the same. */
+let last: { samples: Float32Array; mp4: Uint8Array } | null = null
+
+/** The sound alone as AAC in an mp4. */
+async function spokenMp4(sound: VideoSound): Promise<Uint8Array> {
+  if (
+    last?.samples.length === sound.samples.length &&
+    last.samples.every((each, n) => each === sound.samples[n])
+  )
+    return last.mp4
+  const { output, target } = emptyMp4()
+  const audio = new AudioSampleSource({ codec: 'aac', bitrate: SOUND_BITS_A_SECOND })
+  output.addAudioTrack(audio)
+  await output.start()
+  await encodeAudio(sound, audio)
+  await output.finalize()
+  last = { samples: sound.samples, mp4: bytesOf(target) }
+  return last.mp4
 }
 
 /**

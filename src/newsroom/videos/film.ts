@@ -95,11 +95,11 @@ async function framesOf(
       seed: seed ?? draft.id,
     })
     const drawn = await slidePicture(svg)
-    for (const { lines, startMs, endMs } of shownIn(script, captions, n))
-      frames.push({
-        picture: await outside.videos.draw({ slide: drawn, ...size, lines, arabic }),
-        seconds: (endMs - startMs) / 1000,
-      })
+    const shown = shownIn(script, captions, n)
+    const own = shown.map(({ lines }) => lines)
+    const pictures = await outside.videos.draw({ slide: drawn, ...size, captions: own, arabic })
+    for (const [at, { startMs, endMs }] of shown.entries())
+      frames.push({ picture: pictures[at] ?? new Uint8Array(), seconds: (endMs - startMs) / 1000 })
   }
   return frames
 }

@@ -126,7 +126,7 @@ test('an approved script becomes a video in two shapes with captions, and waits 
       decodes: true,
       indexFirst: true,
     })
-    expect(Math.abs((seen?.seconds ?? 0) - seconds)).toBeLessThan(1.5)
+    expect(Math.abs((seen?.seconds ?? 0) - seconds)).toBeLessThan(0.6) // the view tells whole seconds
   }
   const captions = Buffer.from(await file('-captions-')).toString()
   const blocks = captions.split(/\n\n/).slice(2)
@@ -201,12 +201,20 @@ test('what keeps a video from being made is told on the desk, tried again three 
 
 test('a video is looked at before anybody sees it: whole, of its size, and as long as its sound', () => {
   const wanted = { width: 1080, height: 1080, seconds: 75 }
-  const seen = { ...wanted, picture: 'avc1', sound: 'mp3', decodes: true, indexFirst: true }
+  const coded = { picture: 'avc1.4d0028', sound: 'mp4a.40.2', channels: 1, keySeconds: 2 }
+  const seen = { ...wanted, ...coded, decodes: true, indexFirst: true }
   expect(faultOf(seen, 2_000_000, wanted)).toBe(null)
   expect(faultOf(null, 2_000_000, wanted)).toBe('no-video')
   expect(faultOf({ ...seen, decodes: false }, 2_000_000, wanted)).toBe('broken')
   expect(faultOf({ ...seen, indexFirst: false }, 2_000_000, wanted)).toBe('broken')
+  for (const unplayable of [
+    { picture: 'avc1.640032' }, // level 5
+    { picture: 'hvc1.1.6.L93' },
+    { sound: 'mp3' },
+    { keySeconds: 4 },
+  ])
+    expect(faultOf({ ...seen, ...unplayable }, 2_000_000, wanted)).toBe('not-for-browsers')
   expect(faultOf({ ...seen, height: 1920 }, 2_000_000, wanted)).toBe('wrong-size')
-  expect(faultOf({ ...seen, seconds: 70 }, 2_000_000, wanted)).toBe('wrong-length')
+  expect(faultOf({ ...seen, seconds: 74.8 }, 2_000_000, wanted)).toBe('wrong-length')
   expect(faultOf(seen, 50_000_000, wanted)).toBe('too-large')
 })
