@@ -10,7 +10,7 @@ export type MadeVideo = { mp4: Uint8Array; by: VideoEncoder }
 /** The service that makes videos. */
 export type Videos = {
   readonly service: VideoEncoder
-  /** Of each side in px: 1, and less in tests, to which the number of pixels makes no difference. */
+  /** Of each side in px: 1, and less where smaller videos are wanted sooner. */
   readonly scale: number
   /** Frames as PNG, in the order of their captions. */
   draw(frames: Omit<FramesOrder, 'scale'>): Promise<Uint8Array[]>
@@ -19,6 +19,8 @@ export type Videos = {
   close(): Promise<void>
 }
 
+/** Of a video in px, when `scale` is 1. */
+export const FULL_WIDTH = 1080
 /** A minute and a half, upright, takes about half a minute. */
 const ENCODING_MS = 300_000
 const HEAP_MB = 512

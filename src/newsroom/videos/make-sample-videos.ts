@@ -29,7 +29,7 @@ export const makeSampleVideosJob = job(
   async ({ languages = LANGUAGES }: { languages?: readonly Language[] }, house: House) => {
     const voice = embeddedVoice()
     if (voice.service === 'none') return { made: 0 }
-    const videos = openVideos({ log: house.log, scale: SCALE })
+    const videos = openVideos({ log: house.log, scale: SCALE * house.outside.videos.scale })
     const studio = { ...house, outside: { ...house.outside, voice, videos } }
     let made = 0
     try {
