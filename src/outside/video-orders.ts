@@ -13,6 +13,9 @@ export type FramesOrder = {
   arabic: boolean
   scale: number
 }
+/** A length of a picture in smaller: H.264 wants even ones. */
+export const scaled = (px: number, scale: number): number => 2 * Math.round((px * scale) / 2)
+
 /** What the thread that makes videos can do. */
 export type VideoWork = { do: 'draw'; frames: FramesOrder } | { do: 'encode'; video: VideoOrder }
 

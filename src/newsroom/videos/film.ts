@@ -3,7 +3,7 @@ import { VIDEO_SHAPES, VIDEO_SIZE, type VideoShape } from '#library/videos/rules
 import { drawSlide, slidePicture } from '#outside/slide.ts'
 import { slideRoom } from '#outside/video-frame.ts'
 import { type SeenVideo, lookAtVideo } from '#outside/video-check.ts'
-import { KEY_FRAME_SECONDS, type VideoFrame } from '#outside/video-orders.ts'
+import { KEY_FRAME_SECONDS, type VideoFrame, scaled } from '#outside/video-orders.ts'
 import type { MadeVideo } from '#outside/video.ts'
 import type { House } from '#platform/house.ts'
 import type { Caption } from './captions.ts'
@@ -43,10 +43,7 @@ export async function film(
     const size = VIDEO_SIZE[shape]
     const frames = await framesOf(house, draft, { script, captions, slides, size })
     const { videos } = house.outside
-    const pixels = {
-      width: Math.round(size.width * videos.scale),
-      height: Math.round(size.height * videos.scale),
-    }
+    const pixels = { width: scaled(size.width, videos.scale), height: scaled(size.height, videos.scale) }
     const made = await videos.make({ ...pixels, frames, sound: script.samples })
     const seen = await lookAtVideo(made.mp4)
     const fault = faultOf(seen, made.mp4.length, { ...pixels, seconds: script.seconds })

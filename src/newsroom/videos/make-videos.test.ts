@@ -24,6 +24,7 @@ const admin = await newAdmin()
 const voice = embeddedVoice('no-such-engine')
 beforeAll(() => house.jobs.work({ ...house, outside: { ...house.outside, voice } }, timetable))
 beforeEach(async () => {
+  clock.set(TEST_NOW)
   for (const each of [generatedContent, articles, translations]) await db.delete(each)
 })
 
