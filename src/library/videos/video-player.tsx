@@ -50,7 +50,7 @@ export function VideoPlayer({ video, onRetry }: { video: VideoView; onRetry: () 
           width={width}
           height={height}
           aria-label={t('library.videos.watch', { title: video.title })}
-          className={`mx-auto h-auto bg-black ${file.shape === 'vertical' ? 'max-h-[85dvh] w-auto max-w-full' : 'w-full'}`}
+          className={`mx-auto h-auto bg-black ${file.shape === 'vertical' ? 'aspect-9/16 w-[min(100%,calc(85dvh*9/16))]' : 'w-full'}`}
           onError={() => setFailed(true)}
         >
           <track
