@@ -21,7 +21,7 @@ test('a service is what it is on this site, and one that fails says with what', 
   await open(desk, page, 'fr')
   const services = part(page, 'Services')
   const row = (name: string) => services.getByRole('listitem').filter({ hasText: name })
-  await expect(services.getByRole('listitem')).toHaveCount(9)
+  await expect(services.getByRole('listitem')).toHaveCount(10)
   await expect(row('Base de données').first()).toContainText(DATABASE)
   await expect(row('Paiements')).toContainText('Paiements de test intégrés : aucun argent ne circule.')
   await page.route('**/api/admin/services', async (route) => {

@@ -74,7 +74,7 @@ export async function makeVideoFiles(dataDir: string): Promise<void> {
       { picture: await picture('#ffd02e').png().toBuffer(), seconds: VIDEO.seconds / 2 },
       { picture: await picture('#121513').png().toBuffer(), seconds: VIDEO.seconds / 2 },
     ]
-    const { mp4 } = await videos.make({ width, height, frames, mp3 })
+    const { mp4 } = await videos.make({ width, height, frames, sound: { samples, sampleRate: 22_050 } })
     await put(file(shape, 'mp4'), mp4)
     await put(file(shape, 'jpg'), await picture('#ffd02e').jpeg().toBuffer())
   }

@@ -133,6 +133,7 @@ export async function openSite(env: Record<string, string> = {}, planted?: Prepa
   const common = {
     DATA_DIR: place.dataDir,
     SAMPLE_CONTENT: 'silent', // speaking takes some seconds of a processor
+    VIDEO_WIDTH: '180',
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
     ...env,
   }

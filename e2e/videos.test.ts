@@ -31,6 +31,7 @@ test('the plans promise video digests: a free reader is told what they are, who 
       await reader.goto(address)
       await alive(reader)
       await expect(reader.getByRole('heading', { level: 1, name: VIDEO.title })).toBeVisible()
+      await expect(reader.getByRole('heading', { name: 'watch the video digests' })).toBeVisible()
       await expect(reader.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/en/pricing')
       await expect(player(reader)).toHaveCount(0)
       const html = await (await reader.request.get(address)).text()
@@ -72,6 +73,8 @@ test('the plans promise video digests: a free reader is told what they are, who 
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(player(page)).toHaveAttribute('src', /vertical\.mp4$/)
     await page.getByRole('button', { name: 'Square' }).click()
+    await page.reload() // it is remembered
+    await alive(page)
     await expect(player(page)).toHaveAttribute('src', /square\.mp4$/)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     const download = page.waitForEvent('download')

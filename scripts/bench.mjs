@@ -20,6 +20,7 @@ const ALL = [
   'busy',
   'voice',
   'slides',
+  'video',
   'membership',
   'digest-compose',
 ]

@@ -32,6 +32,7 @@ import { fixToolUrlJob } from '#newsroom/links/fix-tool-url.ts'
 import { makeInfographicsJob } from '#newsroom/infographics/make-infographics.ts'
 import { followVideosJob } from '#newsroom/videos/follow-videos.ts'
 import { makeVideoJob } from '#newsroom/videos/make-video.ts'
+import { makeSampleVideosJob } from '#newsroom/videos/make-sample-videos.ts'
 import { makeVideosJob } from '#newsroom/videos/make-videos.ts'
 import { makeEpisodeJob } from '#newsroom/media/make-episode.ts'
 import { narrateJob } from '#newsroom/media/narrate-job.ts'
@@ -81,6 +82,7 @@ export const jobs: readonly Job[] = [
   makeInfographicsJob,
   narrateJob,
   narrateSamplesJob,
+  makeSampleVideosJob,
   translateItemJob,
   translateLibraryJob,
   discoverEventsJob,

@@ -6,7 +6,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { Tier } from './news/news-card.tsx'
 
 /** The list a reader goes back to, with its address. */
-export type LockBack = { list: 'news' | 'agents' | 'events' | 'podcasts'; href: string }
+export type LockBack = { list: 'news' | 'agents' | 'events' | 'podcasts' | 'videos'; href: string }
 
 type LockCardProps =
   | {
@@ -52,7 +52,9 @@ export function LockCard(props: LockCardProps) {
     <section aria-labelledby={title} className={`border-t-2 border-ink bg-sunken ${space}`}>
       <Tier tier={because} />
       <h2 id={title} className="mt-3 max-w-[34ch] text-xl font-bold">
-        {t(`library.lock.${because}`)}
+        {t(
+          back.list === 'videos' && because === 'premium' ? 'library.lock.videos' : `library.lock.${because}`,
+        )}
       </h2>
       <ul className="mt-4 grid gap-1.5 text-base text-ink2">
         {gains.map((gain) => (

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { FRAMES_A_SECOND, type VideoOrder } from './video-orders.ts'
+import { FRAMES_A_SECOND, KEY_FRAME_SECONDS, SOUND_BITS_A_SECOND, type VideoOrder } from './video-orders.ts'
 
 /** A minute and a half takes about twenty seconds. */
 const LONGEST_MS = 240_000
@@ -38,7 +38,7 @@ export async function encodeWithFfmpeg(
   try {
     await Promise.all([
       ...order.frames.map(({ picture }, n) => writeFile(join(folder, nameOf(n)), picture)),
-      writeFile(join(folder, 'sound.mp3'), order.mp3),
+      writeFile(join(folder, 'sound.f32'), rawSound(order)),
       writeFile(join(folder, 'frames.txt'), listOf(order)),
     ])
     await run(program, argumentsFor(order), folder, longestMs)
@@ -46,6 +46,13 @@ export async function encodeWithFfmpeg(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Its samples as 32-bit numbers, the lowest byte first. */
+function rawSound({ sound: { samples } }: VideoOrder): Buffer {
+  const bytes = Buffer.allocUnsafe(samples.length * 4)
+  samples.forEach((sample, n) => bytes.writeFloatLE(sample, n * 4))
+  return bytes
 }
 
 const nameOf = (n: number): string => `frame-${n}.png`
@@ -58,14 +65,36 @@ const listOf = ({ frames }: VideoOrder): string =>
     ...(frames.length > 0 ? [`file ${nameOf(frames.length - 1)}`] : []),
   ].join('\n')
 
-const argumentsFor = ({ width, height, frames }: VideoOrder): string[] => {
+/** What every browser of today plays: H.264 Main of level 4.0, as much as the upright shape needs, and AAC-LC. */
+const argumentsFor = ({ width, height, frames, sound }: VideoOrder): string[] => {
   const seconds = frames.reduce((sum, frame) => sum + frame.seconds, 0).toFixed(3)
   return [
     ['-hide_banner', '-nostdin', '-loglevel', 'error', '-timelimit', String(OWN_LIMIT_SECONDS)],
-    ['-f', 'concat', '-i', 'frames.txt', '-i', 'sound.mp3', '-map', '0:v', '-map', '1:a'],
-    ['-vf', `scale=${width}:${height},fps=${FRAMES_A_SECOND}`, '-c:v', 'libx264', '-profile:v', 'main'],
-    ['-preset', 'veryfast', '-tune', 'stillimage', '-crf', '22', '-pix_fmt', 'yuv420p'],
-    ['-g', String(FRAMES_A_SECOND * 4), '-c:a', 'aac', '-b:a', '96k', '-t', seconds],
+    ['-f', 'concat', '-i', 'frames.txt'],
+    ['-f', 'f32le', '-ar', String(sound.sampleRate), '-ac', '1', '-i', 'sound.f32'],
+    [
+      '-map',
+      '0:v',
+      '-map',
+      '1:a',
+      '-vf',
+      `scale=${width}:${height}:out_color_matrix=bt709,fps=${FRAMES_A_SECOND}`,
+    ],
+    [
+      '-c:v',
+      'libx264',
+      '-profile:v',
+      'main',
+      '-level:v',
+      '4.0',
+      '-preset',
+      'veryfast',
+      '-tune',
+      'stillimage',
+    ],
+    ['-crf', '22', '-pix_fmt', 'yuv420p', '-g', String(FRAMES_A_SECOND * KEY_FRAME_SECONDS)],
+    ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+    ['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', String(SOUND_BITS_A_SECOND), '-t', seconds],
     ['-map_metadata', '-1', '-movflags', '+faststart', '-y', 'video.mp4'],
   ].flat()
 }

@@ -10,7 +10,7 @@ import { type Model, openModel } from './model.ts'
 import { type Pictures, openPictures } from './pictures.ts'
 import { type BulkPost, openBulkPost } from './post/bulk-post.ts'
 import { type Post, openPost } from './post/post.ts'
-import { type Videos, openVideos } from './video.ts'
+import { FULL_WIDTH, type Videos, openVideos } from './video.ts'
 import { type Speak, type Voice, openVoice } from './voice.ts'
 import { type Web, openWeb } from './web.ts'
 
@@ -45,7 +45,7 @@ export function openOutside(
   const filesDir = join(config.dataDir, 'files')
   const pictures = openPictures({ filesDir, log })
   const model = openModel(config, { db, clock, log })
-  const videos = openVideos({ path: process.env['PATH'], log })
+  const videos = openVideos({ log, scale: config.videoWidth / FULL_WIDTH })
   const post = openPost(config.mail)
   const bulk = openBulkPost(config.mail)
   return {

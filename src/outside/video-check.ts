@@ -1,12 +1,23 @@
-import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
+import {
+  ALL_FORMATS,
+  BufferSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  Input,
+  type InputTrack,
+} from 'mediabunny'
 
-/** What stands in an mp4. `decodes`: every packet of both tracks is there, and the first picture stands alone. */
+/** What stands in an mp4. `decodes`: every packet of both tracks is there, without a gap, and the pictures that are said to stand alone do, the first of them too. */
 export type SeenVideo = {
   width: number
   height: number
   seconds: number
+  /** Of pictures and of sound, as browsers ask for them: `avc1.4d0028`, `mp4a.40.2`. */
   picture: string | null
   sound: string | null
+  channels: number
+  /** The longest time between two pictures that stand alone. */
+  keySeconds: number
   decodes: boolean
   /** Its index comes before what it points to: it plays while it loads. */
   indexFirst: boolean
@@ -20,20 +31,24 @@ export async function lookAtVideo(mp4: Uint8Array): Promise<SeenVideo | null> {
   try {
     const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()])
     if (!video || !audio) return null
-    let [pictures, sounds, begins] = [0, 0, false]
-    for await (const packet of new EncodedPacketSink(video).packets()) {
-      if (pictures++ === 0) begins = packet.type === 'key'
-      if (packet.byteLength === 0) return null
-    }
-    for await (const packet of new EncodedPacketSink(audio).packets()) if (packet.byteLength > 0) sounds++
-    const lengths = await Promise.all([video.computeDuration(), audio.computeDuration()])
+    const [pictures, sounds] = [await packetsOf(video), await packetsOf(audio)]
+    const lengths = [lengthOf(pictures), lengthOf(sounds)] as const
+    const keys = pictures.filter(({ type }) => type === 'key').map(({ timestamp }) => timestamp)
+    const marked = (await packetsOf(video, false)).filter(({ type }) => type === 'key').length
     return {
       width: video.displayWidth,
       height: video.displayHeight,
       seconds: Math.max(...lengths),
       picture: await video.getCodecParameterString(),
-      sound: audio.codec,
-      decodes: begins && pictures > 1 && sounds > 1 && Math.abs(lengths[0] - lengths[1]) < APART_SECONDS,
+      sound: await audio.getCodecParameterString(),
+      channels: audio.numberOfChannels,
+      keySeconds: Math.max(...keys.map((at, n) => (keys[n + 1] ?? lengths[0]) - at)),
+      decodes:
+        keys[0] === pictures[0]?.timestamp &&
+        keys.length === marked &&
+        isWhole(pictures) &&
+        isWhole(sounds) &&
+        Math.abs(lengths[0] - lengths[1]) < APART_SECONDS,
       indexFirst: boxes.includes('moov') && boxes.indexOf('moov') < boxes.indexOf('mdat'),
     }
   } catch {
@@ -43,8 +58,31 @@ export async function lookAtVideo(mp4: Uint8Array): Promise<SeenVideo | null> {
   }
 }
 
-/** Picture and sound end together, but for the length of a frame or two. */
-const APART_SECONDS = 1
+/** Picture and sound end together, but for a picture and what an encoder of sound adds. */
+const APART_SECONDS = 0.25
+/** Moments are rounded to the ticks of their track. */
+const TICK_SECONDS = 0.001
+
+/** In the order in which they are shown. What stands alone is read from the packets, unless it is to be what the file says. */
+async function packetsOf(track: InputTrack, verifyKeyPackets = true): Promise<EncodedPacket[]> {
+  const packets: EncodedPacket[] = []
+  const sink = new EncodedPacketSink(track)
+  for await (const packet of sink.packets(undefined, undefined, { verifyKeyPackets })) packets.push(packet)
+  return packets.toSorted((a, b) => a.timestamp - b.timestamp)
+}
+
+const lengthOf = (packets: readonly EncodedPacket[]): number => {
+  const last = packets.at(-1)
+  return last === undefined ? 0 : last.timestamp + last.duration
+}
+
+/** Each packet has bytes and begins where the one before it ends. */
+const isWhole = (packets: readonly EncodedPacket[]): boolean =>
+  packets.length > 1 &&
+  packets.every(({ byteLength, timestamp, duration }, n) => {
+    const next = packets[n + 1]
+    return byteLength > 0 && (!next || Math.abs(next.timestamp - timestamp - duration) < TICK_SECONDS)
+  })
 
 /** The outermost boxes in order; null when the last one does not end where the file does. */
 function boxesOf(mp4: Uint8Array): string[] | null {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { setText } from './slide-lines.ts'
-import type { FrameOrder } from './video-orders.ts'
+import { type FramesOrder, scaled } from './video-orders.ts'
 
 const GROUND = '#121513'
 const INK = '#f4f6f1'
@@ -22,26 +22,50 @@ export function slideRoom({ width, height }: { width: number; height: number }) 
   return { shown, drawn: { width: Math.round((width * drawn) / shown), height: drawn } }
 }
 
-/** One picture of a video as PNG: the slide, and below it the lines of a caption, whose text is set by measuring it. */
-export async function drawFrame({ slide, width, height, lines, arabic, scale }: FrameOrder): Promise<Buffer> {
+/** Pictures of a video as PNG: the slide, and below it the lines of each caption, whose text is set by measuring it. */
+export async function drawFrames({
+  slide,
+  width,
+  height,
+  captions,
+  arabic,
+  scale,
+}: FramesOrder): Promise<Buffer[]> {
   const { shown, drawn } = slideRoom({ width, height })
-  const px = (length: number) => Math.round(length * scale)
+  const px = (length: number) => scaled(length, scale)
   const margin = Math.round((MARGIN * shown) / drawn.height)
-  const picture = await sharp(slide).resize(px(width), px(shown), { fit: 'fill' }).removeAlpha().toBuffer()
-  const strip = { width, height: height - shown, margin, arabic, scale }
-  return sharp({ create: { width: px(width), height: px(height), channels: 3, background: GROUND } })
-    .composite([
-      { input: picture, left: 0, top: 0 },
-      { input: captionSvg(lines, strip), left: 0, top: px(shown) },
-    ])
-    .png({ compressionLevel: 2 }) // it is read once
-    .toBuffer()
+  const { data, info } = await sharp(slide)
+    .resize(px(width), px(shown), { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const pixels = { width: px(width), height: px(height) - px(shown) }
+  const strip = { width, height: height - shown, margin, arabic, pixels }
+  const frames: Buffer[] = []
+  for (const lines of captions)
+    frames.push(
+      await sharp({ create: { width: px(width), height: px(height), channels: 3, background: GROUND } })
+        .composite([
+          { input: data, raw, left: 0, top: 0 },
+          { input: captionSvg(lines, strip), left: 0, top: px(shown) },
+        ])
+        .png({ compressionLevel: 2 }) // it is read once
+        .toBuffer(),
+    )
+  return frames
 }
 
-type Strip = { width: number; height: number; margin: number; arabic: boolean; scale: number }
+type Strip = {
+  width: number
+  height: number
+  margin: number
+  arabic: boolean
+  pixels: { width: number; height: number }
+}
 
 /** The lines in the middle of the strip. */
-function captionSvg(texts: readonly string[], { width, height, margin, arabic, scale }: Strip): Buffer {
+function captionSvg(texts: readonly string[], { width, height, margin, arabic, pixels }: Strip): Buffer {
   const leading = arabic ? 1.55 : 1.35
   // no higher than its lines: one that is too wide becomes smaller and is not wrapped
   const bottomEdge = Math.min(height - EDGE, EDGE + texts.length * CAPTION_PX * leading + 1)
@@ -54,7 +78,7 @@ function captionSvg(texts: readonly string[], { width, height, margin, arabic, s
   const down = Math.max(0, Math.round((height - 2 * EDGE - (bottom - room.top)) / 2))
   const paths = lines.flatMap(({ outline }) => outline.paths.map((d) => `<path d="${d}"/>`)).join('')
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels.width}" height="${pixels.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">` +
       `<rect width="${width}" height="3" fill="${LINE}"/>` +
       `<g fill="${INK}" transform="translate(0 ${down})">${paths}</g></svg>`,
   )

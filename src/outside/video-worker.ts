@@ -1,5 +1,8 @@
+import { registerAacEncoder } from '@mediabunny/aac-encoder'
 import {
   ALL_FORMATS,
+  AudioSample,
+  AudioSampleSource,
   BufferSource,
   BufferTarget,
   EncodedAudioPacketSource,
@@ -14,19 +17,26 @@ import {
 import h264 from 'h264-mp4-encoder'
 import sharp from 'sharp'
 import { serveThread } from '#platform/serve-thread.ts'
-import { drawFrame } from './video-frame.ts'
-import { FRAMES_A_SECOND, type VideoOrder, type VideoWork } from './video-orders.ts'
+import { drawFrames } from './video-frame.ts'
+import {
+  FRAMES_A_SECOND,
+  KEY_FRAME_SECONDS,
+  SOUND_BITS_A_SECOND,
+  type VideoOrder,
+  type VideoSound,
+  type VideoWork,
+} from './video-orders.ts'
 
 /** 10 to 51, lower is finer: text stays sharp. */
 const QUANTIZER = 24
 /** 0 to 10: pictures that stand still gain nothing from more work. */
 const SPEED = 10
-/** Seconds between pictures that stand alone: how exactly a viewer can jump. */
-const KEY_FRAME_SECONDS = 4
 
-serveThread<VideoWork, Uint8Array>(async (work) => {
-  if (work.do === 'draw') return drawFrame(work.frame)
-  return joined(await silentVideo(work.video), work.video.mp3)
+registerAacEncoder()
+
+serveThread<VideoWork, Uint8Array[]>(async (work) => {
+  if (work.do === 'draw') return drawFrames(work.frames)
+  return [await joined(await silentVideo(work.video), await spokenMp4(work.video.sound))]
 })
 
 /** The pictures as H.264 without sound. */
@@ -56,30 +66,41 @@ async function silentVideo({ width, height, frames }: VideoOrder): Promise<Uint8
 }
 
 /** Both in one mp4, its index first. Nothing is encoded again. */
-async function joined(silent: Uint8Array, mp3: Uint8Array): Promise<Uint8Array> {
-  const target = new BufferTarget()
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target })
+async function joined(silent: Uint8Array, spoken: Uint8Array): Promise<Uint8Array> {
+  const { output, target } = emptyMp4()
   const [picture, sound] = await Promise.all([
     open(silent).getPrimaryVideoTrack(),
-    open(mp3).getPrimaryAudioTrack(),
+    open(spoken).getPrimaryAudioTrack(),
   ])
   if (!picture || !sound) throw new Error('a video without its pictures or its sound')
-  const [video, audio] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('mp3')]
+  const [video, audio] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('aac')]
   output.addVideoTrack(video, { frameRate: FRAMES_A_SECOND })
   output.addAudioTrack(audio)
   await output.start()
   await Promise.all([copyVideo(picture, video), copyAudio(sound, audio)])
   await output.finalize()
-  if (target.buffer === null) throw new Error('a video without bytes')
-  return new Uint8Array(target.buffer)
+  return bytesOf(target)
 }
 
 const open = (bytes: Uint8Array) => new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
 
+function emptyMp4() {
+  const target = new BufferTarget()
+  return { target, output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }) }
+}
+
+function bytesOf({ buffer }: BufferTarget): Uint8Array {
+  if (buffer === null) throw new Error('a video without bytes')
+  return new Uint8Array(buffer)
+}
+
+/** The encoder marks every picture as one that stands alone: which do is read from the pictures themselves. */
 async function copyVideo(track: InputVideoTrack, source: EncodedVideoPacketSource): Promise<void> {
   const decoderConfig = await track.getDecoderConfig()
   let first = true
-  for await (const packet of new EncodedPacketSink(track).packets()) {
+  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, {
+    verifyKeyPackets: true,
+  })) {
     await source.add(packet, first && decoderConfig ? { decoderConfig } : undefined)
     first = false
   }
@@ -92,6 +113,50 @@ async function copyAudio(track: InputAudioTrack, source: EncodedAudioPacketSourc
   for await (const packet of new EncodedPacketSink(track).packets()) {
     await source.add(packet, first && decoderConfig ? { decoderConfig } : undefined)
     first = false
+  }
+  source.close()
+}
+
+/** Samples of silence with which AAC begins, and the loudest of them. */
+const PRIMING = 1024
+const SILENCE = 0.001
+
+/** The sound of the last video: both shapes of one have the same. */
+let last: { samples: Float32Array; mp4: Uint8Array } | null = null
+
+/** The sound alone as AAC in an mp4. */
+async function spokenMp4(sound: VideoSound): Promise<Uint8Array> {
+  if (
+    last?.samples.length === sound.samples.length &&
+    last.samples.every((each, n) => each === sound.samples[n])
+  )
+    return last.mp4
+  const { output, target } = emptyMp4()
+  const audio = new AudioSampleSource({ codec: 'aac', bitrate: SOUND_BITS_A_SECOND })
+  output.addAudioTrack(audio)
+  await output.start()
+  await encodeAudio(sound, audio)
+  await output.finalize()
+  last = { samples: sound.samples, mp4: bytesOf(target) }
+  return last.mp4
+}
+
+/**
+ * The encoder begins with a silence of its own: as much is left out of the pause in which a narration begins. A second at
+ * a time, because it copies what is left of a sample with each of its frames.
+ */
+async function encodeAudio({ samples, sampleRate }: VideoSound, source: AudioSampleSource): Promise<void> {
+  const begins = samples.subarray(0, PRIMING).every((sample) => Math.abs(sample) < SILENCE) ? PRIMING : 0
+  for (let at = begins; at < samples.length; at += sampleRate) {
+    const sample = new AudioSample({
+      data: samples.slice(at, at + sampleRate),
+      format: 'f32',
+      numberOfChannels: 1,
+      sampleRate,
+      timestamp: (at - begins) / sampleRate,
+    })
+    await source.add(sample)
+    sample.close()
   }
   source.close()
 }

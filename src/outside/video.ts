@@ -1,7 +1,7 @@
 import { openThread } from '#platform/thread.ts'
 import type { Log } from '#platform/log.ts'
 import { encodeWithFfmpeg, ffmpegOn } from './ffmpeg.ts'
-import type { FrameOrder, VideoOrder, VideoWork } from './video-orders.ts'
+import type { FramesOrder, VideoOrder, VideoWork } from './video-orders.ts'
 
 export type VideoEncoder = 'embedded' | 'ffmpeg'
 /** A finished mp4 whose index comes first, so that it plays while it loads. */
@@ -10,36 +10,38 @@ export type MadeVideo = { mp4: Uint8Array; by: VideoEncoder }
 /** The service that makes videos. */
 export type Videos = {
   readonly service: VideoEncoder
-  /** Of each side in px: 1, and less in tests, to which the number of pixels makes no difference. */
+  /** Of each side in px: 1, and less where smaller videos are wanted sooner. */
   readonly scale: number
-  /** A frame as PNG. */
-  draw(frame: Omit<FrameOrder, 'scale'>): Promise<Uint8Array>
+  /** Frames as PNG, in the order of their captions. */
+  draw(frames: Omit<FramesOrder, 'scale'>): Promise<Uint8Array[]>
   /** Throws when no encoder can make it. One video at a time. */
   make(order: VideoOrder): Promise<MadeVideo>
   close(): Promise<void>
 }
 
+/** Of a video in px, when `scale` is 1. */
+export const FULL_WIDTH = 1080
 /** A minute and a half, upright, takes about half a minute. */
 const ENCODING_MS = 300_000
 const HEAP_MB = 512
 
-type Settings = { path: string | undefined; log: Pick<Log, 'warn'>; scale?: number }
+type Settings = { path?: string | undefined; log: Pick<Log, 'warn'>; scale?: number }
 
-/** Videos by `ffmpeg` where one is on this path, else and behind it by the embedded encoder, which needs nothing. */
-export function openVideos({ path, log, scale = 1 }: Settings): Videos {
-  const thread = openThread<VideoWork, Uint8Array>(new URL('./video-worker.ts', import.meta.url), {
+/** Videos by `ffmpeg` where one is on this path, that of the process unless another is named, else and behind it by the embedded encoder, which needs nothing. */
+export function openVideos({ path = process.env['PATH'], log, scale = 1 }: Settings): Videos {
+  const thread = openThread<VideoWork, Uint8Array[]>(new URL('./video-worker.ts', import.meta.url), {
     ms: ENCODING_MS,
     heapMb: HEAP_MB,
   })
   const ffmpeg = ffmpegOn(path)
   const embedded = async (order: VideoOrder): Promise<MadeVideo> => ({
-    mp4: await thread.ask({ do: 'encode', video: order }),
+    mp4: (await thread.ask({ do: 'encode', video: order }))[0] ?? new Uint8Array(),
     by: 'embedded',
   })
   return {
     scale,
     service: ffmpeg === null ? 'embedded' : 'ffmpeg',
-    draw: (frame) => thread.ask({ do: 'draw', frame: { ...frame, scale } }),
+    draw: (frames) => thread.ask({ do: 'draw', frames: { ...frames, scale } }),
     make: async (order) => {
       if (ffmpeg === null) return embedded(order)
       try {

@@ -40,6 +40,7 @@ test.each([
   ['SITE_URL', 'ftp://example.com'],
   ['DATABASE_URL', 'mysql://secret@host'],
   ['DIGEST_TIMEZONE', 'Mars/Olympus'],
+  ['VIDEO_WIDTH', '1920'],
   ['METRICS_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s is named, its value is not shown', (name, value) => {

@@ -34,6 +34,7 @@ const schema = z
     ADMIN_EMAIL: optional(z.email().transform((email) => email.toLowerCase())),
     COUNT_AUDIENCE: withDefault(flag, 'true'),
     SAMPLE_CONTENT: optional(z.union([z.literal('silent'), flag])),
+    VIDEO_WIDTH: withDefault(z.coerce.number().int().min(180).max(1080).multipleOf(18), 1080),
     DIGEST_TIMEZONE: withDefault(z.string().refine(isTimeZone, 'is not a time zone'), 'Etc/GMT-1'), // POSIX sign: this is UTC+1
     TRUST_PROXY: withDefault(flag, 'false'),
     FETCH_ALLOW_HOSTS: withDefault(
@@ -69,6 +70,7 @@ const schema = z
     countAudience: env.COUNT_AUDIENCE,
     sampleContent: (env.SAMPLE_CONTENT ?? env.DATABASE_URL === undefined) !== false,
     sampleSound: env.SAMPLE_CONTENT !== 'silent',
+    videoWidth: env.VIDEO_WIDTH,
     digestTimeZone: env.DIGEST_TIMEZONE,
     trustProxy: env.TRUST_PROXY,
     fetchAllowHosts: env.FETCH_ALLOW_HOSTS,

@@ -5,6 +5,7 @@ import { plantSampleNames, readAllAgain } from '#library/entities/names-kept.ts'
 import { entities } from '#library/entities/tables.ts'
 import { readSamples } from './read-samples.ts'
 import { sampleRows } from './sample-rows.ts'
+import { videos } from '#library/videos/tables.ts'
 import { DEFAULT_FIGURES } from '#library/settings.ts'
 import {
   agents,
@@ -55,7 +56,7 @@ const KINDS = [
 ] as const
 
 /**
- * Deletes every sample with its translations, events, names and entries on the board, and sees to it that they do not
+ * Deletes every sample with its translations, events, videos, names and entries on the board, and sees to it that they do not
  * come back. Answers how many samples there were. Figures of the home page stay.
  */
 export async function removeSamples(db: Db, now: Date): Promise<number> {
@@ -64,6 +65,7 @@ export async function removeSamples(db: Db, now: Date): Promise<number> {
       .insert(siteSettings)
       .values({ key: PLANTED, value: { planted_at: null } })
       .onConflictDoNothing()
+    await tx.delete(videos).where(eq(videos.sample, true))
     let removed = 0
     for (const [kind, table] of KINDS) {
       const ids = tx.select({ id: table.id }).from(table).where(eq(table.sample, true))

@@ -8,7 +8,7 @@ import { PAGES_CHANGED } from '#library/publish.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
 import type { VideoShape } from './rules.ts'
-import { videoFiles, videos } from './tables.ts'
+import { videoFiles, videoStories, videos } from './tables.ts'
 
 /** A video that was made. Names are those of `files`. */
 export type VideoPublication = {
@@ -18,6 +18,7 @@ export type VideoPublication = {
   transcript: string
   language: Language
   accessTier: Tier
+  sample?: boolean
   sources: CitedSource[]
   /** Ids of the stories that it tells: when one of them is corrected, the video is withdrawn. */
   items: readonly string[]
@@ -31,10 +32,9 @@ export type VideoPublication = {
 
 /** Puts a video before readers, in place of an earlier one of the same script, and tells every process. */
 export async function publishVideo(tx: Db, video: VideoPublication, now: Date): Promise<void> {
-  const { id, items, captions, sound, files, writtenAt, sources, ...told } = video
+  const { id, items, captions, sound, files, writtenAt, ...told } = video
   const values = {
     ...told,
-    sources: sources.map((source) => ({ ...source, items: [...items] })), // asked by `tells`
     captionsUrl: captions,
     audioUrl: sound,
     publishedAt: now,
@@ -45,6 +45,9 @@ export async function publishVideo(tx: Db, video: VideoPublication, now: Date): 
     .insert(videos)
     .values({ id, ...values })
     .onConflictDoUpdate({ target: videos.id, set: values })
+  await tx.delete(videoStories).where(eq(videoStories.videoId, id))
+  if (items.length > 0)
+    await tx.insert(videoStories).values([...new Set(items)].map((storyId) => ({ videoId: id, storyId })))
   await tx.delete(videoFiles).where(eq(videoFiles.videoId, id))
   await tx.insert(videoFiles).values(
     files.map(({ shape, file, poster, bytes, encoder }) => ({
@@ -58,6 +61,10 @@ export async function publishVideo(tx: Db, video: VideoPublication, now: Date): 
   )
   await notify(tx, PAGES_CHANGED, id)
 }
+
+/** Whether there is such a video, published or withdrawn. */
+export const isVideo = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(videos, eq(videos.id, id))) > 0
 
 /** Ids of videos that readers had and have no more, because a story that they tell is another one now. */
 export async function withdrawnVideos(db: Db, ids: readonly string[]): Promise<string[]> {

@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { CitedSource } from '#library/news/calls.ts'
+import { articles } from '#library/tables.ts'
 import { VIDEO_SHAPES } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -39,6 +40,20 @@ export const videos = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (t) => [index('videos_newest').on(sql`${t.publishedAt} desc`, sql`${t.id} desc`)],
+)
+
+/** The stories that a video tells: when one of them is corrected or taken back, the video is withdrawn. */
+export const videoStories = pgTable(
+  'video_stories',
+  {
+    videoId: uuid('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    storyId: uuid('story_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.videoId, t.storyId] }), index('video_stories_story').on(t.storyId)],
 )
 
 /** The files of a video, one for each shape. */

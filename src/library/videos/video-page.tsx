@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Label } from '#kit/badge.tsx'
 import { buttonClass } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton, SkeletonText } from '#kit/skeleton.tsx'
@@ -62,6 +63,7 @@ function VideoPage() {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink3">
             <time dateTime={video.published_at}>{day(video.published_at)}</time>
             <Tier tier={video.access_tier} />
+            {video.sample && <Label>{t('library.sample')}</Label>}
           </p>
           <h1 className="mt-2 text-3xl font-extrabold sm:text-4xl" {...spoken}>
             {video.title}
@@ -75,7 +77,7 @@ function VideoPage() {
             <AccessLock
               item={video}
               because={video.access.because}
-              back={{ list: 'podcasts', href: '/podcasts' }}
+              back={{ list: 'videos', href: '/videos' }}
               asked={asked.queryKey}
             />
           ) : (
@@ -101,7 +103,9 @@ function Transcript({ video }: { video: VideoView }) {
       <h2 id="transcript" className="text-lg font-bold">
         {t('library.videos.transcript')}
       </h2>
-      <p className="mt-1 text-sm text-ink3">{t('library.videos.synthetic')}</p>
+      <p className="mt-1 text-sm text-ink3">
+        {t(video.sample ? 'library.videos.syntheticSample' : 'library.videos.synthetic')}
+      </p>
       <div className="mt-3 grid max-w-[65ch] gap-3 text-base" lang={video.language} dir="auto">
         {video.transcript.split(/\n{2,}/).map((paragraph, at) => (
           <p key={at}>{paragraph}</p>

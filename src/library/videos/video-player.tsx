@@ -1,22 +1,18 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { VideoView } from './calls.ts'
-import { VIDEO_SIZE, type VideoShape } from './rules.ts'
-
-/** Screens that are held upright: the video that fills them is the upright one. */
-const UPRIGHT = '(max-width: 640px) and (orientation: portrait)'
+import { VIDEO_SIZE } from './rules.ts'
+import { chooseShape, useVideoShape } from './video-shape.ts'
 
 /** The browser's own player, in the shape that suits the screen until the viewer chooses, and what can be taken along. */
 export function VideoPlayer({ video, onRetry }: { video: VideoView; onRetry: () => void }) {
   const { t } = useI18n()
-  const upright = useUpright()
-  const [chosen, setChosen] = useState<VideoShape | null>(null)
+  const shape = useVideoShape()
   const [failed, setFailed] = useState(false)
-  const shape = chosen ?? (upright ? 'vertical' : 'square')
   const file = video.files.find((each) => each.shape === shape) ?? video.files[0]
   if (!file) return <Notice kind="empty" title={t('library.videos.noFile')} level={2} />
   const { width, height } = VIDEO_SIZE[file.shape]
@@ -54,7 +50,7 @@ export function VideoPlayer({ video, onRetry }: { video: VideoView; onRetry: () 
           width={width}
           height={height}
           aria-label={t('library.videos.watch', { title: video.title })}
-          className={`mx-auto h-auto bg-black ${file.shape === 'vertical' ? 'max-h-[85dvh] w-auto max-w-full' : 'w-full'}`}
+          className={`mx-auto h-auto bg-black ${file.shape === 'vertical' ? 'aspect-9/16 w-[min(100%,calc(85dvh*9/16))]' : 'w-full'}`}
           onError={() => setFailed(true)}
         >
           <track
@@ -74,7 +70,7 @@ export function VideoPlayer({ video, onRetry }: { video: VideoView; onRetry: () 
               aria-pressed={each.shape === file.shape}
               onClick={() => {
                 setFailed(false)
-                setChosen(each.shape)
+                chooseShape(each.shape)
               }}
               className="min-h-9 border border-edge px-3 text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-paper"
             >
@@ -123,15 +119,3 @@ function Downloads({ video, file }: { video: VideoView; file: VideoView['files']
     </ul>
   )
 }
-
-/** Whether the screen is held upright; on the server nobody knows. */
-const useUpright = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      const asked = matchMedia(UPRIGHT)
-      asked.addEventListener('change', changed)
-      return () => asked.removeEventListener('change', changed)
-    },
-    () => matchMedia(UPRIGHT).matches,
-    () => false,
-  )

@@ -160,21 +160,23 @@ test('a player may ask for a part, and names that are none are not found', async
 })
 
 test('a video is gone in the moment in which a story of it is taken back, and stays when nothing was changed for readers', async () => {
-  const [told] = await db
+  const [told, untold] = await db
     .insert(articles)
-    .values({
-      title: 'A story',
-      content: 'It was so.',
-      contentHtml: '',
-      markupPolicy: MARKUP_POLICY,
-      language: 'en',
-      publishedAt: new Date(TEST_NOW.getTime() - DAY),
-      createdAt: new Date(TEST_NOW.getTime() - DAY),
-      updatedAt: new Date(TEST_NOW.getTime() - DAY),
-    })
+    .values(
+      ['A story', 'Another'].map((title) => ({
+        title,
+        content: 'It was so.',
+        contentHtml: '',
+        markupPolicy: MARKUP_POLICY,
+        language: 'en' as const,
+        publishedAt: new Date(TEST_NOW.getTime() - DAY),
+        createdAt: new Date(TEST_NOW.getTime() - DAY),
+        updatedAt: new Date(TEST_NOW.getTime() - DAY),
+      })),
+    )
     .returning({ id: articles.id })
   const storyId = told?.id ?? ''
-  const [id, other] = [await plant({ items: [storyId] }), await plant({ items: [randomUUID()] })]
+  const [id, other] = [await plant({ items: [storyId] }), await plant({ items: [untold?.id ?? ''] })]
   await db.transaction((tx) => withdrawPages(tx, storyId)) // a picture of it, say
   expect(await ask(video, { id })).toMatchObject({ id })
   await ask(retractArticle, { id: storyId, note: 'It was not so at all.' }, admin)

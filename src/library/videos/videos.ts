@@ -105,14 +105,7 @@ async function viewOf(db: Db, row: typeof videos.$inferSelect, reading: Reading)
   return {
     ...told,
     transcript: row.transcript,
-    sources: row.sources.map(({ n, url, publisher, title, language, published_at }) => ({
-      n,
-      url,
-      publisher,
-      title,
-      language,
-      published_at,
-    })),
+    sources: row.sources,
     captions_url: row.captionsUrl && at('captions.vtt'),
     audio_url: row.audioUrl && at('sound.mp3'),
     files: files.map(({ shape, bytes }) => ({

@@ -1,8 +1,8 @@
-import { and, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { articles } from '#library/tables.ts'
 import { corrections } from '#library/corrections/tables.ts'
 import type { Db } from '#platform/db.ts'
-import { videos } from './tables.ts'
+import { videoStories, videos } from './tables.ts'
 
 /**
  * Takes the videos that tell a story from all readers, when it was corrected since their scripts were written, taken back,
@@ -15,7 +15,10 @@ export async function withdrawVideosOf(tx: Db, storyId: string): Promise<void> {
     .where(
       and(
         isNotNull(videos.publishedAt),
-        sql`${videos.sources} @> ${JSON.stringify([{ items: [storyId] }])}::jsonb`,
+        inArray(
+          videos.id,
+          tx.select({ id: videoStories.videoId }).from(videoStories).where(eq(videoStories.storyId, storyId)),
+        ),
         sql`exists (select 1 from ${articles} story where story.id = ${storyId} and (
           story.retracted_at is not null or story.published_at is null or story.access_tier <> 'freemium'
           or exists (select 1 from ${corrections} noted

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { EpisodeItem } from '#library/library.ts'
 import { DAY } from '#platform/clock.ts'
@@ -11,12 +11,13 @@ import type { Material } from './write-script.ts'
 const TOLD_MS = 30 * DAY
 const TOLD_AT_MOST = 100
 
-/** Items that recent episodes or videos in this language were about. */
+/** Items that recent episodes or videos in this language were about; of drafts that were overtaken, or are `leftOut`, none. */
 export async function toldLately(
   db: Db,
   contentType: 'podcast' | 'video',
   language: Language,
   now: Date,
+  leftOut: readonly string[] = [],
 ): Promise<string[]> {
   const rows = await db
     .select({ metadata: generatedContent.metadata })
@@ -26,6 +27,8 @@ export async function toldLately(
         eq(generatedContent.contentType, contentType),
         eq(generatedContent.language, language),
         gt(generatedContent.createdAt, new Date(now.getTime() - TOLD_MS)),
+        sql`${generatedContent.metadata} -> 'overtaken' is null`,
+        leftOut.length > 0 ? notInArray(generatedContent.id, [...leftOut]) : undefined,
       ),
     )
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))

@@ -3,6 +3,7 @@ import { setEpisodeSound } from '#library/publish.ts'
 import { embeddedVoice } from '#outside/voice.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
+import { makeSampleVideosJob } from '../videos/make-sample-videos.ts'
 import { record } from './narrate.ts'
 
 const MOST = 10
@@ -22,5 +23,6 @@ export const narrateSamplesJob = job('narrate-samples', async (_: object, house:
     await house.db.transaction((tx) => setEpisodeSound(tx, episode.id, sound, house.clock.now()))
     spoken++
   }
+  await house.jobs.send(makeSampleVideosJob, {}) // last, because it takes longest
   return { spoken }
 })

@@ -7,7 +7,7 @@ import type { EpisodeSound, SoundOrder } from './studio.ts'
 
 const KILOBITS = 64
 
-serveThread<SoundOrder, EpisodeSound>(async ({ clips, chapters, tags, withChimes }) => {
+serveThread<SoundOrder, EpisodeSound>(async ({ clips, chapters, tags, withChimes, withSamples }) => {
   const { samples, sampleRate, cues, starts } = assemble(clips, withChimes)
   const { samples: mastered, loudness } = master(samples, sampleRate)
   const timed = chapters.map((title, n) => ({
@@ -16,7 +16,8 @@ serveThread<SoundOrder, EpisodeSound>(async ({ clips, chapters, tags, withChimes
     endMs: starts[n + 1] ?? Math.round((samples.length / sampleRate) * 1000),
   }))
   const mp3 = withTags(await encoded(mastered, sampleRate), { ...tags, chapters: timed })
-  return { mp3, cues, chapters: timed, loudness: loudness - ENCODING_TAKES_LU }
+  const kept = withSamples === true ? { samples: mastered, sampleRate } : null
+  return { mp3, cues, chapters: timed, loudness: loudness - ENCODING_TAKES_LU, samples: kept }
 })
 
 async function encoded(samples: Float32Array, sampleRate: number): Promise<Buffer> {

@@ -9,6 +9,8 @@ export type SoundOrder = {
   tags: Omit<EpisodeTags, 'chapters'>
   /** False: chapters are told apart by pauses alone. */
   withChimes?: boolean
+  /** True: its samples are wanted too, for a video. */
+  withSamples?: boolean
 }
 /** The finished episode. `cues` are the times of the clips in ms, `loudness` is that of the finished file in LUFS. */
 export type EpisodeSound = {
@@ -16,6 +18,8 @@ export type EpisodeSound = {
   cues: { startMs: number; endMs: number }[]
   chapters: TimedChapter[]
   loudness: number
+  /** What was pressed into the mp3, where it was asked for. */
+  samples: { samples: Float32Array; sampleRate: number } | null
 }
 
 /** An episode of half an hour takes about fifteen seconds. */

@@ -19,6 +19,7 @@ export const SERVICES = [
   'jobs',
   'model',
   'voice',
+  'video',
   'pictures',
   'translation',
   'mail',

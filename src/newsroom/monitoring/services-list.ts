@@ -10,6 +10,7 @@ import { handle } from '#platform/serve.ts'
 import { drawCoverJob } from '../draw-cover.ts'
 import { makeEpisodeJob } from '../media/make-episode.ts'
 import { narrateJob } from '../media/narrate-job.ts'
+import { makeVideoJob } from '../videos/make-video.ts'
 import { type ServiceRow, serviceList } from './calls.ts'
 import { PICTURE_TASK, SPEECH_TASK, type Service, TRANSLATION_TASK } from './rules.ts'
 import { messageOf, secretsOf, shortMessage } from './short-message.ts'
@@ -32,6 +33,7 @@ export const serviceListHandler = handle(serviceList, async (_, visit) => {
     jobs: await queue(visit),
     model: await model(visit),
     voice: await voice(visit),
+    video: await video(visit),
     pictures: await pictures(visit),
     translation: await translation(visit),
     mail: await mail(visit),
@@ -84,6 +86,14 @@ async function voice({ outside, db, config, jobs }: Visit): Promise<Known> {
     )
   const ended = await jobs.ended(LOOKED_AT, [narrateJob.name, makeEpisodeJob.name])
   return { ...ABSENT, form: 'embedded', by: 'espeak-ng', ...lastOf(ended, config, howNarrationWent) }
+}
+
+/** By the program that is on this machine; the embedded one stands behind it. */
+async function video({ outside, config, jobs }: Visit): Promise<Known> {
+  const isReal = outside.videos.service === 'ffmpeg'
+  const ended = await jobs.ended(LOOKED_AT, [makeVideoJob.name])
+  const by = { form: isReal ? 'real' : 'embedded', by: isReal ? 'ffmpeg' : 'minih264 · AAC' } as const
+  return { ...ABSENT, ...by, ...lastOf(ended, config, howNarrationWent) }
 }
 
 async function pictures({ outside, db, config, jobs }: Visit): Promise<Known> {

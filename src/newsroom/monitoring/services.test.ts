@@ -49,6 +49,8 @@ test('a site with nothing configured says what does the work, and what is not se
   })
   expect(of('model')).toMatchObject({ form: 'embedded', models: [], recorded: false, last_success: null })
   expect(of('pictures')).toMatchObject({ form: 'embedded', last_success: null, last_error: null })
+  const encoder = embedded.house.outside.videos.service
+  expect(of('video')).toMatchObject({ form: encoder === 'ffmpeg' ? 'real' : 'embedded', recorded: true })
   expect(of('translation')).toMatchObject({ form: 'none', by: null, last_success: null, last_error: null })
   expect(of('payments')).toMatchObject({ form: 'embedded', by: null, last_success: null, last_error: null })
   expect(of('mail')).toMatchObject({ form: 'embedded', by: null, last_success: null, last_error: null })

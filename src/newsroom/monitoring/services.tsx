@@ -19,7 +19,7 @@ export function Services() {
   const services = useQuery({ ...callQuery(serviceList, {}), ...EVERY_30_S })
   return (
     <Panel id="services" title={t('newsroom.monitoring.services')}>
-      <Asked question={services} failed={t('newsroom.monitoring.servicesFailed')} rows={9}>
+      <Asked question={services} failed={t('newsroom.monitoring.servicesFailed')} rows={10}>
         {({ items, time_zone: zone }) => (
           <>
             <Columns

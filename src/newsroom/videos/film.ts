@@ -3,28 +3,37 @@ import { VIDEO_SHAPES, VIDEO_SIZE, type VideoShape } from '#library/videos/rules
 import { drawSlide, slidePicture } from '#outside/slide.ts'
 import { slideRoom } from '#outside/video-frame.ts'
 import { type SeenVideo, lookAtVideo } from '#outside/video-check.ts'
-import type { VideoFrame } from '#outside/video-orders.ts'
+import { KEY_FRAME_SECONDS, type VideoFrame, scaled } from '#outside/video-orders.ts'
 import type { MadeVideo } from '#outside/video.ts'
 import type { House } from '#platform/house.ts'
-import type { StoredDraft } from '../generated-content.ts'
 import type { Caption } from './captions.ts'
-import type { RecordedScript } from './record-video.ts'
+import type { RecordedScript, VideoText } from './record-video.ts'
 import { type SceneSlide, slidesOf } from './scene-slides.ts'
 
 /** A finished video of one shape with the picture that stands for it. */
 export type Film = MadeVideo & { shape: VideoShape; poster: Buffer }
 /** Why bytes are no video of ours. */
-export type FilmFault = 'no-video' | 'broken' | 'wrong-size' | 'wrong-length' | 'too-large'
+export type FilmFault =
+  | 'no-video'
+  | 'broken'
+  | 'not-for-browsers'
+  | 'wrong-size'
+  | 'wrong-length'
+  | 'too-large'
 
-/** Picture and sound may differ by a frame and what an encoder adds to sound. */
-const LENGTH_TOLERANCE_SECONDS = 1.5
+/** Pictures are counted in whole frames, and an encoder adds a little to sound. */
+const LENGTH_TOLERANCE_SECONDS = 0.15
+/** What Chromium, Firefox and Safari all play: H.264 Baseline, Main or High of at most level 4.1, and AAC-LC. Safari is silent with mp3 in an mp4. */
+const PICTURE = /^avc1\.(?:42|4d|64)[\da-f]{2}(?:0[a-f\d]|1[\da-f]|2[0-9])$/i
+const SOUND = 'mp4a.40.2'
+const KEY_FRAMES_APART = KEY_FRAME_SECONDS + 0.01
 /** A minute and a half of pictures that stand still, and its sound. */
 const MOST_BYTES = 40_000_000
 
 /** The video of a spoken script in each shape, checked; or what is wrong with one of them. */
 export async function film(
   house: House,
-  draft: StoredDraft,
+  draft: VideoText,
   script: RecordedScript,
   captions: readonly Caption[],
 ): Promise<Film[] | { fault: FilmFault }> {
@@ -34,8 +43,8 @@ export async function film(
     const size = VIDEO_SIZE[shape]
     const frames = await framesOf(house, draft, { script, captions, slides, size })
     const { videos } = house.outside
-    const pixels = { width: size.width * videos.scale, height: size.height * videos.scale }
-    const made = await videos.make({ ...pixels, frames, mp3: script.sound.mp3 })
+    const pixels = { width: scaled(size.width, videos.scale), height: scaled(size.height, videos.scale) }
+    const made = await videos.make({ ...pixels, frames, sound: script.samples })
     const seen = await lookAtVideo(made.mp4)
     const fault = faultOf(seen, made.mp4.length, { ...pixels, seconds: script.seconds })
     if (fault !== null) return { fault }
@@ -51,6 +60,8 @@ type Wanted = { width: number; height: number; seconds: number }
 export function faultOf(seen: SeenVideo | null, bytes: number, wanted: Wanted): FilmFault | null {
   if (seen === null) return 'no-video'
   if (!seen.decodes || !seen.indexFirst) return 'broken'
+  if (!PICTURE.test(seen.picture ?? '') || seen.sound !== SOUND || seen.keySeconds > KEY_FRAMES_APART)
+    return 'not-for-browsers'
   if (seen.width !== wanted.width || seen.height !== wanted.height) return 'wrong-size'
   if (Math.abs(seen.seconds - wanted.seconds) > LENGTH_TOLERANCE_SECONDS) return 'wrong-length'
   return bytes > MOST_BYTES ? 'too-large' : null
@@ -66,7 +77,7 @@ type Material = {
 /** A frame for each caption, and one before the first of each scene: together as long as the sound. */
 async function framesOf(
   { outside, config }: House,
-  draft: StoredDraft,
+  draft: VideoText,
   { script, captions, slides, size }: Material,
 ): Promise<VideoFrame[]> {
   const frames: VideoFrame[] = []
@@ -81,11 +92,11 @@ async function framesOf(
       seed: seed ?? draft.id,
     })
     const drawn = await slidePicture(svg)
-    for (const { lines, startMs, endMs } of shownIn(script, captions, n))
-      frames.push({
-        picture: await outside.videos.draw({ slide: drawn, ...size, lines, arabic }),
-        seconds: (endMs - startMs) / 1000,
-      })
+    const shown = shownIn(script, captions, n)
+    const own = shown.map(({ lines }) => lines)
+    const pictures = await outside.videos.draw({ slide: drawn, ...size, captions: own, arabic })
+    for (const [at, { startMs, endMs }] of shown.entries())
+      frames.push({ picture: pictures[at] ?? new Uint8Array(), seconds: (endMs - startMs) / 1000 })
   }
   return frames
 }

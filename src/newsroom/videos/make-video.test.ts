@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { correctArticle, retractArticle } from '#library/corrections/calls.ts'
 import { MARKUP_POLICY } from '#library/markup.ts'
+import { plantSamples, removeSamples } from '#library/samples/plant-samples.ts'
 import { articles } from '#library/tables.ts'
 import { video, videos } from '#library/videos/calls.ts'
 import { videos as table } from '#library/videos/tables.ts'
@@ -19,6 +20,7 @@ import { PAGES } from '../test-pages/all.ts'
 import { remakeVideo } from './calls.ts'
 import { faultOf } from './film.ts'
 import { followVideosJob } from './follow-videos.ts'
+import { makeSampleVideosJob } from './make-sample-videos.ts'
 import { makeVideoJob } from './make-video.ts'
 import { citedSentences, scenesToMarkdown, writeVideo } from './write-video.ts'
 
@@ -83,9 +85,9 @@ const approve = (contentId: string) => ask(approveContent, { contentId, action: 
 const bytesAt = async (file: string) =>
   new Uint8Array(await new Response(house.outside.files.read(file)).arrayBuffer())
 
-/** A sixth of the pixels each way, unless VIDEO_BENCH asks for all: then it says how long they take. */
+/** A twelfth of the pixels each way, unless VIDEO_BENCH asks for all: then it says how long they take. */
 const IN_FULL = process.env['VIDEO_BENCH'] !== undefined
-const scale = IN_FULL ? 1 : 1 / 6
+const scale = IN_FULL ? 1 : 1 / 12
 const small = openVideos({ path: '', log: house.log, scale })
 afterAll(() => small.close())
 const studio: House = { ...house, outside: { ...house.outside, videos: small } }
@@ -126,7 +128,7 @@ test('an approved script becomes a video in two shapes with captions, and waits 
       decodes: true,
       indexFirst: true,
     })
-    expect(Math.abs((seen?.seconds ?? 0) - seconds)).toBeLessThan(1.5)
+    expect(Math.abs((seen?.seconds ?? 0) - seconds)).toBeLessThan(0.6) // the view tells whole seconds
   }
   const captions = Buffer.from(await file('-captions-')).toString()
   const blocks = captions.split(/\n\n/).slice(2)
@@ -151,6 +153,22 @@ test('an approved script becomes a video in two shapes with captions, and waits 
     plan_refused: 'newsroom.videoStoryChanged',
     metadata: { changed_stories: [{ id: stories[0], kind: 'corrected', note }] },
   })
+}, 60_000)
+
+test('a fresh site gets a video of its samples, free and marked as one, once; it goes with the samples', async () => {
+  await plantSamples(db, TEST_NOW)
+  const order = { languages: ['fr' as const] }
+  expect(await makeSampleVideosJob.run(order, studio)).toEqual({ made: 1 })
+  expect(await makeSampleVideosJob.run(order, studio)).toEqual({ made: 0 })
+  const { items } = await ask(videos, { lang: 'fr' })
+  expect(items).toMatchObject([{ sample: true, access: { state: 'full' }, language: 'fr' }])
+  const view = await ask(video, { id: items[0]?.id ?? '' })
+  expect(view.files.map(({ shape }) => shape)).toEqual(['square', 'vertical'])
+  expect(view.transcript).toContain('ceci est un exemple')
+  expect(view.transcript).not.toContain('relu')
+  await removeSamples(db)
+  expect((await ask(videos, { lang: 'fr' })).items).toEqual([])
+  expect(await makeSampleVideosJob.run(order, studio)).toEqual({ made: 0 })
 }, 60_000)
 
 test('a script whose story was corrected before the video is made goes back at once; what an editor was told of stands no longer in its way', async () => {
@@ -201,12 +219,20 @@ test('what keeps a video from being made is told on the desk, tried again three 
 
 test('a video is looked at before anybody sees it: whole, of its size, and as long as its sound', () => {
   const wanted = { width: 1080, height: 1080, seconds: 75 }
-  const seen = { ...wanted, picture: 'avc1', sound: 'mp3', decodes: true, indexFirst: true }
+  const coded = { picture: 'avc1.4d0028', sound: 'mp4a.40.2', channels: 1, keySeconds: 2 }
+  const seen = { ...wanted, ...coded, decodes: true, indexFirst: true }
   expect(faultOf(seen, 2_000_000, wanted)).toBe(null)
   expect(faultOf(null, 2_000_000, wanted)).toBe('no-video')
   expect(faultOf({ ...seen, decodes: false }, 2_000_000, wanted)).toBe('broken')
   expect(faultOf({ ...seen, indexFirst: false }, 2_000_000, wanted)).toBe('broken')
+  for (const unplayable of [
+    { picture: 'avc1.640032' }, // level 5
+    { picture: 'hvc1.1.6.L93' },
+    { sound: 'mp3' },
+    { keySeconds: 4 },
+  ])
+    expect(faultOf({ ...seen, ...unplayable }, 2_000_000, wanted)).toBe('not-for-browsers')
   expect(faultOf({ ...seen, height: 1920 }, 2_000_000, wanted)).toBe('wrong-size')
-  expect(faultOf({ ...seen, seconds: 70 }, 2_000_000, wanted)).toBe('wrong-length')
+  expect(faultOf({ ...seen, seconds: 74.8 }, 2_000_000, wanted)).toBe('wrong-length')
   expect(faultOf(seen, 50_000_000, wanted)).toBe('too-large')
 })

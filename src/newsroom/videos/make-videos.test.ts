@@ -5,7 +5,7 @@ import type { Language } from '#languages/rules.ts'
 import { articles, translations } from '#library/tables.ts'
 import type { Topic } from '#library/rules.ts'
 import { embeddedVoice } from '#outside/voice.ts'
-import { HOUR } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { timetable } from '../../timetable.ts'
@@ -18,12 +18,13 @@ import { makeVideosJob } from './make-videos.ts'
 
 // Scripts of videos: ordered over the API, written of what editors have published, and reviewed.
 
-const { house, db, ask, admin: newAdmin } = await openTestHouse()
+const { house, db, ask, clock, admin: newAdmin } = await openTestHouse()
 const admin = await newAdmin()
 /** Scripts are what is looked at here: nobody speaks, so that no video is made of those that are approved. */
 const voice = embeddedVoice('no-such-engine')
 beforeAll(() => house.jobs.work({ ...house, outside: { ...house.outside, voice } }, timetable))
 beforeEach(async () => {
+  clock.set(TEST_NOW)
   for (const each of [generatedContent, articles, translations]) await db.delete(each)
 })
 
@@ -150,4 +151,32 @@ test('what one video has told is not told again; with too little, or on another 
   const lost = await beginRun(db, { kind: 'make-videos', askedBy: null, parts: 1 }, TEST_NOW)
   await makeVideosJob.onFailed?.({ ...again, runId: lost }, house)
   expect((await runById(db, lost))?.outcomes).toMatchObject({ videos: { state: 'failed' } })
+})
+
+test('a script that nobody has touched makes way for that of the next day, which may tell its stories; one that an editor has changed stays', async () => {
+  await publish('en')
+  await order()
+  const [first] = await videos()
+  clock.pass(DAY)
+  expect(await order()).toMatchObject({ generated: 1 })
+  const byDay = async () =>
+    (await videos())
+      .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+      .map(({ id, status, reason, metadata: { day } }) => ({ id, status, reason, day }))
+  const [old, today] = await byDay()
+  expect(old).toEqual({
+    id: first?.id,
+    status: 'rejected',
+    reason: 'Nobody had approved it when the script of a newer day was written.',
+    day: '2026-11-20',
+  })
+  expect(today).toMatchObject({ status: 'pending', day: '2026-11-21' })
+
+  await db
+    .update(generatedContent)
+    .set({ version: 2 })
+    .where(eq(generatedContent.id, today?.id ?? ''))
+  clock.pass(DAY)
+  expect(await refusal(order())).toBe('409 newsroom.tooLittleReviewed')
+  expect((await byDay()).map(({ status }) => status)).toEqual(['rejected', 'pending'])
 })

@@ -1,7 +1,10 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { trendingItems } from '#library/library.ts'
 import type { Topic } from '#library/rules.ts'
 import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import type { Evidence } from '../calls.ts'
@@ -13,6 +16,7 @@ import type { Material } from '../media/write-script.ts'
 import { beginRun, endPart, failPart } from '../runs.ts'
 import { stableId } from '../stable-id.ts'
 import { generatedContent } from '../tables.ts'
+import { isUntouched } from '../untouched.ts'
 import { judge } from '../writing.ts'
 import {
   type Told,
@@ -32,6 +36,8 @@ const STORIES = 6
 const WINDOW_MS = 7 * DAY
 const PART = 'videos'
 const EXPIRES_SECONDS = 900
+/** Waiting scripts of one language that a new one overtakes at most. */
+const MOST_OVERTAKEN = 100
 
 /**
  * Writes scripts of videos, each a draft, of the reviewed stories that are talked about most and that no video has
@@ -77,41 +83,77 @@ async function draftVideo(
   { id, runId, topics, language }: Order,
 ): Promise<boolean> {
   const now = clock.now()
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: config.digestTimeZone }).format(now) // ISO dates
+  const stale = await scriptsBefore(db, language, day)
   const items = await trendingItems(db, {
     language,
     since: new Date(now.getTime() - WINDOW_MS),
     now,
     limit: STORIES,
-    except: await toldLately(db, 'video', language, now),
+    except: await toldLately(db, 'video', language, now, stale),
     topics,
   })
   const stories: Told[] = []
   for (const item of await materialOf(db, items)) stories.push(await sayable(item, language))
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: config.digestTimeZone }).format(now) // ISO dates
   const script = writeVideo(stories, { language, siteName: config.siteName, day })
   if (!script) return false
   const content = scenesToMarkdown(script.scenes)
   const { title, hook, sources } = script
-  await db
-    .insert(generatedContent)
-    .values({
-      id,
-      title,
-      excerpt: hook,
-      content,
-      contentType: 'video',
-      accessTier: 'premium',
-      topic: topics[0] ?? 'AI News',
-      language,
-      sourceUrls: sources.map(({ url }) => url),
-      sources,
-      metadata: { hook, day, run: runId, seconds: script.seconds, items: script.items },
-      generated: { title, excerpt: hook, content, ...(await judged(script, content, language)) },
-      createdAt: now,
-    })
-    .onConflictDoNothing()
+  const generated = { title, excerpt: hook, content, ...(await judged(script, content, language)) }
+  await db.transaction(async (tx) => {
+    await overtake(tx, stale, language, now)
+    await tx
+      .insert(generatedContent)
+      .values({
+        id,
+        title,
+        excerpt: hook,
+        content,
+        contentType: 'video',
+        accessTier: 'premium',
+        topic: topics[0] ?? 'AI News',
+        language,
+        sourceUrls: sources.map(({ url }) => url),
+        sources,
+        metadata: { hook, day, run: runId, seconds: script.seconds, items: script.items },
+        generated,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+  })
   return true
 }
+
+/** Scripts of earlier days that wait as they were written: nobody has changed or approved them, and their day is over. */
+async function scriptsBefore(db: Db, language: Language, day: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: generatedContent.id })
+    .from(generatedContent)
+    .where(
+      and(
+        eq(generatedContent.contentType, 'video'),
+        eq(generatedContent.language, language),
+        isUntouched,
+        sql`${generatedContent.metadata} ->> 'day' < ${day}`,
+      ),
+    )
+    .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
+    .limit(MOST_OVERTAKEN)
+  return rows.map(({ id }) => id)
+}
+
+/** The script of today takes their place, and may tell what they would have told. */
+const overtake = (tx: Db, ids: readonly string[], language: Language, now: Date) =>
+  tx
+    .update(generatedContent)
+    .set({
+      status: 'rejected',
+      reason: say(language, 'newsroom.video.overtaken'),
+      reviewedAt: now,
+      version: sql`${generatedContent.version} + 1`,
+      metadata: sql`${generatedContent.metadata} || '{"overtaken": true}'::jsonb`,
+    })
+    .where(and(inArray(generatedContent.id, [...ids]), isUntouched))
 
 /** The sentences of a published item that may be said: those that pass the gates, and of each paragraph none behind one that does not. */
 async function sayable(item: Material, language: Language): Promise<Told> {

@@ -1,6 +1,6 @@
-import { say } from '#languages/languages.ts'
 import { LONG_CODES } from '../media/long-codes.ts'
 import { VoiceFailed } from '#outside/voice-line.ts'
+import type { VideoSound } from '#outside/video-orders.ts'
 import type { Speech } from '#outside/voice.ts'
 import type { House } from '#platform/house.ts'
 import { type SceneView, scenesOf } from '../desk/scenes.ts'
@@ -11,20 +11,23 @@ import { type Cue, cuesOf, expectedSpeechMs } from '../media/script.ts'
 import { type EpisodeSound, produce } from '../media/studio.ts'
 import type { Without } from './video-state.ts'
 
+/** What a video is made of, beside its day. */
+export type VideoText = Pick<StoredDraft, 'id' | 'title' | 'content' | 'language' | 'createdAt' | 'sources'>
 /** The speech of a script: its scenes that are heard, its sentences, and the sound with the times of both. */
 export type RecordedScript = {
   scenes: SceneView[]
   cues: Cue[]
   sound: EpisodeSound
   seconds: number
+  samples: VideoSound
   voice: Speech['by']
 }
 
-/** Speaks the scenes of a script, with pauses between them. `run` pays for it. */
+/** Speaks the scenes of a script, with pauses between them. `run` pays for it; `note` is said of its sound. */
 export async function recordScript(
   house: House,
-  draft: StoredDraft,
-  run: string | undefined,
+  draft: VideoText,
+  { run, note }: { run: string | undefined; note: string },
 ): Promise<RecordedScript | Without> {
   const { scenes, cues } = heard(draft)
   if (cues.length === 0) return { state: 'nothing-to-say', because: null }
@@ -47,22 +50,32 @@ export async function recordScript(
     clips,
     chapters: scenes.map(({ title }) => title),
     withChimes: false,
+    withSamples: true,
     tags: {
       title: draft.title,
       show: house.config.siteName,
       language: LONG_CODES[draft.language],
       year: String(draft.createdAt.getUTCFullYear()),
-      comment: say(draft.language, 'newsroom.video.disclosure'),
+      comment: note,
       cover: null,
     },
   })
   const checked = checkMp3(sound.mp3, expectedSpeechMs(cues, draft.language) + silenceMs(clips, false))
   if ('fault' in checked) return { state: 'refused', because: checked.fault }
-  return { scenes, cues, sound, seconds: checked.mp3.durationMs / 1000, voice: speech.by }
+  const { samples } = sound
+  if (samples === null) throw new Error('a video without its samples')
+  return {
+    scenes,
+    cues,
+    sound,
+    samples,
+    seconds: samples.samples.length / samples.sampleRate,
+    voice: speech.by,
+  }
 }
 
 /** The scenes in which something is said, and their sentences, which count those scenes. */
-function heard({ content, language }: StoredDraft): { scenes: SceneView[]; cues: Cue[] } {
+function heard({ content, language }: VideoText): { scenes: SceneView[]; cues: Cue[] } {
   const said = scenesOf(content).map((scene) => ({
     scene,
     cues: cuesOf(

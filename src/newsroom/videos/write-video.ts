@@ -32,7 +32,8 @@ const STORIES = 3
 const BETWEEN_SCENES = 900
 const HOOK_LENGTH = 280
 
-type Setting = { language: Language; siteName: string; day: string }
+/** `note` is what the video says of itself; without one, that its voice is synthetic and an editor has reviewed it. */
+type Setting = { language: Language; siteName: string; day: string; note?: string }
 
 /**
  * A script of 60 to 90 seconds: an opening that says whose voice it is, a scene for each story, and a closing that
@@ -41,14 +42,15 @@ type Setting = { language: Language; siteName: string; day: string }
  */
 export function writeVideo(
   stories: readonly Told[],
-  { language, siteName, day }: Setting,
+  { language, siteName, day, note }: Setting,
 ): VideoScript | null {
   const word = (key: string, values: Record<string, string> = {}) =>
     say(language, `newsroom.video.${key}`, values)
+  const said = note ?? word('disclosure')
   const date = dayInWords(day, language)
   const { sources, renumber } = joinedSources()
   const frame = {
-    opening: [word('greeting', { site: siteName, date }), word('disclosure')],
+    opening: [word('greeting', { site: siteName, date }), said],
     closing: [word('closing', { site: siteName })],
   }
   const fixed = [...frame.opening, ...frame.closing].reduce((sum, text) => sum + secondsOf(text, language), 0)
@@ -56,7 +58,9 @@ export function writeVideo(
   if (!chosen) return null
   const scenes = chosen.stories.map(({ item, sentences }): Scene => {
     const { paragraphs, sources: own } = renumber({ ...item, paragraphs: sentences })
-    const value = paragraphs.map((text) => valueIn(text)).find((found) => found !== null)?.value
+    const value = paragraphs
+      .map((text) => valueIn(text)?.value)
+      .find((found) => found !== undefined && SAYS_OF_WHAT.test(found))
     const mark = own[0] ? ` [${own[0].n}]` : ''
     return {
       title: item.title,
@@ -79,7 +83,7 @@ export function writeVideo(
         title: word('openingTitle'),
         picture: null,
         spoken: frame.opening,
-        screen: [siteName, word('title', { date, title: first.title }), word('disclosure')],
+        screen: [siteName, word('title', { date, title: first.title }), said],
       },
       ...scenes,
       {
@@ -103,6 +107,8 @@ export function citedSummary({ summary, paragraphs, sources }: Material): string
   return `${summary} ${(named.length > 0 ? named : sources).map(({ n }) => `[${n}]`).join('')}`
 }
 const SAME_BEGINNING = 60
+/** A number alone says nothing in large letters: it has its money, its share or its word beside it. */
+const SAYS_OF_WHAT = /[^\d\s.,'’]/
 
 /** Sentences of a paragraph, each with the marks of the paragraph; none of a paragraph that cites nothing. */
 export function citedSentences(paragraph: string, language: Language): string[] {
