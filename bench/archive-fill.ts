@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { findEntitiesJob } from '../src/library/entities/find-entities.ts'
 import { NAMES_RULE } from '../src/library/entities/find-names.ts'
-import type { Db } from '../src/platform/db.ts'
 import type { House } from '../src/platform/house.ts'
 import { NOW } from './bench-house.ts'
 import { inLanes, patient, text, vocabulary, withoutSearchIndexes } from './search-fill.ts'

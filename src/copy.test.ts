@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { retractArticle } from '#library/corrections/calls.ts'
 import { recordTimeline } from '#library/library.ts'
@@ -27,7 +27,6 @@ import { keepDraft, originalOf, translationDraft } from './library/translation/t
 import { openTestHouse } from './test-house.ts'
 
 // What editors and machines do, in any order. ANY_DEED says how much (1000 for a proof), ANY_DEED_SEED what.
-
 const HOW_MANY = Number(process.env['ANY_DEED'] ?? 60)
 const roll = dice(Number(process.env['ANY_DEED_SEED'] ?? 20_261_123))
 const below = (most: number) => Math.floor(roll() * most)

@@ -62,9 +62,8 @@ const FFMPEG: Kind = ['ffmpeg', process.env['PATH'], /^avc1\.4d/] // Main
 
 /** What ffprobe says of the pictures and of the sound, after it has decoded all of them without a complaint. */
 function probed(file: string): unknown {
-  const { stdout, stderr } = spawnSync(PROBE, [
-    ...['-v', 'warning', '-count_frames', '-show_streams', '-of', 'json', file],
-  ])
+  const asked = ['-v', 'warning', '-count_frames', '-show_streams', '-of', 'json', file]
+  const { stdout, stderr } = spawnSync(PROBE, asked)
   expect(stderr.toString()).toBe('')
   return (JSON.parse(stdout.toString()) as { streams: unknown }).streams
 }

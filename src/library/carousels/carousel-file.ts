@@ -1,9 +1,9 @@
+import { makeZip, predictLength } from 'client-zip'
 import { eq } from 'drizzle-orm'
 import { standingOf } from '#membership/membership.ts'
 import { type Standing, mayRead } from '#membership/rules.ts'
 import type { Caller, House } from '#platform/house.ts'
 import { fileAnswer } from '#platform/file-answer.ts'
-import { type ZipEntry, storedZip, zipBytes } from '#platform/stored-zip.ts'
 import { UUID } from '#platform/uuid.ts'
 import { articleGate } from './article-carousel.ts'
 import { carousels } from './tables.ts'
@@ -13,8 +13,8 @@ const never = { 'cache-control': 'no-store' }
 const RANK: Record<Standing, number> = { freemium: 0, premium: 1, b2b: 2, admin: 3 }
 
 /**
- * Answers for an address below /carousels/: a picture, all pictures in one archive, or the PDF, for whom a paid plan is in force and the item is open at this
- * moment, asked anew each time; 401 for nobody known, 403 for others. No cache may keep it.
+ * Answers for an address below /carousels/: a picture, all pictures in one archive, or the PDF, for whom a paid plan is in
+ * force and the item is open at this moment, asked anew each time; 401 for nobody known, 403 for others. No cache may keep it.
  */
 export async function carouselFile(
   { db, clock, outside }: Pick<House, 'db' | 'clock' | 'outside'>,
@@ -47,6 +47,8 @@ export async function carouselFile(
 const missing = () => new Response('Not found', { status: 404, headers: never })
 
 type Row = typeof carousels.$inferSelect
+/** The first day that the format knows: the same pictures give the same archive. */
+const DATED = { lastModified: new Date(1980, 0, 1) }
 
 /** All pictures in their order; null while there are none, or when one of them is lost. */
 async function archiveOf(
@@ -54,18 +56,21 @@ async function archiveOf(
   { files }: House['outside'],
   { method }: Request,
 ): Promise<Response | null> {
-  const entries: ZipEntry[] = []
+  const entries: (typeof DATED & { name: string; size: number })[] = []
   for (const [n, file] of pictures.entries()) {
     const stored = await files.stat(file)
     if (!stored) return null
     const name = `slide-${String(n + 1).padStart(2, '0')}.png`
-    entries.push({ name, bytes: stored.bytes, open: () => files.read(file) })
+    entries.push({ ...DATED, name, size: stored.bytes })
   }
   if (entries.length === 0) return null
-  return new Response(method === 'HEAD' ? null : storedZip(entries), {
+  async function* withBytes() {
+    for (const [n, entry] of entries.entries()) yield { ...entry, input: files.read(pictures[n] ?? '') }
+  }
+  return new Response(method === 'HEAD' ? null : makeZip(withBytes()), {
     headers: {
       'cache-control': 'private, no-store',
-      'content-length': String(zipBytes(entries)),
+      'content-length': String(predictLength(entries)),
       'content-type': 'application/zip',
       'x-content-type-options': 'nosniff',
     },

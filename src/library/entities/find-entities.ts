@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type SQL, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { articles, siteSettings } from '#library/tables.ts'
 import { HOUR } from '#platform/clock.ts'

@@ -127,7 +127,7 @@ test('a first start has names with their stories, which go with the samples', as
   expect(await listed()).toContain('quayside-computing 2')
   const { items } = await house.ask(entityTimeline, { slug: 'quayside-computing', lang: 'ar' })
   expect(items.map(({ language }) => language)).toEqual(['ar', 'ar'])
-  await removeSamples(db)
+  await removeSamples(db, TEST_NOW)
   await findEntitiesJob.run({}, house.house)
   expect(await listed()).toEqual([])
 })

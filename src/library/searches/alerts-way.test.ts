@@ -63,7 +63,7 @@ test('one story goes the whole way of a saved search and of a watch-list: by mai
   }
   const feed = await app.request(new URL(addresses[0] ?? '').pathname)
   const { items = [] } = parseRssFeed(await feed.text())
-  expect(items.map(({ title }) => title).toSorted()).toEqual(['Marsupials', 'quokkas: Quokkas smile'])
+  expect(new Set(items.map(({ title }) => title))).toEqual(new Set(['Marsupials', 'quokkas: Quokkas smile']))
   for (const item of items) expect(item.content?.encoded).toContain(page)
   expect(server.got.map(({ body }) => (JSON.parse(body) as { type: string }).type).toSorted()).toEqual([
     'saved_search.matched',

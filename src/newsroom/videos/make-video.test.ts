@@ -166,7 +166,7 @@ test('a fresh site gets a video of its samples, free and marked as one, once; it
   expect(view.files.map(({ shape }) => shape)).toEqual(['square', 'vertical'])
   expect(view.transcript).toContain('ceci est un exemple')
   expect(view.transcript).not.toContain('relu')
-  await removeSamples(db)
+  await removeSamples(db, TEST_NOW)
   expect((await ask(videos, { lang: 'fr' })).items).toEqual([])
   expect(await makeSampleVideosJob.run(order, studio)).toEqual({ made: 0 })
 }, 60_000)
