@@ -36,7 +36,7 @@ await db.insert(articles).values({
 const heron = crypto.randomUUID()
 await db
   .insert(entities)
-  .values({ id: heron, slug: 'heron', kind: 'company', name: 'Heron', createdAt: TEST_NOW })
+  .values({ id: heron, slug: 'heron', kind: 'company', name: 'Heron', stories: 1, createdAt: TEST_NOW })
 await db.insert(entityMentions).values({ entityId: heron, articleId: locked, inTitle: true, publishedAt })
 const film = crypto.randomUUID()
 await publishVideo(
