@@ -28,7 +28,7 @@ const FOR_PROGRAMS = [
 ]
 
 /** Pages that the server leaves to the browser: with a secret in the address, or what a plan opens. */
-const DRAWN_IN_BROWSER = /\/(?:reset-password|analytics|support|channels)$/
+const DRAWN_IN_BROWSER = /\/(?:reset-password|analytics|support|channels|developers\/keys)$/
 
 let site: Site
 let found: Crawled
