@@ -56,7 +56,6 @@ export function Subscribers() {
         <SearchBar
           label={t('newsroom.digest.searchSubscribers')}
           action={t('newsroom.digest.search')}
-          busy={subscribers.isFetching && !subscribers.isFetchingNextPage}
           onSearch={setQ}
         />
         <OneOf

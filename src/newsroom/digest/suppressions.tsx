@@ -38,7 +38,6 @@ export function Suppressions() {
         <SearchBar
           label={t('newsroom.digest.searchAddresses')}
           action={t('newsroom.digest.search')}
-          busy={list.isFetching && !list.isFetchingNextPage}
           onSearch={setQ}
         />
       </div>

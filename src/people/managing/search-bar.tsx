@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 
-type SearchBarProps = { label: string; action: string; busy: boolean; onSearch: (words: string) => void }
+type SearchBarProps = { label: string; action: string; onSearch: (words: string) => void }
 
-/** One line to search by; it asks when it is sent, and again when it has been emptied. */
-export function SearchBar({ label, action, busy, onSearch }: SearchBarProps) {
+/** One line to search by; it asks when it is sent, while the list is on its way too, and again when it has been emptied. */
+export function SearchBar({ label, action, onSearch }: SearchBarProps) {
   const [words, setWords] = useState('')
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -28,7 +28,7 @@ export function SearchBar({ label, action, busy, onSearch }: SearchBarProps) {
           if (next === '') onSearch('')
         }}
       />
-      <Button type="submit" size="medium" busy={busy}>
+      <Button type="submit" size="medium">
         {action}
       </Button>
     </form>

@@ -50,7 +50,6 @@ function Users() {
         <SearchBar
           label={t('people.managing.search')}
           action={t('people.managing.searchDo')}
-          busy={users.isFetching && !users.isFetchingNextPage}
           onSearch={setQ}
         />
         <Choice
