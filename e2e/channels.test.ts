@@ -6,7 +6,7 @@ import { test } from './shared-desk.ts'
 
 const pictures = process.env['SCREENSHOTS']
 
-test('channels are promised with the plans and refused without one; a company adds a webhook, tests, replays, renews and removes it', async ({
+test('channels are promised with the plans and refused without one; a company adds a webhook, tests, replays, renews and removes it, and chats of four services', async ({
   desk,
   browser,
 }) => {
@@ -90,4 +90,24 @@ test('channels are promised with the plans and refused without one; a company ad
   await expect(page.getByText('وصلت', { exact: true })).toBeVisible()
   expect(await isWiderThanScreen(page)).toBe(false)
   await look('channels-ar-dark')
+
+  const chats = [
+    ['Slack', `${desk.feeds}/services/T1/B1/s1`],
+    ['Discord', `${desk.feeds}/api/webhooks/1/t1`],
+    ['Telegram', '-1001234567890'],
+    ['Microsoft Teams', `${desk.feeds}/flow`],
+  ] as const
+  await page.goto(`${url}/en/channels`)
+  for (const [service, address] of chats) {
+    await page.getByRole('button', { name: 'Add a channel' }).click()
+    await dialog.getByLabel('Service').selectOption(service)
+    await dialog.getByLabel('Name').fill(`Our ${service}`)
+    await dialog.getByLabel(service === 'Telegram' ? 'Chat' : 'Address').fill(address)
+    if (service === 'Telegram') await dialog.getByLabel('Token of the bot').fill(`12345:${'a'.repeat(35)}`)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    const chat = part(page, `Our ${service}`)
+    await chat.getByRole('button', { name: 'Send a test' }).click()
+    await expect(chat.getByText('Delivered', { exact: true })).toBeVisible()
+  }
+  expect(complaints).toEqual([])
 })

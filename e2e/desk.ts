@@ -37,7 +37,9 @@ export const MANY_DRAFTS = { paths: ['/many-0.xml', '/many-1.xml', '/many-2.xml'
 /** Opens a site. Its first editor becomes the administrator and reads the feeds of `drafts`, unless it is false. */
 export async function openDesk({ drafts = THREE }: { drafts?: typeof THREE | false } = {}): Promise<Desk> {
   const publisher: Publisher = await openPublisher()
-  const site = await openSite({ FETCH_ALLOW_HOSTS: publisher.host, ADMIN_EMAIL: email })
+  const { origin, host } = publisher
+  const chats = { SLACK_URL: origin, DISCORD_URL: origin, TELEGRAM_URL: origin, TEAMS_URL: origin }
+  const site = await openSite({ FETCH_ALLOW_HOSTS: host, ADMIN_EMAIL: email, ...chats })
   const from = async (browser: Browser, locale: string) =>
     (await browser.newContext({ locale, viewport: { width: 1440, height: 900 } })).newPage()
   const send = (page: Page, path: string, data: object) => post(page, site.url, path, data)

@@ -6,6 +6,9 @@ import { manyStories } from './many-stories.ts'
 /** A publisher on loopback with feeds of four kinds, all invented. */
 export type Publisher = { origin: string; host: string; close(): Promise<void> }
 
+/** Where Slack, Discord, Telegram and flows of Teams take messages. */
+const CHATS = /^\/(?:services\/T1\/B1\/s1|api\/webhooks\/1\/t1\?wait=true|bot12345:[\w-]+\/sendMessage|flow)$/
+
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 const STORIES = {
@@ -54,7 +57,7 @@ const SJIS: Record<string, number[]> = {
 }
 const shiftJis = (text: string) => Buffer.from(Array.from(text, (c) => SJIS[c] ?? [c.charCodeAt(0)]).flat())
 
-/** Starts the publisher: `/rss.xml` with pictures, `/many-0.xml` to `/many-2.xml` with up to eight stories each, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones. */
+/** Starts the publisher, which also takes messages as chats do: `/rss.xml` with pictures, `/many-0.xml` to `/many-2.xml` with up to eight stories each, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones. */
 export async function openPublisher(): Promise<Publisher> {
   const server = createServer((request, response) => {
     const base = `http://${request.headers.host}`
@@ -83,7 +86,10 @@ export async function openPublisher(): Promise<Publisher> {
         'application/rss+xml',
         rss(base, stories.map((each) => rssItem(base, each.id, each, each.hours)).join('')),
       ]
-    const [type, body] = pages[request.url ?? ''] ?? ['text/plain', '']
+    const taken = request.method === 'POST' && CHATS.test(request.url ?? '')
+    const [type, body] = taken
+      ? (['application/json', '{"ok":true}'] as const)
+      : (pages[request.url ?? ''] ?? ['text/plain', ''])
     response.writeHead(body === '' ? 404 : 200, { 'content-type': type }).end(body)
   })
   server.listen(0, '127.0.0.1')

