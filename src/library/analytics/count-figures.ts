@@ -1,3 +1,4 @@
+import { articleChangedAt } from '#library/changed-at.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -83,7 +84,7 @@ async function changedDays(db: Db, since: Date, now: Date): Promise<Set<string>>
   const [from, to] = [since.toISOString(), now.toISOString()]
   const { rows } = await db.execute<{ day: string }>(sql`
     select distinct (at at time zone 'UTC')::date::text as day from (
-      select published_at as at from articles where greatest(updated_at, published_at) > ${from}
+      select published_at as at from articles where ${articleChangedAt()} > ${from}
       union all
       select published_before from articles where deleted_at > ${from}
       union all

@@ -1,5 +1,6 @@
 import { type SQL, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { articleChangedAt } from '#library/changed-at.ts'
 import { articles, siteSettings } from '#library/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -102,7 +103,7 @@ async function unread(db: Db, changedAt: Date, { since, after }: Part): Promise<
 const changedSince = (of: SQL, since: Date | null): SQL =>
   since === null
     ? sql`true`
-    : sql`greatest(${of}.updated_at, ${of}.published_at) >= ${since.toISOString()}::timestamptz`
+    : sql`${articleChangedAt(of)} >= ${since.toISOString()}::timestamptz`
 
 /** How many were read, and the entities that they named or name now. */
 type Some = { read: number; entities: string[] }

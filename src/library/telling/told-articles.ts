@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { ToldItem } from '#delivery/delivery.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
+import { articleChangedAt } from '#library/changed-at.ts'
 import { reviewed, wanted } from '#library/catalogue/catalogue.ts'
 import { excerptOf } from '#library/rules.ts'
 import { articles } from '#library/tables.ts'
@@ -14,13 +15,12 @@ export async function newlyPublished(
   db: Db,
   { after, until, behind, most }: { after: Date; until: Date; behind: PublishedPlace | null; most: number },
 ): Promise<PublishedPlace[]> {
-  const changed = sql`greatest(${articles.updatedAt}, ${articles.publishedAt})`
   return db
     .select({ id: articles.id, at: sql<string>`${articles.publishedAt}::text` })
     .from(articles)
     .where(
       and(
-        sql`${changed} > ${after.toISOString()}::timestamptz`, // which has an index
+        sql`${articleChangedAt()} > ${after.toISOString()}::timestamptz`,
         gt(articles.publishedAt, after),
         lte(articles.publishedAt, until),
         behind === null

@@ -1,6 +1,7 @@
 import { and, asc, count, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { ARCHIVE_KINDS } from '#library/archive/rules.ts'
+import { articleChangedAt } from '#library/changed-at.ts'
 import { entityMentions } from '#library/entities/tables.ts'
 import { matchesAmong } from '#library/search/matches.ts'
 import { cleanWords, readWords } from '#library/search/words.ts'
@@ -23,7 +24,7 @@ export async function carriedStories(
     .innerJoin(articles, sql`${articles.id} = ${momentumReports.itemId}`)
     .where(
       and(
-        sql`greatest(${articles.updatedAt}, ${articles.publishedAt}) >= ${since.toISOString()}::timestamptz`, // which has an index
+        sql`${articleChangedAt()} >= ${since.toISOString()}::timestamptz`,
         gte(articles.publishedAt, since),
         lte(articles.publishedAt, now),
         isNull(articles.retractedAt),

@@ -1,3 +1,4 @@
+import { articleChangedAt } from '#library/changed-at.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -46,7 +47,7 @@ async function readSome(tx: Db, now: Date, since: Date | null): Promise<number> 
       a.updated_at::text as updated_at, a.published_at::text as published_at
     from articles a left join funding_amounts f on f.article_id = a.id
     where ${counts(now)}
-      and ${since === null ? sql`true` : sql`greatest(a.updated_at, a.published_at) > ${since.toISOString()}`}
+      and ${since === null ? sql`true` : sql`${articleChangedAt(sql`a`)} > ${since.toISOString()}`}
       and (f.article_id is null or f.of_text <> a.updated_at or f.published_at <> a.published_at or f.rule <> ${ROUNDS_RULE}::int)
     order by a.published_at desc, a.id limit ${AT_ONCE}
     for share of a`)
