@@ -50,4 +50,16 @@ CREATE INDEX "day_figures_of_kind" ON "day_figures" USING btree ("kind","day","k
 CREATE INDEX "articles_changed_events" ON "articles" USING btree (greatest("updated_at", "published_at", "altered_at"),"id") WHERE "articles"."category" = 'events';--> statement-breakpoint
 CREATE INDEX "search_documents_newest" ON "search_documents" USING btree ("published_at" desc,"item_id" desc,"kind","access_tier","category","language") WHERE "search_documents"."original";--> statement-breakpoint
 CREATE INDEX "search_documents_category" ON "search_documents" USING btree ("category","published_at" desc,"item_id" desc,"kind","access_tier","language") WHERE "search_documents"."original";--> statement-breakpoint
-CREATE INDEX "articles_changed" ON "articles" USING btree (greatest("updated_at", "published_at", "altered_at"),"id");
+CREATE INDEX "articles_changed" ON "articles" USING btree (greatest("updated_at", "published_at", "altered_at"),"id");--> statement-breakpoint
+INSERT INTO "video_stories" ("video_id", "story_id")
+  SELECT DISTINCT v."id", a."id" FROM "videos" v
+    CROSS JOIN LATERAL jsonb_array_elements(v."sources") AS s(source)
+    CROSS JOIN LATERAL jsonb_array_elements_text(coalesce(s.source->'items', '[]'::jsonb)) AS i(item)
+    JOIN "articles" a ON a."id"::text = i.item;--> statement-breakpoint
+UPDATE "videos" v SET "sources" =
+  (SELECT jsonb_agg(s.source - 'items' ORDER BY s.at) FROM jsonb_array_elements(v."sources") WITH ORDINALITY AS s(source, at))
+  WHERE jsonb_array_length(v."sources") > 0;--> statement-breakpoint
+UPDATE "entities" e SET "stories" =
+  (SELECT count(*) FROM "entity_mentions" m WHERE m."entity_id" = e."id" AND m."published_at" <= now());--> statement-breakpoint
+UPDATE "saved_searches" SET "tells_from" =
+  CASE WHEN "alerts" THEN greatest("created_at", "looked_at" - interval '2 hours') ELSE "looked_at" END;

@@ -101,9 +101,7 @@ async function unread(db: Db, changedAt: Date, { since, after }: Part): Promise<
 
 /** As an index has it. */
 const changedSince = (of: SQL, since: Date | null): SQL =>
-  since === null
-    ? sql`true`
-    : sql`${articleChangedAt(of)} >= ${since.toISOString()}::timestamptz`
+  since === null ? sql`true` : sql`${articleChangedAt(of)} >= ${since.toISOString()}::timestamptz`
 
 /** How many were read, and the entities that they named or name now. */
 type Some = { read: number; entities: string[] }

@@ -10,12 +10,11 @@ import { holdLock } from '#platform/lock.ts'
 import { lastLook, looked } from './last-look.ts'
 import { type PublishedPlace, newlyPublished, toldArticles } from './told-articles.ts'
 
-const PLACE = 'told-changes'
+const [PUBLISHED, CORRECTED] = ['told-published', 'told-changes']
 /** What was written before the last look and committed after it is found by looking back. Nobody is told twice. */
 const LOOK_BACK_MS = 10 * MINUTE
 const AT_ONCE = 100
 
-type Told = { published: number; corrected: number }
 type Words = (key: string, values?: Record<string, string>) => string
 
 /**
@@ -24,30 +23,48 @@ type Words = (key: string, values?: Record<string, string>) => string
  */
 export const tellChangesJob = job('tell-changes', async (_: Record<string, never>, house: House) => {
   const now = house.clock.now()
-  return house.db.transaction(async (tx): Promise<Told> => {
-    await holdLock(tx, PLACE)
-    const last = await lastLook(tx, PLACE)
-    await looked(tx, PLACE, now)
-    if (last === null || last >= now) return { published: 0, corrected: 0 }
-    const after = new Date(last.getTime() - LOOK_BACK_MS)
-    return {
-      published: await tellPublished(tx, house, after, now),
-      corrected: await tellCorrections(tx, house, after, now),
-    }
-  })
+  let [published, behind]: [number, PublishedPlace | null] = [0, null]
+  do {
+    // in parts that stay told: all of a long pause would take longer than a job may
+    const part: Part = await house.db.transaction((tx) => tellPart(tx, house, { behind, now }))
+    published += part.written
+    behind = part.behind
+  } while (behind !== null)
+  return { published, corrected: await house.db.transaction((tx) => tellCorrected(tx, house, now)) }
 })
 
-async function tellPublished(tx: Db, { config }: House, after: Date, now: Date): Promise<number> {
-  const wanting = await whoWants(tx, 'article.published')
-  if (wanting.length === 0) return 0
-  let [written, behind]: [number, PublishedPlace | null] = [0, null]
-  for (;;) {
-    const some: PublishedPlace[] = await newlyPublished(tx, { after, until: now, behind, most: AT_ONCE })
-    const ids = some.map(({ id }) => id)
-    written += await tellSome(tx, { config, wanting, ids }, now)
-    behind = some.at(-1) ?? null
-    if (some.length < AT_ONCE) return written
+/** How many messages were written, and behind which article the next part begins; null behind the last. */
+type Part = { written: number; behind: PublishedPlace | null }
+
+async function tellPart(
+  tx: Db,
+  { config }: House,
+  { behind, now }: { behind: PublishedPlace | null; now: Date },
+): Promise<Part> {
+  const after = await beginOf(tx, PUBLISHED, now)
+  const wanting = after === null ? [] : await whoWants(tx, 'article.published')
+  if (after === null || wanting.length === 0) {
+    await looked(tx, PUBLISHED, now)
+    return { written: 0, behind: null }
   }
+  const some = await newlyPublished(tx, { after, until: now, behind, most: AT_ONCE })
+  const written = await tellSome(tx, { config, wanting, ids: some.map(({ id }) => id) }, now)
+  const last = some.length < AT_ONCE ? undefined : some.at(-1)
+  await looked(tx, PUBLISHED, last ? new Date(last.at) : now)
+  return { written, behind: last ?? null }
+}
+
+async function tellCorrected(tx: Db, house: House, now: Date): Promise<number> {
+  const after = await beginOf(tx, CORRECTED, now)
+  await looked(tx, CORRECTED, now)
+  return after === null ? 0 : tellCorrections(tx, house, after, now)
+}
+
+/** Since when is to be looked, by whoever is the only one to do so now; null where nothing is to be told. */
+async function beginOf(tx: Db, place: string, now: Date): Promise<Date | null> {
+  await holdLock(tx, place)
+  const last = await lastLook(tx, place)
+  return last === null || last >= now ? null : new Date(last.getTime() - LOOK_BACK_MS)
 }
 
 type Some = Pick<House, 'config'> & { wanting: Awaited<ReturnType<typeof whoWants>>; ids: readonly string[] }

@@ -10,13 +10,13 @@ import type { Standing } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { PUBLISHERS } from './rules.ts'
 
-/** Stories that are looked at, newest first: more than a week has. */
+/** Stories that are looked at, newest first: more than two weeks have. */
 const MOST = 2000
 
-/** The stories since a moment that several independent publishers carry, and how many: newest first. */
+/** The stories of a span that several independent publishers carry by now, and how many: newest first. */
 export async function carriedStories(
   db: Db,
-  { since, now }: { since: Date; now: Date },
+  { since, until, now }: { since: Date; until: Date; now: Date },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ id: articles.id, publishers: count() })
@@ -26,7 +26,7 @@ export async function carriedStories(
       and(
         sql`${articleChangedAt()} >= ${since.toISOString()}::timestamptz`,
         gte(articles.publishedAt, since),
-        lte(articles.publishedAt, now),
+        lte(articles.publishedAt, until),
         isNull(articles.retractedAt),
         lte(momentumReports.firstAt, now),
       ),

@@ -26,11 +26,21 @@ type List = Awaited<ReturnType<typeof listsAfter>>[number]
  */
 export const findWatchedJob = job('find-watched', async (_: Record<string, never>, house: House) => {
   const now = house.clock.now()
-  const since = new Date(((await lastLook(house.db, PLACE)) ?? now).getTime() - WATCHED_MS) // also after a pause of weeks
-  const carried = await carriedStories(house.db, { since, now })
-  const admins = new Set((await administrators(house.db)).map(({ id }) => id))
+  const last = (await lastLook(house.db, PLACE)) ?? now
+  let told = 0
+  // once, but after a pause of weeks: one question answers no more than some weeks have
+  for (let at = last.getTime() - WATCHED_MS; at <= now.getTime(); at += 2 * WATCHED_MS) {
+    const until = new Date(Math.min(at + 2 * WATCHED_MS, now.getTime()))
+    told += await tellLists(house, await carriedStories(house.db, { since: new Date(at), until, now }), now)
+  }
+  await looked(house.db, PLACE, now)
+  return { told }
+})
+
+async function tellLists(house: House, carried: ReadonlyMap<string, number>, now: Date): Promise<number> {
   let told = 0
   let lists = carried.size === 0 ? [] : await listsAfter(house.db, null)
+  const admins = new Set((await administrators(house.db)).map(({ id }) => id))
   while (lists.length > 0) {
     const plans = await plansOf(
       house,
@@ -45,9 +55,8 @@ export const findWatchedJob = job('find-watched', async (_: Record<string, never
     }
     lists = await listsAfter(house.db, lists.at(-1)?.id ?? null)
   }
-  await looked(house.db, PLACE, now)
-  return { told }
-})
+  return told
+}
 
 const listsAfter = (db: Db, id: string | null) =>
   db
@@ -76,11 +85,24 @@ async function look(house: House, list: List, { carried, standing, now }: Lookin
   )
   const about = await storiesAbout(house.db, list, { ids: enough, standing, now })
   const known = await knownOf(house.db, list.id, about)
-  const fresh = about.filter((id) => !known.has(id)).slice(0, MOST_TOLD)
-  if (fresh.length === 0) return 0
-  const contact = list.byMail ? await contactOf(house.db, list.userId) : null
+  const fresh = about.filter((id) => !known.has(id))
+  const contact = list.byMail && fresh.length > 0 ? await contactOf(house.db, list.userId) : null
+  let told = 0
+  for (let from = 0; from < fresh.length; from += MOST_TOLD) {
+    const ids = fresh.slice(from, from + MOST_TOLD)
+    told += await tellSome(house, list, { ids, contact, standing, now })
+  }
+  return told
+}
+
+type Some = Pick<Looking, 'standing' | 'now'> & {
+  ids: readonly string[]
+  contact: Awaited<ReturnType<typeof contactOf>>
+}
+
+function tellSome(house: House, list: List, { ids, contact, standing, now }: Some): Promise<number> {
   return house.db.transaction(async (tx) => {
-    const taken = await take(tx, list.id, fresh, now)
+    const taken = await take(tx, list.id, ids, now)
     const stories = await foundStories(tx, taken, { list, standing, now, config: house.config })
     for (const story of stories) await tellOwner(tx, house, list, story, now)
     if (contact && stories.length > 0)

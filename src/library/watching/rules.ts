@@ -9,5 +9,5 @@ export const MOST_WATCH_LISTS = 50
 /** Stories are watched for so long after they were published: as long as it is followed who reports them. */
 export const WATCHED_MS = 7 * DAY
 
-/** Stories that one watch-list tells at once; others follow with the next look. */
+/** Stories of which one message by mail tells. */
 export const MOST_TOLD = 20

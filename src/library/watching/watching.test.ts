@@ -206,6 +206,18 @@ test('words are watched in Arabic too, with what is written together with them; 
   expect([said?.items[0]?.id, said?.summary]).toEqual([id, expect.stringContaining('3')])
 })
 
+test('after a pause all stories are told, also more than one mail tells of', async () => {
+  const ada = await reader('premium')
+  await ask(watchListMake, { ...asked, words: 'turbines' }, ada)
+  expect(await run()).toEqual({ told: 0 })
+  for (let n = 1; n <= 22; n++)
+    await story(`Turbines ${n}`, 3, { publishedAt: new Date(TEST_NOW.getTime() + n * 12 * HOUR) })
+  clock.pass(20 * DAY)
+  expect(await run()).toEqual({ told: 22 })
+  expect(await db.select().from(mails)).toHaveLength(2)
+  expect(await run()).toEqual({ told: 0 })
+})
+
 test('a body that its owner may not read matches nothing, and of what is locked only the title and the number are told', async () => {
   const [ada, bob] = [await reader('premium'), await reader('b2b')]
   for (const caller of [ada, bob]) {

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../test-house.ts'
+import { articleChangedAt } from './changed-at.ts'
+
+test('what has changed is asked of its index', async () => {
+  const { db } = await openTestHouse()
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`) // a small table is read whole
+    return tx.execute(sql`explain select a.id from articles a where ${articleChangedAt(sql`a`)} > now()`)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('articles_changed')
+})
