@@ -29,6 +29,20 @@ const { db, house, clock } = tests
 const { reader, channel, channelNow, waiting, delivery, empty } = channelsOfTests(tests)
 
 const send = () => sendMessagesJob.run({} as never, house)
+/** Sends, and does something while the first attempt is under way. */
+function sendAnd(deed: () => Promise<unknown>): Promise<unknown> {
+  const { outside } = house
+  let meanwhile: typeof deed | null = deed
+  const send: typeof outside.web.send = async (...asked) => {
+    const sent = await outside.web.send(...asked)
+    const now = meanwhile
+    meanwhile = null
+    await now?.()
+    return sent
+  }
+  const slow = { ...house, outside: { ...outside, web: { ...outside.web, send } } }
+  return sendMessagesJob.run({} as never, slow)
+}
 const hook = `${server.origin}/hook`
 /** Lets so much time pass, with a look at each moment at which something is due. */
 async function pass(ms: number): Promise<void> {
@@ -303,6 +317,30 @@ test('a group of Telegram that has another number is followed to it', async () =
   await pass(MINUTE)
   expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 2 })
 })
+
+const ELSEWHERE = { status: 400, body: '{"ok":false,"parameters":{"migrate_to_chat_id":-1007788}}' }
+test.each<[string, 'active' | 'paused', ReturnType<Answer>]>([
+  ['says that it is gone', 'active', { status: 410 }],
+  ['says that it is gone', 'paused', { status: 410 }],
+  ['names another chat', 'active', ELSEWHERE],
+  ['names another chat', 'paused', ELSEWHERE],
+])(
+  'when the old address %s while its owner saves another one, %s, the new one stands',
+  async (_what, state, says) => {
+    const owner = await reader()
+    const ours = await channel(owner.id, '-77', { kind: 'telegram', secret: BOT_TOKEN })
+    answer = ({ body }) => (body.includes('"-77"') ? says : { status: 200 })
+    const id = await waiting(ours)
+    const { channelChange } = await import('../calls.ts')
+    const saves = () => tests.ask(channelChange, { id: ours.id, address: '-1009', state }, owner)
+    await sendAnd(saves)
+    expect(await channelNow(ours.id)).toMatchObject({ address: '-1009', state, failingSince: null })
+    expect(await db.$count(mails)).toBe(0)
+    if (state === 'paused') await tests.ask(channelChange, { id: ours.id, state: 'active' }, owner)
+    await send()
+    expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 1 })
+  },
+)
 
 test('a plan that is not in force holds what there is to send; in force again it is sent, and after 30 days it is forgotten', async () => {
   const owner = await reader()

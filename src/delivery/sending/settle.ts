@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { DEAD_AFTER_MS, PAUSES_MS } from '../rules.ts'
 import { channels, messageDeliveries } from '../tables.ts'
-import type { Claimed } from './claims.ts'
+import type { Attempt, Claimed } from './claims.ts'
 import { ownerMail } from './dead-mail.ts'
 import { ABOUT_MESSAGE, type Verdict } from './verdict.ts'
 
@@ -30,8 +30,17 @@ const stillClaimed = (claimed: Claimed) =>
     eq(messageDeliveries.claimedUntil, claimed.claimedUntil),
   )
 
-/** Writes down what became of an attempt, with what follows for its channel. */
-export async function settle(house: Parts, claimed: Claimed, verdict: Verdict, now: Date): Promise<void> {
+/**
+ * Writes down what became of an attempt, with what follows for its channel. What was not taken at an address that the owner
+ * has replaced meanwhile says nothing of the new one: the message is given back, to be sent there.
+ */
+export async function settle(
+  house: Parts,
+  claimed: Claimed,
+  tried: Pick<Attempt, 'address' | 'secret'>,
+  verdict: Verdict,
+  now: Date,
+): Promise<void> {
   await house.db.transaction(async (tx) => {
     const [channel] = await tx
       .select()
@@ -41,6 +50,7 @@ export async function settle(house: Parts, claimed: Claimed, verdict: Verdict, n
       .for('update')
     if (!channel) return
     if (verdict.is === 'delivered') await arrived(tx, claimed, channel, verdict.status, now)
+    else if (channel.address !== tried.address || channel.secret !== tried.secret) await giveBack(tx, claimed)
     else if (verdict.is === 'moved') await moved(tx, claimed, verdict.to, now)
     else await failed(tx, house, claimed, channel, verdict, now)
   })
