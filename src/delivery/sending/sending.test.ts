@@ -6,6 +6,8 @@ import { givePlan } from '#membership/test-plans.ts'
 import { mails } from '#outside/post/tables.ts'
 import { userRoles } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import { databaseKinds } from '#platform/test-database.ts'
 import { atEndOfFile } from '../../test-end.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { PAUSES_MS } from '../rules.ts'
@@ -127,6 +129,30 @@ test('runs at the same time send each message once', async () => {
   expect(server.got).toHaveLength(18)
   expect(new Set(ids()).size).toBe(18)
 })
+
+test('of two that claim at once the second waits, and is given nothing of a channel that the first has', async () => {
+  const ours = await channel((await reader()).id, hook)
+  const later = new Date(TEST_NOW.getTime() + SECOND)
+  const id = await waiting(ours)
+  await waiting(ours, { at: later })
+  let second: Promise<unknown[]> = Promise.resolve([])
+  let hasEnded = databaseKinds[0] === 'embedded' // where nobody else may ask anything before the first has ended
+  const first = await db.transaction(async (tx) => {
+    const claimed = await claimMessages(tx, TEST_NOW, 40)
+    second = claimMessages(db, later, 40).finally(() => (hasEnded = true))
+    await expect.poll(async () => hasEnded || (await waitsForLock(tx)), { interval: 5 }).toBe(true)
+    return claimed
+  })
+  expect(first).toMatchObject([{ messageId: id }])
+  expect(await second).toEqual([])
+})
+
+async function waitsForLock(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
+  return rows.length > 0
+}
 
 test('what a process has claimed that ended is sent by another a minute later, and not before', async () => {
   const id = await waiting(await channel((await reader()).id, hook))
