@@ -330,6 +330,20 @@ test('who is there again gets at once what it did not know before, and not what 
   expect((await delivery(poison)).state).toBe('waiting')
 })
 
+test('what came while a flow of Teams was switched off arrives at once when it is on again', async () => {
+  const ours = await channel((await reader()).id, `${server.origin}/flow`, { kind: 'teams', secret: null })
+  answer = () => ({ status: 400, body: '{"error":{"code":"WorkflowTriggerIsNotEnabled"}}' })
+  const lost = await waiting(ours)
+  await send()
+  await pass(12 * HOUR)
+  const { nextAt, lastStatus, lastProblem } = await delivery(lost)
+  expect([nextAt > clock.now(), lastStatus, lastProblem]).toEqual([true, 400, 'delivery.problem.flowOff'])
+  answer = () => ({ status: 202 })
+  const good = await waiting(ours, { at: clock.now() })
+  await send()
+  for (const id of [lost, good]) expect((await delivery(id)).state).toBe('delivered')
+})
+
 test('a group of Telegram that has another number is followed to it', async () => {
   const owner = await reader()
   const ours = await channel(owner.id, '-77', { kind: 'telegram', secret: BOT_TOKEN })

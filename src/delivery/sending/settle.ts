@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { contactOf } from '#people/people.ts'
 import { MINUTE } from '#platform/clock.ts'
@@ -8,7 +8,7 @@ import { DEAD_AFTER_MS, PAUSES_MS } from '../rules.ts'
 import { channels, messageDeliveries } from '../tables.ts'
 import type { Attempt, Claimed } from './claims.ts'
 import { ownerMail } from './dead-mail.ts'
-import { ABOUT_MESSAGE, type Verdict } from './verdict.ts'
+import { ABOUT_MESSAGE, REFUSED, type Verdict } from './verdict.ts'
 
 type Channel = typeof channels.$inferSelect
 type Failed = Extract<Verdict, { is: 'failed' | 'gone' }>
@@ -78,14 +78,14 @@ async function arrived(tx: Db, claimed: Claimed, channel: Channel, status: numbe
     .set({ failingSince: null, lastSuccessAt: now, lastProblem: null, lastStatus: status })
     .where(eq(channels.id, channel.id))
   if (channel.failingSince === null) return
-  const { lastStatus, claimedUntil } = messageDeliveries
+  const { lastStatus, lastProblem, claimedUntil } = messageDeliveries
   await tx
     .update(messageDeliveries)
     .set({ nextAt: now })
     .where(
       and(
         ofChannel(channel.id),
-        or(isNull(lastStatus), notInArray(lastStatus, [...ABOUT_MESSAGE])),
+        or(isNull(lastStatus), notInArray(lastStatus, [...ABOUT_MESSAGE]), ne(lastProblem, REFUSED)),
         isNull(claimedUntil),
       ),
     )
