@@ -13,22 +13,28 @@ export const channelChangeHandler = handle(
     if (state !== 'paused') wantB2b(caller) // whoever has no plan any more may still end something
     const row = await db.transaction(async (tx) => {
       const before = await holdChannel(tx, caller, id)
-      const comesBack = state === 'active' && before.state !== 'active'
+      const where = {
+        address: address === undefined ? before.address : rightAddress(before.kind, address, config),
+        secret: token === undefined || before.kind !== 'telegram' ? before.secret : rightToken(token),
+      }
+      const isElsewhere = where.address !== before.address || where.secret !== before.secret
+      const becomes = state ?? before.state
+      // At a new address nothing has failed yet: what waits goes there now, as to one that comes back.
+      const beginsAnew = becomes === 'active' && (before.state !== 'active' || isElsewhere)
       const [changed] = await tx
         .update(channels)
         .set({
           name: name ?? before.name,
           language: language ?? before.language,
           events: events === undefined ? before.events : [...new Set(events)],
-          state: state ?? before.state,
-          ...(address !== undefined && { address: rightAddress(before.kind, address, config) }),
-          ...(token !== undefined && before.kind === 'telegram' && { secret: rightToken(token) }),
-          ...(comesBack && { failingSince: null, lastProblem: null, lastStatus: null }),
+          state: becomes,
+          ...where,
+          ...(beginsAnew && { failingSince: null, lastProblem: null, lastStatus: null }),
         })
         .where(eq(channels.id, id))
         .returning()
       if (!changed) throw new Error('a channel went missing')
-      if (comesBack) {
+      if (beginsAnew) {
         await tx
           .update(messageDeliveries)
           .set({ attempts: 0, nextAt: now, claimedUntil: null })

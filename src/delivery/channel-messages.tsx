@@ -19,6 +19,8 @@ const TONES: Record<ShownMessage['state'], StatusTone> = {
 }
 /** While a message is on its first way the list is asked for again. */
 const LOOK_AGAIN_MS = 2000
+/** Years of six digits, which a field of days takes else, are no date of ours. */
+const LAST_DAY = '9999-12-31'
 
 /** What was sent to a channel, what waits for it, and the sending of it once more. */
 export function ChannelMessages({ channel, mayReplay }: { channel: ShownChannel; mayReplay: boolean }) {
@@ -153,7 +155,8 @@ function ReplayAll({ givenUp, busy, onReplay }: ReplayProps) {
   const [day, setDay] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onReplay(new Date(day === '' ? 0 : `${day}T00:00:00`).toISOString()) // of the reader's own calendar
+    const since = new Date(day === '' ? 0 : `${day}T00:00:00`) // of the reader's own calendar
+    if (!Number.isNaN(since.getTime())) onReplay(since.toISOString())
   }
   return (
     <form method="post" onSubmit={submit} className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -163,6 +166,7 @@ function ReplayAll({ givenUp, busy, onReplay }: ReplayProps) {
         <input
           type="date"
           value={day}
+          max={LAST_DAY}
           onChange={({ target }) => setDay(target.value)}
           className="h-9 border border-edge bg-surface px-3 text-sm"
         />

@@ -124,6 +124,30 @@ test('a channel is put right: what has waited goes to its new address, and one t
   await expect(ask(channelChange, token, owner)).rejects.toMatchObject({ code: 'delivery.botTokenWrong' })
 })
 
+test('a failing channel that gets another address or token begins anew: what waits goes there at once', async () => {
+  const owner = await reader()
+  const failing = { failingSince: new Date(TEST_NOW.getTime() - 2 * DAY), lastStatus: 500 }
+  const hook = await channel(owner.id, `${origin}/nowhere`, failing)
+  const chat = await channel(owner.id, ADDRESSES.telegram, {
+    ...failing,
+    kind: 'telegram',
+    secret: '123:old',
+  })
+  const ids = [await waiting(hook), await waiting(chat)]
+  const nextAt = new Date(TEST_NOW.getTime() + DAY / 3)
+  await db.update(messageDeliveries).set({ attempts: 8, nextAt })
+  for (const { id, address } of [hook, chat]) await ask(channelChange, { id, name: 'Same', address }, owner)
+  await send()
+  expect(server.got).toEqual([])
+  expect(await channelNow(hook.id)).toMatchObject(failing)
+  await ask(channelChange, { id: hook.id, address: ADDRESSES.webhook }, owner)
+  await ask(channelChange, { id: chat.id, bot_token: BOT_TOKEN }, owner)
+  const told = { failing_since: null, last_problem: null, last_status: null, waiting: 1 }
+  expect((await ask(channelList, {}, owner)).items).toMatchObject([told, told])
+  await send()
+  for (const id of ids) expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 1 })
+})
+
 test('an address or a token that is none is refused at its field', async () => {
   const owner = await reader()
   for (const kind of CHANNEL_KINDS)

@@ -103,7 +103,7 @@ async function countedFor(db: Db, ids: readonly string[]): Promise<ReadonlyMap<s
       givenUp: sql<number>`(count(*) filter (where ${state} = 'dead'))::int`,
     })
     .from(messageDeliveries)
-    .where(inArray(id, [...ids]))
+    .where(and(inArray(id, [...ids]), inArray(state, ['waiting', 'dead'])))
     .groupBy(id)
     .limit(ids.length)
   return new Map(rows.map((row) => [row.id, row]))

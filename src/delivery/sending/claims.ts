@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
+import { holdLock } from '#platform/lock.ts'
 import type { Told } from '../message.ts'
 import type { ChannelKind, MessageEvent } from '../rules.ts'
 import { channels, messageDeliveries, messages } from '../tables.ts'
@@ -24,17 +25,23 @@ const due = (d: ReturnType<typeof sql.raw>, now: Date) =>
 
 /**
  * Claims what is due for at most so many channels, the oldest first; channels that take what they are sent come before those
- * that fail. No two runs are given the same channel: while one claims, others skip what it looks at, and what it has claimed
- * keeps the rest of the channel.
+ * that fail. No two runs are given the same channel: they claim one after the other, and what one has claimed keeps the rest
+ * of the channel.
  */
 export async function claimMessages(db: Db, now: Date, mostChannels: number): Promise<Claimed[]> {
   const until = new Date(now.getTime() + LEASE_MS)
-  const { rows } = await db.execute<{
-    messageId: string
-    channelId: string
-    attempts: number
-    place: number
-  }>(sql`
+  const rows = await db.transaction(async (tx) => {
+    await holdLock(tx, 'claim-messages') // a question that began before the other has ended would not see what that one took
+    return (await tx.execute<ClaimedRow>(claim(now, until, mostChannels))).rows
+  })
+  return rows
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ messageId, channelId, attempts }) => ({ messageId, channelId, attempts, claimedUntil: until }))
+}
+
+type ClaimedRow = { messageId: string; channelId: string; attempts: number; place: number }
+
+const claim = (now: Date, until: Date, mostChannels: number) => sql`
     with busy as (
       select distinct b.channel_id from ${messageDeliveries} b
       where b.state = 'waiting' and b.claimed_until > ${stamp(now)}
@@ -57,11 +64,7 @@ export async function claimMessages(db: Db, now: Date, mostChannels: number): Pr
     update ${messageDeliveries} m set claimed_until = ${stamp(until)}
     from few where m.message_id = few.message_id and m.channel_id = few.channel_id
     returning m.message_id as "messageId", m.channel_id as "channelId", m.attempts,
-      (select p.place::int from placed p where p.message_id = m.message_id and p.channel_id = m.channel_id) as place`)
-  return rows
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ messageId, channelId, attempts }) => ({ messageId, channelId, attempts, claimedUntil: until }))
-}
+      (select p.place::int from placed p where p.message_id = m.message_id and p.channel_id = m.channel_id) as place`
 
 /** Everything that one attempt needs to know. */
 export type Attempt = {

@@ -99,7 +99,7 @@ async function sendTo(house: House, rows: readonly Claimed[]): Promise<number> {
       (sent) => verdictOf(attempt.kind, sent, clock.now()),
       (error: unknown) => verdictOfError(error),
     )
-    await settle(house, row, verdict, clock.now())
+    await settle(house, row, attempt, verdict, clock.now())
     isUp = verdict.is === 'delivered' || (verdict.is === 'failed' && verdict.of === 'message')
     if (row.attempts === 0 && (verdict.is === 'failed' || verdict.is === 'moved'))
       await jobs.send(sendMessagesJob, {}, { key: 'soon', afterSeconds: SOON_SECONDS })

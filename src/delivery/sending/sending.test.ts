@@ -6,6 +6,8 @@ import { givePlan } from '#membership/test-plans.ts'
 import { mails } from '#outside/post/tables.ts'
 import { userRoles } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import { databaseKinds } from '#platform/test-database.ts'
 import { atEndOfFile } from '../../test-end.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { PAUSES_MS } from '../rules.ts'
@@ -29,6 +31,20 @@ const { db, house, clock } = tests
 const { reader, channel, channelNow, waiting, delivery, empty } = channelsOfTests(tests)
 
 const send = () => sendMessagesJob.run({} as never, house)
+/** Sends, and does something while the first attempt is under way. */
+function sendAnd(deed: () => Promise<unknown>): Promise<unknown> {
+  const { outside } = house
+  let meanwhile: typeof deed | null = deed
+  const send: typeof outside.web.send = async (...asked) => {
+    const sent = await outside.web.send(...asked)
+    const now = meanwhile
+    meanwhile = null
+    await now?.()
+    return sent
+  }
+  const slow = { ...house, outside: { ...outside, web: { ...outside.web, send } } }
+  return sendMessagesJob.run({} as never, slow)
+}
 const hook = `${server.origin}/hook`
 /** Lets so much time pass, with a look at each moment at which something is due. */
 async function pass(ms: number): Promise<void> {
@@ -113,6 +129,30 @@ test('runs at the same time send each message once', async () => {
   expect(server.got).toHaveLength(18)
   expect(new Set(ids()).size).toBe(18)
 })
+
+test('of two that claim at once the second waits, and is given nothing of a channel that the first has', async () => {
+  const ours = await channel((await reader()).id, hook)
+  const later = new Date(TEST_NOW.getTime() + SECOND)
+  const id = await waiting(ours)
+  await waiting(ours, { at: later })
+  let second: Promise<unknown[]> = Promise.resolve([])
+  let hasEnded = databaseKinds[0] === 'embedded' // where nobody else may ask anything before the first has ended
+  const first = await db.transaction(async (tx) => {
+    const claimed = await claimMessages(tx, TEST_NOW, 40)
+    second = claimMessages(db, later, 40).finally(() => (hasEnded = true))
+    await expect.poll(async () => hasEnded || (await waitsForLock(tx)), { interval: 5 }).toBe(true)
+    return claimed
+  })
+  expect(first).toMatchObject([{ messageId: id }])
+  expect(await second).toEqual([])
+})
+
+async function waitsForLock(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
+  return rows.length > 0
+}
 
 test('what a process has claimed that ended is sent by another a minute later, and not before', async () => {
   const id = await waiting(await channel((await reader()).id, hook))
@@ -290,6 +330,20 @@ test('who is there again gets at once what it did not know before, and not what 
   expect((await delivery(poison)).state).toBe('waiting')
 })
 
+test('what came while a flow of Teams was switched off arrives at once when it is on again', async () => {
+  const ours = await channel((await reader()).id, `${server.origin}/flow`, { kind: 'teams', secret: null })
+  answer = () => ({ status: 400, body: '{"error":{"code":"WorkflowTriggerIsNotEnabled"}}' })
+  const lost = await waiting(ours)
+  await send()
+  await pass(12 * HOUR)
+  const { nextAt, lastStatus, lastProblem } = await delivery(lost)
+  expect([nextAt > clock.now(), lastStatus, lastProblem]).toEqual([true, 400, 'delivery.problem.flowOff'])
+  answer = () => ({ status: 202 })
+  const good = await waiting(ours, { at: clock.now() })
+  await send()
+  for (const id of [lost, good]) expect((await delivery(id)).state).toBe('delivered')
+})
+
 test('a group of Telegram that has another number is followed to it', async () => {
   const owner = await reader()
   const ours = await channel(owner.id, '-77', { kind: 'telegram', secret: BOT_TOKEN })
@@ -303,6 +357,30 @@ test('a group of Telegram that has another number is followed to it', async () =
   await pass(MINUTE)
   expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 2 })
 })
+
+const ELSEWHERE = { status: 400, body: '{"ok":false,"parameters":{"migrate_to_chat_id":-1007788}}' }
+test.each<[string, 'active' | 'paused', ReturnType<Answer>]>([
+  ['says that it is gone', 'active', { status: 410 }],
+  ['says that it is gone', 'paused', { status: 410 }],
+  ['names another chat', 'active', ELSEWHERE],
+  ['names another chat', 'paused', ELSEWHERE],
+])(
+  'when the old address %s while its owner saves another one, %s, the new one stands',
+  async (_what, state, says) => {
+    const owner = await reader()
+    const ours = await channel(owner.id, '-77', { kind: 'telegram', secret: BOT_TOKEN })
+    answer = ({ body }) => (body.includes('"-77"') ? says : { status: 200 })
+    const id = await waiting(ours)
+    const { channelChange } = await import('../calls.ts')
+    const saves = () => tests.ask(channelChange, { id: ours.id, address: '-1009', state }, owner)
+    await sendAnd(saves)
+    expect(await channelNow(ours.id)).toMatchObject({ address: '-1009', state, failingSince: null })
+    expect(await db.$count(mails)).toBe(0)
+    if (state === 'paused') await tests.ask(channelChange, { id: ours.id, state: 'active' }, owner)
+    await send()
+    expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 1 })
+  },
+)
 
 test('a plan that is not in force holds what there is to send; in force again it is sent, and after 30 days it is forgotten', async () => {
   const owner = await reader()

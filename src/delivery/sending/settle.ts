@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { contactOf } from '#people/people.ts'
 import { MINUTE } from '#platform/clock.ts'
@@ -6,9 +6,9 @@ import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { DEAD_AFTER_MS, PAUSES_MS } from '../rules.ts'
 import { channels, messageDeliveries } from '../tables.ts'
-import type { Claimed } from './claims.ts'
+import type { Attempt, Claimed } from './claims.ts'
 import { ownerMail } from './dead-mail.ts'
-import { ABOUT_MESSAGE, type Verdict } from './verdict.ts'
+import { ABOUT_MESSAGE, REFUSED, type Verdict } from './verdict.ts'
 
 type Channel = typeof channels.$inferSelect
 type Failed = Extract<Verdict, { is: 'failed' | 'gone' }>
@@ -30,8 +30,17 @@ const stillClaimed = (claimed: Claimed) =>
     eq(messageDeliveries.claimedUntil, claimed.claimedUntil),
   )
 
-/** Writes down what became of an attempt, with what follows for its channel. */
-export async function settle(house: Parts, claimed: Claimed, verdict: Verdict, now: Date): Promise<void> {
+/**
+ * Writes down what became of an attempt, with what follows for its channel. What was not taken at an address that the owner
+ * has replaced meanwhile says nothing of the new one: the message is given back, to be sent there.
+ */
+export async function settle(
+  house: Parts,
+  claimed: Claimed,
+  tried: Pick<Attempt, 'address' | 'secret'>,
+  verdict: Verdict,
+  now: Date,
+): Promise<void> {
   await house.db.transaction(async (tx) => {
     const [channel] = await tx
       .select()
@@ -41,6 +50,7 @@ export async function settle(house: Parts, claimed: Claimed, verdict: Verdict, n
       .for('update')
     if (!channel) return
     if (verdict.is === 'delivered') await arrived(tx, claimed, channel, verdict.status, now)
+    else if (channel.address !== tried.address || channel.secret !== tried.secret) await giveBack(tx, claimed)
     else if (verdict.is === 'moved') await moved(tx, claimed, verdict.to, now)
     else await failed(tx, house, claimed, channel, verdict, now)
   })
@@ -68,14 +78,14 @@ async function arrived(tx: Db, claimed: Claimed, channel: Channel, status: numbe
     .set({ failingSince: null, lastSuccessAt: now, lastProblem: null, lastStatus: status })
     .where(eq(channels.id, channel.id))
   if (channel.failingSince === null) return
-  const { lastStatus, claimedUntil } = messageDeliveries
+  const { lastStatus, lastProblem, claimedUntil } = messageDeliveries
   await tx
     .update(messageDeliveries)
     .set({ nextAt: now })
     .where(
       and(
         ofChannel(channel.id),
-        or(isNull(lastStatus), notInArray(lastStatus, [...ABOUT_MESSAGE])),
+        or(isNull(lastStatus), notInArray(lastStatus, [...ABOUT_MESSAGE]), ne(lastProblem, REFUSED)),
         isNull(claimedUntil),
       ),
     )

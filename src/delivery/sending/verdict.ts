@@ -21,8 +21,10 @@ export type Verdict =
 
 /** What is asked for after this is asked for after this. */
 const LONGEST_WAIT_MS = DAY
-/** Refusals of what was sent, not of whoever sends. */
+/** Refusals of what was sent, not of whoever sends, where the problem is told as `REFUSED`. */
 export const ABOUT_MESSAGE: readonly number[] = [400, 413, 414, 415, 422]
+/** How an answer is told that says no, and no more. */
+export const REFUSED = 'delivery.problem.status'
 
 /** What an answer means, as the service of that kind documents it. */
 export function verdictOf(kind: ChannelKind, { status, headers, body }: Sent, now: Date): Verdict {
@@ -31,11 +33,12 @@ export function verdictOf(kind: ChannelKind, { status, headers, body }: Sent, no
   if (to !== null) return { is: 'moved', to }
   const problem = status === 410 ? 'delivery.problem.gone' : lostAt[kind](status, body)
   if (problem !== null) return { is: 'gone', status, problem }
+  const isOff = isFlowOff(kind, body)
   return {
     is: 'failed',
-    of: ABOUT_MESSAGE.includes(status) && !isFlowOff(kind, body) ? 'message' : 'channel',
+    of: ABOUT_MESSAGE.includes(status) && !isOff ? 'message' : 'channel',
     status,
-    problem: status === 429 ? 'delivery.problem.tooMany' : 'delivery.problem.status',
+    problem: isOff ? 'delivery.problem.flowOff' : status === 429 ? 'delivery.problem.tooMany' : REFUSED,
     retryAfterMs: waitIn(headers['retry-after'], body, now),
   }
 }

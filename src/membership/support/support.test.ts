@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { mails } from '#outside/post/tables.ts'
 import { auditLog, rateLimits, userRoles, users } from '#people/tables.ts'
-import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import type { Caller } from '#platform/house.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { membershipDataOf } from '../account-data.ts'
@@ -230,6 +230,7 @@ test('administrators who want it hear of a B2B question at once, of others toget
   for (const { id: userId } of [boss, quiet]) await db.insert(userRoles).values({ userId, role: 'admin' })
   await db.update(users).set({ language: 'fr' }).where(eq(users.id, boss.id))
   const look = async () => {
+    clock.pass(12 * SECOND)
     await tellSupportJob.run({} as never, house)
     const own = (await outbox()).filter(({ recipient }) => [boss.email, quiet.email].includes(recipient))
     await db.delete(mails)
@@ -266,6 +267,29 @@ test('administrators who want it hear of a B2B question at once, of others toget
   await ask(supportWatch, { on: false }, boss)
   await asks(b2b)
   expect(await look()).toEqual([])
+})
+
+test('a question that is seen only after the count of its moment is told the next time', async () => {
+  const boss = await admin()
+  await db.insert(userRoles).values({ userId: boss.id, role: 'admin' })
+  await ask(supportWatch, { on: true }, boss)
+  const look = async () => {
+    await tellSupportJob.run({} as never, house)
+    const own = (await outbox()).filter(({ recipient }) => recipient === boss.email)
+    await db.delete(mails)
+    return own
+  }
+  clock.pass(MINUTE)
+  await asks(premium)
+  clock.pass(8 * SECOND)
+  const late = clock.now() // of a question that is written with this moment, and seen after the next look
+  clock.pass(4 * SECOND)
+  expect(await look()).toHaveLength(1)
+  const id = await asks(premium)
+  await db.update(requestsTable).set({ changedAt: late }).where(eq(requestsTable.id, id))
+  clock.pass(HOUR)
+  expect(await look()).toHaveLength(1)
+  await ask(supportWatch, { on: false }, boss)
 })
 
 test('an export of the account holds what was asked and answered', async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { administrators, contactOf } from '#people/people.ts'
+import { SECOND } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
@@ -17,6 +18,10 @@ type Parts = Pick<House, 'jobs' | 'config'>
 const MOST_WATCHERS = 100
 /** The language of whoever has chosen none. */
 const USUAL: Language = 'en'
+/** A question has its moment when it is sent and is seen a little later: what is younger than this is not counted yet. */
+const UNSETTLED_MS = 10 * SECOND
+/** When all that was written with a question is old enough. */
+const COUNT_AFTER_SECONDS = UNSETTLED_MS / SECOND + 2
 
 /**
  * Tells administrators who want it that a question waits, inside the transaction by which it does: one of the B2B plan at
@@ -24,7 +29,7 @@ const USUAL: Language = 'en'
  */
 export async function tellWaiting(tx: Db, { jobs, config }: Parts, request: Row): Promise<void> {
   if (request.tier !== 'b2b') {
-    await jobs.send(tellSupportJob, {}, { tx, key: 'now' })
+    await jobs.send(tellSupportJob, {}, { tx, key: 'now', afterSeconds: COUNT_AFTER_SECONDS })
     return
   }
   for (const { userId } of await watching(tx)) {
@@ -45,30 +50,35 @@ export const tellSupportJob = job('tell-support', tellSupport)
 
 async function tellSupport(_: Record<string, never>, house: House): Promise<{ told: number }> {
   const { db, clock } = house
+  const until = new Date(clock.now().getTime() - UNSETTLED_MS)
   let told = 0
   for (const { userId } of await watching(db))
-    if (await db.transaction((tx) => tellSome(tx, house, userId, clock.now()))) told++
+    if (await db.transaction((tx) => tellSome(tx, house, userId, until))) told++
   return { told }
 }
 
-async function tellSome(tx: Db, { jobs, config }: Parts, userId: string, now: Date): Promise<boolean> {
+/** Counts what waits until a moment after which nothing is written any more that is older; the next time begins there. */
+async function tellSome(tx: Db, { jobs, config }: Parts, userId: string, until: Date): Promise<boolean> {
   const { toldAt, userId: id } = supportWatchers
   const [due] = await tx
     .select()
     .from(supportWatchers)
-    .where(and(eq(id, userId), or(isNull(toldAt), lte(toldAt, new Date(now.getTime() - TELL_AGAIN_MS)))))
+    .where(and(eq(id, userId), or(isNull(toldAt), lte(toldAt, new Date(until.getTime() - TELL_AGAIN_MS)))))
     .for('update')
   const contact = due ? await contactOf(tx, userId) : null
   if (!due || !contact) return false
   const { state, tier, changedAt, userId: asker } = supportRequests
   const since = due.toldAt ?? due.createdAt
-  const fresh = and(eq(state, 'open'), ne(tier, 'b2b'), ne(asker, userId), gt(changedAt, since))
-  const count = await tx.$count(supportRequests, fresh)
+  const fresh = and(gt(changedAt, since), lte(changedAt, until))
+  const count = await tx.$count(
+    supportRequests,
+    and(eq(state, 'open'), ne(tier, 'b2b'), ne(asker, userId), fresh),
+  )
   if (count === 0) return false
-  await tx.update(supportWatchers).set({ toldAt: now }).where(eq(id, userId))
+  await tx.update(supportWatchers).set({ toldAt: until }).where(eq(id, userId))
   const language = contact.language ?? USUAL
   await writeMail(tx, jobs, {
-    key: `support-some-wait ${now.toISOString()} ${userId}`,
+    key: `support-some-wait ${until.toISOString()} ${userId}`,
     recipient: contact.email,
     language,
     ...someWaitMail({ language, count }, config),
