@@ -91,7 +91,7 @@ export type ToldRound = z.infer<typeof toldRound>
 
 export const analyticsRounds = call('analytics-rounds', {
   summary:
-    'What stories of funding say was raised, by currency, over a span and the one before, with the largest rounds of one currency. Nothing is converted. For readers of a paid plan.',
+    'What stories of funding that the plan opens say was raised, by currency, over a span and the one before, with the largest rounds of one currency. Nothing is converted. For readers of a paid plan.',
   method: 'GET',
   path: 'analytics/rounds',
   access: 'member',
@@ -108,7 +108,7 @@ export const analyticsRounds = call('analytics-rounds', {
     to: day,
     before_from: day,
     before_to: day,
-    /** Stories of funding that were published, and those of them that say for sure what was raised. */
+    /** Stories of funding that the plan opens, and those of them that say for sure what was raised. */
     stories: z.number(),
     with_amount: z.number(),
     currencies: z.array(

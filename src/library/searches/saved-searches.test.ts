@@ -234,6 +234,57 @@ test('a plan that comes back within minutes is told of nothing from the time wit
   expect(await look()).toEqual({ told: 0 })
 })
 
+test('a paid week is told when the plan is back that had lapsed on the morning of its round, and told once', async () => {
+  const ada = await member('premium') // it is Friday, ten in the morning by the clocks of the digest
+  const search = { name: 'M', question: { q: 'quokkas' }, alerts: true, pace: 'week' } as const
+  await ask(savedSearchAdd, search, ada)
+  clock.pass(DAY)
+  await look()
+  await publish('Quokkas of the paid week')
+  clock.pass(2 * DAY - 3 * HOUR) // seven on Monday
+  await db.delete(subscriptions)
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 0 })
+  clock.pass(HOUR)
+  await publish('Quokkas of the pause')
+  clock.pass(HOUR)
+  expect(await look()).toEqual({ told: 0 })
+  await givePlan(db, ada.id, 'premium', { status: 'active' })
+  clock.pass(MINUTE)
+  await publish('Quokkas behind it')
+  clock.pass(MINUTE)
+  expect(await look()).toEqual({ told: 2 })
+  const titles = async () => (await told(ada)).map((each) => each.told.items.map(({ title }) => title))
+  expect(await titles()).toEqual([['Quokkas behind it', 'Quokkas of the paid week']])
+  clock.pass(7 * DAY)
+  expect(await look()).toEqual({ told: 0 })
+})
+
+test('a plan that was away between two rounds of a week is told of nothing from the time without it', async () => {
+  const ada = await member('premium')
+  const { id } = await ask(
+    savedSearchAdd,
+    { name: 'M', question: { q: 'quokkas' }, alerts: true, pace: 'week' },
+    ada,
+  )
+  clock.pass(DAY)
+  await db.delete(subscriptions)
+  clock.pass(MINUTE)
+  await look()
+  clock.pass(HOUR)
+  await publish('Quokkas of the pause')
+  clock.pass(DAY - HOUR)
+  await givePlan(db, ada.id, 'premium', { status: 'active' })
+  expect(await look()).toEqual({ told: 0 })
+  clock.pass(HOUR)
+  await publish('Quokkas with a plan')
+  clock.pass(DAY)
+  expect(await look()).toEqual({ told: 1 })
+  const [message] = await told(ada)
+  expect(message?.told.items.map(({ title }) => title)).toEqual(['Quokkas with a plan'])
+  expect((await ask(savedSearches, {}, ada)).items).toMatchObject([{ id, found: 1 }])
+})
+
 test('after a pause of weeks what came meanwhile is told, all of it, and what was told before is not', async () => {
   const ada = await member('premium')
   await ask(savedSearchAdd, { name: 'M', question: { q: 'quokkas' }, alerts: true }, ada)

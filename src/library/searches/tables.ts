@@ -46,7 +46,7 @@ export const savedSearches = pgTable(
     pace: text('pace', { enum: PACES }).notNull().default('soon'),
     /** When it was looked into last. */
     lookedAt: at('looked_at').notNull(),
-    /** What was published before this is never told: the search was new, without alerts or paused. */
+    /** What was published before this is never told: the search was new, without alerts or paused. Behind `lookedAt`: its plan was found ended then. */
     tellsFrom: at('tells_from').notNull().defaultNow(),
     /** When its owner last saw what it finds; null before the first time. */
     seenAt: at('seen_at'),

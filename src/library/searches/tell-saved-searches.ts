@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
 import { tell } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
@@ -7,6 +7,8 @@ import { plansOf, standingOf } from '#membership/membership.ts'
 import type { Standing } from '#membership/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { contactOf, rolesOf } from '#people/people.ts'
+import { MINUTE } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { alertMail } from './alert-mail.ts'
@@ -20,12 +22,15 @@ type Search = typeof savedSearches.$inferSelect
 
 /** Searches that are looked into between two questions for their plans. */
 const AT_ONCE = 50
+/** From one look at the plans to the next: a plan is as it is found for so long at most. */
+const EVERY_MS = 15 * MINUTE
 /** Items that a message names, at most. */
 const MOST_TOLD = 20
 
 /**
  * Looks what is new in the searches whose owners want to be told, and tells it once. Without a paid plan a search is
- * paused: what comes meanwhile is not told later. Repeating it changes nothing.
+ * paused: what comes meanwhile is not told later, and what came before is told as soon as the plan is back. Plans are
+ * looked at each time, however seldom a search tells. Repeating it changes nothing.
  */
 export const tellSavedSearchesJob = job(
   'tell-saved-searches',
@@ -35,14 +40,17 @@ export const tellSavedSearchesJob = job(
     let told = 0
     let place: Place | null = null
     for (;;) {
-      const some: Search[] = await dueSearches(house, now, place)
+      const some: Some[] = await searchesBehind(house, now, place)
       const last = some.at(-1)
       if (!last) break
       place = { at: last.lookedAt, id: last.id }
       const standings = await standingsOf(house, some, now)
-      for (const search of some)
+      for (const { isDue, ...search } of some)
         try {
-          told += await lookInto(house, search, { standing: standings.get(search.userId) ?? 'freemium', now })
+          const standing = standings.get(search.userId) ?? 'freemium'
+          if (standing === 'freemium') await pause(house, search, now)
+          else if (isDue || (isPaused(search) && search.pace !== 'soon'))
+            told += await lookInto(house, search, { standing, now })
         } catch (error) {
           house.log.error({ err: error, search: search.id }, 'a saved search was not looked into')
           failed.push(error)
@@ -55,25 +63,28 @@ export const tellSavedSearchesJob = job(
 )
 
 type Place = { at: Date; id: string }
+type Some = Search & { isDue: boolean }
 
-/** Those that wait longest. One that mails as it finds waits an hour after it has found something. */
-const dueSearches = ({ db, config }: House, now: Date, place: Place | null): Promise<Search[]> =>
+/** Those that wait longest first. One that mails as it finds is due an hour after it has found something. */
+const searchesBehind = ({ db, config }: House, now: Date, place: Place | null): Promise<Some[]> =>
   db
-    .select()
+    .select({
+      ...getTableColumns(savedSearches),
+      isDue: sql<boolean>`(${or(
+        ...PACES.map((pace) =>
+          and(
+            eq(savedSearches.pace, pace),
+            lt(savedSearches.lookedAt, lastRound(pace, now, config.digestTimeZone)),
+          ),
+        ),
+      )}) and not (${savedSearches.byMail} and ${savedSearches.pace} = 'soon' and exists (select 1 from ${savedSearchHits} where ${savedSearchHits.searchId} = ${savedSearches.id}
+          and ${savedSearchHits.foundAt} > ${new Date(now.getTime() - MAIL_EVERY_MS).toISOString()}::timestamptz))`,
+    })
     .from(savedSearches)
     .where(
       and(
         eq(savedSearches.alerts, true),
-        or(
-          ...PACES.map((pace) =>
-            and(
-              eq(savedSearches.pace, pace),
-              lt(savedSearches.lookedAt, lastRound(pace, now, config.digestTimeZone)),
-            ),
-          ),
-        ),
-        sql`not (${savedSearches.byMail} and ${savedSearches.pace} = 'soon' and exists (select 1 from ${savedSearchHits} where ${savedSearchHits.searchId} = ${savedSearches.id}
-          and ${savedSearchHits.foundAt} > ${new Date(now.getTime() - MAIL_EVERY_MS).toISOString()}::timestamptz))`,
+        lt(savedSearches.lookedAt, now),
         ...(place === null
           ? []
           : [
@@ -99,19 +110,45 @@ async function standingsOf(
   return standings
 }
 
+/** A search tells from no later than it was looked into last, but for one whose plan has been found ended. */
+const isPaused = ({ tellsFrom, lookedAt }: Search): boolean => tellsFrom.getTime() > lookedAt.getTime()
+
+/** Keeps when the plan was first found ended, and until when it was looked into before. */
+async function pause({ db }: House, search: Search, now: Date): Promise<void> {
+  if (isPaused(search)) return
+  await db
+    .update(savedSearches)
+    .set({ tellsFrom: now })
+    .where(and(eq(savedSearches.id, search.id), eq(savedSearches.lookedAt, search.lookedAt)))
+}
+
+/** What is new; of one whose plan is back what came since, and what came before it had ended. */
+async function foundIn(db: Db, search: Search, at: { standing: Standing; now: Date }): Promise<string[]> {
+  if (!isPaused(search)) return newIn(db, search, at)
+  const ended = new Date(search.tellsFrom.getTime() - EVERY_MS)
+  const before = { ...search, tellsFrom: search.lookedAt }
+  return [
+    ...(await newIn(db, { ...search, tellsFrom: backSince(search, at.now) }, at)),
+    ...(ended > before.tellsFrom ? await newIn(db, before, { ...at, now: ended }) : []),
+  ]
+}
+
+/** Since when a paused search tells again: its plan was not back when plans were looked at before. */
+const backSince = ({ tellsFrom }: Search, now: Date): Date =>
+  new Date(Math.max(tellsFrom.getTime(), now.getTime() - EVERY_MS))
+
 /** How many new items were told. */
 async function lookInto(
   { db, config, jobs }: House,
   search: Search,
   { standing, now }: { standing: Standing; now: Date },
 ): Promise<number> {
-  const found = standing === 'freemium' ? [] : await newIn(db, search, { standing, now })
+  const found = await foundIn(db, search, { standing, now })
   return db.transaction(async (tx) => {
     const held = and(eq(savedSearches.id, search.id), eq(savedSearches.lookedAt, search.lookedAt))
-    const paused = standing === 'freemium'
-    const looked = { lookedAt: now, ...(paused && { tellsFrom: now }) }
+    const looked = { lookedAt: now, ...(isPaused(search) && { tellsFrom: backSince(search, now) }) }
     const [mine] = await tx.update(savedSearches).set(looked).where(held).returning()
-    if (!mine?.alerts || paused) return 0 // another process was first, or nobody wants to know
+    if (!mine?.alerts) return 0 // another process was first, or nobody wants to know
     const fresh = await takeNew(tx, search.id, found, now)
     await forgetHits(tx, search.id, now)
     if (fresh.length === 0) return 0

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId } from 'react'
 import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { Area, Choice, Field } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
@@ -111,8 +111,15 @@ export function NameForm({
 /** Makes a name one with another. */
 export function NameMerge({ entity, others, onClose }: DialogProps & { others: readonly KeptEntity[] }) {
   const { t } = useI18n()
-  const [into, setInto] = useState('')
-  const { mutate, busy, failure } = useDeed(() => ask(adminEntityMerge, { id: entity.id, into }), onClose)
+  const form = useId()
+  const { mutate, busy, failure } = useDeed(
+    (into: string) => ask(adminEntityMerge, { id: entity.id, into }),
+    onClose,
+  )
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    mutate(new FormData(event.currentTarget).get('into') as string) // a choice of texts
+  }
   return (
     <ConfirmDialog
       title={t('newsroom.names.mergeTitle', { name: entity.name })}
@@ -124,18 +131,20 @@ export function NameMerge({ entity, others, onClose }: DialogProps & { others: r
       busy={busy}
       failure={failure}
       onClose={onClose}
-      onConfirm={() => into !== '' && mutate(undefined)}
+      form={form}
     >
-      <Choice label={t('newsroom.names.into')} value={into} onChange={({ target }) => setInto(target.value)}>
-        <option value="">{t('newsroom.names.choose')}</option>
-        {others
-          .filter(({ id }) => id !== entity.id)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </Choice>
+      <form id={form} onSubmit={submit}>
+        <Choice name="into" label={t('newsroom.names.into')} required>
+          <option value="">{t('newsroom.names.choose')}</option>
+          {others
+            .filter(({ id }) => id !== entity.id)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Choice>
+      </form>
     </ConfirmDialog>
   )
 }

@@ -180,3 +180,46 @@ test('a script that nobody has touched makes way for that of the next day, which
   expect(await refusal(order())).toBe('409 newsroom.tooLittleReviewed')
   expect((await byDay()).map(({ status }) => status)).toEqual(['rejected', 'pending'])
 })
+
+test('a script makes way for one on its own topics alone, and no more of them than are written', async () => {
+  for (const topic of ['AI News', 'AI News', 'Funding'] as const) await publish('en', topic)
+  expect(await order({ topics: ['AI News'], quantity: 2 })).toMatchObject({ generated: 2 })
+  expect(await order({ topics: ['Funding'] })).toMatchObject({ generated: 1 })
+  clock.pass(DAY)
+  expect(await order({ topics: ['AI News'] })).toMatchObject({ generated: 1 })
+  const standing = async (topic: Topic) =>
+    (await videos())
+      .filter((each) => each.topic === topic)
+      .map(({ status }) => status)
+      .toSorted()
+  expect(await standing('Funding')).toEqual(['pending'])
+  expect(await standing('AI News')).toEqual(['pending', 'pending', 'rejected'])
+})
+
+test('while a script is written an editor approves that of the day before: its stories are not told a second time', async () => {
+  await publish('en')
+  await order()
+  const [first] = await videos()
+  clock.pass(DAY)
+  const during = new Proxy(db, {
+    get(of, key) {
+      const found: unknown = Reflect.get(of, key)
+      if (typeof found !== 'function') return found
+      if (key !== 'transaction') return found.bind(of) as unknown
+      return async (...given: unknown[]) => {
+        await ask(approveContent, { contentId: first?.id ?? '', action: 'approve' }, admin)
+        return Reflect.apply(found, of, given) as unknown
+      }
+    },
+  })
+  const run = async (on: typeof house) => {
+    const runId = await beginRun(db, { kind: 'make-videos', askedBy: null, parts: 1 }, TEST_NOW)
+    await makeVideosJob.run({ runId, quantity: 1, topics: [], languages: ['en'] }, on)
+    return (await runById(db, runId))?.outcomes
+  }
+  expect(await run({ ...house, db: during })).toMatchObject({ videos: { state: 'too-little-reviewed' } })
+  expect((await videos()).map(({ id, status }) => [id, status])).toEqual([[first?.id, 'approved']])
+  await publish('en')
+  expect(await run(house)).toMatchObject({ videos: { state: 'ok', drafted: 1 } })
+  expect(await videos()).toHaveLength(2)
+})

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { trendingItems } from '#library/library.ts'
@@ -10,7 +10,7 @@ import { job } from '#platform/jobs.ts'
 import type { Evidence } from '../calls.ts'
 import { draftsOfRun } from '../drafts-of-run.ts'
 import { passes } from '../gates.ts'
-import { draftById } from '../generated-content.ts'
+import { type StoredDraft, draftById } from '../generated-content.ts'
 import { materialOf, toldLately } from '../media/material.ts'
 import type { Material } from '../media/write-script.ts'
 import { beginRun, endPart, failPart } from '../runs.ts'
@@ -18,6 +18,7 @@ import { stableId } from '../stable-id.ts'
 import { generatedContent } from '../tables.ts'
 import { isUntouched } from '../untouched.ts'
 import { judge } from '../writing.ts'
+import { storiesOf } from './video-state.ts'
 import {
   type Told,
   type VideoScript,
@@ -36,8 +37,6 @@ const STORIES = 6
 const WINDOW_MS = 7 * DAY
 const PART = 'videos'
 const EXPIRES_SECONDS = 900
-/** Waiting scripts of one language that a new one overtakes at most. */
-const MOST_OVERTAKEN = 100
 
 /**
  * Writes scripts of videos, each a draft, of the reviewed stories that are talked about most and that no video has
@@ -77,20 +76,20 @@ export async function startVideos(
 
 type Order = { id: string; runId: string; topics: readonly Topic[]; language: Language }
 
-/** False when there is too little to tell in this language. */
+/** False when there is too little to tell in this language, or an editor has just decided on a script that tells the same. */
 async function draftVideo(
   { db, clock, config }: House,
   { id, runId, topics, language }: Order,
 ): Promise<boolean> {
   const now = clock.now()
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: config.digestTimeZone }).format(now) // ISO dates
-  const stale = await scriptsBefore(db, language, day)
+  const stale = await scriptBefore(db, { topics, language, day })
   const items = await trendingItems(db, {
     language,
     since: new Date(now.getTime() - WINDOW_MS),
     now,
     limit: STORIES,
-    except: await toldLately(db, 'video', language, now, stale),
+    except: await toldLately(db, 'video', language, now, stale ? [stale.id] : []),
     topics,
   })
   const stories: Told[] = []
@@ -100,8 +99,9 @@ async function draftVideo(
   const content = scenesToMarkdown(script.scenes)
   const { title, hook, sources } = script
   const generated = { title, excerpt: hook, content, ...(await judged(script, content, language)) }
-  await db.transaction(async (tx) => {
-    await overtake(tx, stale, language, now)
+  return db.transaction(async (tx) => {
+    const isOvertaken = stale !== null && (await overtake(tx, stale.id, language, now))
+    if (stale && !isOvertaken && storiesOf(stale).some((story) => script.items.includes(story))) return false
     await tx
       .insert(generatedContent)
       .values({
@@ -115,19 +115,34 @@ async function draftVideo(
         language,
         sourceUrls: sources.map(({ url }) => url),
         sources,
-        metadata: { hook, day, run: runId, seconds: script.seconds, items: script.items },
+        metadata: {
+          hook,
+          day,
+          run: runId,
+          topics: topics.toSorted(),
+          seconds: script.seconds,
+          items: script.items,
+        },
         generated,
         createdAt: now,
       })
       .onConflictDoNothing()
+    return true
   })
-  return true
 }
 
-/** Scripts of earlier days that wait as they were written: nobody has changed or approved them, and their day is over. */
-async function scriptsBefore(db: Db, language: Language, day: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: generatedContent.id })
+type Stale = Pick<StoredDraft, 'id' | 'metadata'>
+
+/**
+ * The oldest script on the same topics that waits as it was written: nobody has changed or approved it, and its day is over.
+ * One at a time, so that no more make way than are written.
+ */
+async function scriptBefore(
+  db: Db,
+  { topics, language, day }: Pick<Order, 'topics' | 'language'> & { day: string },
+): Promise<Stale | null> {
+  const [row] = await db
+    .select({ id: generatedContent.id, metadata: generatedContent.metadata })
     .from(generatedContent)
     .where(
       and(
@@ -135,16 +150,17 @@ async function scriptsBefore(db: Db, language: Language, day: string): Promise<s
         eq(generatedContent.language, language),
         isUntouched,
         sql`${generatedContent.metadata} ->> 'day' < ${day}`,
+        sql`${generatedContent.metadata} -> 'topics' = ${JSON.stringify(topics.toSorted())}::jsonb`,
       ),
     )
-    .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
-    .limit(MOST_OVERTAKEN)
-  return rows.map(({ id }) => id)
+    .orderBy(asc(generatedContent.createdAt), asc(generatedContent.id))
+    .limit(1)
+  return row ?? null
 }
 
-/** The script of today takes their place, and may tell what they would have told. */
-const overtake = (tx: Db, ids: readonly string[], language: Language, now: Date) =>
-  tx
+/** The script of today takes its place, and may tell what it would have told; false when somebody has decided on it meanwhile. */
+async function overtake(tx: Db, id: string, language: Language, now: Date): Promise<boolean> {
+  const overtaken = await tx
     .update(generatedContent)
     .set({
       status: 'rejected',
@@ -153,7 +169,10 @@ const overtake = (tx: Db, ids: readonly string[], language: Language, now: Date)
       version: sql`${generatedContent.version} + 1`,
       metadata: sql`${generatedContent.metadata} || '{"overtaken": true}'::jsonb`,
     })
-    .where(and(inArray(generatedContent.id, [...ids]), isUntouched))
+    .where(and(eq(generatedContent.id, id), isUntouched))
+    .returning({ id: generatedContent.id })
+  return overtaken.length > 0
+}
 
 /** The sentences of a published item that may be said: those that pass the gates, and of each paragraph none behind one that does not. */
 async function sayable(item: Material, language: Language): Promise<Told> {

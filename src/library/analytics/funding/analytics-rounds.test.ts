@@ -100,22 +100,66 @@ test('what is corrected is read anew, what is retracted or moved is gone, and a 
 test('rounds are for paid plans; of a story that its plan does not open a reader gets the title and no sum', async () => {
   await plantStories(db, [
     told('A secret round', 2, { accessTier: 'b2b', excerpt: 'Ada raised $40 million.' }),
+    told('Bee raises $30 million', 3),
   ])
   await count()
   for (const caller of [undefined, reader()]) {
     const status = caller ? 403 : 401
     await expect(ask(analyticsRounds, {}, caller)).rejects.toMatchObject({ status })
   }
-  const seen = async (caller: Caller) => (await ask(analyticsRounds, {}, caller)).largest[0]
-  expect(await seen(premium)).toMatchObject({
+  const seen = async (caller: Caller) => (await ask(analyticsRounds, {}, caller)).largest
+  const [open, locked] = await seen(premium)
+  expect(open).toMatchObject({ amount: 30e6 })
+  expect(locked).toMatchObject({
     title: 'A secret round',
     amount: 0,
     words: '',
     stories: 0,
     access: { state: 'locked', because: 'b2b' },
   })
-  expect(await seen(b2b)).toMatchObject({ amount: 40e6, words: 'Ada raised $40 million.' })
+  expect((await seen(b2b))[0]).toMatchObject({ amount: 40e6, words: 'Ada raised $40 million.' })
   await expect(ask(analyticsRounds, { currency: 'dollars' }, premium)).rejects.toMatchObject({ status: 422 })
+})
+
+test('no sum, middle, line, count or place tells the amount of a round that the plan does not open', async () => {
+  await plantStories(db, [
+    told('Ada raises $40 million', 2, { accessTier: 'b2b' }),
+    told('Bee raises $30 million', 2, { accessTier: 'premium' }),
+    told('Cee raises $20 million', 3),
+    told('Dee raises $90 million', 4, { accessTier: 'b2b' }), // alone on its day
+    told('Eff lève 12 M€', 4, { language: 'fr', accessTier: 'b2b' }), // and in its currency
+    told('Gee raises $70 million', 40, { accessTier: 'b2b' }), // in the days before
+  ])
+  await count()
+  const seen = async (caller: Caller, asked = {}) => {
+    const answer = await ask(analyticsRounds, asked, caller)
+    const { stories, with_amount, currencies, line, before_line, largest } = answer
+    const sums = [line, before_line].map((each) => each.reduce((sum, one) => sum + one, 0))
+    return { stories, with_amount, currencies, sums, order: largest.map(({ title }) => title[0]).join('') }
+  }
+  const dollars = { currency: 'USD', rounds_before: 0, sum_before: 0 }
+  expect(await seen(premium)).toEqual({
+    stories: 2,
+    with_amount: 2,
+    currencies: [{ ...dollars, rounds: 2, sum: 50e6, median: 25e6 }],
+    sums: [50e6, 0],
+    order: 'BCAD', // the locked ones behind, by their days
+  })
+  expect(await seen(premium, { from: '2026-11-16', to: '2026-11-16' })).toEqual({
+    stories: 0,
+    with_amount: 0,
+    currencies: [],
+    sums: [0, 0],
+    order: '',
+  })
+  for (const caller of [b2b, { ...reader(), roles: ['admin' as const] }])
+    expect(await seen(caller)).toMatchObject({
+      stories: 5,
+      with_amount: 5,
+      currencies: [{ rounds: 4, sum: 180e6, median: 35e6, sum_before: 70e6 }, { sum: 12e6 }],
+      sums: [180e6, 70e6],
+      order: 'DABC',
+    })
 })
 
 test('the file of funding has its rounds behind its figures, and no words of a story are a formula', async () => {

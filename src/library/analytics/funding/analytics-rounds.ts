@@ -12,23 +12,24 @@ import { largestRounds, lineOf, raisedIn, storiesRead } from './funding-store.ts
 
 export const analyticsRoundsHandler = handle(analyticsRounds, async ({ currency, lang, ...asked }, visit) => {
   const { db, now, caller } = visit
-  if (standingOf(caller) === 'freemium') throw new Refusal('library.analytics.premiumOnly', 403)
+  const standing = standingOf(caller)
+  if (standing === 'freemium') throw new Refusal('library.analytics.premiumOnly', 403)
   const days = spanAsked(asked, now)
   const before = daysBefore(days)
-  const currencies = await raisedIn(db, days, before)
+  const currencies = await raisedIn(db, standing, { days, before })
   const drawn = currencies.find((each) => each.currency === currency) ?? currencies[0]
   const steps = stepsOf(days)
   return {
     ...days,
     before_from: before.from,
     before_to: before.to,
-    ...(await storiesRead(db, days)),
+    ...(await storiesRead(db, standing, days)),
     currencies,
     currency: drawn?.currency ?? null,
     step: steps.step,
     starts: steps.starts,
-    line: drawn ? await lineOf(db, drawn.currency, steps) : [],
-    before_line: drawn ? await lineOf(db, drawn.currency, stepsOf(before)) : [],
+    line: drawn ? await lineOf(db, standing, drawn.currency, steps) : [],
+    before_line: drawn ? await lineOf(db, standing, drawn.currency, stepsOf(before)) : [],
     largest: drawn ? await toldRounds(visit, { currency: drawn.currency, days, lang }) : [],
   }
 })
@@ -37,7 +38,8 @@ type Wanted = { currency: string; days: Days; lang: Parameters<typeof languageOf
 
 /** The largest rounds with their stories, redacted for this reader: of a locked one the sum is not told. */
 async function toldRounds(visit: Visit, { currency, days, lang }: Wanted): Promise<ToldRound[]> {
-  const rounds = await largestRounds(visit.db, { currency, days, most: MOST_ROUNDS })
+  const standing = standingOf(visit.caller)
+  const rounds = await largestRounds(visit.db, standing, { currency, days, most: MOST_ROUNDS })
   const language = languageOf(lang, visit)
   const rows = await articlesByIds(
     visit.db,
@@ -46,7 +48,6 @@ async function toldRounds(visit: Visit, { currency, days, lang }: Wanted): Promi
   )
   const cards = new Map((await cardsOf(rows, language, visit)).map((card) => [card.id, card]))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const standing = standingOf(visit.caller)
   return rounds.flatMap(({ id, amount, words, stories, name, slug }) => {
     const [row, card] = [byId.get(id), cards.get(id)]
     if (!row || !card) return []

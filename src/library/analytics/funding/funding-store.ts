@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tier } from '#membership/rules.ts'
+import { tiersOf } from '#library/catalogue/catalogue.ts'
+import type { Standing, Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { type Days, WEEK, addDays } from '../rules.ts'
 
@@ -20,8 +21,18 @@ const within = ({ from, to }: Days): SQL =>
   sql`f.published_at >= ${`${from}T00:00:00Z`} and f.published_at < ${`${addDays(to, 1)}T00:00:00Z`}`
 const isRound = sql`f.round = f.article_id`
 
-/** What was raised by currency, most rounds first. Sums of two currencies are never added. */
-export async function raisedIn(db: Db, days: Days, before: Days): Promise<Raised[]> {
+const opens = (tier: SQL, standing: Standing): SQL =>
+  sql`${tier} = any(${sql.param([...tiersOf(standing)])}::text[])`
+/** Stories that this reader's plan opens: of one day the sum, the middle and the line are the amount of its only round. */
+const isOpen = (standing: Standing): SQL =>
+  sql`exists (select from articles a where a.id = f.article_id and ${opens(sql`a.access_tier`, standing)})`
+
+/** What was raised by currency in rounds that this reader may read, most rounds first. Sums of two currencies are never added. */
+export async function raisedIn(
+  db: Db,
+  standing: Standing,
+  { days, before }: { days: Days; before: Days },
+): Promise<Raised[]> {
   const now = sql`filter (where ${within(days)})`
   const then = sql`filter (where ${within(before)})`
   const { rows } = await db.execute<Raised>(sql`
@@ -29,21 +40,27 @@ export async function raisedIn(db: Db, days: Days, before: Days): Promise<Raised
       coalesce(percentile_cont(0.5) within group (order by amount) ${now}, 0)::float8 as median,
       (count(*) ${then})::int as rounds_before, coalesce(sum(amount) ${then}, 0)::float8 as sum_before
     from funding_amounts f
-    where ${isRound} and ${within({ from: before.from, to: days.to })}
+    where ${isRound} and ${isOpen(standing)} and ${within({ from: before.from, to: days.to })}
     group by currency order by 2 desc, 5 desc, 1 limit ${MOST_CURRENCIES}`)
   return rows
 }
 
-/** How many stories of funding a span has, and how many of them name an amount that can be read for sure. */
-export async function storiesRead(db: Db, days: Days): Promise<{ stories: number; with_amount: number }> {
+/** How many stories of funding a span has for this reader, and how many of them name an amount that can be read for sure. */
+export async function storiesRead(
+  db: Db,
+  standing: Standing,
+  days: Days,
+): Promise<{ stories: number; with_amount: number }> {
   const { rows } = await db.execute<{ stories: number; with_amount: number }>(sql`
-    select count(*)::int as stories, count(f.amount)::int as with_amount from funding_amounts f where ${within(days)}`)
+    select count(*)::int as stories, count(f.amount)::int as with_amount from funding_amounts f
+    where ${isOpen(standing)} and ${within(days)}`)
   return rows[0] ?? { stories: 0, with_amount: 0 }
 }
 
-/** What was raised in a currency by the steps of a span. */
+/** What was raised in a currency by the steps of a span, in rounds that this reader may read. */
 export async function lineOf(
   db: Db,
+  standing: Standing,
   currency: string,
   { starts, step }: { starts: readonly string[]; step: 'day' | 'week' },
 ): Promise<number[]> {
@@ -54,7 +71,7 @@ export async function lineOf(
   const { rows } = await db.execute<{ at: number; sum: number }>(sql`
     select ((f.published_at at time zone 'UTC')::date - ${first}::date) / ${size}::int as at, sum(amount)::float8 as sum
     from funding_amounts f
-    where ${isRound} and currency = ${currency} and ${within({ from: first, to })}
+    where ${isRound} and ${isOpen(standing)} and currency = ${currency} and ${within({ from: first, to })}
     group by 1 order by 1 limit ${starts.length}`)
   const sums = new Map(rows.map(({ at, sum }) => [at, sum]))
   return starts.map((_, at) => sums.get(at) ?? 0)
@@ -83,13 +100,16 @@ const rounds = (db: Db, where: SQL, order: SQL, limit: number): Promise<{ rows: 
       left join entities e on e.id = f.company_id
     where ${isRound} and ${where} order by ${order} limit ${limit}`)
 
-/** The largest rounds of a span in a currency. */
+/** The largest rounds of a span in a currency. Those that are locked for this reader stand behind, the newest first: their place would tell. */
 export async function largestRounds(
   db: Db,
+  standing: Standing,
   { currency, days, most }: { currency: string; days: Days; most: number },
 ): Promise<RoundRow[]> {
   const where = sql`f.currency = ${currency} and ${within(days)}`
-  return (await rounds(db, where, sql`f.amount desc, f.published_at desc, f.article_id`, most)).rows
+  const amount = sql`case when ${opens(sql`a.access_tier`, standing)} then f.amount end`
+  const order = sql`${amount} desc nulls last, f.published_at desc, f.article_id`
+  return (await rounds(db, where, order, most)).rows
 }
 
 /** Rounds of a span in the order of their moments, behind one. */
