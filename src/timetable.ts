@@ -40,6 +40,7 @@ import { narrateSamplesJob } from '#newsroom/media/narrate-samples.ts'
 import { publishPlannedDraftJob, publishPlannedJob } from '#newsroom/publish-planned.ts'
 import { runScheduleJob } from '#newsroom/schedule/run-schedule.ts'
 import { sweepFilesJob } from '#newsroom/sweep-files.ts'
+import { settleTranslationsJob } from '#newsroom/translation/settle-translations.ts'
 import { translateItemJob } from '#newsroom/translation/translate-item.ts'
 import { translateLibraryJob } from '#newsroom/translation/translate-library.ts'
 import { writeStoriesJob } from '#newsroom/generate/write-stories.ts'
@@ -85,6 +86,7 @@ export const jobs: readonly Job[] = [
   makeSampleVideosJob,
   translateItemJob,
   translateLibraryJob,
+  settleTranslationsJob,
   discoverEventsJob,
   searchEventsJob,
   checkLinksJob,

@@ -235,6 +235,19 @@ test('a copy that follows the changes hears of each correction, retraction, dele
   clock.set(TEST_NOW)
 })
 
+test.each([
+  ['changes', '2026-02-30 00:00:00', planted.free],
+  ['changes', '2026-11-19 24:00:00', planted.free],
+  ['articles?updated_since=2026-01-01T00:00:00Z', '2026-02-30 00:00:00.000001', planted.free],
+  ['articles', '9999-12-31T23:59:59.999-14:00', planted.free],
+  ['articles', '2026-02-30T00:00:00.000Z', planted.free],
+  ['articles', '2026-11-19T09:00:00.000Z', '-'.repeat(36)],
+])('%s refuse a place that was made up: %s', async (list, at, id) => {
+  const cursor = Buffer.from(`${at} ${id}`).toString('base64url')
+  const answer = await get(`/api/v1/${list}${list.includes('?') ? '&' : '?'}cursor=${cursor}`)
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, 'problem.cursor'])
+})
+
 test('changes want a place to begin at, and what was never published is in none of them', async () => {
   const answer = await get('/api/v1/changes')
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([

@@ -17,7 +17,7 @@ export { sampleStories } from './videos/sample-stories.ts'
 export { podcastFiles, silentSamples, soundsOf } from './podcasts/podcast-files.ts'
 export { recordReports, settleLabels } from './momentum/momentum-store.ts'
 export { knownSpellings } from './entities/names-kept.ts'
-export { recordTimeline, type ToldReport } from './news/timeline.ts'
+export { recordTimeline, type ToldReport } from './news/record-timeline.ts'
 
 const wanted = alias(translations, 'wanted')
 

@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { article } from '#library/news/calls.ts'
 import { storyReports } from '#library/news/tables.ts'
+import { PAGES_CHANGED } from '#library/publish.ts'
 import { articles, momentumReports } from '#library/tables.ts'
 import { HOUR } from '#platform/clock.ts'
+import { notify } from '#platform/notices.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
 import { timetable } from '../timetable.ts'
@@ -140,6 +142,28 @@ test('its timeline tells every report, a copy under its own publisher, and grows
   await followStoriesJob.run({}, house)
   await followStoriesJob.run({}, house)
   expect(await told()).toEqual(['The a.example', 'The b.example', 'The c.example'])
+})
+
+test('every process hears that a timeline has grown, once', async () => {
+  const storyId = await story()
+  await report(storyId, 'a.example', 5)
+  const id = await publish(storyId)
+  const heard: string[] = []
+  let ended = () => {}
+  const stop = await house.notices.listen(PAGES_CHANGED, (of) => (of === 'end' ? ended() : heard.push(of)))
+  const told = async () => {
+    const end = new Promise<void>((resolve) => (ended = resolve))
+    await notify(db, PAGES_CHANGED, 'end')
+    await end
+    return heard.splice(0)
+  }
+  await told()
+  await report(storyId, 'b.example', 3)
+  await follow()
+  expect(await told()).toEqual([id])
+  await follow()
+  expect(await told()).toEqual([])
+  stop()
 })
 
 test('publishers of one owner and pages of one domain are one publisher', async () => {

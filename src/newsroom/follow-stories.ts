@@ -28,7 +28,7 @@ export const followStoriesJob = job(
     for (const { id, storyId } of published) {
       const told = reports.get(storyId ?? '') ?? []
       await recordReports(db, id, told, now)
-      await recordTimeline(db, id, told, clock.now())
+      await db.transaction((tx) => recordTimeline(tx, id, told, clock.now()))
     }
     await settleLabels(db, since, now)
     return { followed: published.length }

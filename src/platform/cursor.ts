@@ -1,5 +1,8 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from './refusal.ts'
+import { UUID } from './uuid.ts'
+
+const ID = new RegExp(`^${UUID}$`)
 
 /** Where the next page of a list begins: after the row of this moment and id. */
 export type After = { at: Date; id: string }
@@ -28,7 +31,7 @@ export function readCursor(cursor: string | undefined): After | null {
   if (cursor === undefined) return null
   const [moment = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const at = new Date(moment)
-  if (!/^(?!0000)\d{4}-/.test(moment) || Number.isNaN(at.getTime()) || !/^[0-9a-f-]{36}$/.test(id))
-    throw new Refusal('problem.cursor', 422)
+  const isWritten = !Number.isNaN(at.getTime()) && at.toISOString() === moment
+  if (!isWritten || !/^(?!0000)\d{4}-/.test(moment) || !ID.test(id)) throw new Refusal('problem.cursor', 422)
   return { at, id }
 }

@@ -65,7 +65,14 @@ async function archiveOf(
   }
   if (entries.length === 0) return null
   async function* withBytes() {
-    for (const [n, entry] of entries.entries()) yield { ...entry, input: files.read(pictures[n] ?? '') }
+    for (const [n, entry] of entries.entries()) {
+      const reader = files.read(pictures[n] ?? '').getReader()
+      try {
+        yield { ...entry, input: partsOf(reader) }
+      } finally {
+        await reader.cancel() // whoever aborts the archive leaves the file open: the maker of it cancels this loop alone
+      }
+    }
   }
   return new Response(method === 'HEAD' ? null : makeZip(withBytes()), {
     headers: {
@@ -75,6 +82,10 @@ async function archiveOf(
       'x-content-type-options': 'nosniff',
     },
   })
+}
+
+async function* partsOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
 }
 
 /** An edition's slides hold what its tier may read; an article's what the article's gate says now. */

@@ -174,6 +174,34 @@ test('a job makes pictures and a PDF once; until then the words are there with 2
   for (const slide of second.slides) expect(pdf.toString('latin1')).toContain(utf16(wordsOfSlide(slide)))
 })
 
+test('an archive that is aborted closes the picture that it was reading', async () => {
+  const view = await ready(await story(BRIEF))
+  const { files } = house.outside
+  const [opened, closed]: [string[], string[]] = [[], []]
+  const read: typeof files.read = (name, range) => {
+    const bytes = files.read(name, range).getReader()
+    opened.push(name)
+    return new ReadableStream({
+      async pull(to) {
+        const { done, value } = await bytes.read()
+        if (done) to.close()
+        else to.enqueue(value)
+      },
+      async cancel(why) {
+        await bytes.cancel(why)
+        closed.push(name)
+      },
+    })
+  }
+  const watched = { ...house, outside: { ...house.outside, files: { ...files, read } } }
+  const asked = new Request('http://localhost')
+  const archive = await carouselFile(watched, view.zip_url ?? '', premium, asked)
+  const body = archive.body?.getReader()
+  await body?.read()
+  await body?.cancel('the reader has gone').catch(() => undefined)
+  expect([opened.length, closed]).toEqual([1, opened])
+})
+
 test('slides and their files are for readers of a paid plan that opens the article', async () => {
   const [id, forCompanies] = [await story(), await story({ ...BRIEF, accessTier: 'b2b' })]
   const refused = { code: 'library.carousels.premiumOnly', status: 403 }

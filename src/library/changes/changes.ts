@@ -30,9 +30,14 @@ export const writeChangePlace = ({ at, id }: ChangePlace): string =>
 /** The place that was written down. Throws Refusal `problem.cursor` (422) for anything else. */
 export function readChangePlace(cursor: string): ChangePlace {
   const [, at, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (at === undefined || id === undefined || Number.isNaN(Date.parse(`${at.replace(' ', 'T')}Z`)))
-    throw new Refusal('problem.cursor', 422)
+  if (at === undefined || id === undefined || !isInCalendar(at)) throw new Refusal('problem.cursor', 422)
   return { at, id }
+}
+
+/** Of the 30th of February a date is made all the same: another one. */
+function isInCalendar(at: string): boolean {
+  const date = new Date(`${at.replace(' ', 'T')}Z`)
+  return !Number.isNaN(date.getTime()) && placeOf(date).at.slice(0, 19) === at.slice(0, 19)
 }
 
 /** The place before everything that changed at that moment. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { recordReports } from '#library/momentum/momentum-store.ts'
-import { recordTimeline } from '#library/news/timeline.ts'
+import { recordTimeline } from '#library/news/record-timeline.ts'
 import { storyReports } from '#library/news/tables.ts'
 import { givePicture } from '#library/pictures/item-picture.ts'
 import { articles, leaderboardEntries, momentumReports, pictures, translations } from '#library/tables.ts'

@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { type After, behind } from '#platform/cursor.ts'
@@ -9,12 +9,7 @@ import { renderMarkdown } from '#library/markup.ts'
 import { hashOfOriginal, originals } from './originals.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { agents, articles, podcasts, tools, translationDrafts, translations } from '#library/tables.ts'
-import {
-  TRANSLATED_KINDS,
-  TRANSLATED_WITHIN_DAYS,
-  type TranslatedKind,
-  type TranslationState,
-} from './translation-rules.ts'
+import { TRANSLATED_WITHIN_DAYS, type TranslatedKind, type TranslationState } from './translation-rules.ts'
 
 export { type Original, originalOf } from './originals.ts'
 export { viewIn } from './view-in.ts'
@@ -22,6 +17,8 @@ export { translationSettings, changeTranslationSettings, holdTranslationSettings
 
 /** Which item in which language. */
 export type TranslationKey = { kind: TranslatedKind; itemId: string; language: Language }
+/** An item in the order of kinds and ids. */
+export type ItemPlace = Omit<TranslationKey, 'language'>
 /** A translation as a model left it, with the verdict of the checks. */
 export type TranslationDraft = typeof translationDrafts.$inferSelect
 
@@ -130,11 +127,7 @@ export async function showTranslation(
   return rows.length > 0
 }
 
-async function tellAltered(
-  tx: Db,
-  { kind, itemId }: Pick<TranslationKey, 'kind' | 'itemId'>,
-  now: Date,
-): Promise<void> {
+async function tellAltered(tx: Db, { kind, itemId }: ItemPlace, now: Date): Promise<void> {
   const table = ITEMS[kind]
   await tx.update(table).set({ alteredAt: now }).where(eq(table.id, itemId))
   await notify(tx, PAGES_CHANGED, itemId)
@@ -150,32 +143,45 @@ export async function hideTranslation(tx: Db, key: TranslationKey, now: Date): P
   if (rows.length > 0) await tellAltered(tx, key, now)
 }
 
-/** Takes all that no person has written or approved away from readers. */
-export async function hideMachineTranslations(tx: Db, now: Date): Promise<void> {
-  for (const kind of TRANSLATED_KINDS) {
-    const table = ITEMS[kind]
-    const hidden = tx
-      .select({ id: translations.itemId })
-      .from(translations)
-      .where(and(eq(translations.kind, kind), fromMachine))
-    await tx.update(table).set({ alteredAt: now }).where(inArray(table.id, hidden))
+/**
+ * Takes some of what no person has written or approved away from readers: that of the first items after a place. Answers
+ * the place after which the next ones stand, or null when these were the last.
+ */
+export async function hideSome(tx: Db, now: Date, after: ItemPlace | null): Promise<ItemPlace | null> {
+  const { kind, itemId } = translations
+  const rest = after ? sql`(${kind}, ${itemId}) > (${after.kind}, ${after.itemId}::uuid)` : undefined
+  const items = await tx
+    .selectDistinct({ kind, itemId })
+    .from(translations)
+    .where(and(fromMachine, rest))
+    .orderBy(asc(kind), asc(itemId))
+    .limit(HIDDEN_AT_ONCE)
+  for (const [of, some] of Map.groupBy(items, (item) => item.kind)) {
+    const ids = some.map((item) => item.itemId)
+    await tx.delete(translations).where(and(eq(kind, of), inArray(itemId, ids), fromMachine))
+    await tx.update(ITEMS[of]).set({ alteredAt: now }).where(inArray(ITEMS[of].id, ids))
   }
-  await tx.delete(translations).where(fromMachine)
-  await notify(tx, PAGES_CHANGED, 'translations')
+  if (items.length > 0) await notify(tx, PAGES_CHANGED, 'translations')
+  return items[HIDDEN_AT_ONCE - 1] ?? null
 }
+const HIDDEN_AT_ONCE = 100
 
-/** Shows the newest drafts that the checks have passed and nobody has decided on. */
-export async function showPending(tx: Db, now: Date): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select d.id from ${translationDrafts} d
+/** Shows some of the drafts that the checks have passed, nobody has decided on and readers do not have, likewise. */
+export async function showSome(tx: Db, now: Date, after: ItemPlace | null): Promise<ItemPlace | null> {
+  const { rows } = await tx.execute<ItemPlace & { ids: string[] }>(sql`
+    select d.kind, d.item_id as "itemId", array_agg(d.id::text) as ids from ${translationDrafts} d
     join ${originals} o on o.kind = d.kind and o.id = d.item_id and ${hashOfOriginal} = d.source_hash
-    where d.state = 'pending' order by d.created_at desc, d.id limit ${SHOWN_AT_ONCE}`)
-  for (const { id } of rows) {
+    where d.state = 'pending' and ${after === null ? sql`true` : sql`(d.kind, d.item_id) > (${after.kind}, ${after.itemId}::uuid)`}
+      and not exists (select from ${translations} where kind = d.kind and item_id = d.item_id and language = d.language
+        and (not ${fromMachine} or (stale_at is null and source_hash = d.source_hash)))
+    group by d.kind, d.item_id order by d.kind, d.item_id limit ${SHOWN_AT_ONCE}`)
+  for (const id of rows.flatMap(({ ids }) => ids)) {
     const draft = await translationById(tx, id)
     if (draft) await showTranslation(tx, draft, { reviewedAt: null, now })
   }
+  return rows[SHOWN_AT_ONCE - 1] ?? null
 }
-const SHOWN_AT_ONCE = 500
+const SHOWN_AT_ONCE = 25
 
 /** An editor's decision on a draft. */
 export async function decideDraft(tx: Db, id: string, values: Partial<TranslationDraft>): Promise<void> {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { carouselView } from '#library/carousels/calls.ts'
 import { loggedCorrection } from '#library/corrections/calls.ts'
 import { TIERS } from '#membership/rules.ts'
-import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { emailAddress } from '#people/credentials.ts'
 import { DIGEST_SECTIONS, EDITION_KINDS, EDITION_STATES } from '../rules.ts'
 
@@ -224,7 +224,7 @@ export const adminDigestSettingsChange = call('admin-digest-settings-change', {
     expire_hours: whole(1, 24),
     per_second: whole(1, 1000),
     per_domain_minute: whole(1, 100_000),
-    ramp_since: z.optional(z.nullable(moment)),
+    ramp_since: z.optional(z.nullable(askedMoment)),
     soft_limit: whole(1, 20),
     complaints_limit: whole(1, 30),
     count_clicks: z.optional(z.boolean()),

@@ -2,11 +2,9 @@ import {
   type TranslationDraft,
   changeTranslationSettings,
   countDrafts,
-  hideMachineTranslations,
   holdTranslationSettings,
   listDrafts,
   originalOf,
-  showPending,
   translationById,
   translationSettings as settingsOf,
 } from '#library/translation/translations.ts'
@@ -21,6 +19,7 @@ import {
   translationSettings,
   translationSettingsChange,
 } from './calls.ts'
+import { settleSome, settleTranslationsJob } from './settle-translations.ts'
 
 export const translationListHandler = handle(translationList, async ({ state, limit, cursor }, { db }) => {
   const rows = await listDrafts(db, state, limit + 1, readCursor(cursor))
@@ -68,15 +67,17 @@ export const translationSettingsHandler = handle(translationSettings, (_, visit)
 export const translationSettingsChangeHandler = handle(
   translationSettingsChange,
   async ({ machine, glossary }, visit) => {
-    await visit.db.transaction(async (tx) => {
+    const { db, clock, jobs } = visit
+    await db.transaction(async (tx) => {
       await holdTranslationSettings(tx)
       const old = await settingsOf(tx)
       await changeTranslationSettings(tx, {
         machine: machine ?? old.machine,
         glossary: glossary ? [...new Set(glossary)] : old.glossary,
       })
-      if (machine === 'reviewed' && old.machine === 'shown') await hideMachineTranslations(tx, visit.now)
-      if (machine === 'shown' && old.machine === 'reviewed') await showPending(tx, visit.now)
+      if (machine === undefined || machine === old.machine) return
+      const more = await settleSome(tx, machine, { now: clock.now(), after: null })
+      if (more) await jobs.send(settleTranslationsJob, { machine }, { tx })
     })
     return settingsFor(visit)
   },

@@ -99,3 +99,8 @@ test('a moderator is told nothing', async () => {
     expect(isRefusal(error) && error.status).toBe(403)
   }
 })
+
+test('a moment that no database knows is refused', async () => {
+  const asked = ask(adminAuditLog, { from: '0000-01-01T00:00:00Z' }, admin)
+  await expect(asked).rejects.toMatchObject({ status: 422 })
+})

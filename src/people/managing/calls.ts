@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, fileAnswer, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { askedMoment, call, fileAnswer, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { ROLES } from '../rules.ts'
 import { MANAGED_MAX, MANAGED_PAGE, PLANS } from './rules.ts'
 
@@ -109,8 +109,8 @@ const filters = {
   actor: z.optional(z.string().check(z.trim(), z.maxLength(255))),
   item_id: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   /** From this moment on, and before that one. */
-  from: z.optional(moment),
-  to: z.optional(moment),
+  from: z.optional(askedMoment),
+  to: z.optional(askedMoment),
 }
 
 /** Who did what to which item. */
