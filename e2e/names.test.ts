@@ -98,11 +98,21 @@ test('an editor adds a name; everybody sees its page, who pays follows it, finds
     await page.getByRole('dialog').getByLabel('Name of the search').fill('Rivals')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     const renamed = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Rivals' }) })
+    const asks = Promise.withResolvers<undefined>()
+    await page.route('**/api/saved-searches/*', async (route) => {
+      await asks.promise // what is on its way closes no dialog that was opened since
+      await route.continue()
+    })
+    const answered = page.waitForResponse('**/api/saved-searches/*')
     await renamed.getByLabel('Alerts').click()
     await expect(renamed.getByLabel('Alerts')).not.toBeChecked()
     await expect(renamed.getByLabel('By mail')).toBeDisabled()
     await renamed.getByRole('button', { name: 'Remove “Rivals”' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    asks.resolve(undefined)
+    await answered
+    await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
   })
   expect(complaints).toEqual([[], [], []])

@@ -110,7 +110,7 @@ const asChanged = (search: SavedSearch, change: Change): SavedSearch => ({
 })
 
 /** Changes and removes one search; what failed is told, and the list is shown as it is. */
-function useDeeds(id: string, done: () => void) {
+function useDeeds(id: string, renamed: () => void) {
   const { t, language } = useI18n()
   const client = useQueryClient()
   const showAnew = () => client.invalidateQueries({ queryKey: [savedSearches.name] })
@@ -121,9 +121,9 @@ function useDeeds(id: string, done: () => void) {
     })
   const change = useMutation({
     mutationFn: (values: Change) => ask(savedSearchChange, { id, language, ...values }),
-    onSuccess: () => {
+    onSuccess: (_, { name }) => {
       toast.success(t('library.alerts.changed'), { id: 'alerts' })
-      done()
+      if (name !== undefined) renamed()
     },
     onError,
     onSettled: showAnew,
