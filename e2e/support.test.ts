@@ -18,7 +18,8 @@ test('a reader without a plan sees the offer; with Premium they ask, the desk an
   await expect(page.getByLabel('Your question', { exact: true })).toHaveCount(0)
 
   await becomes(page, site, 'premium')
-  await openWhole(page, `${site}/en/support`)
+  await openWhole(page, `${site}/en/account`)
+  await page.getByRole('tab', { name: 'Support' }).click()
   await expect(page.getByText('too few questions lately')).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByLabel('Subject')).toBeFocused()

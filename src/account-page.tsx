@@ -14,10 +14,10 @@ import { AccountProblem, hasFailed, useAccount } from '#people/account/parts.tsx
 import { SecuritySection } from '#people/account/security-section.tsx'
 import { useSession } from '#people/use-session.tsx'
 
-const PARTS = ['plan', 'sign-in', 'reading', 'api', 'data'] as const
-const ApiPart = late(() => import('./account-api.tsx'), {
-  waiting: <SkeletonText lines={3} className="h-12" />,
-})
+const PARTS = ['plan', 'sign-in', 'reading', 'api', 'support', 'data'] as const
+const waiting = <SkeletonText lines={3} className="h-12" />
+const ApiPart = late(() => import('./account-api.tsx'), { waiting })
+const SupportPart = late(() => import('./account-support.tsx'), { waiting })
 type Part = (typeof PARTS)[number]
 const SECTIONS: Record<Part, ReactNode> = {
   plan: <PlanSection />,
@@ -29,6 +29,7 @@ const SECTIONS: Record<Part, ReactNode> = {
     </>
   ),
   api: <ApiPart />,
+  support: <SupportPart />,
   data: <DataSection />,
 }
 

@@ -1,0 +1,11 @@
+import { SupportRoom } from '#membership/support/support-room.tsx'
+import { WithMemberWords } from './with-member-words.tsx'
+
+/** The part of an account in which people are asked for help. */
+export default function AccountSupport() {
+  return (
+    <WithMemberWords>
+      <SupportRoom />
+    </WithMemberWords>
+  )
+}
