@@ -22,7 +22,7 @@ import { build, install, node, root, run } from './prepare.mjs'
 /**
  * What is the same whatever database it is noted in, and takes longest: sound, pictures, slides, videos, samples, a model's
  * lies, full disks beneath files, a thousand lives of subscriptions, a thousand guesses at passwords, thousands of digests
- * with a worker that is killed, every reader on every surface. And lists and forms whose questions the browser tests put to
+ * with a worker that is killed, mails that come in, every reader on every surface. And lists and forms whose questions the browser tests put to
  * PostgreSQL, and in which nobody meets anybody.
  */
 const ELSEWHERE = new RegExp(
@@ -32,7 +32,8 @@ const ELSEWHERE = new RegExp(
     'src/newsroom/(?:cleanup|dashboard|events|fetch-picture|full-disk|infographics|links|media|monitoring)',
     'src/newsroom/(?:names|regenerate-podcast-audio|videos|write-with-model)',
     'src/membership/(?:payments/payment-sequences|sales)',
-    'src/newsletter/(?:archive|preferences|sending/ten-thousand)',
+    'src/newsletter/(?:archive|preferences|sending/ten-thousand|bounces/(?:leave|listen))',
+    'src/library/managing/admin-article-image',
     'src/(?:developers/(?:client|mcp)|people/guesses|sources|canary)',
   ].join('|')})\\b|embedded-`,
 )
