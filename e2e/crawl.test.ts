@@ -1,3 +1,4 @@
+// long: one walk through the whole site, and all that is asked of what it found
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// long: every part of one page, with the same invented answers
 import { type Page, type Route, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'

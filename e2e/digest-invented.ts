@@ -1,3 +1,4 @@
+// long: all that the desk of the digest is answered, once
 import { type Page, expect } from '@playwright/test'
 import { safeParse } from 'zod/mini'
 import type { LANGUAGES } from '#languages/rules.ts'

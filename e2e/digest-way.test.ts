@@ -1,3 +1,4 @@
+// long: one way, from the form to the mail that was read
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { EditionView } from '#newsletter/editions/calls.ts'
 import { EDITOR } from './desk.ts'

@@ -1,3 +1,4 @@
+// long: every part of one page, and the mails that lead to it
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'

@@ -1,3 +1,4 @@
+// long: one site that goes away and comes back, seen by each kind of reader
 import { type Locator, type Page, type Route, expect } from '@playwright/test'
 import { EDITOR } from './desk.ts'
 import { alive } from './reader.ts'

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { Chevron } from './chevron.tsx'
 
 const CONTROL =
   'h-12 w-full min-w-0 px-4 text-base transition-colors duration-160 disabled:bg-sunken disabled:text-ink3 '
@@ -129,16 +130,9 @@ export function Choice({ label, quiet = false, dense = false, id, children, ...r
         >
           {children}
         </select>
-        <svg
-          viewBox="0 0 16 16"
-          className={`pointer-events-none absolute top-1/2 size-4 -translate-y-1/2 ${dense ? 'end-3' : 'end-4'}`}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          aria-hidden="true"
-        >
-          <path d="m3.5 6 4.5 4.5L12.5 6" />
-        </svg>
+        <Chevron
+          className={`pointer-events-none absolute top-1/2 -translate-y-1/2 ${dense ? 'end-3' : 'end-4'}`}
+        />
       </span>
     </div>
   )

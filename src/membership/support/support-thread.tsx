@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Status, type StatusTone } from '#kit/badge.tsx'
 import { Button } from '#kit/button.tsx'
+import { Chevron } from '#kit/chevron.tsx'
 import { Area } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { dateFormat } from '#languages/formats.ts'
@@ -29,16 +30,7 @@ export function SupportThread({ request, mayAsk, first }: SupportThreadProps) {
             {subject}
           </span>
           <Status tone={TONES[state]}>{t(`membership.support.state.${state}`)}</Status>
-          <svg
-            viewBox="0 0 16 16"
-            className="size-4 shrink-0 group-open:rotate-180"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            aria-hidden="true"
-          >
-            <path d="m3.5 6 4.5 4.5L12.5 6" />
-          </svg>
+          <Chevron className="group-open:rotate-180" />
         </summary>
         <ol className="grid gap-5 pb-5">
           {messages.map((message) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#kit/button.tsx'
+import { Chevron } from '#kit/chevron.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
@@ -53,16 +54,7 @@ export function FeedAddress({ made, onDone }: { made: MadeFeed; onDone: () => vo
         <details key={address} className="group mt-2 border-t border-line pt-2">
           <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-base font-semibold">
             {t('library.privateFeeds.toPhone')}
-            <svg
-              viewBox="0 0 16 16"
-              className="size-4 shrink-0 group-open:rotate-180"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.75"
-              aria-hidden="true"
-            >
-              <path d="m3.5 6 4.5 4.5L12.5 6" />
-            </svg>
+            <Chevron className="group-open:rotate-180" />
           </summary>
           <p className="mt-1 mb-3 max-w-[62ch] text-sm text-ink2">{t('library.privateFeeds.toPhoneText')}</p>
           <QrPicture text={address} label={t('library.privateFeeds.code')} />
