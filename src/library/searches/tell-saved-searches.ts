@@ -2,11 +2,11 @@ import { and, asc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
 import { tell } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
+import { standingsOf } from '#library/telling/standings.ts'
 import { toldArticles } from '#library/telling/told-articles.ts'
-import { plansOf, standingOf } from '#membership/membership.ts'
 import type { Standing } from '#membership/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
-import { contactOf, rolesOf } from '#people/people.ts'
+import { contactOf } from '#people/people.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
@@ -44,7 +44,8 @@ export const tellSavedSearchesJob = job(
       const last = some.at(-1)
       if (!last) break
       place = { at: last.lookedAt, id: last.id }
-      const standings = await standingsOf(house, some, now)
+      const owners = some.map(({ userId }) => userId)
+      const standings = await standingsOf(house, owners, now)
       for (const { isDue, ...search } of some)
         try {
           const standing = standings.get(search.userId) ?? 'freemium'
@@ -94,21 +95,6 @@ const searchesBehind = ({ db, config }: House, now: Date, place: Place | null): 
     )
     .orderBy(asc(savedSearches.lookedAt), asc(savedSearches.id))
     .limit(AT_ONCE)
-
-async function standingsOf(
-  house: House,
-  searches: readonly Search[],
-  now: Date,
-): Promise<ReadonlyMap<string, Standing>> {
-  const ids = [...new Set(searches.map(({ userId }) => userId))]
-  const plans = await plansOf(house, ids, now)
-  const standings = new Map<string, Standing>()
-  for (const id of ids) {
-    const plan = plans.get(id)
-    standings.set(id, standingOf({ roles: await rolesOf(house.db, id), ...(plan && { plan }) }))
-  }
-  return standings
-}
 
 /** A search tells from no later than it was looked into last, but for one whose plan has been found ended. */
 const isPaused = ({ tellsFrom, lookedAt }: Search): boolean => tellsFrom.getTime() > lookedAt.getTime()

@@ -2,11 +2,11 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { tell } from '#delivery/delivery.ts'
 import { entities } from '#library/entities/tables.ts'
 import { lastLook, looked } from '#library/telling/last-look.ts'
+import { standingsOf } from '#library/telling/standings.ts'
 import { watchListHits, watchLists } from '#library/searches/tables.ts'
-import { plansOf, standingOf } from '#membership/membership.ts'
 import type { Standing } from '#membership/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
-import { administrators, contactOf } from '#people/people.ts'
+import { contactOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
@@ -40,17 +40,11 @@ export const findWatchedJob = job('find-watched', async (_: Record<string, never
 async function tellLists(house: House, carried: ReadonlyMap<string, number>, now: Date): Promise<number> {
   let told = 0
   let lists = carried.size === 0 ? [] : await listsAfter(house.db, null)
-  const admins = new Set((await administrators(house.db)).map(({ id }) => id))
   while (lists.length > 0) {
-    const plans = await plansOf(
-      house,
-      lists.map(({ userId }) => userId),
-      now,
-    )
+    const owners = lists.map(({ userId }) => userId)
+    const standings = await standingsOf(house, owners, now)
     for (const list of lists) {
-      const plan = plans.get(list.userId)
-      const roles = admins.has(list.userId) ? ['admin'] : []
-      const standing = standingOf(plan === undefined ? { roles } : { roles, plan })
+      const standing = standings.get(list.userId) ?? 'freemium'
       if (standing !== 'freemium') told += await look(house, list, { carried, standing, now })
     }
     lists = await listsAfter(house.db, lists.at(-1)?.id ?? null)
