@@ -18,22 +18,22 @@ const NATIVE = { viteModuleRunner: false, nodeLoader: false }
  * last run; on a fresh clone there was none.
  */
 const LONGEST = [
-  'platform/jobs',
+  'platform/jobs.pg',
   'membership/payments/payment-sequences',
   'platform/embedded-database',
-  'newsletter/sending/send-edition',
+  'newsletter/sending/send-edition.pg',
   'newsletter/sending/ten-thousand',
   'library/samples/plant-samples',
   'outside/model',
   'newsroom/infographics/make-infographics',
-  'platform/db',
+  'platform/db.pg',
   'newsroom/media/model-voice',
   'newsletter/bounces/listen-for-reports',
   'newsroom/media/episodes',
-  'work-apart',
+  'work-apart.pg',
   'outside/voice',
   'people/guesses',
-  'newsroom/day',
+  'newsroom/day.pg',
 ].map((name) => `/src/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {

@@ -82,7 +82,7 @@ export const look = (page: Page, state: 'hidden' | 'visible') =>
   }, state)
 
 /**
- * Lets pages that are opened from now on ask again at once what failed, which they do after two seconds: src/pages.test.ts
+ * Lets pages that are opened from now on ask again at once what failed, which they do after two seconds: src/pages.pg.test.ts
  * tries that they wait so long.
  */
 export const asksAgainAtOnce = (pages: Page | BrowserContext): Promise<unknown> =>

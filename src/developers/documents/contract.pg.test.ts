@@ -10,7 +10,7 @@ import { asking, keyFor, subscriber } from '../test-keys.ts'
 import { v1Document } from '../v1/api-document.ts'
 
 // Each call refuses in every way that its document tells, and the answers are what the document says of them. That they
-// answer as it says is tried in v1.test.ts, with a library to answer from.
+// answer as it says is tried in v1.pg.test.ts, with a library to answer from.
 
 const house = await openTestHouse()
 const { app, ask, clock, db } = house
