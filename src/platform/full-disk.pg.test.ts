@@ -42,7 +42,7 @@ async function fill({ pool }: Database): Promise<[rows: number, refusal: string]
   }
 }
 
-// Where we may not mount a file system there is no disk that we may fill; see also embedded-database.test.ts.
+// Where we may not mount a file system there is no disk that we may fill; see also embedded-database.slow.test.ts.
 const folder = await mkdtemp(join(tmpdir(), 'small-'))
 const unmount = await smallDisk(folder, '60m')
 if (!unmount) await rm(folder, { recursive: true })
