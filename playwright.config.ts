@@ -3,17 +3,21 @@ import { findChromium } from './scripts/chromium.mjs'
 
 const chromium = findChromium() ?? '/usr/bin/chromium'
 
-/** What goes through the whole site, and is tried on each database and with several processes. */
-const WAYS = /(?:crash|editor)\.test\.ts$/
+/** The main ways of readers and editors through the site: these run in `npm test`. */
+const MAIN =
+  /\/(?:account|dashboard|digest-way|editor|newsletter-confirm|player|premium|review|routes|visitor)\.test\.ts$/
+
+/** These go through the whole site with several processes too, and with kills. */
+const SEVERAL_PROCESSES = /\/(?:crash|editor)\.test\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2, // what is promised within a second is looked at here: more would make each other wait
-  // How pages look, and what a screen does with an answer, does not depend on the database: once is enough.
   projects: [
-    { name: 'ways', testMatch: WAYS },
-    { name: 'journeys', testIgnore: WAYS },
+    { name: 'main', testMatch: MAIN },
+    { name: 'more', testIgnore: [MAIN, SEVERAL_PROCESSES] },
+    { name: 'several', testMatch: SEVERAL_PROCESSES },
   ],
   timeout: 120_000,
   retries: 1, // a test that succeeds only then is named as flaky: its cause is to be mended

@@ -11,6 +11,8 @@ const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
       file.endsWith('.test.ts') &&
       /(?:from|import\() ?'[^']*(?:\.tsx|i18n\.ts)'/.test(readFileSync(file, 'utf8')),
   )
+/** Tests that take long: `npm run test:more` runs them. */
+const SLOW = 'src/**/*.slow*.test.ts'
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
 
 /**
@@ -63,11 +65,12 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          exclude: PAGES,
+          exclude: [...PAGES, SLOW],
           experimental: NATIVE,
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'slow', include: [SLOW], experimental: NATIVE, isolate: false } },
       { extends: true, test: { name: 'pages', include: PAGES, isolate: false } },
     ],
   },

@@ -202,9 +202,9 @@ type Item = {
   access: { state: string }
 }
 
-// Without Java the checker cannot run: `npm test` says so.
 const java = javaOf()
-if (java !== null) test('the Nu Html Checker of the W3C finds no error in any page', () => check(java))
+if (java === null) process.stdout.write('No Java on this machine: the Nu Html Checker is left out.\n')
+else test('the Nu Html Checker of the W3C finds no error in any page', () => check(java))
 
 async function check(program: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cadence-nu-'))

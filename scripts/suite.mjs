@@ -1,0 +1,150 @@
+// What `npm test` and `npm run test:more` share: where the tests write, their browser, and how many tests each part ran.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { install, node, root } from './prepare.mjs'
+
+/** The tests write up to 1 GB at a time and need several GB of memory besides. */
+const MIN_FREE_BYTES = 8 * 1024 ** 3
+
+const VITEST = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+const PLAYWRIGHT = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+
+/**
+ * Installs what the tests need and answers the functions that run parts of a suite one after the other, or in the
+ * background. `finish` prints how many tests each part ran.
+ */
+export function openSuite() {
+  install()
+  const memory = directoryInMemory()
+  if (memory !== undefined) process.env.TMPDIR = memory
+  const scratch = mkdtempSync(join(tmpdir(), 'cadence-tests-'))
+  process.once('exit', () => rmSync(memory ?? scratch, { recursive: true, force: true }))
+  process.env.CHROME_PATH = chromium()
+  process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH
+  process.env.NODE_COMPILE_CACHE = join(root, 'node_modules', '.cadence', 'compiled')
+  const parts = []
+
+  /** Runs a program as one part. In the background its output is printed when it has ended. */
+  async function part(title, args, { env = {}, background = false, counts } = {}) {
+    const result = { title, passed: 0, failed: 0, skipped: 0, seconds: 0, ok: false }
+    parts.push(result)
+    const heading = `\n== ${title}\n`
+    if (!background) process.stdout.write(heading)
+    const file = join(scratch, `output-${parts.length}`)
+    const output = background ? openSync(file, 'w') : 'inherit'
+    const began = performance.now()
+    const child = spawn(node, args, {
+      cwd: root,
+      stdio: ['ignore', output, output],
+      env: { ...process.env, ...env },
+    })
+    if (background) closeSync(output)
+    const stop = () => child.kill('SIGINT')
+    process.once('exit', stop)
+    const [code] = await once(child, 'exit')
+    process.off('exit', stop)
+    result.ok = code === 0
+    result.seconds = (performance.now() - began) / 1000
+    if (counts !== undefined) Object.assign(result, countsOf(counts))
+    if (background) process.stdout.write(heading + readFileSync(file, 'utf8'))
+  }
+
+  const countsFile = () => join(scratch, `counts-${parts.length}.json`)
+
+  return {
+    /** Types, lint, format and unused code; Vitest runs the other rules. */
+    check: () => part('check', [join(root, 'scripts', 'check.mjs'), '--before-tests'], { background: true }),
+    /** Vitest with these arguments. */
+    unit(title, args, options) {
+      const counts = countsFile()
+      const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${counts}`]
+      return part(title, [VITEST, 'run', ...report, ...args], { ...options, counts })
+    },
+    /** Playwright with these arguments. */
+    browser(title, args, options) {
+      const counts = countsFile()
+      const env = { ...options?.env, PLAYWRIGHT_JSON_OUTPUT_FILE: counts }
+      return part(title, [PLAYWRIGHT, 'test', '--reporter=list,json', ...args], { ...options, env, counts })
+    },
+    /** Prints how many tests each part ran; the process ends with 1 when a part failed. */
+    finish() {
+      process.stdout.write('\n== tests\n')
+      for (const result of parts) process.stdout.write(`${lineOf(result)}\n`)
+      const sum = (name) => parts.reduce((total, result) => total + result[name], 0)
+      const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+      process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`)
+      if (parts.some(({ ok }) => !ok)) process.exitCode = 1
+    },
+  }
+}
+
+/** @returns {{ passed: number, failed: number, skipped: number }} from the JSON report of Vitest or Playwright */
+function countsOf(file) {
+  if (!existsSync(file)) return {}
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  if (report.stats === undefined) {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+  }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected + flaky, failed: unexpected, skipped }
+}
+
+function lineOf({ title, ok, passed, failed, skipped, seconds }) {
+  const counts = [
+    ...(passed + failed > 0 ? [`${passed} passed`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ]
+  return `${ok ? 'ok    ' : 'FAILED'} ${title}: ${[...counts, `${Math.round(seconds)} s`].join(', ')}`
+}
+
+/**
+ * A directory in memory for what the tests write, where there is enough: dozens of databases sync every commit, which
+ * takes half of their time on a disk. Directories of runs that were killed are removed.
+ */
+function directoryInMemory() {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return undefined
+  const prefix = 'cadence-tests-of-'
+  for (const name of readdirSync(memory))
+    if (name.startsWith(prefix) && !existsSync(join('/proc', name.slice(prefix.length))))
+      rmSync(join(memory, name), { recursive: true, force: true })
+  const { bavail, bsize } = statfsSync(memory)
+  if (Math.min(bavail * bsize, freemem()) < MIN_FREE_BYTES) return undefined
+  const directory = join(memory, prefix + process.pid)
+  mkdirSync(directory)
+  chmodSync(directory, 0o711) // PostgreSQL runs as another user
+  return directory
+}
+
+/** The Chromium of this machine, or Debian's package when we may install it; the process ends when there is none. */
+function chromium() {
+  if (findChromium() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('Installing Chromium (once)…\n')
+    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    const apt = (...args) => spawnSync('apt-get', [...args, '-qq'], options).status === 0
+    const add = (name) => apt('install', '-y', '--no-install-recommends', name)
+    apt('update')
+    if (!add('chromium-headless-shell')) add('chromium') // older releases have only the whole browser
+  }
+  const path = findChromium()
+  if (path !== undefined) return path
+  process.stderr.write('No Chromium: install one, or say where it is with CHROME_PATH.\n')
+  process.exit(1)
+}
