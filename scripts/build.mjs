@@ -5,8 +5,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, createBuilder } from 'vite'
 import { buildHouse } from './build-house.mjs'
-import { root } from './prepare.mjs'
+import { BUILD_NEEDED, noteBuild, refuseWhileSiteRuns, root } from './prepare.mjs'
 
+refuseWhileSiteRuns('build', BUILD_NEEDED)
+noteBuild('begun')
 process.env.NODE_ENV = 'production'
 const app = await createBuilder({ root, logLevel: 'warn' })
 await app.buildApp()
@@ -48,3 +50,4 @@ for (const name of await readdir(join(root, 'dist', 'server'), { recursive: true
   for (const [asset] of code.matchAll(/\/assets\/[\w.-]+\.(?:css|woff2)/g))
     if (!files.has(asset)) throw new Error(`the pages name ${asset}, which was not built: build again`)
 }
+noteBuild('complete')

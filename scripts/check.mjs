@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, unused code, then the rules that this house keeps by test (words among them).
+// npm run check: types, lint, format, unused code, the lock, then the rules that this house keeps by test (words among them).
 import { join } from 'node:path'
 import { install, node, outcomeOf, root } from './prepare.mjs'
 
@@ -10,6 +10,7 @@ const checks = [
   ['lint', bin('oxlint'), []],
   ['format', bin('oxfmt'), ['--check', '.']],
   ['unused code', bin('knip'), []],
+  ['lock', node, [join(root, 'scripts', 'check-lock.mjs')]],
   [
     'house rules',
     node,

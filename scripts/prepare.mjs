@@ -73,22 +73,68 @@ export function become(env = {}, file = runtime.program) {
     setInterval(() => process.ppid !== asker && child.kill('SIGTERM'), 500).unref()
 }
 
-/** Installs packages when the lockfile has changed since they were installed, or there are none. */
+/** Installs the packages of the lock when there are none, or others than it names. Nothing is fetched otherwise. */
 export function install() {
-  const lock = hash([join(root, 'package-lock.json')])
-  if (existsSync(node) && stamp('packages') === lock) return
+  if (isInstalled()) return
+  refuseWhileSiteRuns('packages', 'The packages in node_modules are not those of package-lock.json')
   process.stdout.write('Installing packages (once)…\n')
-  run('npm', [
-    'install',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
+  run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!existsSync(node))
     fail('The pinned Node runtime was not installed: allow install scripts of the package "node".')
-  write('packages', lock)
+  write('platform', PLATFORM)
+}
+
+const PLATFORM = `${process.platform}-${process.arch}`
+
+/** Whether npm has installed what the lock names. Optional packages may be absent: most are for other platforms. */
+function isInstalled() {
+  const present = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(node) || !existsSync(present)) return false
+  if (stamp('platform') !== '' && stamp('platform') !== PLATFORM) return false // copied from another machine
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const { '': _, ...locked } = packagesOf(join(root, 'package-lock.json'))
+  const installed = packagesOf(present)
+  const isThere = (place, { version, integrity }) =>
+    installed[place].version === version &&
+    installed[place].integrity === integrity &&
+    existsSync(join(root, place))
+  return (
+    Object.keys(installed).every((place) => place in locked) &&
+    Object.entries(locked).every(([place, entry]) =>
+      place in installed ? isThere(place, entry) : entry.optional === true,
+    )
+  )
+}
+
+/** A running site touches its file every few seconds (src/platform/running-site.ts); an older file was left by a killed one. */
+const LEFT_AFTER_MS = 60_000
+
+/** Ends this process while a site that was started from this directory uses what would be replaced. */
+export function refuseWhileSiteRuns(what, reason) {
+  const directory = join(stamps, 'running')
+  if (!existsSync(directory)) return
+  const pid = readdirSync(directory).find((name) => {
+    const file = join(directory, name)
+    const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    return (
+      Date.now() - touched < LEFT_AFTER_MS &&
+      isAlive(Number(name)) &&
+      readFileSync(file, 'utf8').split(' ').includes(what)
+    )
+  })
+  if (pid === undefined) return
+  fail(
+    `${reason}, but a site started from this directory is running (process ${pid}). Stop it, then run this command again.`,
+  )
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM' // it belongs to another user
+  }
 }
 
 /** What `npm run build` makes, first and last. */
@@ -96,21 +142,20 @@ const BUILT = [join('dist', 'server', 'render.js'), runtime.program, join('dist'
 
 /** Builds the site when anything that it is made of has changed since the last build. */
 export function build() {
-  const sources = ['src', 'vite.config.ts', 'package-lock.json', 'scripts'].flatMap((name) =>
-    filesIn(join(root, name)),
-  )
-  const now = hash(sources)
-  if (BUILT.every((file) => existsSync(join(root, file))) && stamp('pages') === now) return
+  if (BUILT.every((file) => existsSync(join(root, file))) && stamp('pages') === sources()) return
+  refuseWhileSiteRuns('build', BUILD_NEEDED)
   process.stdout.write('Building the site…\n')
-  write('pages', '') // until it is done
   run(node, [join(root, 'scripts', 'build.mjs')], { quiet: true })
-  write(
-    'pages',
-    hash(
-      ['src', 'vite.config.ts', 'package-lock.json', 'scripts'].flatMap((name) => filesIn(join(root, name))),
-    ),
-  ) // the build writes src/routeTree.gen.ts
 }
+
+/** Why a build is refused while a site runs. */
+export const BUILD_NEEDED = 'The site has to be built'
+
+/** Remembers that a build has begun, or that it is complete: it writes src/routeTree.gen.ts, one of the sources. */
+export const noteBuild = (state) => write('pages', state === 'complete' ? sources() : '')
+
+const sources = () =>
+  hash(['src', 'vite.config.ts', 'package-lock.json', 'scripts'].flatMap((name) => filesIn(join(root, name))))
 
 function filesIn(path) {
   if (!statSync(path).isDirectory()) return [path]

@@ -8,11 +8,13 @@ import { plantSchedule } from '#newsroom/schedule/schedule.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
+import { markRunning } from '#platform/running-site.ts'
 import { openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
 import { timetable } from './timetable.ts'
 
 /** The site while it is being built: pages come from Vite and follow their sources. */
+markRunning(['packages'])
 const config = readConfig(process.env)
 const log = openLog(config.logLevel)
 const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' })

@@ -14,6 +14,7 @@ import { hearOperator } from '#platform/control.ts'
 import { collectGarbage } from '#platform/heap.ts'
 import { inTime } from '#platform/in-time.ts'
 import { openLog } from '#platform/log.ts'
+import { markRunning } from '#platform/running-site.ts'
 import { runCommand } from './commands.ts'
 import { openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
@@ -29,6 +30,7 @@ const CLOSING_MS = 40_000
 
 /** Starts web, worker or both, as ROLE says. */
 async function main(): Promise<void> {
+  markRunning(['packages', 'build'])
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   const ready = Promise.withResolvers<WorkBegin>()

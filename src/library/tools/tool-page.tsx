@@ -60,6 +60,7 @@ function ToolPage() {
   const { t, language } = useI18n()
   const original = useSuspenseQuery(question(Route.useParams().id, language)).data
   const view = useTranslatedTools([original])(original)
+  const source = view.source_url && <Source url={view.source_url} />
   const texts = [...new Set([view.description, view.content])].filter((text) => text !== '').join('\n\n')
   return (
     <CatalogueScreen
@@ -79,7 +80,7 @@ function ToolPage() {
         [t('library.tool.pricing'), view.pricing],
         [t('library.search.category'), categoryName(t, view.category)],
         [t('membership.plan.name'), t(`library.tier.${view.access_tier}`)],
-        [t('library.tool.source'), view.source_url && <Source url={view.source_url} />],
+        [t('library.tool.source'), source],
       ]}
       tags={view.tags}
       deeds={<CompareToggle tool={view} />}
