@@ -5,6 +5,7 @@ import { recordDeed } from '#people/audit.ts'
 import { type People, openPeople } from '#people/people.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
+import { makeDataDirectory } from '#platform/data-directory.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { openJobs } from '#platform/jobs.ts'
@@ -38,6 +39,7 @@ export type HouseOptions = {
 
 /** Opens the database, the queue, the foreign services and the rooms. */
 export async function openHouse(config: Config, { clock, log, ...of }: HouseOptions): Promise<OpenHouse> {
+  await makeDataDirectory(config.dataDir)
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,

@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { syncDirectory } from './embedded-files.ts'
+import { makeDataDirectory } from './data-directory.ts'
 import { heapLimits } from './heap.ts'
 import type { Log } from './log.ts'
 
@@ -57,9 +57,7 @@ export async function startEmbedded(
   patienceMs: number,
   onLost: (reason: Error) => void,
 ): Promise<Embedded> {
-  const home = resolve(dataDir)
-  const made = await mkdir(home, { recursive: true, mode: 0o700 })
-  if (made) for (let at = home; at !== dirname(made); at = dirname(at)) syncDirectory(dirname(at))
+  const home = await makeDataDirectory(dataDir)
   const lock = lockDirectory(home)
   // In the temporary directory: the path of a socket may have 107 bytes at most. mkdtemp makes it private.
   const socketDirectory = await mkdtemp(join(tmpdir(), 'cadence-db-'))

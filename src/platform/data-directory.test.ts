@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { makeDataDirectory } from './data-directory.ts'
+
+const above = await mkdtemp(join(tmpdir(), 'cadence-data-'))
+afterAll(() => rm(above, { recursive: true }))
+
+test('a data directory that does not exist is created for its owner alone, with those above it', async () => {
+  const dataDir = join(above, randomUUID(), 'data')
+  expect(await makeDataDirectory(dataDir)).toBe(dataDir)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  expect(await makeDataDirectory(dataDir)).toBe(dataDir)
+})
+
+test('a data directory that cannot be created is an error of one line that names DATA_DIR', async () => {
+  const file = join(above, 'file')
+  await writeFile(file, '')
+  await expect(makeDataDirectory(join(file, 'data'))).rejects.toThrow(
+    `DATA_DIR: ${file}/data cannot be created or written to (ENOTDIR)`,
+  )
+})
