@@ -56,6 +56,15 @@ async function mailedLink(desk: Desk, editor: Page, to: string, path: string): P
   return link
 }
 
+/** Opens the link that confirms an address and enters the password. */
+async function confirmAddress(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await alive(page)
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: /account|حساب/i })).toBeVisible()
+}
+
 /** The code that an app shows for a secret, so many steps of 30 seconds later. RFC 6238. */
 function codeOf(secret: string, later = 0): string {
   const bits = Array.from(secret.replaceAll(' ', ''))
@@ -169,6 +178,7 @@ test('a visitor is led to sign in and back; the address changes when the link to
   await expect(page).toHaveURL(`${desk.site.url}/en/confirm-email`)
   const account = await page.request.get(`${desk.site.url}/api/account`)
   expect(await account.json()).toMatchObject({ email, pending_email: wanted }) // opening has changed nothing
+  await fill(page, 'Your password', PASSWORD)
   await button.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeFocused()
   await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
@@ -183,8 +193,12 @@ test('the second step is set up with a key and a code, asked for after the passw
   desk,
 }) => {
   const { page, email } = await reader(desk, browser)
+  const editor = await desk.editor(browser)
   await openAccount(page, desk, 'sign-in')
   const factor = part(page, /^Second step/)
+  await factor.getByRole('button', { name: 'Send the confirmation e-mail' }).click()
+  await confirmAddress(page, await mailedLink(desk, editor, email, '/confirm-email?token='))
+  await openAccount(page, desk, 'sign-in')
   await factor.getByRole('button', { name: 'Set up the second step' }).click()
   await expect(dialog(page).getByLabel('Your password')).toBeFocused()
   await page.keyboard.type(PASSWORD)
@@ -383,7 +397,8 @@ for (const [language, colorScheme] of [
     browser,
     desk,
   }) => {
-    const { page } = await reader(desk, browser)
+    const { page, email } = await reader(desk, browser)
+    const editor = await desk.editor(browser)
     await page.emulateMedia({ colorScheme })
     for (const path of SCREENS) {
       await page.setViewportSize({ width: 390, height: 844 })
@@ -394,7 +409,11 @@ for (const [language, colorScheme] of [
       expect({ path, wrong: await violationsOn(page) }).toEqual({ path, wrong: [] })
     }
     await openAccount(page, desk, 'sign-in', language)
-    await page.locator('section[aria-labelledby=account-factor]').getByRole('button').click()
+    const factor = page.locator('section[aria-labelledby=account-factor]')
+    await factor.getByRole('button').click()
+    await confirmAddress(page, await mailedLink(desk, editor, email, '/confirm-email?token='))
+    await openAccount(page, desk, 'sign-in', language)
+    await factor.getByRole('button').click()
     await dialog(page).locator('input[name=password]').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('img')).toBeVisible()

@@ -55,6 +55,8 @@ import { cancelEmailChangeHandler } from '#people/account/cancel-email-change.ts
 import { changePasswordHandler } from '#people/account/change-password.ts'
 import { confirmEmailChangeHandler } from '#people/account/confirm-email-change.ts'
 import { exportAccountHandler } from '#people/account/export-account.ts'
+import { requestEmailConfirmationHandler } from '#people/account/request-email-confirmation.ts'
+import { endAccess } from './end-access.ts'
 import { recoveryCodesRenewHandler } from '#people/account/recovery-codes-renew.ts'
 import { requestAccountDeletionHandler } from '#people/account/request-account-deletion.ts'
 import { requestEmailChangeHandler } from '#people/account/request-email-change.ts'
@@ -340,7 +342,7 @@ export const api: readonly Handling[] = [
   cancelAccountDeletionHandler,
   cancelEmailChangeHandler,
   changePasswordHandler,
-  confirmEmailChangeHandler,
+  confirmEmailChangeHandler(endAccess),
   exportAccountHandler({
     membership: membershipDataOf,
     newsletter: newsletterDataOf,
@@ -355,6 +357,7 @@ export const api: readonly Handling[] = [
   recoveryCodesRenewHandler,
   requestAccountDeletionHandler,
   requestEmailChangeHandler,
+  requestEmailConfirmationHandler,
   requestPasswordResetHandler,
   secondFactorBeginHandler,
   secondFactorConfirmHandler,

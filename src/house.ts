@@ -13,6 +13,7 @@ import type { Log } from '#platform/log.ts'
 import { type Door, openDoor } from '#platform/serve.ts'
 import { fileURLToPath } from 'node:url'
 import { api } from './api.ts'
+import { endAccess } from './end-access.ts'
 import { jobs } from './timetable.ts'
 
 /** A house that is open: everything a process needs, and the way to close it. */
@@ -52,7 +53,7 @@ export async function openHouse(config: Config, { clock, log, ...of }: HouseOpti
     const { db, notices } = database
     const queue = await openJobs(database, log, jobs)
     const house: House = { config, clock, log, db, notices, jobs: queue, outside }
-    const people = await openPeople(house, planOf)
+    const people = await openPeople(house, planOf, endAccess)
     const meter = openApiMeter(house)
     const door = openDoor(house, api, recordDeed, meter)
     return {

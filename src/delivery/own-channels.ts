@@ -120,3 +120,7 @@ export const channelsDataOf = async (db: Db, { id }: { id: string }): Promise<un
     state,
     created_at: createdAt.toISOString(),
   }))
+
+/** Removes all channels of an account: whoever added them may not have owned its address. */
+export const endChannelsOf = async (tx: Db, userId: string): Promise<void> =>
+  void (await tx.delete(channels).where(eq(channels.userId, userId)))

@@ -4,6 +4,7 @@ import type { Caller } from '#platform/house.ts'
 import type { Carried, HttpParts } from '#platform/http.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Auth } from './auth.ts'
+import type { EndAccess } from './account/first-proof.ts'
 import type { SignedIn } from './calls.ts'
 import { factorsOf } from './factors.ts'
 import type { Identity } from './identity.ts'
@@ -18,6 +19,7 @@ export type AuthParts = Pick<HttpParts, 'house' | 'say' | 'addressOf'> & {
   secret: string
   /** Of the session. */
   cookie: CookieKind
+  endAccess: EndAccess
 }
 
 /** What signing in and renewing answer. */

@@ -41,17 +41,22 @@ export const storePassword = async (tx: Db, userId: string, stored: string, now:
  */
 export async function proven({ caller, db, now }: Visit, password: string): Promise<Caller> {
   if (!caller) throw new Refusal('problem.signIn', 401)
-  const key = `password of ${caller.id}`
+  await provePassword(db, caller.id, password, now)
+  return caller
+}
+
+/** The same for an account that is known by the secret of a mailed link. */
+export async function provePassword(db: Db, userId: string, password: string, now: Date): Promise<void> {
+  const key = `password of ${userId}`
   await countAttempt(db, key, PROOFS_PER_ACCOUNT, now)
   const [row] = await db
     .select({ password: accounts.password })
     .from(accounts)
-    .where(passwordOf(caller.id))
+    .where(passwordOf(userId))
     .limit(1)
   if (!(await isPassword(row?.password ?? null, password))) {
     const code = 'people.wrongPassword'
     throw new Refusal(code, 422, { fields: [{ field: 'password', code }] })
   }
   await forgiveAttempt(db, key)
-  return caller
 }

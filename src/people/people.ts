@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { Caller, House } from '#platform/house.ts'
 import type { Carried, HttpParts, Identify } from '#platform/http.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { EndAccess } from './account/first-proof.ts'
 import { makeAuth, siteSecret } from './auth.ts'
 import { authRoutes } from './auth-routes.ts'
 import { openIdentity } from './identity.ts'
@@ -29,7 +30,11 @@ export type PlanOf = (
 ) => Promise<string | null>
 
 /** Opens the room on a migrated database: makes the site's secret and its first signing key when they are missing. */
-export async function openPeople(house: House, planOf: PlanOf = async () => null): Promise<People> {
+export async function openPeople(
+  house: House,
+  planOf: PlanOf = async () => null,
+  endAccess: EndAccess = async () => {},
+): Promise<People> {
   const { db, clock, log, config } = house
   const secret = await siteSecret(db, 'sessions')
   const auth = makeAuth({ db, clock, log, siteUrl: config.siteUrl, secret })
@@ -41,7 +46,7 @@ export async function openPeople(house: House, planOf: PlanOf = async () => null
       const plan = caller && (await planOf(house, caller.id, now))
       return { caller: caller && plan !== null ? { ...caller, plan } : caller, by }
     },
-    authRoutes: (ways) => authRoutes({ house, auth, identity, secret, cookie, ...ways }),
+    authRoutes: (ways) => authRoutes({ house, auth, identity, secret, cookie, endAccess, ...ways }),
   }
 }
 

@@ -3,8 +3,8 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { verifications } from './tables.ts'
 
-/** What a secret opens: a new password, another address, the second step of one sign-in. */
-type Purpose = 'password-reset' | 'email-change' | 'second-step'
+/** What a secret opens: a new password, another address, the confirmation of the present one, the second step of one sign-in. */
+type Purpose = 'password-reset' | 'email-change' | 'email-confirm' | 'second-step'
 /** A secret that was given back. `about` is what was kept with it. */
 export type Returned = { id: string; userId: string; about: string }
 
@@ -39,7 +39,7 @@ export async function makeSecret(
 /** What a secret stands for; null when it is not ours, is over, was used, or is for something else. */
 export async function readSecret(
   db: Db,
-  purpose: Purpose,
+  purposes: Purpose | readonly Purpose[],
   given: string,
   now: Date,
 ): Promise<Returned | null> {
@@ -52,7 +52,7 @@ export async function readSecret(
     .where(and(eq(verifications.id, [a, b, c, d, e].join('-')), gt(verifications.expiresAt, now)))
     .limit(1)
   const [kind, userId = ''] = row?.identifier.split(' ') ?? []
-  if (!row || kind !== purpose) return null
+  if (!row || ![purposes].flat().some((purpose) => purpose === kind)) return null
   const space = row.value.indexOf(' ')
   const [right, found] = [row.value.slice(0, space), digest(secret)].map((text) => Buffer.from(text))
   if (!right || !found || right.length !== found.length || !timingSafeEqual(right, found)) return null
@@ -62,11 +62,11 @@ export async function readSecret(
 /** The same, and it opens nothing any more: one of any number of requests gets it. */
 export async function takeSecret(
   tx: Db,
-  purpose: Purpose,
+  purposes: Purpose | readonly Purpose[],
   given: string,
   now: Date,
 ): Promise<Returned | null> {
-  const secret = await readSecret(tx, purpose, given, now)
+  const secret = await readSecret(tx, purposes, given, now)
   if (!secret) return null
   const taken = await tx
     .delete(verifications)
@@ -74,6 +74,9 @@ export async function takeSecret(
     .returning({ id: verifications.id })
   return taken.length > 0 ? secret : null
 }
+
+/** All that a secret may open. */
+export const PURPOSES: readonly Purpose[] = ['password-reset', 'email-change', 'email-confirm', 'second-step']
 
 /** Secrets of an account that are given up. */
 export const forgetSecrets = async (tx: Db, userId: string, ...purposes: Purpose[]): Promise<void> =>

@@ -38,7 +38,7 @@ export async function signIn(parts: AuthParts, c: Context<Carried>): Promise<Sig
   const fromAddress = `sign-in ${parts.addressOf(c)}`
   await countAttempt(db, fromAddress, SIGN_IN_PER_ADDRESS, now)
   const account = await accountWith(db, email)
-  const known = account && knownBrowser(c, secret, account.id)
+  const known = account && knownBrowser(c, secret, account)
   const atAccount = known === null ? `sign-in ${email}` : `sign-in known ${known}`
   await countAttempt(db, atAccount, SIGN_IN_PER_ACCOUNT, now)
   const isRight = await isPassword(account?.password ?? null, password)
@@ -76,7 +76,7 @@ export async function signInWithCode(parts: AuthParts, c: Context<Carried>): Pro
     await takeSecret(db, 'second-step', given, now)
     return endStep(parts, c)
   }
-  const known = knownBrowser(c, secret, account.id)
+  const known = knownBrowser(c, secret, account)
   const key = known === null ? `codes of ${account.id}` : `codes known ${known}`
   await countAttempt(db, key, CODES_PER_ACCOUNT, now)
   const outcome = await db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ async function beginSession(parts: AuthParts, c: Context<Carried>, account: Acco
     path: '/',
     maxAge: SESSION_MS / 1000,
   })
-  rememberBrowser(c, secret, account.id, look)
+  rememberBrowser(c, secret, account, look)
   return answerFor(parts, { id: account.id, email: account.email, sessionId: session.id }, now)
 }
 
@@ -125,7 +125,7 @@ async function noteSignIn(
 ): Promise<void> {
   const now = house.clock.now()
   const language = languageOf(c)
-  const isNews = account.signedInBefore && knownBrowser(c, secret, account.id) === null
+  const isNews = account.signedInBefore && knownBrowser(c, secret, account) === null
   if (!account.signedInBefore || account.language !== language)
     await house.db.update(users).set({ language, updatedAt: now }).where(eq(users.id, account.id))
   if (!isNews) return
@@ -152,6 +152,7 @@ async function accountWith(db: Db, by: string | { id: string }) {
     .select({
       id: users.id,
       email: users.email,
+      emailVerified: users.emailVerified,
       hasSecondStep: users.twoFactorEnabled,
       createdAt: users.createdAt,
       updatedAt: users.updatedAt,

@@ -75,3 +75,10 @@ function stateOf({ revokedAt, expiresAt, replacedBy }: Row, now: Date): Wire['st
   if (expiresAt !== null && expiresAt <= now) return 'ended'
   return replacedBy === null ? 'active' : 'ending'
 }
+
+/** Ends all keys of an account: whoever made them may not have owned its address. */
+export const endKeysOf = async (tx: Db, userId: string, now: Date): Promise<void> =>
+  void (await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))))

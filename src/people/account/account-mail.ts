@@ -12,6 +12,7 @@ import { users } from '../tables.ts'
 const ACTIONS = {
   passwordReset: '/reset-password',
   passwordChanged: null,
+  addressConfirm: '/confirm-email',
   emailConfirm: '/confirm-email',
   emailAsked: '/account',
   emailTaken: '/auth',
@@ -24,7 +25,7 @@ const ACTIONS = {
 } as const
 type Kind = keyof typeof ACTIONS
 /** These say themselves what to do with them; the others how to win an account back. */
-const OWN_NOTES: readonly Kind[] = ['passwordReset', 'emailConfirm', 'emailTaken']
+const OWN_NOTES: readonly Kind[] = ['passwordReset', 'addressConfirm', 'emailConfirm', 'emailTaken']
 
 export type AccountMail = {
   kind: Kind

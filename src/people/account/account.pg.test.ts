@@ -204,7 +204,7 @@ test('the export holds what is known of its owner, no secret, and nothing of any
   ])
   expect(body).toMatchObject({
     site: 'Cadence',
-    account: { id: ada.id, email: ADA, address_confirmed: false, language: 'en' },
+    account: { id: ada.id, email: ADA, address_confirmed: true, language: 'en' },
     roles: [],
     sessions: [{ own: true }],
     second_factors: [{ status: 'verified' }],

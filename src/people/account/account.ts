@@ -17,6 +17,7 @@ export const accountHandler = handle(account, async (_input, visit) => {
   return {
     id: row.id,
     email: row.email,
+    address_confirmed: row.emailVerified,
     pending_email: await pendingEmail(db, row.id, now),
     created_at: row.createdAt.toISOString(),
     language: row.language,

@@ -21,6 +21,8 @@ export const account = call('account', {
   output: z.object({
     id: z.string(),
     email: z.string(),
+    /** Whether a mailed link has come back from it. */
+    address_confirmed: z.boolean(),
     /** An address that waits to be confirmed; null for none. */
     pending_email: z.nullable(z.string()),
     created_at: moment,
@@ -86,12 +88,24 @@ export const cancelEmailChange = call('cancel-email-change', {
 
 export const confirmEmailChange = call('confirm-email-change', {
   summary:
-    'Makes the address to which the link was mailed the address of the account. Both addresses are told.',
+    'Makes the address to which the link was mailed the confirmed address of the account; a change is told to both addresses. The first confirmed address ends all that was set up before it.',
   access: 'anyone',
   limit: { per: 'address', times: 20, windowMinutes: 10 },
-  input: z.object({ token }),
+  /** With the password of the account: who has the mailbox alone confirms nothing for a stranger. */
+  input: z.object({ token, password: knownPassword }),
   output: z.object({ email: z.string() }),
-  refusals: ['people.linkOver', 'people.alreadyRegistered'],
+  refusals: ['people.linkOver', 'people.alreadyRegistered', 'people.wrongPassword'],
+})
+
+export const requestEmailConfirmation = call('request-email-confirmation', {
+  summary: 'Mails a link that confirms the address of the caller.',
+  access: 'member',
+  limit: few,
+  input: nothing,
+  output: z.object({
+    /** Null when it is confirmed already: then nothing is mailed. */
+    mailed_to: z.nullable(z.string()),
+  }),
 })
 
 export const secondFactorBegin = call('second-factor-begin', {
@@ -106,7 +120,7 @@ export const secondFactorBegin = call('second-factor-begin', {
     uri: z.string(),
     picture: z.string(),
   }),
-  refusals: ['people.wrongPassword', 'people.factorThere'],
+  refusals: ['people.wrongPassword', 'people.factorThere', 'people.addressUnconfirmed'],
 })
 
 const codes = z.object({ recovery_codes: z.array(z.string()) })
@@ -117,7 +131,7 @@ export const secondFactorConfirm = call('second-factor-confirm', {
   limit: few,
   input: z.object({ code }),
   output: codes,
-  refusals: ['people.wrongCode', 'people.noFactor', 'people.factorThere'],
+  refusals: ['people.wrongCode', 'people.noFactor', 'people.factorThere', 'people.addressUnconfirmed'],
 })
 
 export const secondFactorEnd = call('second-factor-end', {

@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { Button, buttonClass } from '#kit/button.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { buttonClass } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { useI18n, withAccountWords } from '#languages/i18n.ts'
 import { linkHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { translator } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
-import { wordsOf } from '../auth-form.tsx'
 import { signing, useSession } from '../use-session.tsx'
+import { usePasswordField } from './ask-dialog.tsx'
 import { confirmEmailChange } from './calls.ts'
 import { OneThing, useMailedToken } from './mailed-link.tsx'
+import { OneField } from './one-field.tsx'
 
 export const Route = createFileRoute('/confirm-email')({
   ssr: false,
@@ -21,19 +21,17 @@ export const Route = createFileRoute('/confirm-email')({
     linkHead(translator(context.language, context.words)('people.readerMenu'), context.site),
 })
 
-/** Where the mail to a new address leads. To open it changes nothing: programs open links too. */
+/** Where the mails that confirm an address lead. To open it changes nothing: programs open links too. */
 function ConfirmPage() {
   const { t } = useI18n()
   const token = useMailedToken()
   const { user } = useSession()
   const title = useRef<HTMLHeadingElement>(null)
-  const confirm = useMutation({
-    mutationFn: (secret: string) => ask(confirmEmailChange, { token: secret }),
-    onSuccess: () => (user ? signing.renewed() : undefined),
-  })
+  const password = usePasswordField()
+  const [confirmed, setConfirmed] = useState<string>()
   useEffect(() => {
-    if (confirm.data) title.current?.focus()
-  }, [confirm.data])
+    if (confirmed !== undefined) title.current?.focus()
+  }, [confirmed])
   if (token === null)
     return (
       <OneThing>
@@ -42,14 +40,14 @@ function ConfirmPage() {
         </Notice>
       </OneThing>
     )
-  if (confirm.data)
+  if (confirmed !== undefined)
     return (
       <OneThing>
         <h1 ref={title} tabIndex={-1} className="text-3xl font-extrabold">
           {t('people.confirmEmail.doneTitle')}
         </h1>
         <p className="mt-4 text-base text-ink2 wrap-anywhere">
-          {t('people.confirmEmail.done', { email: confirm.data.email })}
+          {t('people.confirmEmail.done', { email: confirmed })}
         </p>
         <PageLink href={user ? '/account?part=sign-in' : '/auth'} className={`${buttonClass('act')} mt-6`}>
           {t(user ? 'people.account.title' : 'people.signIn')}
@@ -60,19 +58,14 @@ function ConfirmPage() {
     <OneThing>
       <h1 className="text-3xl font-extrabold">{t('people.confirmEmail.title')}</h1>
       <p className="mt-4 text-base text-ink2">{t('people.confirmEmail.text')}</p>
-      {confirm.isError && (
-        <p role="alert" className="mt-5 border-s-2 border-danger ps-4 text-base text-danger">
-          {t(...wordsOf(confirm.error))}
-        </p>
-      )}
-      <Button
-        kind="act"
-        className="mt-6 w-full"
-        busy={confirm.isPending}
-        onClick={() => confirm.mutate(token)}
-      >
-        {t('people.confirmEmail.do')}
-      </Button>
+      <OneField
+        field={password}
+        action={t('people.confirmEmail.do')}
+        submit={async (known) => {
+          setConfirmed((await ask(confirmEmailChange, { token, password: known })).email)
+          if (user) await signing.renewed()
+        }}
+      />
     </OneThing>
   )
 }

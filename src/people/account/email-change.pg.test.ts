@@ -12,7 +12,7 @@ beforeEach(() => accounts.empty())
 const change = (own: Pick<Browser, 'ask'>, email = NEW, password = GOOD) =>
   own.ask(requestEmailChange, { password, email })
 const confirm = (token: string, own: Pick<Browser, 'ask'> = accounts.newBrowser()) =>
-  own.ask(confirmEmailChange, { token })
+  own.ask(confirmEmailChange, { token, password: GOOD })
 const subjects = async (to: string) => (await accounts.outbox(to)).map(({ subject }) => subject)
 
 test('the new address is confirmed by its link, and both are told before and after', async () => {
@@ -23,7 +23,7 @@ test('the new address is confirmed by its link, and both are told before and aft
   expect((await accounts.outbox(ADA))[0]?.text).toContain('/en/account')
   expect((await accounts.outbox(ADA))[0]?.text).not.toContain('token=')
   const token = await accounts.linkTo(NEW)
-  expect((await confirm(token)).body).toEqual({ email: NEW })
+  expect((await confirm(token, ada)).body).toEqual({ email: NEW })
   expect((await ada.ask(account)).body).toMatchObject({ email: NEW, pending_email: null })
   expect((await subjects(ADA))[0]).toBe('The address of your account was changed')
   expect((await subjects(NEW))[0]).toBe('The address of your account was changed')

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Status } from '#kit/badge.tsx'
 import { Button } from '#kit/button.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -6,11 +7,12 @@ import { ask } from '#platform/ask.ts'
 import { useAsking } from '../managing/use-asking.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
 import { AskDialog, useNewPasswordField, usePasswordField } from './ask-dialog.tsx'
-import { cancelEmailChange, changePassword, requestEmailChange } from './calls.ts'
+import { cancelEmailChange, changePassword, requestEmailChange, requestEmailConfirmation } from './calls.ts'
 import { type Account, AccountPart, useShowAnew, useTellFailure } from './parts.tsx'
 
 /** The address with which one signs in, the one that waits to be confirmed, and the change of it. */
-export function AddressPart({ account: { email, pending_email: pending } }: { account: Account }) {
+export function AddressPart({ account }: { account: Account }) {
+  const { email, address_confirmed: isConfirmed, pending_email: pending } = account
   const { t } = useI18n()
   const showAnew = useShowAnew()
   const tellFailure = useTellFailure()
@@ -28,7 +30,14 @@ export function AddressPart({ account: { email, pending_email: pending } }: { ac
   return (
     <AccountPart
       id="account-address"
-      title={t('people.account.address.title')}
+      title={
+        <span className="inline-flex flex-wrap items-center gap-x-3">
+          {t('people.account.address.title')}
+          <Status tone={isConfirmed ? 'success' : 'quiet'}>
+            {t(isConfirmed ? 'people.account.address.confirmed' : 'people.account.address.unconfirmed')}
+          </Status>
+        </span>
+      }
       text={
         <>
           <p className="font-semibold text-ink">
@@ -45,6 +54,12 @@ export function AddressPart({ account: { email, pending_email: pending } }: { ac
         </Button>
       }
     >
+      {!isConfirmed && (
+        <div className="mt-4 grid justify-items-start gap-3">
+          <p className="max-w-[62ch] text-sm text-ink2">{t('people.account.address.unconfirmedText')}</p>
+          <SendConfirmation />
+        </div>
+      )}
       {pending !== null && (
         <div className="mt-4 border-s-2 border-info ps-4">
           <p className="text-sm font-semibold wrap-anywhere">
@@ -82,6 +97,26 @@ export function AddressPart({ account: { email, pending_email: pending } }: { ac
         />
       )}
     </AccountPart>
+  )
+}
+
+/** Mails the link that confirms the address. */
+export function SendConfirmation() {
+  const { t } = useI18n()
+  const showAnew = useShowAnew()
+  const tellFailure = useTellFailure()
+  const send = useMutation({
+    mutationFn: () => ask(requestEmailConfirmation, {}),
+    onSuccess: async ({ mailed_to: email }) => {
+      if (email === null) await showAnew()
+      else toast.success(t('people.account.address.sent', { email }), { id: 'account' })
+    },
+    onError: tellFailure,
+  })
+  return (
+    <Button size="medium" busy={send.isPending} onClick={() => send.mutate()}>
+      {t('people.account.address.confirm')}
+    </Button>
   )
 }
 

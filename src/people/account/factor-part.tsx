@@ -8,6 +8,7 @@ import { useAsking } from '../managing/use-asking.ts'
 import { signing } from '../use-session.tsx'
 import { AskDialog, usePasswordField } from './ask-dialog.tsx'
 import { recoveryCodesRenew, secondFactorEnd } from './calls.ts'
+import { SendConfirmation } from './entry-parts.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
 import { type Account, AccountPart, useShowAnew } from './parts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -33,14 +34,21 @@ export function SecondFactorPart({ account }: { account: Account }) {
         </span>
       }
       text={t('people.account.factor.text')}
-      {...(!isOn && {
-        actions: (
-          <Button size="medium" onClick={() => asking.open('set-up')}>
-            {t('people.account.factor.setUp')}
-          </Button>
-        ),
-      })}
+      {...(!isOn &&
+        account.address_confirmed && {
+          actions: (
+            <Button size="medium" onClick={() => asking.open('set-up')}>
+              {t('people.account.factor.setUp')}
+            </Button>
+          ),
+        })}
     >
+      {!isOn && !account.address_confirmed && (
+        <div className="mt-4 grid justify-items-start gap-3">
+          <p className="text-sm text-ink2">{t('people.account.factor.unconfirmed')}</p>
+          <SendConfirmation />
+        </div>
+      )}
       {isOn && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <p className={`grow text-sm ${left <= FEW_CODES ? 'font-semibold text-warning' : 'text-ink2'}`}>

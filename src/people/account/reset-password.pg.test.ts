@@ -61,7 +61,9 @@ test('a link is worth nothing after an hour, altered, shortened, or for somethin
   const altered = [`${token.slice(0, -1)}${end}`, `${begin}${token.slice(1)}`]
   for (const bad of [...altered, token.slice(0, -1), 'x'.repeat(75)])
     expect(outcome(await reset(browser, bad))).toMatch(/^(410|422) people\.linkOver$/)
-  expect(outcome(await browser.ask(confirmEmailChange, { token }))).toBe('410 people.linkOver')
+  expect(outcome(await browser.ask(confirmEmailChange, { token, password: GOOD }))).toBe(
+    '410 people.linkOver',
+  )
   await ada.ask(requestEmailChange, { password: GOOD, email: 'new@example.com' })
   expect(outcome(await reset(browser, await accounts.linkTo('new@example.com')))).toBe('410 people.linkOver')
   expect(outcome(await reset(browser, token, '12345'))).toBe('422 people.passwordShort')
@@ -84,7 +86,9 @@ test('it calls off a change of the address, and leaves the second step on', asyn
   const change = await accounts.linkTo('thief@example.com')
   const own = accounts.newBrowser()
   await reset(own, await linkFor())
-  expect(outcome(await own.ask(confirmEmailChange, { token: change }))).toBe('410 people.linkOver')
+  expect(outcome(await own.ask(confirmEmailChange, { token: change, password: NEW }))).toBe(
+    '410 people.linkOver',
+  )
   expect((await own.signIn(ADA, NEW)).body).toEqual({ second_factor: true })
   const code = await accounts.codeOf(uri)
   expect(outcome(await own.send('POST', '/api/auth/sign-in/second-factor', { code }))).toBe('200')

@@ -7,45 +7,44 @@ import { passwordReset } from '../credentials.ts'
 import { rememberBrowser } from '../known-browser.ts'
 import { hashPassword, storePassword } from '../passwords.ts'
 import { RESETS_PER_ADDRESS } from '../rules.ts'
-import { forgetSecrets, readSecret, takeSecret } from '../secrets.ts'
+import { PURPOSES, forgetSecrets, readSecret, takeSecret } from '../secrets.ts'
 import { sessions, users } from '../tables.ts'
 import { whenOf, writeAccountMail } from './account-mail.ts'
+import { proveAddress } from './first-proof.ts'
 
 /**
- * Sets a new password with the secret of a mailed link, once. Every session of the account ends; the second factor stays.
+ * Sets a new password with the secret of a mailed link, once. Every session of the account ends. The second
+ * factor stays where the address had been confirmed before; else all that was set up ends.
  * This browser counts as one that its owner uses, so that guessing from elsewhere does not hold it up. Throws Refusal
  * `people.linkOver` (410).
  */
 export async function resetPassword(parts: AuthParts, c: Context<Carried>): Promise<{ email: string }> {
-  const { house, secret } = parts
+  const { house, secret, endAccess } = parts
   const { db } = house
   const now = house.clock.now()
   const { token, password } = await bodyIn(c, passwordReset)
   await countAttempt(db, `reset from ${parts.addressOf(c)}`, RESETS_PER_ADDRESS, now)
   if (!(await readSecret(db, 'password-reset', token, now))) refuse('people.linkOver', 410) // spares the hash
   const stored = await hashPassword(password)
-  const { id, email } = await db.transaction(async (tx) => {
+  const account = await db.transaction(async (tx) => {
     const link = await takeSecret(tx, 'password-reset', token, now)
     if (!link) refuse('people.linkOver', 410)
-    const [account] = await tx
-      .update(users)
-      .set({ emailVerified: true })
-      .where(eq(users.id, link.userId))
-      .returning()
-    if (!account) refuse('people.linkOver', 410)
-    await storePassword(tx, account.id, stored, now)
-    await tx.delete(sessions).where(eq(sessions.userId, account.id))
-    await forgetSecrets(tx, account.id, 'password-reset', 'email-change', 'second-step')
-    const language = account.language ?? 'en'
+    const [found] = await tx.select().from(users).where(eq(users.id, link.userId)).limit(1).for('update')
+    if (!found) refuse('people.linkOver', 410)
+    await proveAddress(tx, found, { now, endAccess, keptSession: null })
+    await storePassword(tx, found.id, stored, now)
+    await tx.delete(sessions).where(eq(sessions.userId, found.id))
+    await forgetSecrets(tx, found.id, ...PURPOSES)
+    const language = found.language ?? 'en'
     await writeAccountMail(tx, house, {
       kind: 'passwordChanged',
       key: `password-changed ${link.id}`,
-      to: account.email,
+      to: found.email,
       language,
       values: { time: whenOf(language, now) },
     })
-    return account
+    return { ...found, emailVerified: true }
   })
-  rememberBrowser(c, secret, id, cookieLook(parts))
-  return { email }
+  rememberBrowser(c, secret, account, cookieLook(parts))
+  return { email: account.email }
 }

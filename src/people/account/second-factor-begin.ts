@@ -8,6 +8,7 @@ import { proven } from '../passwords.ts'
 import { twoFactors } from '../tables.ts'
 import { secondFactorBegin } from './calls.ts'
 import { beginFactor } from './codes.ts'
+import { refuseUnconfirmed } from './first-proof.ts'
 
 export const secondFactorBeginHandler = handle(secondFactorBegin, async ({ password }, visit) => {
   const { db, config } = visit
@@ -15,6 +16,7 @@ export const secondFactorBeginHandler = handle(secondFactorBegin, async ({ passw
   const secret = await siteSecret(db, 'sessions')
   const begun = await db.transaction(async (tx) => {
     await holdLock(tx, `second factor ${id}`)
+    await refuseUnconfirmed(tx, id)
     if ((await tx.$count(twoFactors, and(eq(twoFactors.userId, id), eq(twoFactors.verified, true)))) > 0)
       throw new Refusal('people.factorThere', 409)
     return beginFactor(tx, { secret, userId: id, site: config.siteName, email })

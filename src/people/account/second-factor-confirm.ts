@@ -3,11 +3,13 @@ import { handle } from '#platform/serve.ts'
 import { twoFactors, users } from '../tables.ts'
 import { secondFactorConfirm } from './calls.ts'
 import { renewRecovery } from './codes.ts'
+import { refuseUnconfirmed } from './first-proof.ts'
 import { withCode } from './given-code.ts'
 import { callerOf, tellOwner } from './own-account.ts'
 
 export const secondFactorConfirmHandler = handle(secondFactorConfirm, async ({ code }, visit) => {
   const caller = callerOf(visit)
+  await refuseUnconfirmed(visit.db, caller.id)
   const recoveryCodes = await withCode(visit, caller, { code, confirmed: false }, async (tx, secret) => {
     await tx.update(twoFactors).set({ verified: true }).where(eq(twoFactors.userId, caller.id))
     await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, caller.id))

@@ -22,7 +22,7 @@ export const secondFactorEndHandler = handle(secondFactorEnd, async ({ password,
 })
 
 /** Signing in takes the password alone from now on. */
-async function endSecondFactor(tx: Db, userId: string): Promise<void> {
+export async function endSecondFactor(tx: Db, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId))
   await forgetSecrets(tx, userId, 'second-step')

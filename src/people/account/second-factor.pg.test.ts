@@ -26,6 +26,8 @@ const someone = async (own: Browser) => (await own.ask(session)).body['user']
 /** Somebody with a second step, and another browser that has given their password. */
 async function halfIn() {
   const ada = await accounts.member(ADA)
+  await accounts.confirmAddress(ada)
+  await ada.signIn(ADA, GOOD) // known as a browser of the confirmed account
   const app = await accounts.withSecondStep(ada)
   const other = accounts.newBrowser()
   const first = await other.signIn(ADA, GOOD)
@@ -34,6 +36,7 @@ async function halfIn() {
 
 test('the second step is on once a code was given, and signing in begins no session before it', async () => {
   const ada = await accounts.member(ADA)
+  await accounts.confirmAddress(ada)
   const begun = await ada.ask(secondFactorBegin, { password: GOOD })
   expect(begun.body).toEqual({
     secret: expect.stringMatching(/^[A-Z2-7]{36}$/),
@@ -192,6 +195,7 @@ test('turning it off takes password and code, and tells the owner; then the pass
 
 test('a factor that was begun anew counts with its last secret alone', async () => {
   const ada = await accounts.member(ADA)
+  await accounts.confirmAddress(ada)
   const first = await ada.ask(secondFactorBegin, { password: GOOD })
   const second = await ada.ask(secondFactorBegin, { password: GOOD })
   const confirm = async ({ body }: typeof first) =>

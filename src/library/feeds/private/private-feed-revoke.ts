@@ -18,3 +18,7 @@ export async function revoke(db: Db, { id, userId, now }: { id: string; userId: 
     .returning({ kind: privateFeeds.kind, language: privateFeeds.language })
   return row ?? null
 }
+
+/** Ends all feeds of an account: whoever made them may not have owned its address. */
+export const endPrivateFeedsOf = async (tx: Db, userId: string, now: Date): Promise<void> =>
+  void (await tx.update(privateFeeds).set({ revokedAt: now }).where(liveFeeds(userId)))
