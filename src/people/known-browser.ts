@@ -7,7 +7,7 @@ const KNOWN_BROWSER = 'known_browser'
 const KNOWN_BROWSER_SECONDS = 180 * 24 * 3600
 
 /** Whose browser it is. A browser that was known before the address was confirmed is not known after it. */
-export type BrowserOf = { id: string; emailVerified: boolean }
+type BrowserOf = { id: string; emailVerified: boolean }
 
 const signature = (secret: string, name: string, { id, emailVerified }: BrowserOf): string =>
   createHmac('sha256', secret)

@@ -1,0 +1,50 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { Table, getTableName } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+
+/** Tables that hang on an account, and what the first proof of its address does with them (decision 0066). */
+const AT_FIRST_PROOF: Readonly<Record<string, string>> = {
+  sessions: 'ended',
+  two_factors: 'ended',
+  api_keys: 'ended',
+  private_feeds: 'ended',
+  channels: 'ended', // with their messages on the way
+  accounts: 'the password was just set or entered, and there is no other way to sign in',
+  user_roles: 'an administrator gave them to this address',
+  customers: 'an id at the payment service, which opens nothing here',
+  subscriptions: 'the plan is paid; its owner can cancel it',
+  checkouts: 'an open one ends by itself within a day',
+  sales_requests: 'questions that were asked',
+  support_requests: 'questions that were asked',
+  support_messages: 'questions that were asked',
+  support_watchers: 'mails to the confirmed address, of administrators alone',
+  saved_searches: 'data of the account; what they find goes to the confirmed address alone',
+  watch_lists: 'data of the account; what they find goes to the confirmed address alone',
+  reader_saved: 'data of the account',
+  reader_history: 'data of the account',
+  reader_topics: 'data of the account',
+  reader_without_history: 'data of the account',
+  messages: 'what the account was told',
+  api_usage: 'counts of the ended keys',
+  api_allowances: 'counts that begin again within a day',
+  draft_readers: 'who has a draft open, for minutes',
+  // who did something at the desk
+  tool_url_proposals: 'a deed of the desk',
+  generated_content: 'a deed of the desk',
+  runs: 'a deed of the desk',
+  corrections: 'a deed of the desk',
+  error_reports: 'a deed of the desk',
+}
+
+test('each table that hangs on an account has a decision about the first proof of its address', async () => {
+  const names = new Set<string>()
+  for (const file of globSync('src/**/tables.ts')) {
+    const found = (await import(join(process.cwd(), file))) as Record<string, unknown>
+    for (const table of Object.values(found).filter((each) => each instanceof Table))
+      for (const key of getTableConfig(table as PgTable).foreignKeys)
+        if (getTableName(key.reference().foreignTable) === 'users') names.add(getTableName(table))
+  }
+  expect([...names].toSorted()).toEqual(Object.keys(AT_FIRST_PROOF).toSorted())
+})
