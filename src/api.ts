@@ -39,7 +39,7 @@ import { savedSearchAddHandler } from './library/searches/saved-search-add.ts'
 import { savedSearchChangeHandler } from './library/searches/saved-search-change.ts'
 import { savedSearchRemoveHandler } from './library/searches/saved-search-remove.ts'
 import { savedSearchSeenHandler } from './library/searches/saved-search-seen.ts'
-import { savedSearchesDataOf, savedSearchesHandler } from './library/searches/saved-searches.ts'
+import { savedSearchesHandler } from './library/searches/saved-searches.ts'
 import { entityNamesFoundHandler } from '#newsroom/names/entity-names-found.ts'
 import { adminEntityAddHandler } from './library/entities/admin-entity-add.ts'
 import { adminEntityChangeHandler } from './library/entities/admin-entity-change.ts'
@@ -57,6 +57,7 @@ import { confirmEmailChangeHandler } from '#people/account/confirm-email-change.
 import { exportAccountHandler } from '#people/account/export-account.ts'
 import { requestEmailConfirmationHandler } from '#people/account/request-email-confirmation.ts'
 import { endAccess } from './end-access.ts'
+import { EXPORTED } from './personal-data.ts'
 import { recoveryCodesRenewHandler } from '#people/account/recovery-codes-renew.ts'
 import { requestAccountDeletionHandler } from '#people/account/request-account-deletion.ts'
 import { requestEmailChangeHandler } from '#people/account/request-email-change.ts'
@@ -88,7 +89,6 @@ import { aiNewsSourcesAddStartersHandler } from '#sources/ai-news-sources-add-st
 import { aiNewsSourcesExportHandler } from '#sources/ai-news-sources-export.ts'
 import { aiNewsSourcesImportHandler } from '#sources/ai-news-sources-import.ts'
 import { aiNewsSourcesHandler } from '#sources/ai-news-sources.ts'
-import { developersDataOf } from '#developers/developers-data.ts'
 import { apiReferenceHandler } from '#developers/documents/reference.ts'
 import { apiDocumentHandler } from '#developers/v1/api-document.ts'
 import { apiKeyListHandler } from '#developers/keys/api-key-list.ts'
@@ -125,29 +125,23 @@ import { eventsHandler } from './library/events/events.ts'
 import { privateFeedMakeHandler } from './library/feeds/private/private-feed-make.ts'
 import { privateFeedRenewHandler } from './library/feeds/private/private-feed-renew.ts'
 import { privateFeedRevokeHandler } from './library/feeds/private/private-feed-revoke.ts'
-import { privateFeedListHandler, privateFeedsDataOf } from './library/feeds/private/private-feeds.ts'
+import { privateFeedListHandler } from './library/feeds/private/private-feeds.ts'
 import { leaderboardHandler } from './library/momentum/leaderboard.ts'
 import { recordShareHandler } from './library/momentum/record-share.ts'
 import { recordViewHandler } from './library/momentum/record-view.ts'
 import { followedStoriesHandler } from './library/shelf/followed-stories.ts'
 import { shelfChangeHandler } from './library/shelf/shelf-change.ts'
 import { shelfMergeHandler } from './library/shelf/shelf-merge.ts'
-import { shelfOf } from './library/shelf/shelf-of.ts'
 import { shelfStoriesHandler } from './library/shelf/shelf-stories.ts'
 import { shelfHandler, shelfSavedHandler } from './library/shelf/shelf.ts'
 import { watchListChangeHandler } from './library/watching/watch-list-change.ts'
 import { watchListMakeHandler } from './library/watching/watch-list-make.ts'
 import { watchListRemoveHandler } from './library/watching/watch-list-remove.ts'
-import {
-  watchListListHandler,
-  watchListsDataOf,
-  watchedNamesHandler,
-} from './library/watching/watch-lists.ts'
+import { watchListListHandler, watchedNamesHandler } from './library/watching/watch-lists.ts'
 import { podcastsHandler } from './library/podcasts/podcasts.ts'
 import { videoHandler, videosHandler } from './library/videos/videos.ts'
 import { compareToolsHandler } from './library/tools/compare-tools.ts'
 import { toolAlternativesHandler } from './library/tools/tool-alternatives.ts'
-import { reportsDataOf } from './library/reports/reports-data.ts'
 import { errorReportDecideHandler } from './library/reports/error-report-decide.ts'
 import { errorReportsHandler } from './library/reports/error-reports.ts'
 import { reportErrorHandler } from './library/reports/report-error.ts'
@@ -163,7 +157,6 @@ import { checkoutResultHandler } from '#membership/checkout/checkout-result.ts'
 import { createCheckoutHandler } from '#membership/checkout/create-checkout.ts'
 import { testCheckoutDecideHandler } from '#membership/checkout/test-checkout-decide.ts'
 import { testCheckoutHandler } from '#membership/checkout/test-checkout.ts'
-import { membershipDataOf } from '#membership/account-data.ts'
 import { channelAddHandler } from '#delivery/channel-add.ts'
 import { channelChangeHandler } from '#delivery/channel-change.ts'
 import { channelRemoveHandler } from '#delivery/channel-remove.ts'
@@ -171,12 +164,12 @@ import { channelReplayHandler } from '#delivery/channel-replay.ts'
 import { channelRotateHandler } from '#delivery/channel-rotate.ts'
 import { channelTestHandler } from '#delivery/channel-test.ts'
 import { channelListHandler, channelMessagesHandler } from '#delivery/channels.ts'
-import { channelsDataOf } from '#delivery/own-channels.ts'
 import { hasContentAccessHandler } from '#membership/has-content-access.ts'
 import { hasPremiumAccessHandler } from '#membership/has-premium-access.ts'
 import { plansOf, standingOf } from '#membership/membership.ts'
 import { paymentEventsHandler } from '#membership/payment-events.ts'
 import { contactSalesHandler } from '#membership/sales/contact-sales.ts'
+import { salesRequestRemoveHandler } from '#membership/sales/sales-request-remove.ts'
 import { salesRequestDecideHandler } from '#membership/sales/sales-request-decide.ts'
 import { salesRequestsHandler } from '#membership/sales/sales-requests.ts'
 import { mySupportHandler } from '#membership/support/own-support.ts'
@@ -198,7 +191,6 @@ import { adminEditionDecideHandler } from '#newsletter/editions/admin-edition-de
 import { adminEditionTestHandler } from '#newsletter/editions/admin-edition-test.ts'
 import { adminEditionPreviewHandler } from '#newsletter/editions/edition-preview.ts'
 import { adminEditionHandler, adminEditionsHandler } from '#newsletter/editions/editions.ts'
-import { newsletterDataOf } from '#newsletter/newsletter-data.ts'
 import { myNewsletterHandler } from '#newsletter/preferences/my-newsletter.ts'
 import { newsletterEraseHandler } from '#newsletter/preferences/newsletter-erase.ts'
 import { newsletterExportHandler } from '#newsletter/preferences/newsletter-export.ts'
@@ -324,6 +316,7 @@ export const api: readonly Handling[] = [
   contactSalesHandler,
   salesRequestsHandler,
   salesRequestDecideHandler,
+  salesRequestRemoveHandler,
   mySupportHandler,
   supportAskHandler,
   supportAddHandler,
@@ -343,17 +336,7 @@ export const api: readonly Handling[] = [
   cancelEmailChangeHandler,
   changePasswordHandler,
   confirmEmailChangeHandler(endAccess),
-  exportAccountHandler({
-    membership: membershipDataOf,
-    newsletter: newsletterDataOf,
-    error_reports: reportsDataOf,
-    channels: channelsDataOf,
-    saved_searches: savedSearchesDataOf,
-    reading: (db, { id }) => shelfOf(db, id),
-    developers: developersDataOf,
-    private_feeds: privateFeedsDataOf,
-    watch_lists: watchListsDataOf,
-  }),
+  exportAccountHandler(EXPORTED),
   recoveryCodesRenewHandler,
   requestAccountDeletionHandler,
   requestEmailChangeHandler,

@@ -97,6 +97,8 @@ test('imports follow the staircase, and another room is entered by its door, cal
 const DOORS = new Set([
   'people/account/remove-account.ts', // an account goes once its plans have ended, which membership sees to
   'people/account/export-account.ts', // what a room gives to an export
+  'people/forget-in-audit.ts', // what the log forgets of an item that was erased
+  'people/account/erasing.ts', // how a room erases a person
   'people/attempts.ts', // counts what may be done so often, for all processes together
   'people/managing/use-asking.ts', // what a dialog is about, and where the focus goes after it
   'people/managing/csv.ts', // files for spreadsheets, in which nothing is a formula

@@ -44,12 +44,15 @@ import { settleTranslationsJob } from '#newsroom/translation/settle-translations
 import { translateItemJob } from '#newsroom/translation/translate-item.ts'
 import { translateLibraryJob } from '#newsroom/translation/translate-library.ts'
 import { writeStoriesJob } from '#newsroom/generate/write-stories.ts'
+import { forgetRecordsJob } from '#membership/forget-records.ts'
+import { forgetReportsJob } from './library/reports/forget-reports.ts'
+import { forgetSuppressionsJob } from '#newsletter/bounces/forget-suppressions.ts'
 import { forgetMailEventsJob } from '#newsletter/bounces/forget-mail-events.ts'
 import { sendDueEditionsJob } from '#newsletter/sending/send-due-editions.ts'
 import { sendEditionJob } from '#newsletter/sending/send-edition.ts'
 import { forgetMailsJob } from '#outside/post/forget-mails.ts'
 import { sendMailJob, sendWaitingMailsJob } from '#outside/post/send-mail.ts'
-import { deleteAccountsJob } from '#membership/delete-accounts.ts'
+import { deleteAccountsJob } from './personal-data.ts'
 import { mailPasswordResetJob } from '#people/account/request-password-reset.ts'
 import { forgetExpired } from '#people/forget-expired.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
@@ -99,6 +102,9 @@ export const jobs: readonly Job[] = [
   sendWaitingMailsJob,
   forgetMailsJob,
   forgetMailEventsJob,
+  forgetSuppressionsJob,
+  forgetReportsJob,
+  forgetRecordsJob,
   sendEditionJob,
   sendDueEditionsJob,
   tellEditionJob,
@@ -154,6 +160,9 @@ export const timetable: readonly Tick[] = [
   { job: forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // what old mails said, and to whom
   { job: forgetMessagesJob, cron: '22 3 * * *', timeZone: 'Etc/UTC' }, // messages of a month ago
   { job: forgetMailEventsJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // bounces and complaints of long ago
+  { job: forgetSuppressionsJob, cron: '26 3 * * *', timeZone: 'Etc/UTC' }, // suppressed addresses that nobody has any more
+  { job: forgetReportsJob, cron: '27 3 * * *', timeZone: 'Etc/UTC' }, // error reports that were closed a year ago
+  { job: forgetRecordsJob, cron: '28 3 * * *', timeZone: 'Etc/UTC' }, // questions to sales, trials and payments that were kept long enough
   { job: forgetClicksJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // old presses on links of the digest
   { job: forgetCountedJob, cron: '2 0 * * *', timeZone: 'Etc/UTC' }, // who was counted yesterday, and the salt of the day
   { job: countPlansJob, cron: '34 * * * *', timeZone: 'Etc/UTC' }, // trials and first payments, after payments are read

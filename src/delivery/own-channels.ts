@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { ShownChannel } from './calls.ts'
 import { addressFor, isBotToken, masked } from './forms/addresses.ts'
 import { type ChannelKind, MOST_CHANNELS } from './rules.ts'
-import { channels, messageDeliveries } from './tables.ts'
+import { channels, messageDeliveries, messages } from './tables.ts'
 
 export type ChannelRow = typeof channels.$inferSelect
 
@@ -124,3 +124,12 @@ export const channelsDataOf = async (db: Db, { id }: { id: string }): Promise<un
 /** Removes all channels of an account: whoever added them may not have owned its address. */
 export const endChannelsOf = async (tx: Db, userId: string): Promise<void> =>
   void (await tx.delete(channels).where(eq(channels.userId, userId)))
+
+/** What an account was told, as its private feed of alerts and its channels got it. */
+export const messagesDataOf = async (db: Db, { id }: { id: string }): Promise<unknown> =>
+  db
+    .select({ event: messages.event, told: messages.told, created_at: messages.createdAt })
+    .from(messages)
+    .where(eq(messages.userId, id))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(10_000)

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { PaymentTrouble } from '#outside/payments/payments.ts'
+import type { Erase } from '#people/account/erasing.ts'
 import { accountsToDelete, removeAccount } from '#people/account/remove-account.ts'
 import type { House } from '#platform/house.ts'
-import { job } from '#platform/jobs.ts'
 import { takeRead, takeWaitingEvents } from './payment-events.ts'
 import { ENDED } from './rules.ts'
 import { checkouts, customers, subscriptions } from './tables.ts'
@@ -12,7 +12,10 @@ import { checkouts, customers, subscriptions } from './tables.ts'
  * once before. While the payment service is away an account stays, so that nobody pays for one that is gone. Repeating it
  * changes nothing.
  */
-export const deleteAccountsJob = job('delete-accounts', async (_: Record<string, never>, house: House) => {
+export async function deleteAccounts(
+  house: House,
+  erase: Erase,
+): Promise<{ ending: number; removed: number; later: number }> {
   const { db, clock, log } = house
   const done = { ending: 0, removed: 0, later: 0 }
   for (const { id, due } of await accountsToDelete(db, clock.now()))
@@ -20,7 +23,7 @@ export const deleteAccountsJob = job('delete-accounts', async (_: Record<string,
       if (due) await endCheckouts(house, id)
       const ended = await endPlans(house, id, due)
       if (!due) done.ending += ended
-      else if (await removeAccount(db, id, clock.now())) done.removed += 1
+      else if (await removeAccount(db, id, clock.now(), erase)) done.removed += 1
     } catch (err) {
       if (!(err instanceof PaymentTrouble)) throw err
       log.warn({ err, userId: id }, 'an account stays until its plan can be ended')
@@ -29,7 +32,7 @@ export const deleteAccountsJob = job('delete-accounts', async (_: Record<string,
   await takeWaitingEvents(house)
   log.info(done, 'accounts that are to be removed')
   return done
-})
+}
 
 /** A checkout that is still open could be paid after the account is gone. */
 async function endCheckouts({ db, outside: { payments } }: House, userId: string): Promise<void> {

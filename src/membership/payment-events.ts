@@ -87,10 +87,15 @@ async function isApplied({ db, clock, outside }: House, event: PaymentEvent): Pr
   return known !== undefined && known.appliedAt !== null
 }
 
-/** Without what no column takes: a name with U+0000 must not keep an event from being stored. */
+/** What a payment service tells about a person and nothing here needs: by the names of its fields. */
+const PERSONAL =
+  /^(?:name|email|phone|address|shipping|tax_ids|receipt_email|billing_details|customer_(?:name|email|phone|address|shipping|details|tax_ids))$/
+
+/** Without the person who pays, and without what no column takes: a text with U+0000 must not keep an event from being stored. */
 const storable = (payload: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(
-    JSON.stringify(payload, (_, value: unknown) =>
-      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
-    ),
+    JSON.stringify(payload, (key, value: unknown) => {
+      if (PERSONAL.test(key)) return undefined
+      return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
+    }),
   ) as Record<string, unknown> // an object, as it was

@@ -159,3 +159,10 @@ export function planInForce(all: readonly Paid[], at: PaidAt): PaidTier | null {
   const tiers = all.filter((paid) => isInForce(paid, at)).map(({ tier }) => tier)
   return tiers.includes('b2b') ? 'b2b' : tiers.includes('premium') ? 'premium' : null
 }
+
+/** A question to sales is removed so many days after it was asked or answered. */
+export const SALES_KEPT_DAYS = 365
+/** Who had a trial is remembered for so many days, as a keyed hash. */
+export const TRIALS_KEPT_DAYS = 3 * 365
+/** Payment events, and payment records of accounts that are gone, are kept for so many days: laws ask for books of ten years. */
+export const PAYMENTS_KEPT_DAYS = 10 * 366

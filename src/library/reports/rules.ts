@@ -12,3 +12,6 @@ export const QUOTE_MAX = 500
 export const ADDRESS_MAX = 254
 /** Characters of an answer to one. */
 export const ANSWER_MAX = 4000
+
+/** A closed report is removed after so many days. */
+export const CLOSED_KEPT_DAYS = 365

@@ -45,6 +45,14 @@ export const salesRequests = call('sales-requests', {
   refusals: ['problem.cursor'],
 })
 
+export const salesRequestRemove = call('sales-request-remove', {
+  summary: 'Deletes a question to sales for good, with the mails that it caused.',
+  path: 'admin/sales-requests/{id}/remove',
+  input: z.object({ id: rowId }),
+  output: z.object({ removed: z.literal(true) }),
+  refusals: ['membership.sales.notFound'],
+})
+
 export const salesRequestDecide = call('sales-request-decide', {
   summary:
     'Answers a question by mail, closes it without an answer, or opens it again. Repeating it changes nothing.',

@@ -104,3 +104,6 @@ export function kindOfSendgrid({ event, type, status, reason }: SendgridFacts): 
   if (type !== 'blocked') return kind ?? 'hard'
   return kind === 'soft' ? 'soft' : 'policy'
 }
+
+/** A suppressed address that no account and no subscription has is removed after so many days. */
+export const SUPPRESSIONS_KEPT_DAYS = 730

@@ -7,6 +7,7 @@ import { writeMail } from '#outside/post/write-mail.ts'
 import { removeAccount } from '#people/account/remove-account.ts'
 import { users } from '#people/tables.ts'
 import type { Caller } from '#platform/house.ts'
+import { erasePerson } from '../../personal-data.ts'
 import { openTestHouse } from '../../test-house.ts'
 import { newsletterErase, newsletterExport, newsletterPreferences } from '../calls.ts'
 import { deliveries, mailEvents, subscribers } from '../tables.ts'
@@ -111,7 +112,7 @@ test('mails about an account are not of the digest: who erases the digest still 
   expect(kept.map(({ subject }) => subject).toSorted()).toEqual(ofOthers.toSorted())
   const id = randomUUID()
   await db.insert(users).values({ id, email: ada.email, deleteAfter: clock.now() })
-  expect(await removeAccount(db, id, clock.now())).toBe(true)
+  expect(await removeAccount(db, id, clock.now(), erasePerson)).toBe(true)
   expect(await db.select().from(mails).where(eq(mails.recipient, ada.email))).toEqual([])
 })
 

@@ -50,7 +50,7 @@ function ExportPart() {
   )
 }
 
-const WHAT = ['grace', 'plan', 'own'] as const
+const WHAT = ['grace', 'plan', 'own', 'access', 'asked', 'newsletter', 'remains'] as const
 
 function DeletionPart({ account: { email, delete_after: at } }: { account: Account }) {
   const { t } = useI18n()

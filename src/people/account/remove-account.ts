@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
-import { forgetMailsTo } from '#outside/post/forget-mails-to.ts'
 import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import { countAdmins, rolesOf } from '../people.ts'
-import { forgetSecrets } from '../secrets.ts'
+import { PURPOSES, forgetSecrets } from '../secrets.ts'
 import { users } from '../tables.ts'
+import type { Erase } from './erasing.ts'
 
 /** Accounts of one run. */
 const AT_ONCE = 500
@@ -21,20 +21,22 @@ export async function accountsToDelete(db: Db, now: Date): Promise<{ id: string;
 }
 
 /**
- * Removes an account that is due, with everything that belongs to it; its mails lose recipient and text. The log and what
- * was paid stay. False for one that is to be kept after all, and for the last administrator, who has become it meanwhile.
+ * Removes an account that is due, with everything that belongs to it; `erase` sees to what does not hang on its row. False for one that is to be kept after all, and for the last administrator, who has become it meanwhile.
  */
-export async function removeAccount(db: Db, id: string, now: Date): Promise<boolean> {
+export async function removeAccount(db: Db, id: string, now: Date, erase: Erase): Promise<boolean> {
   return db.transaction(async (tx) => {
     await holdLock(tx, 'roles')
     if ((await rolesOf(tx, id)).includes('admin') && (await countAdmins(tx)) <= 1) return false
-    const [gone] = await tx
-      .delete(users)
+    const [due] = await tx
+      .select()
+      .from(users)
       .where(and(eq(users.id, id), lte(users.deleteAfter, now)))
-      .returning({ email: users.email })
-    if (!gone) return false
-    await forgetSecrets(tx, id, 'password-reset', 'email-change', 'second-step')
-    await forgetMailsTo(tx, gone.email)
+      .for('update')
+    if (!due) return false
+    const { email: address, emailVerified, name } = due
+    await erase(tx, { id, address, email: emailVerified ? address : null, name, now })
+    await tx.delete(users).where(eq(users.id, id))
+    await forgetSecrets(tx, id, ...PURPOSES)
     return true
   })
 }

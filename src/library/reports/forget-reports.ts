@@ -1,0 +1,19 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { DAY } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { CLOSED_KEPT_DAYS } from './rules.ts'
+import { errorReports } from './tables.ts'
+
+/** Removes error reports that were closed long ago: what readers wrote may name somebody. Repeating it changes nothing. */
+export const forgetReportsJob = job(
+  'forget-reports',
+  async (_: Record<string, never>, { db, clock }: House) => {
+    const before = new Date(clock.now().getTime() - CLOSED_KEPT_DAYS * DAY)
+    const rows = await db
+      .delete(errorReports)
+      .where(and(eq(errorReports.state, 'closed'), lt(errorReports.closedAt, before)))
+      .returning({ id: errorReports.id })
+    return { forgotten: rows.length }
+  },
+)

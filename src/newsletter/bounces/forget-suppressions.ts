@@ -1,0 +1,39 @@
+import { asc, inArray, lt } from 'drizzle-orm'
+import { suppressions } from '#outside/post/tables.ts'
+import { accountsWith } from '#people/people.ts'
+import { DAY } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { subscribers } from '../tables.ts'
+import { SUPPRESSIONS_KEPT_DAYS } from './rules.ts'
+
+/** Addresses that are looked at in one run. */
+const AT_ONCE = 500
+
+/**
+ * Removes suppressed addresses of long ago that belong to no account and no subscription: nobody writes to them any more. Repeating it
+ * changes nothing.
+ */
+export const forgetSuppressionsJob = job(
+  'forget-suppressions',
+  async (_: Record<string, never>, { db, clock }: House) => {
+    const before = new Date(clock.now().getTime() - SUPPRESSIONS_KEPT_DAYS * DAY)
+    const old = await db
+      .select({ email: suppressions.email })
+      .from(suppressions)
+      .where(lt(suppressions.at, before))
+      .orderBy(asc(suppressions.at), asc(suppressions.email))
+      .limit(AT_ONCE)
+    const emails = old.map(({ email }) => email)
+    if (emails.length === 0) return { forgotten: 0 }
+    const subscribed = await db
+      .select({ email: subscribers.email })
+      .from(subscribers)
+      .where(inArray(subscribers.email, emails))
+      .limit(AT_ONCE)
+    const used = new Set([...subscribed, ...(await accountsWith(db, emails))].map(({ email }) => email))
+    const unused = emails.filter((email) => !used.has(email))
+    if (unused.length > 0) await db.delete(suppressions).where(inArray(suppressions.email, unused))
+    return { forgotten: unused.length }
+  },
+)

@@ -1,0 +1,28 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { suppressions } from '#outside/post/tables.ts'
+import type { Erase } from '#people/account/erasing.ts'
+import { personPattern } from '#platform/person-pattern.ts'
+import { erase } from './preferences/erase.ts'
+import { deliveries, mailEvents, subscribers } from './tables.ts'
+
+/**
+ * Erases the subscription of a confirmed address, and what came back from it. That the address may not be written to stays known, without
+ * the words of the mail server.
+ */
+export const eraseNewsletter: Erase = async (tx, { email }) => {
+  if (email === null) return []
+  const known = await tx
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(eq(subscribers.email, email))
+    .limit(1)
+  for (const { id } of known) await erase(tx, id)
+  await tx
+    .update(deliveries)
+    .set({ email: '', name: '', domain: '', interests: [], minMomentum: 0, said: null })
+    .where(eq(deliveries.email, email))
+  const told = sql`${mailEvents.said} ~* ${personPattern(email)}`
+  await tx.delete(mailEvents).where(or(eq(mailEvents.recipient, email), told))
+  await tx.update(suppressions).set({ said: null }).where(eq(suppressions.email, email))
+  return known.map(({ id }) => id)
+}

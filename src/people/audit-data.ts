@@ -1,0 +1,21 @@
+import { asc, eq, or } from 'drizzle-orm'
+import type { Collect } from './account/export-account.ts'
+import { auditLog } from './tables.ts'
+
+/** What an account has done and what was done to it, as the log has it. Who else acted is not told. */
+export const auditDataOf: Collect = async (db, { id }) => {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(or(eq(auditLog.actorId, id), eq(auditLog.itemId, id)))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+    .limit(10_000)
+  return rows.map(({ at, action, actorId, itemTitle, address, asked, changes }) => ({
+    at,
+    action,
+    by: actorId === id ? 'you' : 'the desk',
+    about: itemTitle,
+    ...(actorId === id && { address, asked }),
+    changes,
+  }))
+}

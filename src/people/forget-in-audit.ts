@@ -1,0 +1,49 @@
+import { type SQL, inArray, sql } from 'drizzle-orm'
+import { REMOVED, personPattern } from '#platform/person-pattern.ts'
+import type { Db } from '#platform/db.ts'
+import type { ErasedPerson } from './account/erasing.ts'
+import { auditLog } from './tables.ts'
+
+/** Stands in the log for an actor whose account was removed. */
+const REMOVED_ACTOR = 'removed account'
+
+/**
+ * Blanks what the log says about a person: address, name, network address, devices; and all texts about `items`. What was done, when,
+ * to which id and by which id stays. The database lets nothing else be changed (migration `forget_persons_in_log`).
+ */
+export async function forgetInAudit(
+  tx: Db,
+  person: Pick<ErasedPerson, 'id' | 'address' | 'name'> | null,
+  items: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`select set_config('cadence.erasing_person', 'on', true)`)
+  if (items.length > 0)
+    await tx
+      .update(auditLog)
+      .set({ itemTitle: null, asked: {}, changes: {} })
+      .where(inArray(auditLog.itemId, [...items]))
+  if (person !== null) await forgetPerson(tx, person)
+  await tx.execute(sql`select set_config('cadence.erasing_person', 'off', true)`)
+}
+
+async function forgetPerson(
+  tx: Db,
+  { id, address, name }: Pick<ErasedPerson, 'id' | 'address' | 'name'>,
+): Promise<void> {
+  const pattern =
+    name === '' ? personPattern(address) : `(?:${personPattern(address)}|${personPattern(name)})`
+  // one name alone may be a word of any title: it is looked for in what this person did and what was done to them
+  const found = name.includes(' ') ? pattern : personPattern(address)
+  const own = sql`${auditLog.actorId} = ${id}`
+  const about = sql`${auditLog.itemId} = ${id}`
+  const without = (text: SQL) => sql`regexp_replace(${text}, ${pattern}, ${REMOVED}, 'gi')`
+  await tx.execute(sql`
+    update ${auditLog} set
+      actor = case when ${own} or ${auditLog.actor} = ${address} then ${REMOVED_ACTOR} else ${auditLog.actor} end,
+      address = case when ${own} then null else ${auditLog.address} end,
+      item_title = ${without(sql`${auditLog.itemTitle}`)},
+      asked = ${without(sql`${auditLog.asked}::text`)}::jsonb,
+      changes = ${without(sql`(case when ${about} then ${auditLog.changes} - 'sessions' else ${auditLog.changes} end)::text`)}::jsonb
+    where ${own} or ${about}
+      or concat_ws(' ', ${auditLog.actor}, ${auditLog.itemTitle}, ${auditLog.asked}, ${auditLog.changes}) ~* ${found}`)
+}
