@@ -7,6 +7,7 @@ import { Moment } from '../automation/moment.tsx'
 import { Cell } from '../automation/panel.tsx'
 import { Said } from '../moderation/said.tsx'
 import { SalesAnswer, SalesReopen } from './sales-answer.tsx'
+import { SalesRemove } from './sales-remove.tsx'
 
 /** The columns of the questions, where there is room for them. */
 export const SALES_COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,2fr)_minmax(0,0.9fr)]'
@@ -61,6 +62,7 @@ export function SalesLine({ request }: { request: SalesRequest }) {
               </Said>
             )}
             {state === 'open' ? <SalesAnswer request={request} /> : <SalesReopen request={request} />}
+            <SalesRemove request={request} />
           </div>
         )}
       </details>

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '#kit/button.tsx'
+import ConfirmDialog from '#kit/confirm-dialog.tsx'
+import { toast } from '#kit/toast.tsx'
+import { useI18n } from '#languages/i18n.ts'
+import { type SalesRequest, salesRequestRemove, salesRequests } from '#membership/sales/calls.ts'
+import { focusTitle } from '../automation/panel.tsx'
+import { failureText } from '../desk/refusal-words.ts'
+import { useDecision } from '../moderation/waiting-list.ts'
+
+/** Deletes a question for good, once that is confirmed: with or without an account, whoever asked may want it gone. */
+export function SalesRemove({ request: { id, email } }: { request: SalesRequest }) {
+  const { t } = useI18n()
+  const [asking, setAsking] = useState(false)
+  const remove = useDecision(
+    salesRequestRemove,
+    salesRequests,
+    () => {
+      setAsking(false)
+      toast.success(t('newsroom.sales.removed'))
+      setTimeout(() => focusTitle('sales'), 0) // after the closing dialog has let go of it
+    },
+    () => {},
+  )
+  return (
+    <div>
+      <Button size="medium" kind="danger" onClick={() => setAsking(true)}>
+        {t('newsroom.sales.remove')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('newsroom.sales.removeTitle')}
+          text={t('newsroom.sales.removeText', { email })}
+          closeLabel={t('kit.close')}
+          cancel={t('newsroom.review.cancel')}
+          confirm={t('newsroom.sales.remove')}
+          tone="danger-filled"
+          busy={remove.isPending}
+          failure={remove.isError ? failureText(t, remove.error, t('newsroom.sales.notDone')) : undefined}
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutate({ id })}
+        />
+      )}
+    </div>
+  )
+}
