@@ -7,7 +7,7 @@ import type { DeliveryState } from '../rules.ts'
 import { deliveries } from '../tables.ts'
 
 /**
- * What is written of a row. `sending` with a time in `at`: its text is about to leave. `nextAt`: when it is due again.
+ * What is written of a row. `sending` with a time in `at`: the end of its text is about to leave. `nextAt`: when it is due again.
  * `spared`: it was no attempt.
  */
 export type Outcome = {

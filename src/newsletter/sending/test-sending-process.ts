@@ -1,6 +1,7 @@
 // A worker that sends one edition, on a database that another process has opened: it may be killed at any moment. RUNS of it
-// send at once; after each of ROUNDS two minutes have passed.
-import { openBulkPost } from '#outside/post/bulk-post.ts'
+// send at once; after each of ROUNDS two minutes have passed. After HOLD_AFTER mails each connection stops where HOLD says and
+// the parent is told: `begin`, before a mail is noted as in flight; `begun`, after that; `end`, before its outcome is noted.
+import { type BulkPost, openBulkPost } from '#outside/post/bulk-post.ts'
 import { MINUTE, setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
@@ -10,6 +11,7 @@ import { editions } from '../tables.ts'
 import { sendEditionJob } from './send-edition.ts'
 
 const { EDITION = '', NOW = '', RUNS = '1', ROUNDS = '1', ANSWER_MS, SOCKETS, ...env } = process.env
+const { CONNECTIONS = '5', HOLD, HOLD_AFTER = '0' } = env
 const config = readConfig({ ...env, LOG_LEVEL: 'silent' })
 const log = openLog('silent')
 const database = await openDatabase({
@@ -19,7 +21,27 @@ const database = await openDatabase({
   log,
   ...(SOCKETS !== undefined && { socketDirectory: SOCKETS }),
 })
-const bulk = openBulkPost(config.mail, { answerMs: Number(ANSWER_MS) })
+const opened = openBulkPost(config.mail, { answerMs: Number(ANSWER_MS), connections: Number(CONNECTIONS) })
+let mails = 0
+const stop = (): Promise<never> => {
+  process.send?.('held')
+  return new Promise(() => undefined)
+}
+const holding = (bulk: BulkPost): BulkPost => ({
+  ...bulk,
+  send(letter, { begin, end }) {
+    const isHeld = mails++ >= Number(HOLD_AFTER)
+    return bulk.send(letter, {
+      async begin() {
+        if (isHeld && HOLD === 'begin') return stop()
+        const may = await begin()
+        return isHeld && HOLD === 'begun' ? stop() : may
+      },
+      end: (handover) => (isHeld && HOLD === 'end' ? stop() : end(handover)),
+    })
+  },
+})
+const bulk = opened && HOLD !== undefined ? holding(opened) : opened
 const clock = setClock(new Date(NOW))
 // What sending uses of a house.
 const house = { config, clock, log, db: database.db, outside: { bulk, post: null } } as unknown as House

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { troubleIn } from './server-said.ts'
 
@@ -6,20 +7,23 @@ type Connection = InstanceType<typeof SMTPConnection>
 type Trouble = ReturnType<typeof troubleIn>
 
 /**
- * How far a mail has come on a connection. `envelope`: the server has not asked for its text, so it cannot have taken the
- * mail; `text`: it has, and what it did is known only if it says so.
+ * How far a mail has come on a connection. `envelope`: the server has not asked for its text; `text`: the text is being
+ * sent, and a server that does not get its end discards it (RFC 5321, 4.1.1.10); `end`: the line that ends the text may
+ * have left, so only the server's answer tells what it did.
  */
+type Stage = 'envelope' | 'text' | 'end'
+
 export type Went =
   | { went: 'taken'; said: string }
   | { went: 'withdrawn' }
-  | { went: 'failed'; at: 'envelope' | 'text'; error: Trouble }
+  | { went: 'failed'; at: Stage; error: Trouble }
 
 /** One connection to the server, with a login, for one mail after the other. */
 export type Line = {
   /** Mails that were tried on it so far. */
   readonly tried: number
   isOpen: () => boolean
-  /** Hands a mail over. `begin` is asked when the server wants the text; if it says no, not one byte of it is sent. */
+  /** Hands a mail over. `begin` is asked when only the end of the text is left to send; if it says no, that is not sent. */
   hand: (envelope: { from: string; to: string }, mail: Buffer, begin: () => Promise<boolean>) => Promise<Went>
   close: () => void
 }
@@ -66,7 +70,9 @@ export async function openLine(
       const went = await handOver(connection, envelope, mail, begin)
       if (went.went === 'withdrawn') connection.close()
       if (went.went === 'failed') {
-        if (isOpen && went.error.responseCode !== undefined && went.error.responseCode !== 421) await reset()
+        const { responseCode: code } = went.error
+        // In the middle of a text a command would be taken for a line of it.
+        if (isOpen && went.at !== 'text' && code !== undefined && code !== 421) await reset()
         else connection.close()
       }
       if (connection.destroyed) isOpen = false
@@ -83,24 +89,32 @@ function handOver(
   begin: () => Promise<boolean>,
 ): Promise<Went> {
   return new Promise((resolve) => {
+    let stage: Stage = 'envelope'
     let begun: Promise<boolean> | undefined
-    let isSent = false
-    // It is read when the server has asked for the text, and not before.
+    // nodemailer reads it when the server has asked for the text, and writes the line that ends the text when it ends.
     const message = new Readable({
+      highWaterMark: 1, // so that it is read again once the text was passed on
       read() {
-        begun ??= begin().catch(() => false)
-        void begun.then((may) => {
-          if (!may) resolve({ went: 'withdrawn' })
-          else if (!isSent && !message.destroyed) {
-            isSent = true
-            message.push(mail)
-            message.push(null)
-          }
-        })
+        if (stage === 'envelope') {
+          stage = 'text'
+          message.push(mail)
+        } else begun ??= finish()
       },
     })
+    const canSend = () => !message.destroyed && connection._socket && connection._socket.writable
+    async function finish(): Promise<boolean> {
+      await written(connection)
+      if (!canSend()) return true
+      const may = await begin().catch(() => false)
+      if (!may) resolve({ went: 'withdrawn' })
+      else if (canSend()) {
+        stage = 'end'
+        message.push(null)
+      }
+      return may
+    }
     connection.send({ from: envelope.from, to: [envelope.to] }, message, (thrown, info) => {
-      const at = isSent ? 'text' : 'envelope'
+      const at = stage
       message.destroy()
       // What `begin` writes down comes before what became of it.
       void (begun ?? Promise.resolve(true)).then((may) => {
@@ -109,5 +123,18 @@ function handOver(
         else resolve({ went: 'taken', said: info?.response ?? '' })
       })
     })
+  })
+}
+
+/** Waits until the system has taken all but the last bytes that were written to a connection, or it is closed. */
+async function written({ _socket: socket }: Connection): Promise<void> {
+  await setImmediate() // what was read of a mail is written by then
+  if (!socket || !socket.writableNeedDrain || socket.destroyed) return
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      socket.off('drain', done).off('close', done)
+      resolve()
+    }
+    socket.on('drain', done).on('close', done)
   })
 }

@@ -1,3 +1,4 @@
+// long: one stream of mails, and every fault that a server may have
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -7,6 +8,7 @@ import type { BulkLetter } from './bulk-letter.ts'
 import { type Handover, openBulkPost } from './bulk-post.ts'
 import { openPost } from './post.ts'
 import { openMailServer } from './test-mail-server.ts'
+import { type SmtpStep, openSteppedServer } from './test-smtp-steps.ts'
 
 const server = await openMailServer()
 const settings: MailSettings = {
@@ -93,9 +95,77 @@ test('with a key both streams are signed, and the signature covers how to leave 
   expect(bulk?.headers.get('list-unsubscribe')).toContain('<mailto:bounces@example.com?')
 })
 
-test('not one byte of the text leaves when the sender says no at the last moment', async () => {
+test('a server takes no mail when the sender says no at the last moment', async () => {
   expect(await hand({}, {}, false)).toEqual({ state: 'withdrawn' })
   expect(server.taken).toEqual([])
+})
+
+test.each(['drop', 'hang'] as const)(
+  'only after its last line can a mail be doubtful: servers that %s at every step of the dialogue',
+  async (fault) => {
+    const states = new Map<SmtpStep, [string, number]>()
+    for (const step of ['mail', 'recipient', 'data', 'text', 'end'] as const) {
+      const faulty = await openSteppedServer((here) => (here === step ? fault : 'go'))
+      const bulk = openBulkPost({ ...settings, url: faulty.url }, { answerMs: 500 })
+      let begun = 0
+      const went = Promise.withResolvers<Handover>()
+      // A server that stops reading such a text has not got its end.
+      const html = step === 'text' ? 'x'.repeat(24_000_000) : LETTER.html
+      await bulk?.send(
+        { ...LETTER, language: 'en', html },
+        { begin: async () => ++begun > 0, end: async (how) => went.resolve(how) },
+      )
+      states.set(step, [(await went.promise).state, begun])
+      await bulk?.close()
+      await faulty.close()
+    }
+    expect(Object.fromEntries(states)).toEqual({
+      mail: ['later', 0],
+      recipient: ['later', 0],
+      data: ['later', 0],
+      text: ['later', 0],
+      end: ['doubtful', 1],
+    })
+  },
+)
+
+test('a connection that ends in the middle of a text costs nothing: the mail goes over another at once', async () => {
+  let mails = 0
+  const faulty = await openSteppedServer((step) => (step === 'text' && ++mails === 2 ? 'drop' : 'go'))
+  const bulk = openBulkPost({ ...settings, url: faulty.url })
+  const states: string[] = []
+  const record = { begin: async () => true, end: async ({ state }: Handover) => void states.push(state) }
+  await bulk?.send(LETTER, record)
+  await bulk?.send({ ...LETTER, language: 'en', html: 'x'.repeat(24_000_000) }, record)
+  expect([states, mails]).toEqual([['submitted', 'submitted'], 3])
+  await bulk?.close()
+  await faulty.close()
+})
+
+test('a server that refuses in the middle of a text gets no command as part of it', async () => {
+  const heard: string[] = []
+  const early = createServer((socket) => {
+    socket.write('220 h\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      const line = bytes.toString()
+      heard.push(line)
+      if (line.startsWith('DATA')) socket.write('354 go ahead\r\n')
+      else socket.write(line.includes('Message-ID') ? '552 5.2.3 too long\r\n' : '250 yes\r\n')
+    })
+  })
+  await once(early.listen(0, '127.0.0.1'), 'listening')
+  const { port } = early.address() as AddressInfo // it listens on TCP
+  const bulk = openBulkPost({ ...settings, url: `smtp://127.0.0.1:${port}` })
+  const [refused, went] = [Promise.withResolvers<Handover>(), Promise.withResolvers<boolean>()]
+  const sending = bulk?.send(LETTER, { begin: () => went.promise, end: async (how) => refused.resolve(how) })
+  await expect.poll(() => heard.some((line) => line.includes('Message-ID'))).toBe(true)
+  setImmediate(() => went.resolve(true))
+  await sending
+  expect(await refused.promise).toMatchObject({ state: 'refused', because: 'rule' })
+  expect(heard.join('')).not.toContain('RSET')
+  await bulk?.close()
+  early.close()
 })
 
 test('what a server says tells an address that is gone from a full one, a rule, and a server that is away', async () => {

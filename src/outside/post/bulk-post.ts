@@ -7,15 +7,15 @@ import { secretsIn, serverSaid, troubleIn } from './server-said.ts'
 /**
  * What became of a mail of a list. `refused`: for good, because of the address, a full mailbox, or a rule of the server;
  * `later`: this one should come again; `away`: the server cannot be reached or does not let us in, which is no verdict on
- * the mail; `doubtful`: the connection broke when the text was on its way, so nobody knows; `withdrawn`: the sender has
- * said no when the server asked for the text. `said` is one line, nothing secret.
+ * the mail; `doubtful`: the whole text has left and no answer came, so nobody knows; `withdrawn`: the sender has said no
+ * before the end of the text. `said` is one line, nothing secret.
  */
 export type Handover =
   | { state: 'submitted' | 'later' | 'away' | 'doubtful'; said: string }
   | { state: 'refused'; said: string; because: 'address' | 'full' | 'rule' | 'ours' }
   | { state: 'withdrawn' }
 
-/** What the sender writes down about a mail: that its text is about to leave, which they may forbid, and what became of it. */
+/** What the sender writes down about a mail: that the end of its text is about to leave, which they may forbid, and what became of it. */
 export type HandoverRecord = { begin: () => Promise<boolean>; end: (handover: Handover) => Promise<void> }
 
 /** The stream of lists, beside that of single mails: with connections of its own, so that neither waits for the other. */
@@ -143,9 +143,9 @@ async function connect({ url }: MailSettings, answerMs: number): Promise<Line> {
   return openLine(connection, auth && { user: auth.user ?? '', pass: auth.pass ?? '' })
 }
 
-/** Whether the server has closed a connection meanwhile, or takes no more mails on it, and has said nothing of this mail. */
+/** Whether a connection has ended before the text did, and the server has said nothing of this mail. */
 const isOfTheLine = (went: Went): boolean =>
-  went.went === 'failed' && went.at === 'envelope' && LINE_ENDS.has(went.error.responseCode)
+  went.went === 'failed' && went.at !== 'end' && LINE_ENDS.has(went.error.responseCode)
 
 /** What a server that wants no mail of this sender says is no verdict on the recipient. */
 function verdict(went: Went, secrets: readonly string[]): Handover {
@@ -155,11 +155,11 @@ function verdict(went: Went, secrets: readonly string[]): Handover {
   const said = serverSaid(error, secrets)
   const code = error.responseCode ?? 0
   if (code === 0) {
-    if (at === 'text') return { state: 'doubtful', said }
+    if (at === 'end') return { state: 'doubtful', said }
     return error.code === 'EENVELOPE' ? { state: 'refused', said, because: 'ours' } : { state: 'later', said }
   }
   if (code === 421 || error.command === 'MAIL FROM')
-    return at === 'text' ? { state: 'later', said } : { state: 'away', said }
+    return at === 'envelope' ? { state: 'away', said } : { state: 'later', said }
   if (code < 500) return { state: 'later', said }
   return { state: 'refused', said, because: reasonIn(said, code, error.command === 'RCPT TO') }
 }
