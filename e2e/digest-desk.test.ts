@@ -219,7 +219,7 @@ test('the preview shows every language, plan, look and width; an edition is test
     counts: counts({ recipients: 1210, waiting: 900, submitted: 309, doubtful: 1 }),
   })
   await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click()
-  await expect(head).toContainText(/Doubtful\s*1\s*The connection ended between/)
+  await expect(head).toContainText(/Doubtful\s*1\s*The mail left, but the server did not confirm it/)
   await expect(page.getByRole('button', { name: /^Move up/ })).toHaveCount(0)
   await head.getByRole('button', { name: 'Halt' }).click()
   await expect(head).toContainText('what has not left waits until')
@@ -234,6 +234,54 @@ test('the preview shows every language, plan, look and width; an edition is test
     ['approve', 3],
     ['pause', 4],
     ['stop', 5],
+  ])
+})
+
+test('doubtful recipients are sent the edition again after a question, or counted as sent', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const sent = view({
+    state: 'sent',
+    started_at: '2026-11-24T06:00:00.000Z',
+    finished_at: '2026-11-24T06:04:00.000Z',
+    counts: counts({ recipients: 1210, submitted: 1208, doubtful: 2 }),
+  })
+  const served = invented({ edition: sent })
+  await serve(page, served)
+  await open(desk, page, composer(served))
+  const head = part(page, 'Edition, Tue, Nov 24, 07:00')
+  const text = 'Recipients who may not have received this edition: 2.'
+  await expect(head).toContainText(text)
+  const settled = await take(page, '**/api/admin/editions/*/doubtful', ({ action }) => {
+    served.edition = view({
+      ...served.edition,
+      version: served.edition.version + 1,
+      counts: counts(
+        action === 'send-again'
+          ? { recipients: 1210, submitted: 1209, doubtful: 1 }
+          : { recipients: 1210, submitted: 1210 },
+      ),
+    })
+    return served.edition
+  })
+  await head.getByRole('button', { name: 'Send again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send it again to the doubtful recipients?' })
+  await expect(dialog).toContainText('the doubtful recipients (2). Some of them may get it twice.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(settled).toEqual([])
+  await head.getByRole('button', { name: 'Send again' }).click()
+  await dialog.getByRole('button', { name: 'Send again' }).dblclick()
+  await expect(page.getByText('The edition is being sent again')).toBeVisible()
+  await expect(head).toContainText('this edition: 1.')
+  await expect(head.getByRole('heading')).toBeFocused()
+  await head.getByRole('button', { name: 'Count as sent' }).click()
+  await expect(page.getByText('The doubtful recipients are counted as sent')).toBeVisible()
+  await expect(head).not.toContainText('Recipients who may not')
+  expect(settled).toEqual([
+    { version: 3, action: 'send-again' },
+    { version: 4, action: 'count-as-sent' },
   ])
 })
 

@@ -188,6 +188,7 @@ import { adminDigestSettingsHandler } from '#newsletter/editions/digest-settings
 import { adminEditionChangeHandler } from '#newsletter/editions/admin-edition-change.ts'
 import { adminEditionComposeHandler } from '#newsletter/editions/admin-edition-compose.ts'
 import { adminEditionDecideHandler } from '#newsletter/editions/admin-edition-decide.ts'
+import { adminEditionDoubtfulHandler } from '#newsletter/editions/admin-edition-doubtful.ts'
 import { adminEditionTestHandler } from '#newsletter/editions/admin-edition-test.ts'
 import { adminEditionPreviewHandler } from '#newsletter/editions/edition-preview.ts'
 import { adminEditionHandler, adminEditionsHandler } from '#newsletter/editions/editions.ts'
@@ -294,6 +295,7 @@ export const api: readonly Handling[] = [
   adminEditionChangeHandler,
   adminEditionComposeHandler,
   adminEditionDecideHandler,
+  adminEditionDoubtfulHandler,
   adminEditionTestHandler,
   adminEditionPreviewHandler,
   adminEditionHandler,

@@ -66,7 +66,7 @@ export const FREE_STORIES = 5
 /**
  * What became of one recipient of one edition. `waiting` may be handed over; `sending` is being handed over by a process;
  * `submitted`: the server said yes; `refused`: it said no for good; `doubtful`: the process or the connection died between
- * the last byte and the answer, so nobody knows; `skipped`: left, was suppressed or the edition ended meanwhile;
+ * the last byte and the answer, so nobody knows, until an editor decides; `skipped`: left, was suppressed or the edition ended meanwhile;
  * `kept`: there is no mail server.
  */
 export const DELIVERY_STATES = [

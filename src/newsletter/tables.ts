@@ -120,6 +120,7 @@ export const editions = pgTable(
     approvedAt: at('approved_at'),
     /** When the audience was frozen and the first mail could leave. */
     startedAt: at('started_at'),
+    /** When it ended; it stays while an edition that was sent is sent to some again. */
     finishedAt: at('finished_at'),
     /** After this nothing of it is sent any more. */
     expiresAt: at('expires_at').notNull(),

@@ -27,7 +27,9 @@ export const adminEditionDecideHandler = handle(
     const { db, jobs, caller, now, audit, record } = visit
     await db.transaction(async (tx) => {
       const edition = await editionById(tx, id, { lock: true })
-      const { from, to } = DECISIONS[decision]
+      const { from, ...of } = DECISIONS[decision]
+      // One that was sent before, and is sent to some again, was sent.
+      const to = decision === 'stop' && edition.finishedAt !== null ? 'sent' : of.to
       if (edition.state === to) return // it is done
       if (!from.includes(edition.state) || edition.expiresAt <= now)
         throw new Refusal('newsletter.editionOver', 409)
@@ -36,7 +38,7 @@ export const adminEditionDecideHandler = handle(
         .update(editions)
         .set({ state: to, version: version + 1, why: null, updatedAt: now, ...alsoSet(to, now, caller?.id) })
         .where(eq(editions.id, id))
-      if (to === 'stopped') await skipWaiting(tx, id, 'stopped')
+      if (decision === 'stop') await skipWaiting(tx, id, 'stopped')
       if (to === 'stopped' && edition.startedAt !== null) await withdrawPages(tx, id) // it was in the archive
       if (to === 'approved' && edition.occurrence <= now) await jobs.send(runDigestJob, {}, { tx, key: id })
       if (to === 'sending') await jobs.send(sendEditionJob, { editionId: id }, { tx, key: id })
@@ -50,5 +52,5 @@ export const adminEditionDecideHandler = handle(
 function alsoSet(to: EditionState, now: Date, callerId: string | undefined) {
   if (to === 'approved') return { approvedAt: now, approvedBy: callerId ?? null }
   if (to === 'composed') return { approvedAt: null, approvedBy: null }
-  return to === 'stopped' ? { finishedAt: now } : {}
+  return to === 'stopped' || to === 'sent' ? { finishedAt: now } : {}
 }

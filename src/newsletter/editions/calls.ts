@@ -167,6 +167,15 @@ export const adminEditionDecide = call('admin-edition-decide', {
   refusals: ['newsletter.editionNotFound', 'newsletter.editionChanged', 'newsletter.editionOver'],
 })
 
+export const adminEditionDoubtful = call('admin-edition-doubtful', {
+  summary:
+    'Sends an edition again to the recipients of whom nobody knows whether it arrived, or counts them as having it. Repeating it changes nothing.',
+  path: 'admin/editions/{id}/doubtful',
+  input: z.object({ id: rowId, version: z.int(), action: z.enum(['send-again', 'count-as-sent']) }),
+  output: editionView,
+  refusals: ['newsletter.editionNotFound', 'newsletter.editionChanged', 'newsletter.editionOver'],
+})
+
 export const adminEditionCompose = call('admin-edition-compose', {
   summary:
     'Composes the next edition of a kind now instead of at its time, or again if nobody has approved it.',

@@ -1,4 +1,5 @@
-import { and, eq, exists, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { DAY } from '#platform/clock.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { guardRestore } from '../editions/restore-guard.ts'
@@ -12,7 +13,7 @@ const AT_ONCE = 100
 
 /**
  * Looks after editions that are under way: gives those that are sent a job again, after a crash or for recipients whose
- * time has come; ends those whose time is over; and lets nobody wait for one that was stopped. One that has a job gets no
+ * time has come; ends those whose time is over; and lets nobody wait for one that has ended. One that has a job gets no
  * second.
  */
 export const sendDueEditionsJob = job('send-due-editions', async (_: Record<string, never>, house: House) => {
@@ -30,7 +31,11 @@ export const sendDueEditionsJob = job('send-due-editions', async (_: Record<stri
     .from(editions)
     .where(
       and(
-        inArray(editions.state, ['stopped', 'expired']),
+        or(
+          inArray(editions.state, ['stopped', 'expired']),
+          // What a run gives back when it hears that the edition has ended.
+          and(eq(editions.state, 'sent'), gt(editions.updatedAt, new Date(now.getTime() - DAY))),
+        ),
         exists(
           db
             .select({ one: sql`1` })

@@ -20,6 +20,7 @@ import { Panel, focusTitle } from '../automation/panel.tsx'
 import { momentText } from '../automation/zones.ts'
 import { failureText } from '../desk/refusal-words.ts'
 import { useDigestSettings } from './digest-questions.ts'
+import { Doubtful } from './doubtful.tsx'
 import { EDITION_TONES, editionName, isOpen, nextWords, whyWords } from './edition-words.ts'
 import { AllFigures, Progress } from './figures.tsx'
 
@@ -116,6 +117,7 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
         </div>
       )}
       {edition.started_at !== null && <AllFigures counts={edition.counts} />}
+      <Doubtful edition={edition} />
       {stopping && (
         <StopDialog
           edition={edition}
