@@ -2,6 +2,7 @@ import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Told, askOperator } from '#platform/control.ts'
 import { openLog } from '#platform/log.ts'
+import { errorLine } from '#platform/safe-error.ts'
 import { runCommand } from './commands.ts'
 import { openHouse } from './house.ts'
 
@@ -25,7 +26,7 @@ main().then(
     process.exit(ok ? 0 : 1)
   },
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${errorLine(error)}\n`)
     process.exit(1)
   },
 )

@@ -8,9 +8,9 @@ import { setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Caller, House } from '#platform/house.ts'
 import type { Carried } from '#platform/http.ts'
-import { openLog } from '#platform/log.ts'
+import { type Log, openLog } from '#platform/log.ts'
 import { openJobs } from '#platform/jobs.ts'
-import { type Prepared, lentPlace } from '#platform/test-database.ts'
+import { type Prepared, type TestPlace, lentPlace } from '#platform/test-database.ts'
 import { type OpenHouse, openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
 import { atEndOfFile } from './test-end.ts'
@@ -43,10 +43,17 @@ const noPages: Renderer = {
     new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } }),
 }
 
-/** Opens a house: on the server of TEST_DATABASE_URL when that is set, else on an embedded database. */
-export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
+/**
+ * Opens a house: on the server of TEST_DATABASE_URL when that is set, else on an embedded database. `reach` gives another
+ * way to that database.
+ */
+export async function openTestHouse(
+  env: Record<string, string> = {},
+  { reach, log }: { reach?: (place: TestPlace) => Promise<TestPlace>; log?: Log } = {},
+): Promise<TestHouse> {
   const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres'
-  const place = await lentPlace(kind, QUEUES)
+  const lent = await lentPlace(kind, QUEUES)
+  const place = reach ? await reach(lent) : lent
   const clock = setClock(TEST_NOW)
   const config = readConfig({
     DATA_DIR: place.dataDir,
@@ -57,7 +64,7 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
   })
   const open = await openHouse(config, {
     clock,
-    log: openLog(config.logLevel),
+    log: log ?? openLog(config.logLevel),
     ...(place.socketDirectory !== undefined && { socketDirectory: place.socketDirectory }),
   })
   const clientDir = join(place.dataDir, 'client')

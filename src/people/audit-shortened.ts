@@ -65,4 +65,4 @@ const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 /** Addresses may hold the name and password of an account. */
-const withoutPassword = (text: string): string => text.replace(/\/\/[^\s/@]+@/g, `//${HIDDEN}@`)
+const withoutPassword = (text: string): string => text.replace(/\/\/[^\s/]+@/g, `//${HIDDEN}@`)

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
+import { safeText } from '#platform/safe-error.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { ACCESS_TOKEN_MS, SESSION_MS } from './rules.ts'
 import { accounts, jwks, sessions, siteSecrets, users, verifications } from './tables.ts'
@@ -28,7 +29,8 @@ export const makeAuth = ({ db, clock, log, siteUrl, secret }: AuthParts) =>
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level, message, ...args: unknown[]) => log.error({ err: args[0] }, `auth: ${message}`),
+      log: (_level, message, ...args: unknown[]) =>
+        log.error({ err: args.find((each) => each instanceof Error) }, `auth: ${safeText(message)}`),
     },
     database: drizzleAdapter(db, {
       provider: 'pg',

@@ -4,6 +4,7 @@ import { type Server, createServer, connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { errorLine } from './safe-error.ts'
 
 /** An operator's command and its words, as typed. */
 export type Command = readonly string[]
@@ -43,7 +44,7 @@ export async function hearOperator(
       .then((asked) => run(JSON.parse(asked) as Command)) // written by askOperator of the same user
       .catch((error: unknown): Told => ({
         ok: false,
-        lines: [error instanceof Error ? error.message : String(error)],
+        lines: [errorLine(error)],
       }))
       .then((told) => socket.end(JSON.stringify(told)))
   })

@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import { jobsDone } from './metrics.ts'
 import { notify } from './notices.ts'
 import { isRefusal } from './refusal.ts'
+import { withoutValues } from './safe-error.ts'
 
 /** A kind of background work. It may run twice for the same data: repeating it must change nothing. */
 export type Job<Data extends object = never> = {
@@ -154,7 +155,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
             { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
             async ([item]) => {
               if (!item) return undefined
-              const output = await runJob(each, item.data, house)
+              const output = await runJob(each, item.data, house).catch(giveToQueue)
               boss.notifyWorker(id) // perhaps more is waiting
               return output
             },
@@ -166,7 +167,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
           const id = await boss.work(
             failedQueue(name),
             { pollingIntervalSeconds: POLL_SECONDS },
-            async ([item]) => onFailed(item?.data as never, house), // as it was sent
+            async ([item]) => onFailed(item?.data as never, house).catch(giveToQueue), // as it was sent
           )
           workers.set(failedQueue(name), [id])
         }
@@ -195,6 +196,11 @@ async function queuesDue(database: Database): Promise<string[]> {
     "select distinct name from jobs.job where state < 'active' and start_after <= now()",
   )
   return rows.map(({ name }) => name)
+}
+
+/** Throws an error on to the queue, which stores all that it holds. */
+function giveToQueue(error: unknown): never {
+  throw withoutValues(error)
 }
 
 /** A Refusal means give up: it becomes the job's output. Any other error flies, and the job is tried again. */

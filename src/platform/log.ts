@@ -1,4 +1,6 @@
-import { type Logger, pino } from 'pino'
+import { type LogFn, type Logger, pino } from 'pino'
+import { maskedText } from './masked-path.ts'
+import { errorLine, safeError, safeText } from './safe-error.ts'
 
 /** A logger of JSON lines. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>
@@ -14,12 +16,23 @@ const SECRETS = [
   '["set-cookie"]',
 ]
 
-/** One JSON line per event on standard output; what is named like a secret is written as [secret]. */
+/** The values of a failed query, in a line of JSON. */
+const PARAMETERS = /\\nparams: (?:[^"\\]|\\.)*/g
+
+/**
+ * One JSON line per event on standard output; what is named like a secret is written as [secret], as are the secrets of
+ * addresses. Errors are written without the values of their queries.
+ */
 export const openLog = (level: string, out?: { write(line: string): void }): Log => {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: safeError },
+    hooks: {
+      streamWrite: (line: string) => maskedText(line.replace(PARAMETERS, '')),
+      logMethod: withSafeWords,
+    },
     redact: {
       paths: SECRETS.flatMap((name) => [name, under('*', name), under('*.*', name)]),
       censor: '[secret]',
@@ -28,5 +41,29 @@ export const openLog = (level: string, out?: { write(line: string): void }): Log
   return out ? pino(options, out) : pino(options)
 }
 
+/** Without words of its own a line would have those of its error. */
+function withSafeWords(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  const [first, words] = args as [unknown, unknown?] // as LogFn takes them
+  if (words === undefined && first instanceof Error) method.call(this, { err: first }, errorLine(first))
+  else method.apply(this, args)
+}
+
 const under = (parent: string, name: string) =>
   name.startsWith('[') ? `${parent}${name}` : `${parent}.${name}`
+
+/**
+ * Writes to the log what this process would otherwise print as it is: what libraries say with `console`, and errors that
+ * nobody has caught, after which the process ends with 1.
+ */
+export function logUnexpected(log: Log): void {
+  for (const level of ['error', 'warn'] as const)
+    console[level] = (...said: unknown[]) => {
+      const err = said.find((each) => each instanceof Error)
+      const words = said.filter((each) => typeof each === 'string').join(' ')
+      log[level]({ ...(err && { err }) }, words === '' ? 'console' : safeText(words))
+    }
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'an error that nobody has caught')
+    process.exit(1)
+  })
+}

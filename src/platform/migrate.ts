@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { Log } from './log.ts'
+import { errorLine } from './safe-error.ts'
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
 type Migration = { when: number; file: string; statements: string[]; hash: string }
@@ -83,7 +84,6 @@ async function apply(client: pg.PoolClient, { file, statements, hash, when }: Mi
       when,
     ])
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`migration ${file} failed, the database is unchanged: ${reason}`, { cause })
+    throw new Error(`migration ${file} failed, the database is unchanged: ${errorLine(cause)}`, { cause })
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type PaymentEvent, PaymentTrouble } from '#outside/payments/payments.ts'
 import type { House } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { errorLine } from '#platform/safe-error.ts'
 import { paymentEvents } from '../tables.ts'
 import { type Outcome, applyEvent } from './apply-event.ts'
 
@@ -33,11 +34,8 @@ async function noteTrouble({ db, log }: House, id: string, error: string): Promi
 const LONGEST = 300
 
 /** One line without values: what the database says of a statement, and not the statement with its parameters. */
-function lineOf(cause: unknown): string {
-  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
-  const said = inner instanceof PaymentTrouble ? `payments ${inner.kind}: ${inner.message}` : String(inner)
-  return said
+const lineOf = (cause: unknown): string =>
+  (cause instanceof PaymentTrouble ? `payments ${cause.kind}: ${errorLine(cause)}` : errorLine(cause))
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .slice(0, LONGEST)
     .toWellFormed()
-}

@@ -1,0 +1,116 @@
+import { maskedText } from './masked-path.ts'
+
+/** An error as it may be logged or stored: its kind, codes and stack, and no values of a query. */
+type SafeError = {
+  type: string
+  message: string
+  stack?: string
+  code?: string | number
+  [field: string]: unknown
+}
+
+/** Fields of errors that hold codes and names of tables, never values. A query's `detail`, `where` and `hint` do. */
+const FIELDS = [
+  'code',
+  'errno',
+  'syscall',
+  'status',
+  'statusCode',
+  'responseCode',
+  'kind',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'position',
+  'routine',
+] as const
+const PLAIN = /^[\w.:+-]{1,100}$/
+
+/**
+ * Classes of SQLSTATE whose messages name tables, columns and constraints only. The others quote values, in quotes that
+ * depend on the language of the server.
+ */
+const NAMES_ONLY = /^(?:08|23|25|28|3D|40|42|53|55|57|58)/
+/** What drizzle appends to a statement. */
+const PARAMETERS = /\nparams: [\s\S]*$/
+const EMAIL = /[^\s@"'`<>()[\]{},;:=/\\]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi
+const LONGEST_MESSAGE = 2000
+/** Characters that are looked at: an address must not be cut before it is masked. */
+const LONGEST_LOOKED_AT = 20_000
+const MOST_CAUSES = 5
+
+/** What to log or store of a thrown thing. */
+export function safeError(thrown: unknown, depth = 0): SafeError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: safeText(textOf(thrown)) }
+  const message = safeMessage(thrown)
+  const stack = framesOf(thrown)
+  const causes = depth < MOST_CAUSES && thrown.cause !== undefined && thrown.cause !== null
+  const parts =
+    depth < MOST_CAUSES && thrown instanceof AggregateError ? thrown.errors.slice(0, MOST_CAUSES) : []
+  return {
+    type: typeOf(thrown),
+    message,
+    ...(stack !== '' && { stack: `${typeOf(thrown)}: ${message}\n${stack}` }),
+    ...fieldsOf(thrown),
+    ...(causes && { cause: safeError(thrown.cause, depth + 1) }),
+    ...(parts.length > 0 && { errors: parts.map((part: unknown) => safeError(part, depth + 1)) }),
+  }
+}
+
+/** One line that may be shown to an operator: what went wrong, with the code of the database where there is one. */
+export function errorLine(thrown: unknown): string {
+  const { message, code, cause, errors, type } = safeError(thrown)
+  const inner = cause as SafeError | undefined
+  if (message.startsWith('Failed query') && inner)
+    return errorLine(thrown instanceof Error ? thrown.cause : inner)
+  const parts = (errors as SafeError[] | undefined)?.map((part) => part.message).join(', ')
+  const said = message || parts || type
+  return code === undefined || said.includes(String(code)) ? said : `${said} (${code})`
+}
+
+/** A copy of an error for machinery that stores or prints whatever an error holds. */
+export function withoutValues(thrown: unknown): Error {
+  const { type, message, stack, cause, ...fields } = safeError(thrown)
+  const copy = new Error(message, cause === undefined ? undefined : { cause })
+  return Object.assign(copy, fields, { name: type, stack: stack ?? '' })
+}
+
+/** The message of an error without values of a query, secrets of addresses and addresses of mail. */
+function safeMessage(error: Error): string {
+  const { code } = error as { code?: unknown }
+  const isDatabase = 'severity' in error && typeof code === 'string'
+  if (isDatabase && !NAMES_ONLY.test(code)) return `PostgreSQL error ${code}`
+  return safeText(error.message)
+}
+
+/** A text of a library without values of a query, secrets of addresses and addresses of mail. */
+export const safeText = (text: string): string =>
+  maskedText(text.slice(0, LONGEST_LOOKED_AT).replace(PARAMETERS, ''))
+    .replace(EMAIL, '[email]')
+    .slice(0, LONGEST_MESSAGE)
+
+const textOf = (thrown: unknown): string =>
+  typeof thrown === 'string' ? thrown : thrown === undefined ? 'undefined' : 'not an error'
+
+/** Where it was thrown. The stack begins with the message, which may have any number of lines. */
+function framesOf({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message)
+  return (at < 0 ? stack : stack.slice(at + message.length))
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .join('\n')
+}
+
+const typeOf = (error: Error): string => (error.name === 'Error' ? error.constructor.name : error.name)
+
+function fieldsOf(error: Error): Record<string, string | number> {
+  const fields: Record<string, string | number> = {}
+  for (const name of FIELDS) {
+    const value: unknown = Reflect.get(error, name)
+    if (typeof value === 'number' || (typeof value === 'string' && PLAIN.test(value))) fields[name] = value
+  }
+  return fields
+}
