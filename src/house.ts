@@ -34,6 +34,8 @@ export type HouseOptions = {
   log: Log
   /** Told when the embedded database has ended by itself. */
   onLost?: (reason: Error) => void
+  /** Called when PostgreSQL does not answer: opening goes on when it does. */
+  onWaiting?: () => void
   /** Of the embedded database that another thread of this process has opened. */
   socketDirectory?: string
 }

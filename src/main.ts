@@ -1,6 +1,8 @@
-import { serve } from '@hono/node-server'
+import { type ServerType, serve } from '@hono/node-server'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { existsSync } from 'node:fs'
+import type { Hono } from 'hono'
 import { fileURLToPath } from 'node:url'
 import { findEntitiesJob } from './library/entities/find-entities.ts'
 import { plantSamples } from './library/samples/plant-samples.ts'
@@ -9,16 +11,19 @@ import { narrateSamplesJob } from '#newsroom/media/narrate-samples.ts'
 import { guardRestore } from '#newsletter/editions/restore-guard.ts'
 import { plantSchedule } from '#newsroom/schedule/schedule.ts'
 import { systemClock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config.ts'
 import { hearOperator } from '#platform/control.ts'
 import { collectGarbage } from '#platform/heap.ts'
 import { inTime } from '#platform/in-time.ts'
-import { openLog } from '#platform/log.ts'
+import type { Carried } from '#platform/http.ts'
+import { logUnexpected, openLog } from '#platform/log.ts'
 import { markRunning } from '#platform/running-site.ts'
+import { errorLine } from '#platform/safe-error.ts'
 import { runCommand } from './commands.ts'
 import { openHouse } from './house.ts'
 import { type Renderer, openServer } from './server.ts'
 import { timetable } from './timetable.ts'
+import { waitingSite } from './unavailable-site.ts'
 import { type WorkBegin, workApart } from './work-apart.ts'
 
 /** How long requests that run may take to end when the site closes. */
@@ -33,12 +38,12 @@ async function main(): Promise<void> {
   markRunning(['packages', 'build'])
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
+  logUnexpected(log)
   const ready = Promise.withResolvers<WorkBegin>()
   const working =
     config.role === 'all' ? workApart({ env: process.env, begin: ready.promise }, log) : undefined
   working?.catch(() => undefined) // waited for below
-  const open = await openHouse(config, { clock: systemClock, log, onLost: () => process.exit(1) })
-  let close = () => open.close()
+  let close = async () => {} // until there is something to close
   let stopping = false
   const stop = () => {
     if (stopping) return // a terminal tells every process of the group, and their parent passes it on
@@ -52,6 +57,19 @@ async function main(): Promise<void> {
     )
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
+
+  let answering: Pick<Hono<Carried>, 'fetch'> = waitingSite({ config, log })
+  let listening: Promise<ServerType> | undefined
+  const listen = () => (listening ??= listenOn(config, (request, env) => answering.fetch(request, env)))
+  const open = await openHouse(config, {
+    clock: systemClock,
+    log,
+    onLost: () => process.exit(1),
+    onWaiting: () => {
+      if (config.role !== 'worker') listen().catch(end)
+    },
+  })
+  close = () => open.close()
 
   if (config.databaseUrl === undefined) {
     const operator = await hearOperator(config.dataDir, (command) => runCommand(open.house, command))
@@ -82,17 +100,9 @@ async function main(): Promise<void> {
   const entry = fileURLToPath(new URL('server/render.js', dist))
   if (!existsSync(entry)) throw new Error('the pages are not built: run npm start, or npm run build')
   const { default: renderer } = (await import(entry)) as { default: Renderer } // built from src/render.tsx
-  const app = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
+  answering = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
   collectGarbage()
-  const server = serve(
-    {
-      fetch: app.fetch,
-      port: config.port,
-      hostname: config.host,
-      serverOptions: { keepAliveTimeout: KEPT_OPEN_MS },
-    },
-    announce,
-  )
+  const server = await listen()
   const closeHouse = close
   close = async () => {
     const patience = setTimeout(
@@ -104,6 +114,7 @@ async function main(): Promise<void> {
     await (await working?.catch(() => undefined))?.close()
     await closeHouse()
   }
+  announce(server.address() as AddressInfo) // it listens on TCP
   // Pages do not wait for the jobs; without them the site ends.
   if (working && (await working)) log.info('jobs started')
 
@@ -116,8 +127,17 @@ async function main(): Promise<void> {
   }
 }
 
-process.env['NODE_ENV'] ??= 'production' // before React loads, or its slow development build renders
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+/** Listens on the port of the site. Throws when that is not possible. */
+async function listenOn({ port, host }: Config, fetch: Hono<Carried>['fetch']): Promise<ServerType> {
+  const server = serve({ fetch, port, hostname: host, serverOptions: { keepAliveTimeout: KEPT_OPEN_MS } })
+  await once(server, 'listening')
+  return server
+}
+
+const end = (error: unknown): void => {
+  process.stderr.write(`${errorLine(error)}\n`)
   process.exit(1)
-})
+}
+
+process.env['NODE_ENV'] ??= 'production' // before React loads, or its slow development build renders
+main().catch(end)

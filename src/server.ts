@@ -15,12 +15,13 @@ import { type LookUp, shareCardFile } from './library/pictures/share-card-file.t
 import { clientOf } from '#platform/client-address.ts'
 import { type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/html-cache.ts'
 import type { Caller } from '#platform/house.ts'
-import { type Carried, answerProblem, callsOverHttp } from '#platform/http.ts'
+import { type Carried, callsOverHttp } from '#platform/http.ts'
 import { keepAnswers } from '#platform/kept-answers.ts'
 import { databaseUp, measurements, missedPaths, pages } from '#platform/metrics.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { makeNonce, saidInHead, securityHeaders } from '#platform/security.ts'
 import { measureSources } from '#sources/sources.ts'
+import { isUnavailable } from '#platform/unavailable.ts'
 import { type AskedPage, askedPages, siteOf } from './asked-page.ts'
 import { openDocuments } from './documents.ts'
 import type { OpenHouse } from './house.ts'
@@ -28,6 +29,7 @@ import { programRoutes } from './program-routes.ts'
 import type { PageRequest } from './request.ts'
 import { siteFiles } from './site-files.ts'
 import { bytesOf } from './text-bytes.ts'
+import { answerFailure } from './unavailable-site.ts'
 
 /** Compared in the same time whatever is wrong with it. */
 function isToken(header: string | undefined, token: string): boolean {
@@ -134,7 +136,7 @@ export async function openServer(
   app.route('/', clickRoutes(house))
   app.route('/', people.authRoutes({ say, addressOf }))
   app.route('/', callsOverHttp({ house, door, identify, identifyByKey: byKey, say, addressOf }))
-  app.onError((error, c) => answerProblem(c, error, { house, say }))
+  app.onError((error, c) => answerFailure(c, error, house))
   app.on(['GET', 'HEAD'], '*', (c) => document(c) ?? page(c))
   app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }))
   const answer = app.fetch
@@ -195,6 +197,7 @@ export async function openServer(
     const { url, language, theme, prefix, nonce, caller, requestId } = wanted
     let validUntil: Date | null = null
     let html: string | undefined
+    let away: unknown
     const response = await renderer.fetch(new Request(url, { headers: { accept: 'text/html' } }), {
       context: {
         nonce,
@@ -205,12 +208,10 @@ export async function openServer(
         now: house.clock.now().toISOString(),
         keep: (drawn) => void (html = drawn),
         ask: async (name, input) => {
-          const answer = await door.answer(name, input, {
-            caller,
-            language,
-            requestId,
-            address: '',
-            limited: false,
+          const origin = { caller, language, requestId, address: '', limited: false }
+          const answer = await door.answer(name, input, origin).catch((error: unknown) => {
+            if (isUnavailable(error)) away = error
+            throw error
           })
           if (answer.validUntil && (!validUntil || answer.validUntil < validUntil))
             validUntil = answer.validUntil
@@ -218,6 +219,7 @@ export async function openServer(
         },
       },
     })
+    if (away !== undefined) throw away // the renderer has made a page of it that says 500
     if (response.status === 404) {
       missedPaths.inc()
       log.info({ path: url.pathname, requestId }, 'no such page')

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,6 +10,14 @@ import { databaseKinds, testPlace } from '#platform/test-database.ts'
 const SCRIPTS = join(import.meta.dirname, '..', 'scripts')
 /** A whole start, with a first migration, on a machine that is busy with other tests. */
 const SLOW_MS = 240_000
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  server.close()
+  return port
+}
 
 /** Runs a start script until it has printed `ready`, asks `look`, then tells it to stop. */
 async function runUntil(
@@ -46,14 +55,14 @@ test.each(databaseKinds)(
   'the site starts and stops twice in a data directory that nobody has made (%s)',
   { timeout: SLOW_MS },
   async (kind) => {
-    const { url, remove } = await testPlace(kind)
+    const place = await testPlace(kind)
     const dataDir = join(tmpdir(), randomUUID(), 'data')
-    const env = { DATA_DIR: dataDir, ...(url !== undefined && { DATABASE_URL: url }) }
+    const env = { DATA_DIR: dataDir, ...(place.url !== undefined && { DATABASE_URL: place.url }) }
     for (const start of ['first', 'second']) {
       const { said, code } = await runUntil('start.mjs', env, /"msg":"jobs started"/, isReady)
       expect([start, code, said]).toEqual([start, 0, expect.stringContaining('jobs started')])
     }
-    await remove()
+    await place.remove()
   },
 )
 
@@ -61,12 +70,37 @@ test.each(databaseKinds.filter((kind) => kind === 'postgres'))(
   'a worker starts and stops twice in a data directory that nobody has made (%s)',
   { timeout: SLOW_MS },
   async (kind) => {
-    const { url = '', remove } = await testPlace(kind)
-    const env = { DATA_DIR: join(tmpdir(), randomUUID(), 'data'), DATABASE_URL: url }
+    const place = await testPlace(kind)
+    const env = { DATA_DIR: join(tmpdir(), randomUUID(), 'data'), DATABASE_URL: place.url ?? '' }
     for (const start of ['first', 'second']) {
       const { said, code } = await runUntil('worker.mjs', env, /"msg":"worker started"/)
       expect([start, code, said]).toEqual([start, 0, expect.stringContaining('worker started')])
     }
-    await remove()
+    await place.remove()
+  },
+)
+
+/** Nobody listens on the port 9. */
+const AWAY = 'postgres://ada:canary-password@127.0.0.1:9/news'
+
+test.each(['start.mjs', 'worker.mjs'])(
+  '%s waits for a database that is away, says so without the password, and stops at once when told',
+  { timeout: SLOW_MS },
+  async (script) => {
+    const port = await freePort()
+    const env = { DATA_DIR: join(tmpdir(), randomUUID()), DATABASE_URL: AWAY, PORT: String(port) }
+    const status = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+    const { said, code } = await runUntil(script, env, /waiting for the database/, async () => {
+      if (script === 'worker.mjs') return
+      await expect.poll(() => status('/healthz'), { timeout: 10_000 }).toBe(200)
+      expect(await status('/readyz')).toBe(503)
+      expect(await status('/news')).toBe(503)
+    })
+    expect([code, said]).toEqual([0, expect.stringContaining('"host":"127.0.0.1:9"')])
+    expect(said).not.toContain('canary-password')
   },
 )

@@ -6,6 +6,8 @@ import { type Embedded, startEmbedded } from './embedded-database.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { audience, embeddedNotices, type Notices, postgresNotices, type RunningNotices } from './notices.ts'
+import { errorLine } from './safe-error.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /** The database or an open transaction on it: deeds take a Db and are given `tx` inside a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -42,6 +44,8 @@ export type DatabaseOptions = {
   connectionWaitMs?: number
   /** How long a statement may run, and how long a transaction may be left alone. */
   patienceMs?: number
+  /** Called when PostgreSQL does not answer at the start, before the first pause. */
+  onWaiting?: () => void
   /** The embedded database cannot be kept running, for example because the disk failed: end this process. */
   onLost?: (reason: Error) => void
 }
@@ -51,10 +55,14 @@ const CONNECTION_WAIT_MS = 5000
 /** A page or a call has long been given up by then; a transaction that nobody continues holds locks. */
 const PATIENCE_MS = 30_000
 const CLOSING_MS = 10_000
+/** Between two attempts to reach a server that is away at the start. */
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 5000
 
 /**
- * Opens PostgreSQL at `url`, or else the embedded database in `dataDir`, and runs the migrations. Throws when
- * the directory is used by another process, when a migration fails, or when commits would not be durable.
+ * Opens PostgreSQL at `url`, or else the embedded database in `dataDir`, and runs the migrations. Waits for a server that
+ * does not answer. Throws when the server refuses the account or has no such database, when the directory is used by
+ * another process, when a migration fails, or when commits would not be durable.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return openPostgres(options, options.url)
@@ -77,7 +85,27 @@ async function openPostgres(options: DatabaseOptions, url: string): Promise<Data
     idle_in_transaction_session_timeout: options.patienceMs ?? PATIENCE_MS,
   })
   hearErrors(pool, options.log)
+  await waitForServer(pool, url, options)
   return assemble('postgres', pool, options, () => postgresNotices(connection, options.log), ELSEWHERE)
+}
+
+/** Returns once the server takes a connection; tries again for as long as it is away. */
+async function waitForServer(pool: pg.Pool, url: string, { log, onWaiting }: DatabaseOptions): Promise<void> {
+  const { host, pathname } = URL.parse(url) ?? {}
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+    try {
+      return (await pool.connect()).release()
+    } catch (error) {
+      if (!isUnavailable(error)) {
+        await pool.end()
+        throw new Error(`DATABASE_URL: ${errorLine(error)}`, { cause: error })
+      }
+      const server = { host, database: pathname?.slice(1) }
+      log.warn({ ...server, why: errorLine(error) }, 'waiting for the database: it does not answer')
+      if (waitMs === FIRST_WAIT_MS) onWaiting?.()
+      await setTimeout(waitMs)
+    }
+  }
 }
 
 type Engine = Pick<Embedded, 'alive' | 'limitQueries' | 'close'> & { syncs: Database['syncs'] }

@@ -163,7 +163,7 @@ function sendFile(c: Context, type: string, { fileName, text }: z.infer<typeof f
 export function answerProblem(
   c: Context<Carried>,
   error: Error,
-  { house, say }: Pick<HttpParts, 'house' | 'say'>,
+  { house, say }: { house: Pick<House, 'log'>; say: Say },
 ): Response {
   const requestId = c.get('requestId') ?? randomUUID()
   if (!isRefusal(error))

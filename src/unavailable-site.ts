@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { say } from '#languages/languages.ts'
+import { addressIn, isLanguage } from '#languages/rules.ts'
+import { drawPlain } from '#newsletter/draw-plain.ts'
+import type { Config } from '#platform/config.ts'
+import { type Carried, answerProblem } from '#platform/http.ts'
+import type { Log } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { askedPages } from './asked-page.ts'
+
+type Parts = { config: Config; log: Log }
+
+/** Seconds after which a page that could not be shown is worth asking for again. */
+const RETRY_AFTER = 5
+
+/**
+ * What is answered when a request fails: to a browser that asks for a page a small page in its language, 503 while the
+ * database is away and else 500; to everybody else, and for refusals, a problem document.
+ */
+export function answerFailure(c: Context<Carried>, error: Error, { config, log }: Parts): Response {
+  const problem = answerProblem(c, error, { house: { log }, say })
+  const wantsPage = /\btext\/html\b/i.test(c.req.header('accept') ?? '')
+  if (!wantsPage || c.req.path.startsWith('/api/') || problem.status < 500) return problem
+  const chosen = c.get('language')
+  const language = isLanguage(chosen) ? chosen : 'en'
+  const isAway = problem.status === 503
+  const { pathname, search } = new URL(c.req.url)
+  return drawPlain({
+    language,
+    site: { name: config.siteName },
+    status: problem.status,
+    ...(isAway && { retryAfter: RETRY_AFTER }),
+    title: say(language, 'frame.failed'),
+    texts: [
+      say(language, isAway ? 'problem.unavailable' : 'frame.failedBody'),
+      say(language, 'frame.request', { id: c.get('requestId') }),
+    ],
+    links:
+      c.req.method === 'GET' || c.req.method === 'HEAD'
+        ? [[pathname.replace(/^\/+/, '/') + search, say(language, 'frame.retry')]]
+        : [[addressIn(language, '/'), say(language, 'frame.backHome')]],
+  })
+}
+
+/** What a process answers while it waits for the database at its start: that it is alive, and 503 to everything else. */
+export function waitingSite(parts: Parts): Hono<Carried> {
+  const asked = askedPages()
+  const app = new Hono<Carried>()
+  app.use('*', async (c, next) => {
+    c.set('requestId', randomUUID())
+    c.set('language', asked(c.req.raw).language)
+    await next()
+  })
+  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.get('/readyz', (c) => c.json({ ready: false }, 503))
+  app.all('*', (c) => answerFailure(c, new Refusal('problem.unavailable', 503), parts))
+  return app
+}
