@@ -111,6 +111,7 @@ import { adminEventsMergeHandler } from './library/events/managing/admin-events-
 import { adminArticleChangeHandler } from './library/managing/admin-article-change.ts'
 import { adminArticleCreateHandler } from './library/managing/admin-article-create.ts'
 import { adminArticleDeleteHandler } from './library/managing/admin-article-delete.ts'
+import { homeFiguresChangeHandler, homeFiguresHandler } from './library/figures/admin-home-figures.ts'
 import { adminArticleImageHandler } from './library/managing/admin-article-image.ts'
 import { adminArticleRestoreHandler } from './library/managing/admin-article-restore.ts'
 import { adminArticleHandler, adminArticlesHandler } from './library/managing/admin-articles.ts'
@@ -181,6 +182,7 @@ import { supportFiguresHandler, supportRequestsHandler } from '#membership/suppo
 import { supportWatchHandler } from '#membership/support/support-watch.ts'
 import { adminPaymentEventApplyHandler } from '#membership/payments/admin-payment-event-apply.ts'
 import { adminPaymentsHandler } from '#membership/payments/admin-payments.ts'
+import { countSubscribers } from '#newsletter/count-subscribers.ts'
 import { newsletterConfirmAgainHandler } from '#newsletter/confirming/newsletter-confirm-again.ts'
 import { newsletterConfirmHandler } from '#newsletter/confirming/newsletter-confirm.ts'
 import { adminDigestSettingsChangeHandler } from '#newsletter/editions/admin-digest-settings-change.ts'
@@ -219,7 +221,9 @@ import type { Handling } from '#platform/serve.ts'
 
 /** Every call by name: the client's table of contents. */
 export const api: readonly Handling[] = [
-  homeHandler,
+  homeHandler(countSubscribers),
+  homeFiguresHandler(countSubscribers),
+  homeFiguresChangeHandler(countSubscribers),
   articlesHandler,
   articleHandler,
   relatedArticlesHandler,

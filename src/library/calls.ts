@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownFigures } from './figures/calls.ts'
 import { boardEntry } from '#library/momentum/calls.ts'
 import { articleCard } from '#library/news/calls.ts'
 import { call, moment } from '#platform/call.ts'
@@ -14,11 +15,7 @@ export const home = call('home', {
     lead: z.nullable(articleCard),
     board: z.object({ taken_at: z.nullable(moment), entries: z.array(boardEntry) }),
     featured: z.array(articleCard),
-    figures: z.object({
-      news_daily: z.string(),
-      tools_tracked: z.string(),
-      subscribers: z.string(),
-      languages: z.string(),
-    }),
+    /** Null when too few figures are left to show. */
+    figures: z.nullable(shownFigures),
   }),
 })

@@ -10,6 +10,7 @@ import { pageHead } from '#languages/page-head.ts'
 import type { Language } from '#languages/rules.ts'
 import { translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
+import type { OutputOf } from '#platform/call.ts'
 import { type ArticleCard } from '#library/news/calls.ts'
 import { home } from './calls.ts'
 import { HomeShelf } from './home-shelf.tsx'
@@ -76,7 +77,7 @@ function HomePage() {
           hrefOf={(entry) => `/news/${entry.article_id}`}
         />
       </section>
-      <Figures figures={figures} />
+      {figures && <Figures figures={figures} />}
       <YourTopics now={moment} />
       <section className="mx-auto mt-12 max-w-[1280px] px-4 sm:mt-16 sm:px-8">
         <SectionTitle
@@ -122,22 +123,23 @@ function Opening() {
   )
 }
 
-type FiguresOf = { news_daily: string; tools_tracked: string; subscribers: string; languages: string }
-
-function Figures({ figures }: { figures: FiguresOf }) {
+function Figures({ figures }: { figures: NonNullable<OutputOf<typeof home>['figures']> }) {
   const { t } = useI18n()
-  const items = [
+  const all = [
     [figures.news_daily, t('library.figures.news')],
     [figures.tools_tracked, t('library.figures.tools')],
     [figures.subscribers, t('library.figures.subscribers')],
     [figures.languages, t('library.figures.languages')],
   ] as const
+  const items = all.filter(([figure]) => figure !== null)
   return (
     <section
       aria-label={t('library.figures.label')}
       className="mx-auto mt-12 max-w-[1280px] px-4 sm:mt-16 sm:px-8"
     >
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-5 sm:grid-cols-4">
+      <dl
+        className={`grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-5 ${items.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'}`}
+      >
         {items.map(([figure, label]) => (
           <div key={label} className="flex flex-wrap items-baseline gap-x-2.5">
             <dt className="order-2 text-sm text-ink2">{label}</dt>

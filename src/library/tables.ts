@@ -398,7 +398,7 @@ export const pictures = pgTable('pictures', {
   createdAt: at('created_at').notNull(),
 })
 
-/** Settings of the site that an editor may change, such as the four figures on the home page. */
+/** Settings of the site that an editor may change, such as the figures of the home page. */
 export const siteSettings = pgTable('site_settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

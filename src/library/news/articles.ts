@@ -20,7 +20,7 @@ import {
   nextPublication,
 } from '#library/library.ts'
 import { findItems, isNarrowed } from '#library/search/search.ts'
-import { figuresOf } from '#library/settings.ts'
+import { type CountSubscribers, shownFiguresOf } from '#library/figures/home-figures.ts'
 
 const FEATURED = 6
 
@@ -80,18 +80,19 @@ export const relatedArticlesHandler = handle(relatedArticles, async ({ id, lang 
   return { items }
 })
 
-export const homeHandler = handle(home, async ({ lang }, visit) => {
-  const language = languageOf(lang, visit)
-  const { board, cards } = await boardFor(language, visit, visit.now)
-  const lead = cards.find(({ id }) => id === board.entries[0]?.article_id)
-  visit.validUntil(await nextPublication(visit.db, visit.now))
-  const newest = await latestOfAnyTier(visit.db, language, visit.now, FEATURED + 1)
-  return {
-    lead: lead ?? null,
-    board,
-    featured: byMomentum(
-      (await cardsOf(newest, language, visit)).filter((card) => card.id !== lead?.id).slice(0, FEATURED),
-    ),
-    figures: await figuresOf(visit.db),
-  }
-})
+export const homeHandler = (countSubscribers: CountSubscribers) =>
+  handle(home, async ({ lang }, visit) => {
+    const language = languageOf(lang, visit)
+    const { board, cards } = await boardFor(language, visit, visit.now)
+    const lead = cards.find(({ id }) => id === board.entries[0]?.article_id)
+    visit.validUntil(await nextPublication(visit.db, visit.now))
+    const newest = await latestOfAnyTier(visit.db, language, visit.now, FEATURED + 1)
+    return {
+      lead: lead ?? null,
+      board,
+      featured: byMomentum(
+        (await cardsOf(newest, language, visit)).filter((card) => card.id !== lead?.id).slice(0, FEATURED),
+      ),
+      figures: await shownFiguresOf(visit.db, visit.now, countSubscribers),
+    }
+  })

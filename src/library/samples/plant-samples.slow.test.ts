@@ -162,10 +162,3 @@ test('removing samples leaves real work and its translation alone', async () => 
   expect(await db.select({ title: articles.title }).from(articles)).toEqual([{ title: 'Real' }])
   expect(await db.select({ title: translations.title }).from(translations)).toEqual([{ title: 'Vrai' }])
 })
-
-test('figures that an editor has set stay as they are', async () => {
-  await db.insert(siteSettings).values({ key: 'figures', value: { news_daily: '7' } })
-  await plantSamples(db, TEST_NOW)
-  const [row] = await db.select().from(siteSettings).where(eq(siteSettings.key, 'figures'))
-  expect(row?.value).toEqual({ news_daily: '7' })
-})

@@ -6,7 +6,8 @@ import { entities } from '#library/entities/tables.ts'
 import { readSamples } from './read-samples.ts'
 import { sampleRows } from './sample-rows.ts'
 import { videos } from '#library/videos/tables.ts'
-import { DEFAULT_FIGURES } from '#library/settings.ts'
+import { PAGES_CHANGED } from '#library/publish.ts'
+import { notify } from '#platform/notices.ts'
 import {
   agents,
   articles,
@@ -23,7 +24,7 @@ import {
 const PLANTED = 'samples'
 
 /**
- * Adds the sample content, dated back from `now`, and the four figures of the home page. True when it was added;
+ * Adds the sample content, dated back from `now`. True when it was added;
  * false when it had been before, even if an administrator has removed it since.
  */
 export async function plantSamples(db: Db, now: Date): Promise<boolean> {
@@ -43,7 +44,6 @@ export async function plantSamples(db: Db, now: Date): Promise<boolean> {
     await plantSampleNames(tx, samples.names, now)
     const [taken] = await tx.select({ at: leaderboardEntries.takenAt }).from(leaderboardEntries).limit(1)
     if (!taken) await tx.insert(leaderboardEntries).values(rows.boards) // boards that were really taken stay as they are
-    await tx.insert(siteSettings).values({ key: 'figures', value: DEFAULT_FIGURES }).onConflictDoNothing()
     return true
   })
 }
@@ -57,7 +57,7 @@ const KINDS = [
 
 /**
  * Deletes every sample with its translations, events, videos, names and entries on the board, and sees to it that they do not
- * come back. Answers how many samples there were. Figures of the home page stay.
+ * come back. Answers how many samples there were.
  */
 export async function removeSamples(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -84,6 +84,7 @@ export async function removeSamples(db: Db, now: Date): Promise<number> {
     }
     await tx.delete(entities).where(eq(entities.sample, true))
     await readAllAgain(tx)
+    await notify(tx, PAGES_CHANGED, 'samples')
     return removed
   })
 }

@@ -6,6 +6,7 @@ import { callQuery } from '#platform/ask.ts'
 import { contentGenerationSchedule } from '../schedule/calls.ts'
 import { Addresses } from './addresses.tsx'
 import { Counters } from './counters.tsx'
+import { HomeFigures } from './home-figures.tsx'
 import { ManualCreation } from './manual-creation.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { Runs } from './runs.tsx'
@@ -16,7 +17,16 @@ import { ToolSearch } from './tool-search.tsx'
 import { Translations } from './translations.tsx'
 
 /** The parts of the page in their order; each is an anchor. */
-const PARTS = ['search', 'create', 'schedule', 'sources', 'runs', 'addresses', 'translations'] as const
+const PARTS = [
+  'search',
+  'create',
+  'schedule',
+  'sources',
+  'runs',
+  'addresses',
+  'translations',
+  'figures',
+] as const
 
 /** What is made by itself and when, and what an administrator starts or decides by hand. Source: administration §2. */
 export function AutomationDesk() {
@@ -65,6 +75,7 @@ export function AutomationDesk() {
           <Runs zone={schedule.data?.time_zone} running={running} />
           <Addresses running={running.filter(({ kind }) => kind === 'fix-tool-urls')} />
           <Translations />
+          <HomeFigures />
         </div>
       </div>
     </main>

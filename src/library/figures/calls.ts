@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { call, nothing } from '#platform/call.ts'
+import { FIGURE_FORMAT } from './rules.ts'
+
+const each = <Value extends z.ZodMiniType>(value: Value) =>
+  z.object({ news_daily: value, tools_tracked: value, subscribers: value })
+
+/** What the home page shows; null for a figure that is hidden. */
+export const shownFigures = z.extend(each(z.nullable(z.string())), { languages: z.string() })
+
+const homeFiguresView = z.object({
+  /** What the publisher has set; null for a figure that is counted. */
+  set: each(z.nullable(z.string())),
+  counted: each(z.number()),
+  /** Null when too few figures are left: then the home page shows none. */
+  shown: z.nullable(shownFigures),
+})
+
+export const homeFigures = call('home-figures', {
+  method: 'GET',
+  path: 'admin/home-figures',
+  summary: 'The figures of the home page: what is counted, what the publisher has set, and what is shown.',
+  input: nothing,
+  output: homeFiguresView,
+})
+
+const figure = z.optional(
+  z.nullable(z.string().check(z.trim(), z.regex(FIGURE_FORMAT, 'library.managing.figureFormat'))),
+)
+
+export const homeFiguresChange = call('home-figures-change', {
+  method: 'PATCH',
+  path: 'admin/home-figures',
+  summary: 'Sets figures of the home page. Null has a figure counted again.',
+  input: each(figure),
+  output: homeFiguresView,
+})

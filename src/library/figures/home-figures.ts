@@ -1,0 +1,97 @@
+import { and, eq, gt, lte, not, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { inNewsList } from '#library/catalogue/catalogue.ts'
+import { agents, articles, podcasts, siteSettings, tools } from '#library/tables.ts'
+import { LANGUAGES } from '#languages/rules.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { homeFigures, shownFigures } from './calls.ts'
+import { FIGURES, type FigureName, LEAST_SHOWN, roundedDown } from './rules.ts'
+
+type Counts = Record<FigureName, number>
+export type SetFigures = Record<FigureName, string | null>
+type Shown = z.infer<typeof shownFigures>
+/** Counts the people who get the digest, which the library does not know. */
+export type CountSubscribers = (db: Db) => Promise<number>
+
+/** Shown while all content is sample content. Source: public-site §1. */
+const OF_SAMPLES: Record<FigureName, string> = {
+  news_daily: '50+',
+  tools_tracked: '200+',
+  subscribers: '10K+',
+}
+
+const KEY = 'home_figures'
+const one = z.string().nullable().catch(null)
+const stored = z.object({ news_daily: one, tools_tracked: one, subscribers: one })
+const NONE_SET: SetFigures = { news_daily: null, tools_tracked: null, subscribers: null }
+
+/** What the publisher has set. */
+export async function figuresSet(db: Db): Promise<SetFigures> {
+  const [row] = await db
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, KEY))
+    .limit(1)
+  return stored.catch(NONE_SET).parse(row?.value)
+}
+
+export async function setFigures(tx: Db, value: SetFigures): Promise<void> {
+  await tx
+    .insert(siteSettings)
+    .values({ key: KEY, value })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
+}
+
+/** What the home page shows; null when too few figures are left. */
+export async function shownFiguresOf(
+  db: Db,
+  now: Date,
+  countSubscribers: CountSubscribers,
+): Promise<Shown | null> {
+  return (await figuresOf(db, now, countSubscribers)).shown
+}
+
+/** What is counted, set and shown. */
+export async function figuresOf(
+  db: Db,
+  now: Date,
+  countSubscribers: CountSubscribers,
+): Promise<OutputOf<typeof homeFigures>> {
+  const [set, { onlySamples, ...items }, subscribers] = await Promise.all([
+    figuresSet(db),
+    countItems(db, now),
+    countSubscribers(db),
+  ])
+  const counted: Counts = { ...items, subscribers }
+  const shown = Object.fromEntries(
+    FIGURES.map((name) => [name, set[name] ?? (onlySamples ? OF_SAMPLES[name] : roundedDown(counted[name]))]),
+  ) as Record<FigureName, string | null> // every name is one of FIGURES
+  const left = FIGURES.filter((name) => shown[name] !== null).length + 1
+  return {
+    set,
+    counted,
+    shown: left < LEAST_SHOWN ? null : { ...shown, languages: String(LANGUAGES.length) },
+  }
+}
+
+/** Items that are not samples, and whether there are samples and no published story beside them. */
+async function countItems(db: Db, now: Date) {
+  const published = and(not(articles.sample), inNewsList, lte(articles.publishedAt, now))
+  const today = and(published, gt(articles.publishedAt, new Date(now.getTime() - DAY)))
+  const listed = and(not(tools.sample), eq(tools.status, 'published'), lte(tools.publishedAt, now))
+  const samples = [articles, tools, agents, podcasts].map(
+    (table) => sql`exists (select from ${table} where ${table.sample})`,
+  )
+  const { rows } = await db.execute<{ news: number; tools: number; only_samples: boolean }>(sql`
+    select (select count(*)::int from ${articles} where ${today}) as news,
+           (select count(*)::int from ${tools} where ${listed}) as tools,
+           (${sql.join(samples, sql` or `)}) and not exists (select from ${articles} where ${published}) as only_samples`)
+  const [row] = rows
+  return {
+    news_daily: row?.news ?? 0,
+    tools_tracked: row?.tools ?? 0,
+    onlySamples: row?.only_samples ?? false,
+  }
+}
