@@ -173,6 +173,34 @@ test('prices, checkout, welcome and the plan of an account can be used in Arabic
   await fits('#plan')
 })
 
+test('a plan is ended and taken back while the page still asks who is signed in', async ({
+  browser,
+  newsroom,
+}) => {
+  const { url: site } = newsroom.site
+  const page = await newsroom.member(browser, 'en-US')
+  const complaints = complaintsOf(page)
+  await becomes(page, site, 'premium')
+  await page.goto(`${site}/en/account`)
+  await alive(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/session', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const plan = page.locator('#plan')
+  await plan.getByRole('button', { name: 'Cancel Premium' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(plan.getByText('The trial ends on')).toBeVisible()
+  const asked = page.waitForRequest('**/api/session')
+  await plan.getByRole('button', { name: 'Keep Premium' }).click()
+  await expect(plan.getByText('First payment: €8.90 on')).toBeVisible()
+  await asked
+  answered.resolve()
+  await expect(plan.getByRole('button', { name: 'Cancel Premium' })).toBeEnabled()
+  expect(complaints).toEqual([])
+})
+
 test('with Stripe: away it says so and charges nothing twice; while its events are late the reader waits, then is let in', async ({
   browser,
 }) => {

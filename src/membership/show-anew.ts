@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { refreshAnswers } from '#platform/refresh-answers.ts'
 import { membership } from './calls.ts'
 
 /** After a plan has changed: what was answered under the old one is forgotten, and asked for again where it is shown. */
@@ -8,8 +9,7 @@ export function useShowAnew(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
-    queryClient.removeQueries({ type: 'inactive' })
-    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== membership.name })
+    await refreshAnswers(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== membership.name })
     await router.invalidate()
   }, [queryClient, router])
 }

@@ -6,6 +6,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Translate } from '#languages/translate.ts'
 import { answerOf, ask, callQuery, setTokenSource } from '#platform/ask.ts'
 import { systemClock } from '#platform/clock.ts'
+import { refreshAnswers } from '#platform/refresh-answers.ts'
 import { bootstrapAdmin, type SignedIn, type SignInAnswer, session, userRoles } from './calls.ts'
 import type { Credentials } from './credentials.ts'
 import { SESSION_KEY, SIGN_IN_TIMEOUT_MS, TIMEOUT_MS } from './rules.ts'
@@ -129,13 +130,8 @@ function tellConnection(t: Translate, was: Session['connection'], is: Session['c
 }
 
 /** Answers that were given to someone else are forgotten, and asked for again where they are on the screen. */
-async function showAnew(queryClient: QueryClient): Promise<void> {
-  const others = {
-    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== session.name,
-  }
-  queryClient.removeQueries({ ...others, type: 'inactive' })
-  await queryClient.invalidateQueries(others)
-}
+const showAnew = (queryClient: QueryClient): Promise<void> =>
+  refreshAnswers(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== session.name })
 
 async function overHttp<T>(
   method: 'GET' | 'POST',

@@ -1,8 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#kit/toast.tsx'
 import type { Translate } from '#languages/translate.ts'
 import { adminEvents } from '#library/events/managing/calls.ts'
-import { adminArticle, adminArticleImage, adminArticles } from '#library/managing/calls.ts'
+import { adminArticleImage, adminArticles } from '#library/managing/calls.ts'
 import { UPLOAD_BYTES } from '#library/managing/rules.ts'
 import { ask } from '#platform/ask.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -28,26 +28,11 @@ export const tellPictureFailed = (t: Translate, error: unknown): void =>
   })
 
 /** Asks anew for the lists of articles and events: after a change, or when somebody else has been quicker. */
-async function showListsAnew(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [adminArticles, adminEvents].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
-  )
-}
-
-/** Asks anew for everything that shows articles on this screen. */
-export async function showArticlesAnew(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: [adminArticle.name] })
-  await showListsAnew(client)
-}
-
-/** The lists behind a dialog that stays open, for a screen. */
-export function useShowListsAnew(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => showListsAnew(client)
-}
-
-/** The same, for a screen. */
 export function useShowArticlesAnew(): () => Promise<void> {
   const client = useQueryClient()
-  return () => showArticlesAnew(client)
+  return async () => {
+    await Promise.all(
+      [adminArticles, adminEvents].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+    )
+  }
 }

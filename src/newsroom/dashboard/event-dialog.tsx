@@ -5,7 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { type ManagedEvent, adminEventChange } from '#library/events/managing/calls.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
-import { useShowArticlesAnew, useShowListsAnew } from './article-writing.ts'
+import { useShowArticlesAnew } from './article-writing.ts'
 import { EditFrame } from './edit-frame.tsx'
 import { type Problems, changesOf, fieldsOf, problemsIn, problemsOf } from './event-fields.ts'
 import { EventForm } from './event-form.tsx'
@@ -15,7 +15,6 @@ import { useKept } from './kept-fields.ts'
 export default function EventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
   const { t } = useI18n()
   const showAnew = useShowArticlesAnew()
-  const showListsAnew = useShowListsAnew()
   const { value, kept, set, forget } = useKept(`cadence_event_${event.id}_${event.updated_at}`, () =>
     fieldsOf(event),
   )
@@ -36,7 +35,7 @@ export default function EventDialog({ event, onClose }: { event: ManagedEvent; o
     },
     onError: (error) => {
       setProblems(problemsIn(error))
-      void showListsAnew() // somebody else may have been quicker
+      void showAnew() // somebody else may have been quicker
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.events.changeFailed')),
       })
