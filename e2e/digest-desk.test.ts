@@ -164,6 +164,36 @@ test('who saves later than somebody else is told so and loses nothing', async ({
   expect(taken).toEqual([{ version: 9, subjects: { en: 'What ships hear' } }])
 })
 
+test('a click right after a scroll reaches what is now under the pointer, where the preview was before', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const served = invented()
+  await serve(page, served)
+  await open(desk, page, composer(served))
+  const frame = part(page, 'Preview').locator('iframe')
+  await expect(frame.contentFrame().getByRole('heading')).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Edition, Tue, Nov 24, 07:00' })
+  const reached = await heading.evaluateHandle((element) => {
+    const count = { clicks: 0 }
+    element.addEventListener('click', () => (count.clicks += 1))
+    return count
+  })
+  const [over, to] = [await frame.boundingBox(), await heading.boundingBox()]
+  const [x, y] = [(over?.x ?? 0) + 100, (to?.y ?? 0) + 10]
+  const tries = 20 // the fault, in Chromium with a screen, lost several of them
+  for (let n = 0; n < tries; n += 1) {
+    await frame.evaluate(async (element, top) => {
+      scrollBy(0, element.getBoundingClientRect().top - top + 100)
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame) // the preview is drawn there
+    }, y)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.mouse.click(x, y)
+  }
+  await expect.poll(() => reached.evaluate(({ clicks }) => clicks)).toBe(tries)
+})
+
 test('the preview shows every language, plan, look and width; an edition is tested, approved, halted and stopped', async ({
   browser,
   desk,
@@ -174,7 +204,7 @@ test('the preview shows every language, plan, look and width; an edition is test
   await open(desk, page, composer(served))
   const preview = part(page, 'Preview')
   const frame = preview.locator('iframe')
-  await expect(frame).toHaveAttribute('sandbox', '')
+  await expect(frame).toHaveAttribute('sandbox', 'allow-same-origin')
   await expect(frame.contentFrame().getByRole('heading')).toHaveText('Mail in en for freemium')
   await expect(preview).toContainText('38.4 kB')
   await preview.getByLabel('Language of the preview').selectOption('ar')

@@ -114,7 +114,9 @@ export function Preview({ edition, edited }: PreviewProps) {
               >
                 <iframe
                   title={t('newsroom.digest.frame', { subject: drawn.subject })}
-                  sandbox=""
+                  // The page's origin keeps this frame in the page's process. Right after a scroll, Chromium still sends
+                  // clicks to a frame of another process where it was before. Scripts remain forbidden.
+                  sandbox="allow-same-origin"
                   srcDoc={inTheme(drawn.html, look)}
                   style={{ inlineSize: `${width}px`, colorScheme: look, background: 'Canvas' }}
                   className="mx-auto block h-[60vh] min-h-96 border border-line"
