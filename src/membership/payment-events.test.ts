@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { count } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#people/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
@@ -66,11 +66,20 @@ test('an event of an unknown type is stored and acknowledged, with a clock that 
     ['evt_slow', MINUTE],
     ['evt_fast', -MINUTE],
   ] as const) {
-    const object = { object: 'product', name: 'with \u0000 and \ud800' }
+    const object = { object: 'product', description: 'with \u0000 and \ud800' }
     const body = { id, object: 'event', type: 'product.made', created: 1_795_000_000, data: { object } }
     expect((await post(signed(body, age))).status).toBe(200)
     expect(await shop.eventOf(id)).toMatchObject({ outcome: 'unknown-type', error: null, attempts: 0 })
   }
+})
+
+test('an event is stored without the person who pays', async () => {
+  const person = { name: 'Ada', email: 'ada@example.com', address: { city: 'Ghent' } }
+  const object = { customer: 'cus_1', customer_email: 'ada@example.com', list: [{ billing_details: person }] }
+  const body = { id: 'evt_person', object: 'event', type: 'product.made', created: 1_795_000_000 }
+  expect((await post(signed({ ...body, data: { object } }))).status).toBe(200)
+  const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, 'evt_person'))
+  expect(event?.payload['data']).toEqual({ object: { customer: 'cus_1', list: [{}] } })
 })
 
 /** An event that tells a subscription of the shop in other words. */
