@@ -2,6 +2,7 @@ import { parse } from 'hono/utils/cookie'
 import { LRUCache } from 'lru-cache'
 import { type Language, LANGUAGE_KEY, chooseLanguage, splitAddress } from '#languages/rules.ts'
 import type { Config } from '#platform/config.ts'
+import { PARAMETERS } from './page-parameters.ts'
 
 /** What a request for a page comes down to. */
 export type AskedPage = {
@@ -23,22 +24,6 @@ export const siteOf = (config: Config) => ({
   counts: config.countAudience,
 })
 
-/** Query parameters that a page may depend on. Others are taken off, so that strangers cannot fill the cache. */
-const PARAMETERS = [
-  'q',
-  'category',
-  'page',
-  'from',
-  'to',
-  'tier',
-  'type',
-  'at',
-  'ids',
-  'when',
-  'kind',
-  'written',
-  'entity',
-]
 /** The secret of a link in a mail, on pages that are never kept: their forms work without scripts. */
 const MAILED = 't'
 /** Pages with a reader's own or an editor's data: never kept, and most of them drawn in the browser. */
@@ -75,10 +60,12 @@ export function askedPages(): (request: Request) => AskedPage {
 }
 
 function readAddress(target: string): Address {
-  const { pathname, searchParams } = new URL(`http://localhost${target}`)
+  const { pathname: raw, searchParams } = new URL(`http://localhost${target}`)
+  const pathname = raw.replaceAll('%00', '')
   const { language, path } = splitAddress(pathname)
   const personal = PRIVATE.test(path)
   const kept = new URLSearchParams()
+  // Others are taken off, so that strangers cannot fill the cache.
   for (const name of personal ? [...PARAMETERS, MAILED] : PARAMETERS) {
     const value = searchParams.get(name)
     if (value !== null) kept.set(name, value.replaceAll('\0', '').slice(0, 200).toWellFormed())

@@ -24,7 +24,10 @@ import { EditionBar } from './edition-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageAnswers, PageTexts } from './page-answers.tsx'
+import { PARAMETERS } from './page-parameters.ts'
 import type { Site } from './request.ts'
+
+const isParameter = (name: string) => PARAMETERS.some((each) => each === name)
 
 /** What every page can reach: words, language, the cache of questions, and how its address names the language. */
 export type PageContext = {
@@ -40,6 +43,9 @@ export type PageContext = {
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
+  // What no list names is kept: the secret of a link in a mail, or where somebody came from.
+  validateSearch: (raw: Record<string, unknown>): object =>
+    Object.fromEntries(Object.entries(raw).filter(([name]) => !isParameter(name))),
   // A later page in the same tab is drawn for its own moment.
   beforeLoad: ({ context }) => ({
     now: typeof window === 'undefined' ? context.now : new Date().toISOString(),

@@ -36,6 +36,8 @@ export async function getRouter() {
     context: { queryClient, language, words: await loading, address, site, theme, now },
     // At a bare address there is nothing to rewrite, and every link would be taken apart for it.
     ...((prefix !== null || typeof window !== 'undefined') && { rewrite }),
+    // The address is corrected to what its page reads: see `validateSearch` of the root.
+    search: { strict: true },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: placesPages(),

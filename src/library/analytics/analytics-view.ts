@@ -1,6 +1,7 @@
 import type { Key, Translate } from '#languages/translate.ts'
 import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { TOPICS, nameKey } from '#library/rules.ts'
+import { isDay } from '#library/search/rules.ts'
 import { callQuery } from '#platform/ask.ts'
 import type { InputOf, OutputOf } from '#platform/call.ts'
 import { analytics } from './calls.ts'
@@ -21,16 +22,17 @@ export type View = {
 /** The figures of a view. */
 export type Answer = OutputOf<typeof analytics>
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value)
+const dayIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && isDay(value) ? value : undefined
 
 /** What an address asks for, of what there is. */
 export function readView({ kind, span, from, to, compare, currency }: Record<string, unknown>): View {
   const shown = SHOWN_KINDS.find((each) => each === kind)
   const days = SPANS.find((each) => each === Number(span))
+  const [first, last] = [dayIn(from), dayIn(to)]
   return {
     ...(shown && { kind: shown }),
-    ...(isDay(from) && isDay(to) ? { from, to } : days && { span: days }),
+    ...(first !== undefined && last !== undefined ? { from: first, to: last } : days && { span: days }),
     ...(compare === 'off' && { compare }),
     ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
   }

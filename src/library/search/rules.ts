@@ -29,8 +29,12 @@ export type Asked = {
   to?: string
 }
 
-const DAY_FORM = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const isDay = (text: string) => DAY_FORM.test(text) && !Number.isNaN(Date.parse(text))
+/** Whether calls take a text of an address as a day, said without their schema: a day that there is, of the years 1000 to 9998. */
+export function isDay(text: string): boolean {
+  if (!/^(?!9999)[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false
+  const at = Date.parse(text) // a 30th of February is a day of March for some browsers
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
 
 /** Reads the parameters of an address; what cannot be understood was not asked. */
 export function readAsked(raw: Record<string, unknown>): Asked {
@@ -38,7 +42,7 @@ export function readAsked(raw: Record<string, unknown>): Asked {
   const said = (name: keyof Asked) => {
     const value = raw[name]
     return typeof value === 'string' || typeof value === 'number'
-      ? String(value).trim().slice(0, MOST_WORDS)
+      ? storable(String(value)).trim().slice(0, MOST_WORDS).toWellFormed()
       : ''
   }
   const [q, category, from, to] = [said('q'), said('category'), said('from'), said('to')]
@@ -53,6 +57,9 @@ export function readAsked(raw: Record<string, unknown>): Asked {
     ...(isDay(to) && { to }),
   }
 }
+
+/** Without U+0000, which no call takes. */
+const storable = (text: string) => text.replaceAll('\0', '')
 
 /** Whether a list is narrowed: then it is a search of the archive, no longer the newest. */
 export const narrows = (asked: Partial<Record<keyof Asked, unknown>>): boolean =>

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { articles } from '#library/tables.ts'
+import { HOUR } from '#platform/clock.ts'
+import { brokenWhileRendering } from '#platform/html-cache.ts'
+import { siteOf } from './asked-page.ts'
+import { PARAMETERS } from './page-parameters.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { openServer } from './server.ts'
+import { HOSTILE, HOSTILE_QUERIES } from './test-hostile.ts'
+import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { drawnPages } from './test-pages.tsx'
+
+vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no style is made here, and React wants an address
+
+const house = await openTestHouse()
+const known = crypto.randomUUID()
+let get: (path: string) => Promise<Response>
+
+beforeAll(async () => {
+  await house.db.insert(articles).values({
+    id: known,
+    title: 'A story',
+    content: 'All of it.',
+    contentHtml: '',
+    markupPolicy: 1,
+    language: 'en',
+    publishedAt: new Date(TEST_NOW.getTime() - HOUR),
+  })
+  const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
+  afterAll(() => rm(files, { recursive: true }))
+  const app = await openServer(house, drawnPages, files)
+  get = async (path) => app.fetch(new Request(`http://localhost:3000${path}`))
+})
+
+type Page = { path: string; parameters: readonly string[] }
+
+/** Every page, with the parameters that its own screen reads. */
+const PAGES: readonly Page[] = Object.values(routeTree.children ?? {}).map(({ options }) => ({
+  path: (options as { path: string }).path, // every page has one
+  parameters: readBy((options as { validateSearch?: Reader }).validateSearch), // none is a schema
+}))
+type Reader = (raw: Record<string, unknown>) => unknown
+
+function readBy(read: Reader | undefined): string[] {
+  const names = new Set<string>()
+  read?.(
+    new Proxy<Record<string, unknown>>(
+      {},
+      { get: (_, name) => void (typeof name === 'string' && names.add(name)) },
+    ),
+  )
+  return [...names]
+}
+
+const addressOf = (path: string, value: string = known) =>
+  path.replace(/\$\w+/g, encodeURIComponent(value.toWellFormed()))
+
+/** The status in the end, and the addresses on the way. */
+async function follow(path: string): Promise<{ status: number; way: string[] }> {
+  const way = [path]
+  for (;;) {
+    const answer = await get(way.at(-1) ?? path)
+    const to = answer.headers.get('location')
+    if (to === null || way.length > 3) return { status: answer.status, way }
+    const { origin, pathname, search } = new URL(to, 'http://localhost:3000')
+    if (origin !== 'http://localhost:3000') return { status: answer.status, way: [...way, to] }
+    way.push(pathname + search)
+  }
+}
+
+/** What the loader of a page meets when a browser goes there by itself: nothing of the address is cleaned first. */
+async function drawRaw(path: string): Promise<number> {
+  let html = ''
+  const answer = await drawnPages.fetch(new Request(`http://localhost:3000${path}`), {
+    context: {
+      nonce: 'n',
+      theme: null,
+      prefix: null,
+      language: 'en',
+      site: siteOf(house.house.config),
+      now: TEST_NOW.toISOString(),
+      keep: (drawn) => void (html = drawn),
+      ask: async (name, input) =>
+        (
+          await house.door.answer(name, input, {
+            caller: null,
+            language: 'en',
+            requestId: '-',
+            address: '',
+            limited: false,
+          })
+        ).body,
+    },
+  })
+  html ||= await answer.text()
+  return brokenWhileRendering(html) ? 500 : answer.status
+}
+
+test.each(PAGES)(
+  '$path answers whatever its parameters say',
+  { timeout: 120_000 },
+  async ({ path, parameters }) => {
+    const names = [...new Set([...PARAMETERS, ...parameters])]
+    const failed: string[] = []
+    for (const query of HOSTILE_QUERIES) {
+      const address = `${addressOf(path)}?${names.map(query).join('&')}`
+      const { status, way } = await follow(address)
+      if (status >= 500 || way.length > 3) failed.push(`${status} ${way.join(' -> ')}`)
+      const raw = await drawRaw(address)
+      if (raw >= 500) failed.push(`${raw} in the browser: ${address}`)
+    }
+    expect(failed).toEqual([])
+  },
+)
+
+const PLACES = [
+  PAGES.map(({ path }) => path).filter((path) => path.includes('$')),
+  ['/$id', '/$id/news', '/news/$id.md', '/digest/$id.md', '/en/digest/$id', '/covers/$id', '/audio/$id'],
+  ['/pictures/$id', '/cards/news/$id', '/cards/$id/$id', '/carousels/$id', '/videos/$id/$id', '/l/$id'],
+  ['/feeds/$id', '/feeds/$id.xml', '/feed-$id.xml', '/sitemap-$id.xml', '/private/$id', '/api/$id'],
+  ['/api/articles/$id', '/calendar/$id.ics', '/podcast-$id.xml', '/developers/$id.md'],
+].flat()
+
+test.each(PLACES)('%s answers whatever stands in its place', { timeout: 120_000 }, async (path) => {
+  const failed: string[] = []
+  for (const value of HOSTILE) {
+    const { status, way } = await follow(addressOf(path, value))
+    if (status >= 500 || way.length > 3) failed.push(`${status} ${way.join(' -> ').slice(0, 300)}`)
+  }
+  expect(failed).toEqual([])
+})
+
+test.each([
+  ['/search?type=zz', '/search'],
+  ['/search?tier=zz', '/search'],
+  ['/search?from=abc&q=model', '/search?q=model'],
+  ['/search?to=9999-12-31', '/search'],
+  ['/news?tier=zz', '/news'],
+  ['/tools?tier=zz', '/tools'],
+  ['/agents?tier=zz', '/agents'],
+  ['/fr/events?when=zz', '/fr/events'],
+  ['/analytics?to=0001-01-01', '/analytics'],
+  ['/leaderboard?at=0001-01-01T00:00:00Z', '/leaderboard'],
+  ['/?q=anything', '/'],
+])('%s leads to %s', async (asked, right) => {
+  expect(await follow(asked)).toEqual({ status: 200, way: [asked, right] })
+})
+
+test('pages with values that no page knows leave nothing in memory', async () => {
+  await get('/events')
+  const drawn = async () =>
+    Number(/^cadence_pages_total\{how="rendered"\} (\d+)$/m.exec(await (await get('/metrics')).text())?.[1])
+  const before = await drawn()
+  for (let n = 0; n < 5; n++) expect((await follow(`/events?when=zz${n}`)).way).toHaveLength(2)
+  await get('/events?when=zz0')
+  expect((await drawn()) - before).toBe(6) // each address is answered anew, and its page comes from memory
+})
