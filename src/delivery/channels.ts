@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { channelList, channelMessages } from './calls.ts'
@@ -27,14 +27,19 @@ export const channelMessagesHandler = handle(channelMessages, async ({ id, state
   const { channelId, createdAt, messageId, state: stands } = messageDeliveries
   const which = and(eq(channelId, id), state === undefined ? undefined : eq(stands, state))
   const rows = await db
-    .select({ of: messageDeliveries, event: messages.event, told: messages.told })
+    .select({
+      of: messageDeliveries,
+      event: messages.event,
+      told: messages.told,
+      place: placeAt(createdAt, messageId),
+    })
     .from(messageDeliveries)
     .innerJoin(messages, eq(messages.id, messageId))
     .where(and(which, behind(createdAt, messageId, readCursor(cursor))))
     .orderBy(desc(createdAt), desc(messageId))
     .limit(limit + 1)
   const some = db.select({ id: messageId }).from(messageDeliveries).where(which).limit(COUNTED).as('some')
-  const { page, next } = cutPage(rows, limit, ({ of }) => ({ at: of.createdAt, id: of.messageId }))
+  const { page, next } = cutPage(rows, limit)
   return {
     items: page.map(({ of, event, told }) => ({
       id: of.messageId,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import type { Standing } from '#membership/rules.ts'
-import { type After, behind } from '#platform/cursor.ts'
+import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { pictureCredit } from './pictures/item-picture.ts'
 import { type Count, countRows, inNewsList, tiersOf } from './catalogue/catalogue.ts'
@@ -59,7 +59,7 @@ export type ListQuestion = { standing: Standing; language: Language; now: Date }
  */
 export async function newestArticles(db: Db, question: ListQuestion, limit: number, after: After | null) {
   return db
-    .select(card)
+    .select({ ...card, place: placeAt(articles.publishedAt, articles.id) })
     .from(articles)
     .leftJoin(wanted, inLanguage(question.language))
     .where(and(listed(db, question), behind(articles.publishedAt, articles.id, after)))

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { creditOf, pictureOfItem } from '#library/pictures/item-picture.ts'
 import { type Colleague, colleaguesOf } from '#people/people.ts'
-import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -30,7 +30,7 @@ export const generatedContentListHandler = handle(
   async ({ limit, cursor, ...asked }, visit) => {
     const filters = asked.assigned === 'me' ? { ...asked, assigned: visit.caller?.id } : asked
     const rows = await newestDrafts(visit.db, filters, limit + 1, readCursor(cursor))
-    const { page, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+    const { page, next } = cutPage(rows, limit)
     const people = await peopleOf(page, visit)
     return {
       items: page.map((row) => rowOf(row, people)),
@@ -93,9 +93,9 @@ async function newestDrafts(
   filters: DraftFilters,
   limit: number,
   after: After | null,
-): Promise<Row[]> {
+): Promise<(Row & { place: After })[]> {
   return db
-    .select(rowColumns)
+    .select({ ...rowColumns, place: placeAt(generatedContent.createdAt, generatedContent.id) })
     .from(generatedContent)
     .where(and(draftsWanted(filters), behind(generatedContent.createdAt, generatedContent.id, after)))
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))

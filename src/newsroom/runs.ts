@@ -1,6 +1,6 @@
-import { type SQL, and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, isNull, sql, getTableColumns } from 'drizzle-orm'
 import { colleaguesOf } from '#people/people.ts'
-import { cutPage, readCursor } from '#platform/cursor.ts'
+import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -104,20 +104,14 @@ export const runHandler = handle(runOne, async ({ id }, { db }) => {
 })
 
 export const runListHandler = handle(runList, async ({ kind, limit, cursor }, { db }) => {
-  const after = readCursor(cursor)
   const of = kind === undefined ? undefined : eq(runs.kind, kind)
-  const older =
-    after &&
-    sql`(${runs.startedAt}, ${runs.id}) < (
-      coalesce((select started_at from ${runs} where id = ${after.id}::uuid), ${after.at.toISOString()}::timestamptz),
-      ${after.id}::uuid)`
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(runs), place: placeAt(runs.startedAt, runs.id) })
     .from(runs)
-    .where(and(of, older ?? undefined))
+    .where(and(of, behind(runs.startedAt, runs.id, readCursor(cursor))))
     .orderBy(desc(runs.startedAt), desc(runs.id))
     .limit(limit + 1)
-  const { page, next } = cutPage(rows, limit, ({ startedAt, id }) => ({ at: startedAt, id }))
+  const { page, next } = cutPage(rows, limit)
   const costs = await costOfRuns(db, page)
   const colleagues = await colleaguesOf(
     db,

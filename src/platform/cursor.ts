@@ -3,35 +3,44 @@ import { Refusal } from './refusal.ts'
 import { UUID } from './uuid.ts'
 
 const ID = new RegExp(`^${UUID}$`)
+/** A moment in UTC; cursors from before they had microseconds have milliseconds. */
+const MOMENT = /^(?!0000)(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})(?:\d{3})?Z$/
 
-/** Where the next page of a list begins: after the row of this moment and id. */
-export type After = { at: Date; id: string }
+/** Where the next page of a list begins: after the row of this moment and id. `at` is in UTC, to the microsecond. */
+export type After = { at: string; id: string }
+
+/** The place of a row in a list ordered by `at`, then `id`: selected with the row, because a `Date` has no microseconds. */
+export const placeAt = (at: AnyColumn | SQL, id: AnyColumn | SQL): SQL<After> =>
+  sql<After>`json_build_object('at', to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'id', ${id})`
 
 /** The opaque form of a place in a list; null for no place. */
 export const writeCursor = (after: After | null | undefined): string | null =>
-  after ? Buffer.from(`${after.at.toISOString()} ${after.id}`).toString('base64url') : null
+  after ? Buffer.from(`${after.at} ${after.id}`).toString('base64url') : null
 
 /** The rows that stand after a place in a list ordered by `at`, then `id`, both descending. */
 export const behind = (at: AnyColumn | SQL, id: AnyColumn | SQL, after: After | null): SQL | undefined =>
-  after ? sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined
+  after ? sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined
+
+/** The same in a list ordered by `at`, then `id`, both ascending. */
+export const ahead = (at: AnyColumn | SQL, id: AnyColumn | SQL, after: After | null): SQL | undefined =>
+  after ? sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)` : undefined
 
 /** One page of a list, from `limit` + 1 rows, and where the next one begins; null when it is the last. */
-export function cutPage<Row>(
+export function cutPage<Row extends { place: After }>(
   rows: readonly Row[],
   limit: number,
-  placeOf: (row: Row) => After | null,
 ): { page: Row[]; next: string | null } {
   const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { page, next: rows.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null }
+  return { page, next: rows.length > limit ? writeCursor(page.at(-1)?.place) : null }
 }
 
 /** The place that `writeCursor` wrote down. Throws Refusal `problem.cursor` (422) for anything else. */
 export function readCursor(cursor: string | undefined): After | null {
   if (cursor === undefined) return null
-  const [moment = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const at = new Date(moment)
-  const isWritten = !Number.isNaN(at.getTime()) && at.toISOString() === moment
-  if (!isWritten || !/^(?!0000)\d{4}-/.test(moment) || !ID.test(id)) throw new Refusal('problem.cursor', 422)
+  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const milliseconds = `${MOMENT.exec(at)?.[1]}Z`
+  const date = new Date(milliseconds)
+  const isDate = !Number.isNaN(date.getTime()) && date.toISOString() === milliseconds
+  if (!isDate || !ID.test(id)) throw new Refusal('problem.cursor', 422)
   return { at, id }
 }

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
 import { type Gated, type Reading, mayRead, redact } from '#membership/rules.ts'
-import type { After } from '#platform/cursor.ts'
+import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -16,7 +16,6 @@ import {
   countRows,
   inLanguage,
   languageOf,
-  olderThan,
   readingOf,
   said,
   saidList,
@@ -50,7 +49,7 @@ export const card = {
   publishedAt: agents.publishedAt,
   createdAt: agents.createdAt,
 }
-type AgentRow = Awaited<ReturnType<typeof newestAgents>>[number]
+type AgentRow = Omit<Awaited<ReturnType<typeof newestAgents>>[number], 'place'>
 type FullRow = NonNullable<Awaited<ReturnType<typeof agentById>>>
 
 export const agentsHandler = handle(agentsCall, (asked, visit) =>
@@ -60,7 +59,6 @@ export const agentsHandler = handle(agentsCall, (asked, visit) =>
       byIds: agentsByIds,
       newest: newestAgents,
       count: countAgents,
-      at: (row) => row.publishedAt,
       item: (row, { standing, language }, measured) =>
         agentCardOf(row, readingOf(gated(row), standing, visit), language, measured),
     },
@@ -152,19 +150,19 @@ export function agentViewOf(
 /** Published agents, newest first, ties by id, and the samples last; freemium readers see the latest twenty free ones and the samples. */
 async function newestAgents(db: Db, question: ListQuestion, limit: number, after: After | null) {
   return db
-    .select(card)
+    .select({ ...card, place: placeAt(agents.publishedAt, agents.id) })
     .from(agents)
     .leftJoin(wanted, inLanguage('agent', agents.id, question.language))
-    .where(and(listed(db, question), behind(after)))
+    .where(and(listed(db, question), furtherOn(after)))
     .orderBy(asc(agents.sample), desc(agents.publishedAt), desc(agents.id))
     .limit(limit)
 }
 
 /** The agents that stand behind a place in that order. */
-function behind(after: After | null): SQL | undefined {
+function furtherOn(after: After | null): SQL | undefined {
   if (after === null) return undefined
   const isSample = sql`coalesce((select ${agents.sample} from ${agents} where ${agents.id} = ${after.id}::uuid), false)`
-  const older = olderThan(agents, agents.publishedAt, after)
+  const older = behind(agents.publishedAt, agents.id, after)
   return sql`(${agents.sample} > ${isSample} or (${agents.sample} = ${isSample} and ${older}))`
 }
 

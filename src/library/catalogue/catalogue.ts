@@ -69,15 +69,6 @@ export function saidList(
   return Array.isArray(list) ? list.map(String) : original
 }
 
-/** The rows of `table` that stand after a place in a list ordered by `at`, then `id`, both descending. */
-export function olderThan(table: { id: PgColumn }, at: PgColumn, after: After | null): SQL | undefined {
-  if (after === null) return undefined
-  // The place holds milliseconds, the row microseconds: while the row is there, it says its own moment.
-  return sql`(${at}, ${table.id}) < (
-    coalesce((select ${at} from ${table} where ${table.id} = ${after.id}::uuid), ${after.at.toISOString()}::timestamptz),
-    ${after.id}::uuid)`
-}
-
 /** The tiers that open to this reader. */
 export const tiersOf = (standing: Standing): readonly Tier[] =>
   standing === 'admin' ? TIERS : TIERS.slice(0, TIERS.indexOf(standing) + 1)
@@ -115,22 +106,15 @@ export async function countRows(db: Db, rows: { limit: (most: number) => SQLWrap
 }
 
 /** One page of a list, from `limit` + 1 rows. Rows that do not exist for the reader are left out. */
-export function pageOf<Row extends { id: string }, Item>(
+export function pageOf<Row extends { place: After }, Item>(
   rows: readonly Row[],
   limit: number,
-  {
-    total,
-    at,
-    item,
-  }: { total: Count | number; at: (row: Row) => Date | null; item: (row: Row) => Item | null },
+  { total, item }: { total: Count; item: (row: Row) => Item | null },
 ) {
-  const { page, next } = cutPage(rows, limit, (row) => {
-    const moment = at(row)
-    return moment && { at: moment, id: row.id }
-  })
+  const { page, next } = cutPage(rows, limit)
   return {
     items: page.flatMap((row) => item(row) ?? []),
-    ...(typeof total === 'number' ? { total, total_is_least: false } : total),
+    ...total,
     next_cursor: next,
   }
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { type After, behind } from '#platform/cursor.ts'
+import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -174,7 +174,7 @@ const proposal = {
 /** Addresses that were found, the newest first, ties by id. */
 export const proposalsIn = (db: Db, state: ProposalState, limit: number, after: After | null) =>
   db
-    .select(proposal)
+    .select({ ...proposal, place: placeAt(toolUrlProposals.foundAt, toolUrlProposals.id) })
     .from(toolUrlProposals)
     .innerJoin(tools, eq(tools.id, toolUrlProposals.toolId))
     .where(

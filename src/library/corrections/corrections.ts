@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Language, isLanguage } from '#languages/rules.ts'
-import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { articles, translations } from '#library/tables.ts'
@@ -46,7 +46,7 @@ export const correctionsHandler = handle(correctionsCall, async ({ limit, cursor
   const { db, now } = visit
   const reading = lang ?? (isLanguage(visit.language) ? visit.language : 'en')
   const rows = await logged(db, { reading, now, limit: limit + 1, after: readCursor(cursor) })
-  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.notedAt, id: row.id }))
+  const { page, next } = cutPage(rows, limit)
   return {
     items: page.map(({ articleId, title, titleLanguage, ...row }) => ({
       ...noteOf(row, reading),
@@ -68,6 +68,7 @@ const logged = (db: Db, { reading, now, limit, after }: LogQuestion) =>
   db
     .select({
       ...noteColumns,
+      place: placeAt(notedAt, id),
       articleId: articles.id,
       title: sql<string>`coalesce(${wanted.title}, ${articles.title})`,
       titleLanguage: sql<Language>`case when ${wanted.itemId} is null then ${articles.language} else ${reading} end`,

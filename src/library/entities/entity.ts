@@ -4,7 +4,7 @@ import { cardsOf, gated, languageOf } from '#library/news/article-wire.ts'
 import { standingOf } from '#membership/membership.ts'
 import { mayRead, redact } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
-import { type After, readCursor, writeCursor } from '#platform/cursor.ts'
+import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -38,9 +38,7 @@ export const entityTimelineHandler = handle(entityTimeline, async ({ slug, lang,
   const after = readCursor(cursor)
   if (isFree && after !== null) throw new Refusal('library.entities.premiumOnly', 403)
   const rows = await newestMentions(db, { id, now }, limit + 1, after)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const isMore = rows.length > limit && last !== undefined
+  const { page, next } = cutPage(rows, limit)
   return {
     items: await storiesOf(
       page.map((row) => row.id),
@@ -48,8 +46,8 @@ export const entityTimelineHandler = handle(entityTimeline, async ({ slug, lang,
       visit,
     ),
     total: stories,
-    next_cursor: isMore && !isFree ? writeCursor({ at: new Date(last.at), id: last.id }) : null,
-    earlier_locked: isMore && isFree,
+    next_cursor: isFree ? null : next,
+    earlier_locked: next !== null && isFree,
   }
 })
 
@@ -85,18 +83,12 @@ async function newestMentions(
   at: At,
   limit: number,
   after: After | null,
-): Promise<{ id: string; at: string }[]> {
-  // The place holds milliseconds, the row microseconds: while the row is there, it says its own moment.
-  const behind =
-    after === null
-      ? sql`true`
-      : sql`(m.published_at, m.article_id) < (coalesce(
-          (select published_at from entity_mentions where entity_id = ${at.id}::uuid and article_id = ${after.id}::uuid),
-          ${after.at.toISOString()}::timestamptz), ${after.id}::uuid)`
-  const { rows } = await db.execute<{ id: string; at: string }>(sql`
-    select m.article_id as id, m.published_at::text as at from entity_mentions m
+): Promise<{ id: string; place: After }[]> {
+  const [publishedAt, id] = [sql`m.published_at`, sql`m.article_id`]
+  const { rows } = await db.execute<{ id: string; place: After }>(sql`
+    select ${id} as id, ${placeAt(publishedAt, id)} as place from entity_mentions m
       join articles a on a.id = m.article_id and a.published_at is not null and a.retracted_at is null
-    where ${published(at)} and ${behind}
+    where ${published(at)} and ${behind(publishedAt, id, after) ?? sql`true`}
     order by m.published_at desc, m.article_id desc limit ${limit}`)
   return rows
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-o
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { Language } from '#languages/rules.ts'
-import { type After, behind } from '#platform/cursor.ts'
+import { type After, ahead, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { TOPICS, type Topic } from '#library/rules.ts'
 import { articles, events, translations } from '#library/tables.ts'
@@ -13,7 +13,7 @@ import { eventEntries as entries, eventMonths as months } from './tables.ts'
 /** Half of the list, or without `when` all of it; of one category, or of all. */
 type EventQuestion = { when?: When | undefined; category?: Topic | undefined; now: Date }
 /** An event and its place in the list that was asked for. */
-type Place = { id: string; at: Date }
+type Place = { id: string; place: After }
 
 /** Where the database puts what has no date. */
 const FAR = new Date('9999-01-01T00:00:00Z')
@@ -38,7 +38,7 @@ export function eventPlaces(
   if (question.when === 'upcoming') return upcoming(db, question, limit, after)
   const at = question.when === 'past' ? entries.orderAt : entries.publishedAt
   return db
-    .select({ id: entries.articleId, at })
+    .select({ id: entries.articleId, place: placeAt(at, entries.articleId) })
     .from(entries)
     .where(
       and(
@@ -56,15 +56,12 @@ export function eventPlaces(
 /** Two questions, each with an index of its own: what runs now is few, and what is ahead is in order. */
 async function upcoming(db: Db, question: EventQuestion, limit: number, after: After | null) {
   const { now } = question
-  const place = { id: entries.articleId, at: entries.orderAt }
-  const further =
-    after &&
-    sql`(${entries.orderAt}, ${entries.articleId}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+  const { articleId: id, orderAt } = entries
   const part = (...conditions: Parameters<typeof and>) =>
     db
-      .select(place)
+      .select({ id, at: orderAt, place: placeAt(orderAt, id) })
       .from(entries)
-      .where(and(shown(question), ...conditions, further ?? undefined))
+      .where(and(shown(question), ...conditions, ahead(orderAt, id, after)))
       .orderBy(asc(entries.orderAt), asc(entries.articleId))
       .limit(limit)
   const running = part(lte(entries.orderAt, now), gt(entries.overAt, now), lt(entries.overAt, FAR))

@@ -1,9 +1,9 @@
 import type { Language } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
-import { readCursor } from '#platform/cursor.ts'
+import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { Visit } from '#platform/house.ts'
 import { handle } from '#platform/serve.ts'
-import { languageOf, pageOf } from '#library/catalogue/catalogue.ts'
+import { languageOf } from '#library/catalogue/catalogue.ts'
 import { type ArticleRow, articlesByIds } from '#library/library.ts'
 import { cardOf, readingOf, websiteOf } from '#library/news/article-wire.ts'
 import { type EventCard, events } from './calls.ts'
@@ -13,7 +13,8 @@ export const eventsHandler = handle(events, async ({ limit, cursor, lang, when, 
   const language = languageOf(lang, visit)
   const question = { when, category, now: visit.now }
   const places = await eventPlaces(visit.db, question, limit + 1, readCursor(cursor))
-  const ids = places.map(({ id }) => id)
+  const { page, next } = cutPage(places, limit)
+  const ids = page.map(({ id }) => id)
   const rows = await articlesByIds(visit.db, ids, language)
   const details = await eventDetails(visit.db, ids, language)
   const counts = await countEvents(visit.db, question)
@@ -21,12 +22,13 @@ export const eventsHandler = handle(events, async ({ limit, cursor, lang, when, 
     category === undefined
       ? counts.categories
       : counts.categories.filter((each) => each.category === category)
-  const page = pageOf(rows, limit, {
+  return {
+    items: rows.flatMap((row) => eventCardOf(row, details.get(row.id), language, visit) ?? []),
     total: counted.reduce((all, { count }) => all + count, 0),
-    at: (row) => places.find(({ id }) => id === row.id)?.at ?? null,
-    item: (row) => eventCardOf(row, details.get(row.id), language, visit),
-  })
-  return { ...page, counts }
+    total_is_least: false,
+    next_cursor: next,
+    counts,
+  }
 })
 
 /** An event of a list on the wire. Null when it does not exist for this reader. */

@@ -42,7 +42,7 @@ export const articlesHandler = handle(articles, async ({ limit, cursor, topic, .
   const question = { standing: standingOf(visit.caller), language, now: visit.now }
   visit.validUntil(await nextPublication(visit.db, visit.now))
   const rows = await newestArticles(visit.db, question, limit + 1, readCursor(cursor))
-  const { page, next } = cutPage(rows, limit, ({ publishedAt, id }) => publishedAt && { at: publishedAt, id })
+  const { page, next } = cutPage(rows, limit)
   return {
     items: await cardsOf(page, language, visit),
     ...(await countArticles(visit.db, question)),

@@ -2,7 +2,7 @@ import { and, desc, inArray, lte, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
 import { type Gated, type Reading, type Standing, redact } from '#membership/rules.ts'
-import { type After, readCursor } from '#platform/cursor.ts'
+import { type After, behind, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { type PodcastCard, podcasts as podcastsCall } from './calls.ts'
@@ -11,7 +11,6 @@ import {
   countRows,
   inLanguage,
   languageOf,
-  olderThan,
   pageOf,
   readingOf,
   saidOrNull,
@@ -41,7 +40,7 @@ export const card = {
   createdAt: podcasts.createdAt,
 }
 
-type PodcastRow = Awaited<ReturnType<typeof newestPodcasts>>[number]
+type PodcastRow = Awaited<ReturnType<typeof podcastsByIds>>[number]
 type Question = { standing: Standing; language: Language; now: Date }
 
 export const podcastsHandler = handle(podcastsCall, async ({ limit, cursor, lang }, visit) => {
@@ -49,7 +48,6 @@ export const podcastsHandler = handle(podcastsCall, async ({ limit, cursor, lang
   const rows = await newestPodcasts(visit.db, question, limit + 1, readCursor(cursor))
   return pageOf(rows, limit, {
     total: await countPodcasts(visit.db, question),
-    at: (row) => row.publishedAt,
     item: (row) => podcastCardOf(row, readingOf(gated(row), question.standing, visit), question.language),
   })
 })
@@ -87,10 +85,10 @@ export function podcastCardOf(row: PodcastRow, reading: Reading, language: Langu
 /** Published episodes, newest first, ties by id; freemium readers see the latest fifteen free ones and no more. */
 export async function newestPodcasts(db: Db, question: Question, limit: number, after: After | null) {
   return db
-    .select(card)
+    .select({ ...card, place: placeAt(podcasts.publishedAt, podcasts.id) })
     .from(podcasts)
     .leftJoin(wanted, inLanguage('podcast', podcasts.id, question.language))
-    .where(and(listed(db, question), olderThan(podcasts, podcasts.publishedAt, after)))
+    .where(and(listed(db, question), behind(podcasts.publishedAt, podcasts.id, after)))
     .orderBy(desc(podcasts.publishedAt), desc(podcasts.id))
     .limit(limit)
 }

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { articleState } from '#library/managing/rules.ts'
 import { articles } from '#library/tables.ts'
 import { colleaguesOf } from '#people/people.ts'
-import { behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { type ErrorReport, errorReports as errorReportsCall } from './calls.ts'
@@ -23,6 +23,7 @@ export const reportWithArticle = (db: Db) =>
       publishedAt: articles.publishedAt,
       retractedAt: articles.retractedAt,
       deletedAt: articles.deletedAt,
+      place: placeAt(errorReports.createdAt, errorReports.id),
     })
     .from(errorReports)
     .innerJoin(articles, eq(articles.id, errorReports.articleId))
@@ -55,10 +56,9 @@ export async function wireOf(db: Db, rows: readonly Reported[], now: Date): Prom
 }
 
 export const errorReportsHandler = handle(errorReportsCall, async ({ state, limit, cursor }, { db, now }) => {
-  const after = readCursor(cursor)
   const { id, createdAt } = errorReports
   const rows = await reportWithArticle(db)
-    .where(and(eq(errorReports.state, state), behind(createdAt, id, after)))
+    .where(and(eq(errorReports.state, state), behind(createdAt, id, readCursor(cursor))))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
   const some = db
@@ -67,7 +67,7 @@ export const errorReportsHandler = handle(errorReportsCall, async ({ state, limi
     .where(eq(errorReports.state, state))
     .limit(COUNTED)
     .as('some')
-  const { page, next } = cutPage(rows, limit, ({ report }) => ({ at: report.createdAt, id: report.id }))
+  const { page, next } = cutPage(rows, limit)
   return {
     items: await wireOf(db, page, now),
     total: await db.$count(some),

@@ -9,6 +9,7 @@ import { writeMail } from '#outside/post/write-mail.ts'
 import { contactOf } from '#people/people.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
+import { type After, ahead, placeAt } from '#platform/cursor.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
 import { alertMail } from './alert-mail.ts'
@@ -38,15 +39,15 @@ export const tellSavedSearchesJob = job(
     const now = house.clock.now()
     const failed: unknown[] = []
     let told = 0
-    let place: Place | null = null
+    let place: After | null = null
     for (;;) {
       const some: Some[] = await searchesBehind(house, now, place)
       const last = some.at(-1)
       if (!last) break
-      place = { at: last.lookedAt, id: last.id }
+      place = last.place
       const owners = some.map(({ userId }) => userId)
       const standings = await standingsOf(house, owners, now)
-      for (const { isDue, ...search } of some)
+      for (const { isDue, place: _, ...search } of some)
         try {
           const standing = standings.get(search.userId) ?? 'freemium'
           if (standing === 'freemium') await pause(house, search, now)
@@ -63,14 +64,14 @@ export const tellSavedSearchesJob = job(
   },
 )
 
-type Place = { at: Date; id: string }
-type Some = Search & { isDue: boolean }
+type Some = Search & { isDue: boolean; place: After }
 
 /** Those that wait longest first. One that mails as it finds is due an hour after it has found something. */
-const searchesBehind = ({ db, config }: House, now: Date, place: Place | null): Promise<Some[]> =>
+const searchesBehind = ({ db, config }: House, now: Date, place: After | null): Promise<Some[]> =>
   db
     .select({
       ...getTableColumns(savedSearches),
+      place: placeAt(savedSearches.lookedAt, savedSearches.id),
       isDue: sql<boolean>`(${or(
         ...PACES.map((pace) =>
           and(
@@ -86,11 +87,7 @@ const searchesBehind = ({ db, config }: House, now: Date, place: Place | null): 
       and(
         eq(savedSearches.alerts, true),
         lt(savedSearches.lookedAt, now),
-        ...(place === null
-          ? []
-          : [
-              sql`(${savedSearches.lookedAt}, ${savedSearches.id}) > (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`,
-            ]),
+        ahead(savedSearches.lookedAt, savedSearches.id, place),
       ),
     )
     .orderBy(asc(savedSearches.lookedAt), asc(savedSearches.id))

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { articles } from '#library/tables.ts'
-import { type After, behind, cutPage } from '#platform/cursor.ts'
+import { type After, behind, cutPage, placeAt } from '#platform/cursor.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { Db } from '#platform/db.ts'
 import type { Caller } from '#platform/house.ts'
@@ -71,12 +71,16 @@ export async function shelfViewOf(db: Db, userId: string): Promise<OutputOf<type
 /** A hundred saved stories of an account, newest first, after a place. */
 export async function savedOf(db: Db, userId: string, after: After | null) {
   const rows = await db
-    .select({ id: readerSaved.articleId, at: readerSaved.savedAt })
+    .select({
+      id: readerSaved.articleId,
+      at: readerSaved.savedAt,
+      place: placeAt(readerSaved.savedAt, readerSaved.articleId),
+    })
     .from(readerSaved)
     .where(and(eq(readerSaved.userId, userId), behind(readerSaved.savedAt, readerSaved.articleId, after)))
     .orderBy(desc(readerSaved.savedAt), desc(readerSaved.articleId))
     .limit(SAVED_AT_ONCE + 1)
-  const { page, next } = cutPage(rows, SAVED_AT_ONCE, (row) => row)
+  const { page, next } = cutPage(rows, SAVED_AT_ONCE)
   return {
     items: page.map(kept),
     total: await db.$count(readerSaved, eq(readerSaved.userId, userId)),

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
 import { type Gated, type Reading, redact } from '#membership/rules.ts'
-import type { After } from '#platform/cursor.ts'
+import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -14,7 +14,6 @@ import {
   countRows,
   inLanguage,
   languageOf,
-  olderThan,
   readingOf,
   said,
   saidOrNull,
@@ -53,7 +52,7 @@ export const card = {
   publishedAt: tools.publishedAt,
   createdAt: tools.createdAt,
 }
-type ToolRow = Awaited<ReturnType<typeof newestTools>>[number]
+type ToolRow = Omit<Awaited<ReturnType<typeof newestTools>>[number], 'place'>
 type FullRow = NonNullable<Awaited<ReturnType<typeof toolById>>>
 
 export const toolsHandler = handle(toolsCall, (asked, visit) =>
@@ -63,7 +62,6 @@ export const toolsHandler = handle(toolsCall, (asked, visit) =>
       byIds: toolsByIds,
       newest: newestTools,
       count: countTools,
-      at: (row) => row.createdAt,
       item: (row, { standing, language }, measured) =>
         toolCardOf(row, readingOf(gated(row), standing, visit), language, measured),
     },
@@ -181,24 +179,24 @@ function plansOf({ pricingPlans, fields }: FullRow): PricingPlan[] {
 
 /** Published tools, newest first by `created_at`, ties by id; freemium readers see the latest fifty and no more. */
 async function newestTools(db: Db, question: ListQuestion, limit: number, after: After | null) {
-  return cardsIn(db, question.language)
-    .where(and(listed(db, question), olderThan(tools, tools.createdAt, after)))
+  return db
+    .select({ ...card, place: placeAt(tools.createdAt, tools.id) })
+    .from(tools)
+    .leftJoin(wanted, inLanguage('tool', tools.id, question.language))
+    .where(and(listed(db, question), behind(tools.createdAt, tools.id, after)))
     .orderBy(desc(tools.createdAt), desc(tools.id))
     .limit(limit)
 }
-
-const cardsIn = (db: Db, to: Language) =>
-  db
-    .select(card)
-    .from(tools)
-    .leftJoin(wanted, inLanguage('tool', tools.id, to))
 
 const countTools = (db: Db, question: ListQuestion) =>
   countRows(db, db.select({ id: tools.id }).from(tools).where(listed(db, question)))
 
 /** The published tools of these ids, in the order of the ids. */
 export async function toolsByIds(db: Db, ids: readonly string[], language: Language): Promise<ToolRow[]> {
-  const rows = await cardsIn(db, language)
+  const rows = await db
+    .select(card)
+    .from(tools)
+    .leftJoin(wanted, inLanguage('tool', tools.id, language))
     .where(and(inArray(tools.id, [...ids]), eq(tools.status, 'published')))
     .limit(PUBLIC_TOOLS)
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])

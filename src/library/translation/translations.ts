@@ -1,7 +1,7 @@
-import { type SQL, and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, isNull, sql, getTableColumns } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
-import { type After, behind } from '#platform/cursor.ts'
+import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
 import { withdrawCarousels } from '#library/carousels/withdraw-carousels.ts'
@@ -192,7 +192,7 @@ export async function decideDraft(tx: Db, id: string, values: Partial<Translatio
 export async function listDrafts(db: Db, state: TranslationState, limit: number, after: After | null) {
   const { createdAt, id } = translationDrafts
   return db
-    .select()
+    .select({ ...getTableColumns(translationDrafts), place: placeAt(createdAt, id) })
     .from(translationDrafts)
     .where(and(eq(translationDrafts.state, state), behind(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))

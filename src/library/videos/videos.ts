@@ -1,16 +1,9 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
-import {
-  accessOf,
-  countRows,
-  languageOf,
-  olderThan,
-  pageOf,
-  readingOf,
-} from '#library/catalogue/catalogue.ts'
+import { accessOf, countRows, languageOf, pageOf, readingOf } from '#library/catalogue/catalogue.ts'
 import { standingOf } from '#membership/membership.ts'
 import { type Gated, type Reading, redact } from '#membership/rules.ts'
-import { type After, readCursor } from '#platform/cursor.ts'
+import { type After, behind, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -28,7 +21,7 @@ const columns = {
   publishedAt: videos.publishedAt,
   createdAt: videos.createdAt,
 }
-type Row = Awaited<ReturnType<typeof newestVideos>>[number]
+type Row = Omit<Awaited<ReturnType<typeof newestVideos>>[number], 'place'>
 
 export const videosHandler = handle(videosCall, async ({ limit, cursor, lang }, visit) => {
   const question = { language: languageOf(lang, visit), now: visit.now }
@@ -39,7 +32,6 @@ export const videosHandler = handle(videosCall, async ({ limit, cursor, lang }, 
   )
   return pageOf(rows, limit, {
     total,
-    at: (row) => row.publishedAt,
     item: (row): VideoCard | null => {
       const reading = readingOf(gatedVideo(row), standingOf(visit.caller), visit)
       const told = toldOf(row, reading)
@@ -70,9 +62,9 @@ const listed = ({ language, now }: Question) =>
 
 const newestVideos = (db: Db, question: Question, limit: number, after: After | null) =>
   db
-    .select(columns)
+    .select({ ...columns, place: placeAt(videos.publishedAt, videos.id) })
     .from(videos)
-    .where(and(listed(question), olderThan(videos, videos.publishedAt, after)))
+    .where(and(listed(question), behind(videos.publishedAt, videos.id, after)))
     .orderBy(desc(videos.publishedAt), desc(videos.id))
     .limit(limit)
 

@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import { colleaguesOf } from '#people/people.ts'
-import { behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { salesRequests } from '../tables.ts'
@@ -34,12 +34,11 @@ export async function wireOf(db: Db, rows: readonly Row[]): Promise<SalesRequest
 }
 
 export const salesRequestsHandler = handle(salesRequestsCall, async ({ state, limit, cursor }, { db }) => {
-  const after = readCursor(cursor)
   const { id, createdAt } = salesRequests
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(salesRequests), place: placeAt(createdAt, id) })
     .from(salesRequests)
-    .where(and(eq(salesRequests.state, state), behind(createdAt, id, after)))
+    .where(and(eq(salesRequests.state, state), behind(createdAt, id, readCursor(cursor))))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
   const some = db
@@ -48,7 +47,7 @@ export const salesRequestsHandler = handle(salesRequestsCall, async ({ state, li
     .where(eq(salesRequests.state, state))
     .limit(COUNTED)
     .as('some')
-  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const { page, next } = cutPage(rows, limit)
   return {
     items: await wireOf(db, page),
     total: await db.$count(some),

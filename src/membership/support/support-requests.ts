@@ -1,6 +1,6 @@
-import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, sql, getTableColumns } from 'drizzle-orm'
 import { colleaguesOf } from '#people/people.ts'
-import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { PAID_TIERS } from '../rules.ts'
@@ -49,7 +49,7 @@ function laterInQueue(after: After | null): SQL | undefined {
   if (!after) return undefined
   const { tier, changedAt, id } = supportRequests
   const rank = sql`coalesce((select s.tier <> 'b2b' from ${supportRequests} s where s.id = ${after.id}::uuid), false)`
-  return sql`(${tier} <> 'b2b', ${changedAt}, ${id}) > (${rank}, ${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+  return sql`(${tier} <> 'b2b', ${changedAt}, ${id}) > (${rank}, ${after.at}::timestamptz, ${after.id}::uuid)`
 }
 
 export const supportRequestsHandler = handle(
@@ -62,7 +62,7 @@ export const supportRequestsHandler = handle(
       tier === undefined ? undefined : eq(supportRequests.tier, tier),
     )
     const rows = await db
-      .select()
+      .select({ ...getTableColumns(supportRequests), place: placeAt(changedAt, id) })
       .from(supportRequests)
       .where(and(wanted, state === 'open' ? laterInQueue(after) : behind(changedAt, id, after)))
       .orderBy(
@@ -72,7 +72,7 @@ export const supportRequestsHandler = handle(
       )
       .limit(limit + 1)
     const some = db.select({ id }).from(supportRequests).where(wanted).limit(COUNTED).as('some')
-    const { page, next } = cutPage(rows, limit, (row) => ({ at: row.changedAt, id: row.id }))
+    const { page, next } = cutPage(rows, limit)
     return { items: await deskWireOf(db, page), total: await db.$count(some), next_cursor: next }
   },
 )

@@ -4,7 +4,7 @@ import { type DigestCard, digestCards } from '#library/digest/digest-cards.ts'
 import { correctionsNamed } from '#library/digest/correction-cards.ts'
 import { type Tier, turnsAt } from '#membership/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -32,6 +32,7 @@ export const digestListHandler = handle(digestList, async ({ lang, limit, cursor
     .select({
       id,
       occurrence,
+      place: placeAt(occurrence, id),
       subject: sql<string>`coalesce(${content}->'subjects'->>${lang}, '')`,
       leads: sql<
         (Lead | null)[] | null
@@ -42,7 +43,7 @@ export const digestListHandler = handle(digestList, async ({ lang, limit, cursor
     .orderBy(desc(occurrence), desc(id))
     .limit(limit + 1)
   const some = db.select({ id }).from(editions).where(shown).limit(COUNTED).as('some')
-  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.occurrence, id: row.id }))
+  const { page, next } = cutPage(rows, limit)
   const leadsOf = (row: (typeof page)[number]) => (row.leads ?? []).filter((lead) => lead !== null)
   const cards = await cardsOf(db, page.flatMap(leadsOf), lang, now)
   return {

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, getTableColumns } from 'drizzle-orm'
 import { suppressions } from '#outside/post/tables.ts'
-import { behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
 import { mailEvents } from '../tables.ts'
 import { adminMailEvents, adminSuppressions } from './calls.ts'
@@ -18,13 +18,13 @@ export const adminSuppressionsHandler = handle(adminSuppressions, async ({ q, li
       reason: suppressions.reason,
       said: suppressions.said,
       at: suppressions.at,
-      id: placeId,
+      place: placeAt(suppressions.at, placeId),
     })
     .from(suppressions)
     .where(and(wanted, behind(suppressions.at, placeId, readCursor(cursor))))
     .orderBy(desc(suppressions.at), desc(placeId))
     .limit(limit + 1)
-  const { page, next } = cutPage(rows, limit, (row) => row)
+  const { page, next } = cutPage(rows, limit)
   return {
     items: page.map(({ email, reason, said, at }) => ({ email, reason, said, at: at.toISOString() })),
     total: await db.$count(suppressions, wanted),
@@ -37,12 +37,12 @@ export const adminMailEventsHandler = handle(
   async ({ kind, limit, cursor }, { db, now }) => {
     const wanted = kind === undefined ? undefined : eq(mailEvents.kind, kind)
     const rows = await db
-      .select()
+      .select({ ...getTableColumns(mailEvents), place: placeAt(mailEvents.receivedAt, mailEvents.id) })
       .from(mailEvents)
       .where(and(wanted, behind(mailEvents.receivedAt, mailEvents.id, readCursor(cursor))))
       .orderBy(desc(mailEvents.receivedAt), desc(mailEvents.id))
       .limit(limit + 1)
-    const { page, next } = cutPage(rows, limit, (row) => ({ at: row.receivedAt, id: row.id }))
+    const { page, next } = cutPage(rows, limit)
     return {
       items: page.map((row) => ({
         id: row.id,

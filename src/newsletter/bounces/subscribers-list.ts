@@ -2,7 +2,7 @@ import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
 import { suppressions } from '#outside/post/tables.ts'
 import { csvLine, streamed } from '#people/managing/csv.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { subscribers } from '../tables.ts'
@@ -25,7 +25,7 @@ export const adminSubscribersHandler = handle(
       ),
     )
     const rows = await newest(db, wanted, readCursor(cursor), limit + 1)
-    const { page, next } = cutPage(rows, limit, placeOf)
+    const { page, next } = cutPage(rows, limit)
     return {
       items: page.map(subscriberOf),
       total: await db.$count(subscribers, wanted),
@@ -44,11 +44,14 @@ export const adminSubscribersExportHandler = handle(
 )
 
 const wordsOf = (q = ''): string[] => q.toLowerCase().split(/\s+/).filter(Boolean)
-const placeOf = ({ subscriber }: Row): After => ({ at: subscriber.createdAt, id: subscriber.id })
 
 const newest = (db: Db, wanted: SQL | undefined, after: After | null, limit: number) =>
   db
-    .select({ subscriber: subscribers, suppressed: suppressions.reason })
+    .select({
+      subscriber: subscribers,
+      suppressed: suppressions.reason,
+      place: placeAt(subscribers.createdAt, subscribers.id),
+    })
     .from(subscribers)
     .leftJoin(suppressions, eq(suppressions.email, subscribers.email))
     .where(and(wanted, behind(subscribers.createdAt, subscribers.id, after)))
@@ -110,7 +113,7 @@ async function* tableOf(db: Db, wanted: SQL | undefined): AsyncGenerator<string>
     if (rows.length > 0) yield rows.map((row) => lineOf(subscriberOf(row))).join('')
     const last = rows.at(-1)
     if (last === undefined || rows.length < READ_AT_ONCE) return
-    after = placeOf(last)
+    after = last.place
   }
 }
 

@@ -1,5 +1,5 @@
 import { count, desc } from 'drizzle-orm'
-import { behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { handle } from '#platform/serve.ts'
 import { settingsOf } from '../settings.ts'
@@ -12,12 +12,12 @@ import { RECURRING, nextOccurrence } from './times.ts'
 export const adminEditionsHandler = handle(adminEditions, async ({ limit, cursor }, visit) => {
   const { db, now, config } = visit
   const found = await db
-    .select(editionColumns)
+    .select({ ...editionColumns, place: placeAt(editions.occurrence, editions.id) })
     .from(editions)
     .where(behind(editions.occurrence, editions.id, readCursor(cursor)))
     .orderBy(desc(editions.occurrence), desc(editions.id))
     .limit(limit + 1)
-  const { page, next } = cutPage(found, limit, ({ occurrence, id }) => ({ at: occurrence, id }))
+  const { page, next } = cutPage(found, limit)
   const [sum] = await db.select({ total: count() }).from(editions)
   const { leadMinutes } = await settingsOf(db)
   return {

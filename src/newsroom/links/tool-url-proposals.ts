@@ -6,7 +6,7 @@ import { toolUrlProposalDecide, toolUrlProposals } from './calls.ts'
 
 export const toolUrlProposalsHandler = handle(toolUrlProposals, async ({ state, limit, cursor }, { db }) => {
   const rows = await proposalsIn(db, state, limit + 1, readCursor(cursor))
-  const { page, next } = cutPage(rows, limit, ({ foundAt, id }) => ({ at: foundAt, id }))
+  const { page, next } = cutPage(rows, limit)
   return {
     items: page.map((row) => ({
       id: row.id,

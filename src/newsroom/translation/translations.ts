@@ -23,7 +23,7 @@ import { settleSome, settleTranslationsJob } from './settle-translations.ts'
 
 export const translationListHandler = handle(translationList, async ({ state, limit, cursor }, { db }) => {
   const rows = await listDrafts(db, state, limit + 1, readCursor(cursor))
-  const { page, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  const { page, next } = cutPage(rows, limit)
   return {
     items: page.map(rowOf),
     total: await countDrafts(db, state),

@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
-import { behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
 import { mailList } from './calls.ts'
 import { mails } from './tables.ts'
@@ -8,17 +8,16 @@ import { mails } from './tables.ts'
 const COUNTED = 10_000
 
 export const mailListHandler = handle(mailList, async ({ state, limit, cursor }, { db }) => {
-  const after = readCursor(cursor)
   const { id, createdAt } = mails
   const wanted = state === undefined ? undefined : eq(mails.state, state)
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(mails), place: placeAt(createdAt, id) })
     .from(mails)
-    .where(and(wanted, behind(createdAt, id, after)))
+    .where(and(wanted, behind(createdAt, id, readCursor(cursor))))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
   const some = db.select({ id }).from(mails).where(wanted).limit(COUNTED).as('some')
-  const { page, next } = cutPage(rows, limit, (mail) => ({ at: mail.createdAt, id: mail.id }))
+  const { page, next } = cutPage(rows, limit)
   return {
     items: page.map((mail) => ({
       id: mail.id,

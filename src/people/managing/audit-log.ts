@@ -1,6 +1,6 @@
-import { type SQL, and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gte, lt, sql, getTableColumns } from 'drizzle-orm'
 import type { AcceptedOf } from '#platform/call.ts'
-import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { auditLog } from '../tables.ts'
@@ -10,6 +10,7 @@ import { EXPORT_MAX } from './rules.ts'
 
 type Filters = AcceptedOf<typeof adminAuditLogExport>
 type Row = typeof auditLog.$inferSelect
+type Placed = Row & { place: After }
 
 /** Kinds of calls that are offered to filter by: more than there are. */
 const ACTIONS = 200
@@ -19,7 +20,7 @@ const READ_AT_ONCE = 500
 export const adminAuditLogHandler = handle(adminAuditLog, async ({ limit, cursor, ...filters }, { db }) => {
   const wanted = matching(filters)
   const rows = await entries(db, wanted, readCursor(cursor), limit + 1)
-  const { page, next } = cutPage(rows, limit, (row) => row)
+  const { page, next } = cutPage(rows, limit)
   return {
     items: page.map(entryOf),
     total: await db.$count(auditLog, wanted),
@@ -43,9 +44,9 @@ function matching({ action, actor, item_id: item, from, to }: Filters): SQL | un
   )
 }
 
-const entries = (db: Db, wanted: SQL | undefined, after: After | null, limit: number): Promise<Row[]> =>
+const entries = (db: Db, wanted: SQL | undefined, after: After | null, limit: number): Promise<Placed[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(auditLog), place: placeAt(auditLog.at, auditLog.id) })
     .from(auditLog)
     .where(and(wanted, behind(auditLog.at, auditLog.id, after)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
@@ -93,11 +94,11 @@ async function* tableOf(db: Db, wanted: SQL | undefined): AsyncGenerator<string>
   let left = EXPORT_MAX
   let after: After | null = null
   while (left > 0) {
-    const rows: Row[] = await entries(db, wanted, after, Math.min(READ_AT_ONCE, left))
+    const rows: Placed[] = await entries(db, wanted, after, Math.min(READ_AT_ONCE, left))
     yield rows.map((row) => lineOf(entryOf(row))).join('')
     if (rows.length < Math.min(READ_AT_ONCE, left)) return
     left -= rows.length
-    after = rows.at(-1) ?? null
+    after = rows.at(-1)?.place ?? null
   }
 }
 

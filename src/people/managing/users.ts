@@ -1,5 +1,5 @@
-import { type SQL, and, count, desc, eq, exists, inArray, max, sql } from 'drizzle-orm'
-import { type After, behind, cutPage, readCursor } from '#platform/cursor.ts'
+import { type SQL, and, count, desc, eq, exists, inArray, max, sql, getTableColumns } from 'drizzle-orm'
+import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -28,7 +28,7 @@ export const adminUsersHandlers = (membership: Membership): readonly Handling[] 
     const { db } = visit
     const wanted = matching(db, q, role)
     const rows = await accounts(db, wanted, readCursor(cursor), limit + 1)
-    const { page, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+    const { page, next } = cutPage(rows, limit)
     return {
       items: await told(visit, page, membership),
       total: await db.$count(users, wanted),
@@ -65,16 +65,13 @@ function matching(db: Db, q: string | undefined, role: (typeof userRoles.$inferS
   )
 }
 
-const accounts = (db: Db, wanted: SQL | undefined, after: After | null, limit: number): Promise<Account[]> =>
+const accounts = (db: Db, wanted: SQL | undefined, after: After | null, limit: number) =>
   db
-    .select()
+    .select({ ...getTableColumns(users), place: placeAt(users.createdAt, users.id) })
     .from(users)
-    .where(and(wanted, behind(byMillisecond, users.id, after)))
-    .orderBy(desc(byMillisecond), desc(users.id))
+    .where(and(wanted, behind(users.createdAt, users.id, after)))
+    .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
-
-/** The database counts microseconds, a cursor does not: rows of one millisecond would be told twice or never. */
-const byMillisecond = sql`date_trunc('milliseconds', ${users.createdAt})`
 
 async function told(
   visit: Pick<Visit, 'db' | 'now' | 'outside'>,

@@ -2,24 +2,23 @@ import { type SQL, and, asc, desc, eq, gt, ilike, isNull, lte, or, sql } from 'd
 import { wordsOf } from '#library/managing/admin-articles.ts'
 import { articles, events } from '#library/tables.ts'
 import type { AcceptedOf } from '#platform/call.ts'
-import { type After, cutPage, readCursor } from '#platform/cursor.ts'
+import { ahead, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
 import { adminEvents } from './calls.ts'
 import { managedColumns, managedRow } from './managed-event.ts'
 
 export const adminEventsHandler = handle(adminEvents, async ({ limit, cursor, ...asked }, { db, now }) => {
   const wanted = wantedOf(asked, now)
-  const after = readCursor(cursor)
   const [by, id] =
     asked.when === 'past' ? [desc(orderAt), desc(articles.id)] : [asc(orderAt), asc(articles.id)]
   const rows = await db
-    .select({ ...managedColumns, at: orderAt })
+    .select({ ...managedColumns, place: placeAt(orderAt, articles.id) })
     .from(articles)
     .leftJoin(events, eq(events.articleId, articles.id))
-    .where(and(wanted, after === null ? undefined : beyond(asked.when, after)))
+    .where(and(wanted, (asked.when === 'past' ? behind : ahead)(orderAt, articles.id, readCursor(cursor))))
     .orderBy(by, id)
     .limit(limit + 1)
-  const { page, next } = cutPage(rows, limit, ({ at, id: of }) => ({ at: new Date(at), id: of }))
+  const { page, next } = cutPage(rows, limit)
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(articles)
@@ -34,7 +33,7 @@ export const adminEventsHandler = handle(adminEvents, async ({ limit, cursor, ..
 
 // As the database tells readers' lists, which have what is published alone: see the migration of `event_entries`.
 const FAR = sql`timestamptz '9999-01-01T00:00:00Z'`
-const orderAt = sql<string | Date>`coalesce(date_trunc('milliseconds', ${events.startsAt}), ${FAR})`
+const orderAt = sql`coalesce(${events.startsAt}, ${FAR})`
 const overAt = sql`case
   when ${events.startsAt} is null then ${FAR}
   when ${events.allDay} or ${events.timeZone} is null then greatest(${events.startsAt}, ${events.endsAt}) + interval '36 hours'
@@ -51,10 +50,3 @@ const wantedOf = ({ when, q = '', state }: Wanted, now: Date): SQL | undefined =
     state === undefined ? undefined : sql`coalesce(${events.state}, 'confirmed') = ${state}`,
     ...wordsOf(q).map((word) => or(ilike(articles.title, word), ilike(events.place, word))),
   )
-
-function beyond(when: Wanted['when'], { at, id }: After): SQL {
-  const place = sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`
-  return when === 'past'
-    ? sql`(${orderAt}, ${articles.id}) < ${place}`
-    : sql`(${orderAt}, ${articles.id}) > ${place}`
-}
