@@ -133,7 +133,7 @@ test('a publisher sets a figure and goes back to the count; it is in the audit l
     subscribers: '3,500',
   })
   await expect.poll(() => changed).toBe(2)
-  await stop()
+  stop()
   expect(await db.select({ changes: auditLog.changes }).from(auditLog)).toContainEqual({
     changes: { news_daily: { from: '40+', to: null } },
   })
@@ -151,5 +151,5 @@ test('pages are drawn again when the samples are removed', async () => {
   const stop = await house.notices.listen(PAGES_CHANGED, () => (changed += 1))
   await removeSamples(db, TEST_NOW)
   await expect.poll(() => changed).toBe(1)
-  await stop()
+  stop()
 })

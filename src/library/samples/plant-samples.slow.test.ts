@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
