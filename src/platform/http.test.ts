@@ -1,4 +1,8 @@
+// long: all that calls do over HTTP, on one set of calls
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -44,6 +48,16 @@ const table = call('table', {
   answers: 'text/csv; charset=utf-8',
 })
 
+const cutShort = call('cut-short', {
+  summary: 'A file whose making fails after some parts.',
+  method: 'GET',
+  path: 'cut-short/{parts}',
+  access: 'anyone',
+  input: z.object({ parts: wholeNumber(0, 9, 0) }),
+  output: fileAnswer,
+  answers: 'text/csv; charset=utf-8',
+})
+
 const weigh = call('weigh', {
   summary: 'Takes a file.',
   path: 'weigh/{id}',
@@ -65,6 +79,16 @@ const door = openDoor(house, [
   handle(echo, async ({ words }) => ({ words })),
   handle(counted, async (input) => input),
   handle(table, async () => ({ fileName: 'table.csv', text: new Blob(['a,b\r\n', 'é,2\r\n']).stream() })),
+  handle(cutShort, async ({ parts }) => {
+    let made = 0
+    const text = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (made++ === parts) throw new Error('the database is away')
+        controller.enqueue(new TextEncoder().encode('a,b\r\n'))
+      },
+    })
+    return { fileName: 'cut.csv', text }
+  }),
   handle(weigh, async ({ id, bytes }) => ({ id, size: bytes.length, last: bytes.at(-1) ?? 0 })),
   handle(breaks, async () => {
     throw new Error('select password from users')
@@ -123,6 +147,8 @@ test('a refusal is a problem document in the reader’s language, with the reque
 test.each([
   ['{"words":', JSON_TYPE, 400, 'problem.malformed'],
   ['["words"]', JSON_TYPE, 400, 'problem.malformed'],
+  [`{"words":${'['.repeat(200)}${']'.repeat(200)}}`, JSON_TYPE, 400, 'problem.malformed'],
+  ['{"words":"a","\\u0000":"b"}', JSON_TYPE, 400, 'problem.malformed'],
   ['words=1', { 'content-type': 'text/plain' }, 415, 'problem.wantsJson'],
   [JSON.stringify({ words: 'x'.repeat(2000) }), JSON_TYPE, 413, 'problem.tooLarge'],
   ['{"words":""}', JSON_TYPE, 422, 'problem.invalid'],
@@ -240,3 +266,15 @@ test('a call that answers a file sends its text under its name, to be kept nowhe
     'text/csv; charset=utf-8': { schema: { type: 'string' } },
   })
 })
+
+test.each([0, 1, 3])(
+  'a file whose making fails after %i parts ends in an error for its reader',
+  async (parts) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo // it listens on TCP
+    const read = async () => (await fetch(`http://127.0.0.1:${port}/api/cut-short/${parts}`)).text()
+    await expect(read()).rejects.toThrow()
+    server.close()
+  },
+)

@@ -169,11 +169,18 @@ export function openDoor(
 /** For whom an answer is made that several are given. */
 const NOBODY = { id: '', email: '', sessionId: '' }
 
-/** Text that no database column takes: U+0000, and halves of characters. */
-function holdsUnstorable(value: unknown): boolean {
+/** No call takes what is nested deeper; much deeper, and reading it would overflow the stack. */
+const MAX_DEPTH = 100
+
+/** Text that no database column takes: U+0000, and halves of characters. Also in the names of fields, and what is nested too deep. */
+function holdsUnstorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (value instanceof Uint8Array) return false // a file, which no column takes
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable)
+  if (typeof value !== 'object' || value === null) return false
+  if (depth === MAX_DEPTH) return true
+  return Object.entries(value).some(
+    ([name, inner]) => holdsUnstorable(name) || holdsUnstorable(inner, depth + 1),
+  )
 }
 
 function refuseWithoutAccess(call: Call, caller: Caller | null): void {
