@@ -1,3 +1,4 @@
+// long: every list of the product is one entry of a table
 import { randomUUID } from 'node:crypto'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { articles } from '#library/tables.ts'
+import { users } from '#people/tables.ts'
+import { HOUR, SECOND } from '#platform/clock.ts'
+import type { Caller } from '#platform/house.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { api } from './api.ts'
+import { inputMaker } from './test-input.ts'
+import { TEST_NOW, openTestHouse } from './test-house.ts'
+
+// Calls with any input, as a visitor, a reader and an administrator. ANY_INPUT says how many, SEED which ones.
+
+const HOW_MANY = Number(process.env['ANY_INPUT'] ?? 300)
+const SEED = Number(process.env['SEED'] ?? 20_261_123)
+
+/** They wait for a job, which nobody does here. */
+const SENDING: ReadonlySet<string> = new Set(['scrape-ai-news', 'translate-content'])
+
+const house = await openTestHouse()
+const known = crypto.randomUUID()
+const make = inputMaker(SEED, [known])
+const person = (id: string, roles: string[]): Caller => ({
+  id,
+  email: `${id}@example.com`,
+  roles,
+  sessionId: crypto.randomUUID(),
+})
+const [reader, admin] = [person(crypto.randomUUID(), []), person(crypto.randomUUID(), ['admin'])]
+const CALLERS = { visitor: null, reader, admin, paying: { ...reader, plan: 'b2b' } }
+
+/** They may have erased their accounts before. */
+async function keepAccounts(): Promise<void> {
+  const rows = [reader, admin].map(({ id, email }) => ({ id, email, name: 'Ada' }))
+  await house.db.insert(users).values(rows).onConflictDoNothing()
+  await house.db
+    .insert(articles)
+    .values({
+      id: known,
+      title: 'A story',
+      content: 'All of it.',
+      contentHtml: '',
+      markupPolicy: 1,
+      language: 'en',
+      publishedAt: new Date(TEST_NOW.getTime() - HOUR),
+    })
+    .onConflictDoNothing()
+}
+
+/** What goes wrong beyond a refusal, or null. */
+async function troubleWith(name: string, input: unknown, caller: Caller | null): Promise<string | null> {
+  const origin = { caller, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
+  try {
+    const { body } = await house.door.answer(name, input, origin)
+    const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : null
+    if (text instanceof ReadableStream) await new Response(text).arrayBuffer()
+    return null
+  } catch (error) {
+    if (isRefusal(error)) return error.status < 500 ? null : `${error.status} ${error.code}`
+    return error instanceof Error
+      ? `${error.message.slice(0, 300)} ${error.cause instanceof Error ? error.cause.message : ''} ${error.stack?.split('\n').find((line) => line.includes('/src/')) ?? ''}`
+      : String(error)
+  }
+}
+
+test(
+  `no input brings a call down: ${HOW_MANY} of seed ${SEED} are answered or refused`,
+  { timeout: HOW_MANY * 1000 },
+  async () => {
+    const calls = api.map(({ call }) => call).filter(({ name }) => !SENDING.has(name))
+    const troubles = new Map<string, string>()
+    for (let n = 0; n < HOW_MANY; n++) {
+      if (n % 20 === 0) await keepAccounts()
+      house.clock.set(new Date(TEST_NOW.getTime() + n * SECOND))
+      const call = make.oneOf(calls)
+      const who = make.oneOf(Object.keys(CALLERS) as (keyof typeof CALLERS)[])
+      const input = make.roll() < 0.03 ? make.text() : make.valueOf(call.input)
+      const trouble = await troubleWith(call.name, input, CALLERS[who])
+      if (trouble === null || troubles.has(`${call.name}: ${trouble}`)) continue
+      troubles.set(`${call.name}: ${trouble}`, `${n} ${who} ${textOf(input)}`)
+    }
+    expect(Object.fromEntries(troubles)).toEqual({})
+  },
+)
+
+const textOf = (input: unknown) => {
+  try {
+    return JSON.stringify(input)?.slice(0, 500)
+  } catch {
+    return 'nested too deep to be written'
+  }
+}
