@@ -8,6 +8,7 @@ import {
   SOURCE_KINDS,
   SOURCE_STATES,
   SOURCE_TIERS,
+  UNREAD_EVENT_REASONS,
 } from './rules.ts'
 
 const selector = z.string('sources.rulesInvalid').check(z.trim(), z.maxLength(300, 'sources.rulesInvalid'))
@@ -48,6 +49,11 @@ export const newsSource = z.object({
   usual_gap_hours: z.nullable(z.number()),
   /** Items of the last reading that were not taken, at most 20. */
   left_out: z.array(z.object({ url: z.string(), title: z.string(), why: z.enum(LEFT_OUT_REASONS) })),
+  /** What the last search for events did not understand, at most 20 by name. */
+  unread_events: z.object({
+    count: z.number(),
+    events: z.array(z.object({ title: z.string(), why: z.enum(UNREAD_EVENT_REASONS) })),
+  }),
   next_fetch_at: moment,
   created_at: moment,
   /** Active, but without anything new for a long time. */

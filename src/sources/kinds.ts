@@ -67,3 +67,7 @@ function named(title: string, itemUrl: string, feedUrl: string): string {
   if (repository === undefined || title.toLowerCase().includes(repository.toLowerCase())) return title
   return `${repository} ${title}`
 }
+
+/** True for the beginning of an iCalendar text, whatever reads before it as a mark of its encoding. */
+export const isCalendar = (text: string): boolean =>
+  /^\s*(?:[^\x20-\x7e]{0,3})BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 200))

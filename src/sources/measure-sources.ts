@@ -19,10 +19,19 @@ const newest = new Gauge({
 
 /** Counts the sources for whoever reads the metrics; every web process tells the same numbers. */
 export async function measureSources(db: Db, now: Date): Promise<void> {
-  const { isActive, scrapeFrequencyHours, usualGapHours, lastNewAt, newestItemAt, createdAt, state } =
+  const { isActive, kind, scrapeFrequencyHours, usualGapHours, lastNewAt, newestItemAt, createdAt, state } =
     newsSources
   const active = await db
-    .select({ isActive, scrapeFrequencyHours, usualGapHours, lastNewAt, newestItemAt, createdAt, state })
+    .select({
+      isActive,
+      kind,
+      scrapeFrequencyHours,
+      usualGapHours,
+      lastNewAt,
+      newestItemAt,
+      createdAt,
+      state,
+    })
     .from(newsSources)
     .where(eq(newsSources.isActive, true))
   sources.set({ condition: 'active' }, active.length)

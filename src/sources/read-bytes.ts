@@ -1,7 +1,7 @@
 import zlib from 'node:zlib'
 import { decode } from './decode.ts'
 import { type Page, readPage, TooManyElements } from './extract.ts'
-import { kindOfSite, polished } from './kinds.ts'
+import { isCalendar, kindOfSite, polished } from './kinds.ts'
 import { detectLanguage, readLanguage } from './language.ts'
 import { type FeedItem, feedItem, parseFeed, type RawItem } from './parse-feed.ts'
 import { readJson } from './read-json.ts'
@@ -94,6 +94,7 @@ function readHtmlText(html: string, job: ReadingJob): Reading {
 }
 
 function readData(text: string, job: ReadingJob): Reading {
+  if (isCalendar(text)) return feedOf('calendar', [], job)
   if (SITEMAP_ROOT.test(text.slice(0, HEAD))) {
     const sitemap = readSitemap(text, job.url)
     if ('more' in sitemap) return { shape: 'more', kind: 'sitemap', urls: sitemap.more.slice(0, MAX_MORE) }

@@ -1,5 +1,7 @@
+// long: one test for each thing that calendars do, and what they are made of
 import { expect, test } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
+import { readFacts } from './read-facts.ts'
 import { momentOf, told, wallTime, zoneNamed } from './read-event-time.ts'
 
 const FROM = new Date('2027-01-01T00:00:00Z')
@@ -8,7 +10,8 @@ const calendar = (...events: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR'].join('\r\n')
 const event = (...lines: string[]) =>
   ['BEGIN:VEVENT', 'UID:a', 'SUMMARY:Meeting', ...lines, 'END:VEVENT'].join('\r\n')
-const read = (text: string) => readCalendar(text, 'https://c.example/a.ics', FROM, TO)
+const readAll = (text: string) => readCalendar(text, 'https://c.example/a.ics', FROM, TO)
+const read = (text: string) => readAll(text).events
 const startsOf = (text: string) =>
   read(text).flatMap(({ startsAt, laterDates }) => [startsAt, ...laterDates].map((at) => at.toISOString()))
 const at = (wall: string, zone: string) => {
@@ -124,8 +127,8 @@ test('a series counts from its own start, ends with UNTIL, and leaves out what w
   ]
   expect(startsOf(calendar(...series))).toEqual([
     '2027-01-01T08:00:00.000Z',
-    '2027-01-04T08:00:00.000Z',
     '2027-01-03T13:00:00.000Z',
+    '2027-01-04T08:00:00.000Z',
   ])
   const monthly = event('DTSTART;VALUE=DATE:20261231', 'RRULE:FREQ=MONTHLY;COUNT=4')
   expect(startsOf(calendar(monthly))).toEqual([
@@ -136,12 +139,140 @@ test('a series counts from its own start, ends with UNTIL, and leaves out what w
 })
 
 test('a rule that is not read keeps its first date and says so; one that is over has none', () => {
-  for (const rule of ['FREQ=WEEKLY', 'FREQ=MONTHLY;COUNT=3;BYDAY=2TU', 'FREQ=YEARLY;COUNT=2', 'FREQ=DAILY;COUNT=0', 'nonsense'])
-    expect(read(calendar(event('DTSTART:20270301T090000Z', `RRULE:${rule}`))), rule).toMatchObject([
-      { startsAt: new Date('2027-03-01T09:00:00Z'), laterDates: [], notes: ['recurrence_not_read'] },
-    ]) // prettier-ignore
-  expect(read(calendar(event('DTSTART:20260301T090000Z', 'RRULE:FREQ=WEEKLY;COUNT=3')))).toEqual([])
+  for (const rule of ['FREQ=DAILY;COUNT=0', 'nonsense', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31'])
+    expect(readAll(calendar(event('DTSTART:20270301T090000Z', `RRULE:${rule}`))), rule).toMatchObject({
+      events: [{ startsAt: new Date('2027-03-01T09:00:00Z'), laterDates: [], notes: ['recurrence_not_read'] }],
+      unread: { count: 1, events: [{ title: 'Meeting', why: 'recurrence_not_read' }] },
+    }) // prettier-ignore
+  expect(readAll(calendar(event('DTSTART:20260301T090000Z', 'RRULE:FREQ=WEEKLY;COUNT=3')))).toEqual({
+    events: [],
+    unread: { count: 0, events: [] },
+  })
 })
+
+test('the rules of ordinary calendars are read, also of series that began years ago and have no end', () => {
+  const rules = [
+    ['20200107', 'FREQ=WEEKLY', '2027-01-05'],
+    ['20200107', 'FREQ=DAILY', '2027-01-01'],
+    ['20200107', 'FREQ=WEEKLY;BYDAY=TU', '2027-01-05'],
+    ['20200107', 'FREQ=WEEKLY;INTERVAL=2', '2027-01-12'],
+    ['20200107', 'FREQ=MONTHLY;BYDAY=1TU', '2027-01-05'],
+    ['20200130', 'FREQ=MONTHLY;BYDAY=-1TH', '2027-01-28'],
+    ['20200131', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', '2027-01-29'],
+    ['20200107', 'FREQ=YEARLY', '2027-01-07'],
+    ['20200107', 'FREQ=MONTHLY', '2027-01-07'],
+    ['20200301', 'FREQ=YEARLY;BYMONTH=3;BYDAY=1MO;WKST=SU', '2027-03-01'],
+    ['20260107', 'FREQ=WEEKLY;COUNT=60', '2027-01-06'],
+    ['20260107', 'FREQ=MONTHLY;BYMONTHDAY=1,-1;UNTIL=20270115', '2027-01-01'],
+  ] as const
+  for (const [day, rule, first] of rules) {
+    const { events, unread } = readAll(calendar(event(`DTSTART;TZID=Europe/Paris:${day}T180000`, `RRULE:${rule}`)))
+    expect(events[0]?.startsAt.toISOString(), rule).toBe(`${first}T17:00:00.000Z`)
+    expect([events.length, unread.count], rule).toEqual([1, 0])
+  }
+}) // prettier-ignore
+
+test('dates that are added, taken out, moved or called off are those of the series', () => {
+  const series = [
+    event(
+      'DTSTART;TZID=Europe/Paris:20270106T180000',
+      'RRULE:FREQ=WEEKLY;UNTIL=20270210T170000Z',
+      'RDATE;TZID=Europe/Paris:20270122T180000',
+      'RDATE;VALUE=PERIOD:20270125T170000Z/PT1H',
+      'EXDATE:20270113T170000Z',
+      'EXDATE;VALUE=DATE:20270127',
+    ),
+    event('RECURRENCE-ID:20270120T170000Z', 'DTSTART:20270121T190000Z'),
+    event('RECURRENCE-ID;TZID=Europe/Paris:20270203T180000', 'DTSTART:20270203T170000Z', 'STATUS:CANCELLED'),
+    event('RECURRENCE-ID:20270210T170000Z', 'DTSTART:20270210T170000Z').replace(':Meeting', ':With a guest'),
+  ]
+  expect(read(calendar(...series)).map(({ name, uid }) => ({ name, uid }))).toEqual([
+    { name: 'Meeting', uid: 'a' },
+    { name: 'With a guest', uid: null },
+  ])
+  expect(startsOf(calendar(...series))).toEqual([
+    '2027-01-06T17:00:00.000Z',
+    '2027-01-21T19:00:00.000Z',
+    '2027-01-22T17:00:00.000Z',
+    '2027-01-25T17:00:00.000Z',
+    '2027-02-10T17:00:00.000Z',
+  ])
+  const method = ['METHOD:CANCEL', event('DTSTART:20270301T090000Z')]
+  expect(read(calendar(...method))).toEqual([])
+  expect(read(calendar(event('DTSTART:20270301T090000Z', 'RRULE:FREQ=DAILY', 'STATUS:CANCELLED')))).toEqual(
+    [],
+  )
+})
+
+test('a zone that the calendar defines itself is read by its own rules, or by the name that it says it has', () => {
+  const zone = (tzid: string, ...more: string[]) =>
+    ['BEGIN:VTIMEZONE', `TZID:${tzid}`, ...more,
+      'BEGIN:STANDARD', 'DTSTART:16010101T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'END:STANDARD',
+      'BEGIN:DAYLIGHT', 'DTSTART:16010101T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3', 'END:DAYLIGHT',
+      'END:VTIMEZONE'].join('\r\n') // prettier-ignore
+  const weekly = (tzid: string) => event(`DTSTART;TZID=${tzid}:20270325T180000`, 'RRULE:FREQ=WEEKLY;COUNT=2')
+  const starts = ['2027-03-25T17:00:00.000Z', '2027-04-01T16:00:00.000Z']
+  expect(startsOf(calendar(zone('Customized Time Zone'), weekly('Customized Time Zone')))).toEqual(starts)
+  expect(read(calendar(zone('Customized Time Zone'), weekly('Customized Time Zone')))[0]?.timeZone).toBe(
+    '+01:00',
+  )
+  const named = read(calendar(zone('Ours', 'X-LIC-LOCATION:Europe/Berlin'), weekly('Ours')))
+  expect(named).toMatchObject([{ timeZone: 'Europe/Berlin', notes: [] }])
+  const wild = zone('Wild').replace('FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'FREQ=SECONDLY')
+  expect(read(calendar(wild, weekly('Wild')))[0]?.notes).toEqual(['zone_unknown'])
+})
+
+test('lines that are folded inside a letter, without carriage returns, or broken, spoil nothing else', () => {
+  const text = calendar(event('DTSTART:20270301T090000Z', 'X;=broken', 'DESCRIPTION:Ein Café am Meer')).replaceAll('\r\n', '\n') // prettier-ignore
+  const bytes = Buffer.from(text)
+  const at = bytes.indexOf('é') + 1
+  const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from('\r\n '), bytes.subarray(at)])
+  for (const each of [folded, Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from(text, 'latin1')]) {
+    const { events, shape } = readFacts({ bytes: each, contentType: 'text/calendar', url: 'https://c.example/a.ics', from: FROM, to: TO }) // prettier-ignore
+    expect([shape, events[0]?.paragraphs]).toEqual(['calendar', ['Ein Café am Meer']])
+  }
+})
+
+test('what was not understood is counted, with the title and the reason', () => {
+  const { unread } = readAll(
+    calendar(
+      event('DTSTART:someday'),
+      event('DTSTART:20270301T090000'),
+      event('DTSTART:20270302T090000Z').replace('SUMMARY:Meeting', 'SUMMARY:'),
+      event('DTSTART:20200101T090000Z', 'RRULE:FREQ=SOMETIMES'),
+      event('DTSTART:20250301T090000Z', 'RRULE:FREQ=SECONDLY;COUNT=1000000000'),
+      event('DTSTART:20200101T090000'),
+    ),
+  )
+  expect(unread.count).toBe(5)
+  expect(unread.events.map(({ title, why }) => `${title} ${why}`)).toEqual([
+    'Meeting undated',
+    'Meeting zone_unknown',
+    ' untitled',
+    'Meeting recurrence_not_read',
+    'Meeting recurrence_in_part',
+  ])
+})
+
+test('a hostile calendar is read in bounded time, and the ordinary events in it are kept', () => {
+  const plain = event('DTSTART:20270301T090000Z').replace('UID:a', 'UID:plain').replace('Meeting', 'Plain')
+  const evil = (n: number, ...lines: string[]) => event('DTSTART:20200101T090000Z', ...lines).replace('UID:a', `UID:${n}`)
+  const many = (n: number, of: (n: number) => string) => Array.from({ length: n }, (_, i) => of(i))
+  const texts = {
+    rules: calendar(...many(2000, (n) => evil(n, 'RRULE:FREQ=SECONDLY;COUNT=1000000000')), plain),
+    never: calendar(...many(2000, (n) => evil(n, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31')), plain),
+    lists: calendar(evil(1, 'RRULE:FREQ=SECONDLY', `EXDATE:${many(5000, () => '20270101T000000Z').join(',')}`), plain),
+    events: calendar(plain, ...many(100_000, () => 'BEGIN:VEVENT\r\nDTSTART:20200101\r\nEND:VEVENT')),
+    depth: calendar(plain, 'BEGIN:X\r\n'.repeat(200_000), 'END:Y\r\n'.repeat(200_000)),
+    line: calendar(plain, `DESCRIPTION:${'a'.repeat(10_000_000)}`, `DTSTART;X="${'b'.repeat(10_000_000)}`),
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    const began = performance.now()
+    expect(read(text).map((each) => each.name), name).toContain('Plain')
+    expect(performance.now() - began, name).toBeLessThan(15_000)
+  }
+  expect(readAll(texts.events).unread.count).toBe(50_001)
+}) // prettier-ignore
 
 test('cancelled, nameless and undated events are left out, and no text brings the reader down', () => {
   expect(

@@ -1,246 +1,215 @@
+import ICAL from 'ical.js'
 import { webAddress } from './plain-text.ts'
-import { type EventFacts, type EventNote, MAX_LATER_DATES, eventFrom } from './read-event.ts'
-import { type Told, type WallTime, asUtc, told, wallOf, wallTime, zoneNamed } from './read-event-time.ts'
+import {
+  type Calendar,
+  type Component,
+  type Moment,
+  componentsOf,
+  momentIn,
+  momentOf,
+  textOf,
+} from './read-calendar-parts.ts'
+import { type EventFacts, type EventNote, MAX_LATER_DATES, eventFrom, isWithin } from './read-event.ts'
+import type { Told } from './read-event-time.ts'
+import { EndlessRule, UnreadableRule, datesOf } from './read-recurrence.ts'
+import { MAX_LEFT_OUT, type UnreadEventReason, type UnreadEvents } from './rules.ts'
 
-/** Events of one calendar that are read. */
-const MAX_EVENTS = 1000
-const MAX_LINES = 200_000
-/** Steps of one series that are counted; a daily one for a hundred years ends here. */
-const MAX_STEPS = 5000
+/** Events that one calendar gives, the first ones first. */
+const MAX_FOUND = 1000
+/** Dates that one event lists near the time asked for. */
+const MAX_LISTED = 5000
+const MAX_RULES = 5
+const MAX_TITLE = 300
+/** All rules of one calendar together; the events that are left keep their first date. */
+const RULES_MS = 1500
 const DAY_MS = 86_400_000
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+/** Zones differ by less: wall times are compared before their moments are known. */
+const SLACK_MS = 2 * DAY_MS
 
-/** One line of a calendar: `DTSTART;TZID=Europe/Paris:20270301T090000`. */
-type Line = { name: string; params: Readonly<Record<string, string>>; value: string }
-/** The first line of each name; lines that may come several times are kept all. */
-type Component = { lines: ReadonlyMap<string, readonly Line[]> }
-
-export const isCalendar = (text: string): boolean =>
-  /^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 200))
+type Context = Calendar & { url: string; from: Date; to: Date; deadline: number; unread: UnreadEvents }
 
 /**
- * The events of an iCalendar text (RFC 5545). Cancelled ones are left out. Of a series, the first date on or after
- * `from` is the start and those up to `to` are kept as later dates; a series that is ruled in a way that is not
- * read keeps its first date, with a note. Throws nothing: what cannot be read is left out.
+ * The events of an iCalendar text (RFC 5545) that begin in `from` to `to`, in this order, and what of it could not be
+ * read. Of a series, the first date in that time is the start and some more are kept as later dates. A changed
+ * occurrence is an event of its own when its name or place is another. Cancelled ones are left out.
  */
-export function readCalendar(text: string, url: string, from: Date, to: Date): EventFacts[] {
-  const { events, zone } = componentsOf(text)
-  const moved = Map.groupBy(
-    events.filter((event) => event.lines.has('RECURRENCE-ID')),
-    (event) => valueOf(event, 'UID') ?? '',
-  )
-  return events.slice(0, MAX_EVENTS).flatMap((event) => {
-    if (/^CANCELLED$/i.test(valueOf(event, 'STATUS') ?? '')) return []
-    const own = moved.get(valueOf(event, 'UID') ?? '') ?? []
-    const instead = event.lines.has('RECURRENCE-ID') ? [] : own
-    return eventOf(event, instead, { zone, url, from, to }) ?? []
+export function readCalendar(
+  text: string,
+  url: string,
+  from: Date,
+  to: Date,
+): { events: EventFacts[]; unread: UnreadEvents } {
+  const calendar = componentsOf(text)
+  const unread: UnreadEvents = { count: calendar.tooMany, events: [] }
+  const context = { ...calendar, url, from, to, deadline: performance.now() + RULES_MS, unread }
+  if (calendar.isCancelled) return { events: [], unread }
+  const byUid = Map.groupBy(calendar.events, (event) => textOf(event, 'UID') ?? '')
+  const events = [...byUid].flatMap(([uid, group]) => {
+    const moved = group.filter((event) => event.has('RECURRENCE-ID'))
+    const [master, ...more] = group.filter((event) => !event.has('RECURRENCE-ID'))
+    if (uid === '' || !master) return group.flatMap((event) => seriesOf(event, [], null, context))
+    const known = more.length === 0 ? uid : null // an id of several events tells nothing
+    return [
+      ...seriesOf(master, moved, known, context),
+      ...more.flatMap((event) => seriesOf(event, [], null, context)),
+    ]
   })
-}
-
-type Context = { zone: string | null; url: string; from: Date; to: Date }
-
-/** Folded lines put together, then the properties of each VEVENT; nested parts such as alarms are left out. */
-function componentsOf(text: string): { events: Component[]; zone: string | null } {
-  const events: Component[] = []
-  const open: string[] = []
-  let lines = new Map<string, Line[]>()
-  let zone: string | null = null
-  const unfolded = text.replace(/^\uFEFF/, '').replace(/\r?\n[ \t]/g, '')
-  for (const raw of unfolded.split(/\r\n|\n|\r/, MAX_LINES)) {
-    const line = lineOf(raw)
-    if (!line) continue
-    const { name, value } = line
-    if (name === 'BEGIN') {
-      open.push(value.toUpperCase())
-      if (open.at(-1) === 'VEVENT') lines = new Map()
-    } else if (name === 'END') {
-      const ended = open.lastIndexOf(value.toUpperCase())
-      if (ended < 0) continue
-      if (open[ended] === 'VEVENT') events.push({ lines })
-      open.length = ended // what was never closed ends with it
-    } else if (open.at(-1) === 'VEVENT') {
-      lines.set(name, [...(lines.get(name) ?? []), line])
-    } else if (name === 'X-WR-TIMEZONE') zone = zoneNamed(value)
+  return {
+    events: events.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).slice(0, MAX_FOUND),
+    unread,
   }
-  return { events, zone }
 }
 
-/** Name, parameters and value; a colon inside quotes belongs to its parameter. Null for what is no line. */
-function lineOf(raw: string): Line | null {
-  const [, name, written = '', value] =
-    /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":;]*))*):(.*)$/s.exec(raw) ?? []
-  if (name === undefined || value === undefined) return null
-  const params = Object.fromEntries(
-    Array.from(written.matchAll(/;([A-Za-z0-9-]+)=("[^"]*"|[^;]*)/g), ([, key = '', set = '']) => [
-      key.toUpperCase(),
-      set.replace(/^"|"$/g, ''),
-    ]),
+const isCancelled = (event: Component) => /^CANCELLED$/i.test(textOf(event, 'STATUS') ?? '')
+const isRecurring = (event: Component) => ['RRULE', 'EXRULE', 'RDATE'].some((name) => event.has(name))
+/** So close to the time asked for that its exact moment matters. */
+const isNear = (ms: number, { from, to }: Context) =>
+  ms > from.getTime() - SLACK_MS && ms < to.getTime() + SLACK_MS
+
+/** One date of an event, with the part of the calendar that describes it. */
+type Occurrence = { event: Component; start: Moment; ms: number; at: Told }
+
+/** An event with its dates, and each of its changed occurrences that is another event. */
+function seriesOf(
+  event: Component,
+  moved: readonly Component[],
+  uid: string | null,
+  context: Context,
+): EventFacts[] {
+  if (isCancelled(event)) return []
+  const note = (why: UnreadEventReason) => {
+    context.unread.count += 1
+    const title = (textOf(event, 'SUMMARY') ?? '').slice(0, MAX_TITLE)
+    if (context.unread.events.length < MAX_LEFT_OUT) context.unread.events.push({ title, why })
+  }
+  const start = momentOf(event, 'DTSTART', context)
+  if (start === null) {
+    note('undated')
+    return []
+  }
+  const changed = moved.filter((other) => !isCancelled(other))
+  const isAlike = (other: Component) =>
+    ['SUMMARY', 'LOCATION'].every((name) => textOf(other, name) === textOf(event, name))
+  const others = changed
+    .filter((other) => !isAlike(other))
+    .flatMap((other) => seriesOf(other, [], null, context))
+  const { dates, problem } = datesIn(event, start, moved, context)
+  const alike = changed.filter(isAlike).flatMap((other) => {
+    const own = momentOf(other, 'DTSTART', context)
+    return own && isNear(own.ms, context) ? [{ event: other, start: own, ms: own.ms, at: own.toldAt(own.ms) }] : []
+  }) // prettier-ignore
+  const [first, ...later] = [...dates, ...alike]
+    .filter(({ at }) => isWithin(at.at, at.dayOnly, context.from, context.to))
+    .toSorted((a, b) => a.at.at.getTime() - b.at.at.getTime())
+  if (problem) note(problem)
+  if (first === undefined) return others
+  const facts = factsOf(first, problem, context)
+  if (facts === null) note('untitled')
+  else if (facts.notes.includes('zone_unknown')) note('zone_unknown')
+  const laterMs = new Set(later.map(({ at }) => at.at.getTime()))
+  laterMs.delete(first.at.at.getTime())
+  const laterDates = [...laterMs].slice(0, MAX_LATER_DATES).map((ms) => new Date(ms))
+  return [...(facts ? [{ ...facts, uid, laterDates }] : []), ...others]
+}
+
+/** The dates of an event near the time asked for, without those that are taken out or changed. */
+function datesIn(
+  event: Component,
+  start: Moment,
+  moved: readonly Component[],
+  context: Context,
+): { dates: Occurrence[]; problem: EventNote | null } {
+  const occurrence = (ms: number, at = start.toldAt(ms)): Occurrence => ({ event, start, ms, at })
+  if (!isRecurring(event) && moved.length === 0)
+    return { dates: isNear(start.ms, context) ? [occurrence(start.ms)] : [], problem: null }
+  const out = new Set(
+    [...listed([event], 'EXDATE', context), ...listed(moved, 'RECURRENCE-ID', context)].map((each) =>
+      each.isDay ? dayOf(each.ms) : each.toldAt(each.ms).at.getTime(),
+    ),
   )
-  return { name: name.toUpperCase(), params, value }
+  const isIn = ({ ms, at }: Occurrence) => !out.has(at.at.getTime()) && !out.has(dayOf(ms))
+  const isOpen = (each: Occurrence) =>
+    isIn(each) && isWithin(each.at.at, each.at.dayOnly, context.from, context.to)
+  const isFrom = (each: Component) => each.get('RECURRENCE-ID')?.some(({ params }) => 'range' in params)
+  let problem: EventNote | null = event.has('EXRULE') || moved.some(isFrom) ? 'recurrence_in_part' : null
+  const dates = (event.get('RRULE') ?? []).slice(0, MAX_RULES).flatMap((rule) => {
+    const found: Occurrence[] = []
+    try {
+      for (const ms of datesOf(rule.values.join(','), start, context)) {
+        const each = occurrence(ms)
+        if (isOpen(each)) found.push(each)
+        if (found.length > MAX_LATER_DATES) break
+      }
+    } catch (error) {
+      if (error instanceof EndlessRule) problem = 'recurrence_in_part'
+      else if (error instanceof UnreadableRule) problem = 'recurrence_not_read'
+      else throw error
+    }
+    return found
+  })
+  if (dates.length === 0 && isNear(start.ms, context)) {
+    const own = occurrence(start.ms)
+    if (isOpen(own)) dates.push(own)
+    if (isOpen(own) && event.has('RRULE')) problem ??= 'recurrence_not_read' // it does not allow its own start
+  }
+  const extra = listed([event], 'RDATE', context).map((each) => occurrence(each.ms, each.toldAt(each.ms)))
+  return { dates: [...dates, ...extra.filter(isIn)], problem }
 }
 
-const lineNamed = ({ lines }: Component, name: string): Line | null => lines.get(name)?.[0] ?? null
-const valueOf = (event: Component, name: string): string | null =>
-  lineNamed(event, name)?.value.trim() ?? null
-/** Text with its escapes undone. */
-const textOf = (event: Component, name: string): string | null =>
-  valueOf(event, name)?.replace(/\\([nN,;\\])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)) ?? null
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-type Read = { wall: WallTime & { offset: string | null }; zone: string | null; told: Told }
-
-function momentOf(line: Line | null, calendarZone: string | null): Read | null {
-  const wall = line && wallTime(line.value)
-  if (!line || !wall) return null
-  const named = line.params['TZID']
-  const zone = named === undefined ? calendarZone : zoneNamed(named)
-  return { wall, zone, told: told(wall, zone) }
+/** The listed dates near the time asked for, at most MAX_LISTED. */
+function listed(events: readonly Component[], name: string, context: Context): Moment[] {
+  const near: Moment[] = []
+  for (const line of events.flatMap((each) => each.get(name) ?? []))
+    for (const value of line.values) {
+      const found = near.length < MAX_LISTED ? momentIn(line, value, context) : null
+      if (found && isNear(found.ms, context)) near.push(found)
+    }
+  return near
 }
 
-function eventOf(event: Component, instead: readonly Component[], context: Context): EventFacts | null {
-  const start = momentOf(lineNamed(event, 'DTSTART'), context.zone)
-  if (!start) return null
-  const length = lengthOf(event, start, context.zone)
-  const series = seriesOf(event, start, instead, context)
-  const [first, ...later] = series.dates
-  if (first === undefined) return null
-  const organizer = lineNamed(event, 'ORGANIZER')
-  const facts = eventFrom({
+function factsOf(
+  { event, start, ms, at }: Occurrence,
+  problem: EventNote | null,
+  context: Context,
+): EventFacts | null {
+  const length = lengthOf(event, start, context)
+  const organizer = event.get('ORGANIZER')?.[0]?.params['cn']
+  return eventFrom({
     name: textOf(event, 'SUMMARY'),
-    start: toldAt(first, start),
-    end: length && endAt(first, length, start),
+    start: at,
+    end: length && endAt(ms, length, start),
     exclusive: true,
     place: textOf(event, 'LOCATION'),
     isOnline: false,
-    organizer: organizer?.params['CN'] ?? null,
-    url: webAddress(valueOf(event, 'URL'), context.url),
+    organizer: typeof organizer === 'string' ? organizer : null,
+    url: webAddress(textOf(event, 'URL'), context.url),
     description: textOf(event, 'DESCRIPTION'),
-    notes: series.notes,
+    notes: problem ? [problem] : [],
   })
-  return facts && { ...facts, laterDates: later.slice(0, MAX_LATER_DATES).map((ms) => toldAt(ms, start).at) }
 }
-
-const toldAt = (ms: number, { wall, zone }: Read): Told =>
-  told({ ...wallOf(ms, wall.hour === null), offset: wall.offset }, zone)
 
 /** How long an event is: so much by the clocks on the wall, then so much of real time. Source: RFC 5545 §3.3.6. */
 type Length = { wallMs: number; exactMs: number }
 
-function endAt(first: number, { wallMs, exactMs }: Length, start: Read): Told {
-  const end = toldAt(first + wallMs, start)
-  if (end.timeZone === null) return toldAt(first + wallMs + exactMs, start)
+function endAt(ms: number, { wallMs, exactMs }: Length, start: Moment): Told {
+  const end = start.toldAt(ms + wallMs)
+  if (end.timeZone === null) return start.toldAt(ms + wallMs + exactMs)
   return { ...end, at: new Date(end.at.getTime() + exactMs) }
 }
 
 /** From DTEND or DURATION; null when neither is told. */
-function lengthOf(event: Component, start: Read, calendarZone: string | null): Length | null {
-  const end = momentOf(lineNamed(event, 'DTEND'), calendarZone)
+function lengthOf(event: Component, start: Moment, context: Context): Length | null {
+  const end = momentOf(event, 'DTEND', context)
   if (end) {
-    const mixed = (end.wall.hour === null) !== (start.wall.hour === null)
-    if (mixed) return null
-    const sameClock = end.zone === start.zone && end.wall.offset === start.wall.offset
-    return sameClock
-      ? { wallMs: asUtc(end.wall) - asUtc(start.wall), exactMs: 0 }
-      : { wallMs: 0, exactMs: end.told.at.getTime() - start.told.at.getTime() }
+    if (end.isDay !== start.isDay) return null
+    return end.clock === start.clock
+      ? { wallMs: end.ms - start.ms, exactMs: 0 }
+      : { wallMs: 0, exactMs: end.toldAt(end.ms).at.getTime() - start.toldAt(start.ms).at.getTime() }
   }
-  const [all, weeks, days, hours, minutes, seconds] =
-    /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?)?$/.exec(
-      valueOf(event, 'DURATION') ?? '',
-    ) ?? []
-  if (all === undefined) return null
-  const n = (text: string | undefined) => Number(text ?? 0)
-  return {
-    wallMs: (n(weeks) * 7 + n(days)) * DAY_MS,
-    exactMs: n(hours) * 3_600_000 + n(minutes) * 60_000 + n(seconds) * 1000,
-  }
-}
-
-/** The wall times of a series as `asUtc` gives them, from the first on or after `from`; one that is over has none. */
-function seriesOf(
-  event: Component,
-  start: Read,
-  instead: readonly Component[],
-  { zone, from, to }: Context,
-): { dates: number[]; notes: EventNote[] } {
-  const first = asUtc(start.wall)
-  const rule = valueOf(event, 'RRULE')
-  if (rule === null && !event.lines.has('RDATE')) return { dates: [first], notes: [] }
-  const dates = rule === null || event.lines.has('RDATE') ? null : datesOf(rule, start, to)
-  if (dates === null) return { dates: [first], notes: ['recurrence_not_read'] }
-  const left = new Set(
-    [
-      ...(event.lines.get('EXDATE') ?? []).flatMap(valuesOf),
-      ...instead.flatMap((e) => e.lines.get('RECURRENCE-ID') ?? []),
-    ]
-      .map((line) => momentOf(line, zone)?.told.at.getTime())
-      .filter((ms) => ms !== undefined),
-  )
-  const kept = dates.filter((ms) => {
-    // moments cost: only those near are asked for
-    if (ms < from.getTime() - 2 * DAY_MS || ms > to.getTime() + 2 * DAY_MS) return false
-    const at = toldAt(ms, start).at.getTime()
-    return !left.has(at) && at >= from.getTime() && at <= to.getTime()
-  })
-  return { dates: kept, notes: [] }
-}
-
-/** A line with several dates as one line for each. */
-const valuesOf = (line: Line): Line[] => line.value.split(',').map((value) => ({ ...line, value }))
-
-/** The dates of a daily, weekly or monthly rule that ends by count or date; null for every other rule. */
-function datesOf(rule: string, start: Read, to: Date): number[] | null {
-  const parts = new Map(
-    rule.split(';').map((part) => part.toUpperCase().split('=', 2) as [string, string | undefined]),
-  )
-  const known = new Set(['FREQ', 'COUNT', 'UNTIL', 'INTERVAL', 'WKST', 'BYDAY', 'BYMONTHDAY'])
-  const { wall } = start
-  const day = WEEKDAYS[new Date(asUtc(wall)).getUTCDay()]
-  const frequency = parts.get('FREQ')
-  const every = Number(parts.get('INTERVAL') ?? 1)
-  const count = Number(parts.get('COUNT') ?? Number.NaN)
-  const until = wallTime(parts.get('UNTIL') ?? '')
-  const isSimple =
-    [...parts.keys()].every((name) => known.has(name)) &&
-    Number.isInteger(every) &&
-    every >= 1 &&
-    every <= 1000 &&
-    (count >= 1 || until !== null) &&
-    (!parts.has('BYDAY') || (frequency === 'WEEKLY' && parts.get('BYDAY') === day)) &&
-    (!parts.has('BYMONTHDAY') || (frequency === 'MONTHLY' && Number(parts.get('BYMONTHDAY')) === wall.day))
-  const step = stepOf(frequency, wall, every)
-  if (!isSimple || step === null) return null
-  const last = until === null ? null : untilMs(until, start)
-  const dates: number[] = []
-  for (let n = 0; n < MAX_STEPS; n++) {
-    const ms = step(n)
-    if (ms === null) continue // a month without that day does not count
-    if (dates.length >= (count >= 1 ? count : MAX_STEPS)) break
-    if ((last !== null && ms > last) || ms > to.getTime() + DAY_MS) break
-    dates.push(ms)
-  }
-  return dates
-}
-
-/** The nth wall time of a rule; null in a month that has no such day, or for a rule of another kind. */
-function stepOf(
-  frequency: string | undefined,
-  wall: WallTime,
-  every: number,
-): ((n: number) => number | null) | null {
-  const first = asUtc(wall)
-  if (frequency === 'DAILY') return (n) => first + n * every * DAY_MS
-  if (frequency === 'WEEKLY') return (n) => first + n * every * 7 * DAY_MS
-  if (frequency !== 'MONTHLY') return null
-  return (n) => {
-    const ms = asUtc({ ...wall, month: wall.month + n * every })
-    return new Date(ms).getUTCDate() === wall.day ? ms : null
-  }
-}
-
-/** The end of a rule on the clock of its start: UNTIL is in UTC where the start has a zone, and a day counts whole. */
-function untilMs(until: WallTime & { offset: string | null }, start: Read): number {
-  if (until.hour === null) return asUtc(until) + DAY_MS - 1
-  if (until.offset === null || start.zone === null) return asUtc(until)
-  const shift = asUtc(start.wall) - start.told.at.getTime()
-  // clocks may have changed since the start: an hour more never reaches another date of a daily rule
-  return asUtc(until) + shift + 3_600_000
+  const written = textOf(event, 'DURATION') ?? ''
+  if (!ICAL.Duration.isValueString(written)) return null
+  const { weeks, days, hours, minutes, seconds } = ICAL.Duration.fromString(written)
+  return { wallMs: (weeks * 7 + days) * DAY_MS, exactMs: ((hours * 60 + minutes) * 60 + seconds) * 1000 }
 }

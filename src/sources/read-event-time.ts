@@ -40,7 +40,7 @@ export function zoneNamed(raw: string | null | undefined): string | null {
   if (name === '' || name.length > 100) return null
   if (/^(Z|UTC|GMT|Etc\/UTC)$/i.test(name)) return 'UTC'
   const tail = /[A-Za-z]+\/[A-Za-z_+-]+(?:\/[A-Za-z_]+)?$/.exec(name)?.[0]
-  const candidates = [OFFICE_ZONES[name], /\/|^[+-]\d{2}:\d{2}$/.test(name) ? name : undefined, tail]
+  const candidates = [OFFICE_ZONES[name], name, tail]
   return candidates.find((zone) => zone !== undefined && isTimeZone(zone)) ?? null
 }
 

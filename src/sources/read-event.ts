@@ -2,10 +2,12 @@ import { oneLine, plainTitle, readHtml, shortened, webAddress } from './plain-te
 import { type Told, told, wallTime } from './read-event-time.ts'
 
 /** What could not be taken over from an event, and why: the day or the first date stands all the same. */
-export type EventNote = 'zone_unknown' | 'recurrence_not_read'
+export type EventNote = 'zone_unknown' | 'recurrence_not_read' | 'recurrence_in_part'
 
 /** An event as its organiser publishes it. Text only; nothing is filled in. */
 export type EventFacts = {
+  /** The calendar's own id of an event or a series; null where there is none, or where it is the id of several. */
+  uid: string | null
   name: string
   /** Midnight UTC of the day when `dayOnly`. */
   startsAt: Date
@@ -51,6 +53,7 @@ export function eventFrom(raw: {
   const place = shortened(plainTitle(raw.place ?? ''), PLACE_LENGTH)
   const onlineAddress = /^https?:\/\/\S+$/.test(place)
   return {
+    uid: null,
     name,
     startsAt: start.at,
     endsAt: endOf(start, raw.end, raw.exclusive === true),
@@ -65,6 +68,12 @@ export function eventFrom(raw: {
     laterDates: [],
     notes: [...(raw.notes ?? []), ...(start.loose === null ? [] : (['zone_unknown'] as const))],
   }
+}
+
+/** True for an event that begins in `from` to `to`; a day counts whole. */
+export function isWithin(startsAt: Date, dayOnly: boolean, from: Date, to: Date): boolean {
+  const first = dayOnly ? from.getTime() - (from.getTime() % DAY_MS) : from.getTime()
+  return startsAt.getTime() >= first && startsAt.getTime() <= to.getTime()
 }
 
 /** An end before the start is a mistake of the publisher, and one at the start says nothing. */

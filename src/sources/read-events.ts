@@ -1,13 +1,13 @@
 import type { Fetched } from '#outside/web.ts'
 import { type Facts, factsOf } from './facts.ts'
-import type { EventFacts } from './read-event.ts'
-import { FEED_BYTES, type ReadLanguage, type SourceState } from './rules.ts'
+import { type EventFacts, isWithin } from './read-event.ts'
+import { FEED_BYTES, MAX_LEFT_OUT, type ReadLanguage, type SourceState, type UnreadEvents } from './rules.ts'
 import { type Tools, visit } from './visit.ts'
 
 /** An event with the page that tells of it. */
 export type FoundEvent = EventFacts & { pageUrl: string; language: ReadLanguage | null }
 /** How a search for events ended; `state` is that of the source's own address. */
-export type EventsRead = { state: SourceState; found: FoundEvent[] }
+export type EventsRead = { state: SourceState; found: FoundEvent[]; unread: UnreadEvents }
 
 /** Pages, calendars and feeds read of one source, its own address included. */
 const MAX_VISITS = 15
@@ -25,6 +25,7 @@ export async function readEvents(
   const waiting = [{ url: source.url, depth: 0 }]
   const seen = new Set<string>()
   const found: FoundEvent[] = []
+  const unread: UnreadEvents = { count: 0, events: [] }
   let state: SourceState = 'empty'
   while (seen.size < MAX_VISITS) {
     const next = waiting.shift()
@@ -40,12 +41,12 @@ export async function readEvents(
     if (next.depth === 0) state = facts === null ? 'too_large' : facts.shape === 'none' ? 'not_a_feed' : 'ok'
     if (facts === null) continue
     found.push(...eventsOf(facts, visited.answer.url, source.language))
+    unread.count += facts.unread.count
+    unread.events = [...unread.events, ...facts.unread.events].slice(0, MAX_LEFT_OUT)
     waiting.push(...furtherOf(facts, deep, next.depth).map((url) => ({ url, depth: next.depth + 1 })))
   }
-  const first = from.getTime() - (from.getTime() % 86_400_000)
-  const within = ({ startsAt, dayOnly }: FoundEvent) =>
-    startsAt.getTime() >= (dayOnly ? first : from.getTime()) && startsAt.getTime() <= to.getTime()
-  return { state, found: found.filter(within) }
+  const near = found.filter(({ startsAt, dayOnly }) => isWithin(startsAt, dayOnly, from, to))
+  return { state, found: near, unread }
 }
 
 const jobOf = ({ body, headers, url }: Fetched, from: Date, to: Date) => ({
@@ -62,8 +63,10 @@ function eventsOf(
   pageUrl: string,
   usual: ReadLanguage | null,
 ) {
+  const { host } = new URL(pageUrl)
   return events.map((event) => ({
     ...event,
+    uid: event.uid && `${host} ${event.uid}`, // careless calendars count from 1
     pageUrl: shape === 'page' ? pageUrl : (event.url ?? pageUrl),
     url: event.url ?? (shape === 'page' ? pageUrl : null),
     language: language ?? usual,

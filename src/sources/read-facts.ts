@@ -1,13 +1,15 @@
 import { Parser } from 'htmlparser2'
 import { decode } from './decode.ts'
 import { readPage } from './extract.ts'
+import { isCalendar } from './kinds.ts'
 import { detectLanguage, readLanguage } from './language.ts'
 import { oneLine, webAddress } from './plain-text.ts'
-import { isCalendar, readCalendar } from './read-calendar.ts'
+import { readCalendar } from './read-calendar.ts'
+import { unfolded } from './read-calendar-parts.ts'
 import { type EventFacts, type JsonObject, eventsInJsonLd, objectsIn, textOf, typesOf } from './read-event.ts'
 import { readEventFeed } from './read-event-feed.ts'
 import { type ProductFacts, productsIn } from './read-offers.ts'
-import { MAX_ELEMENTS, type ReadLanguage } from './rules.ts'
+import { MAX_ELEMENTS, type ReadLanguage, type UnreadEvents } from './rules.ts'
 
 /** An answer whose facts are wanted, not its news. `from` and `to` bound the dates of a series. */
 export type FactsJob = {
@@ -22,6 +24,8 @@ export type FactsJob = {
 export type Facts = {
   shape: 'calendar' | 'feed' | 'page' | 'none'
   events: EventFacts[]
+  /** Events of a calendar that were not understood. */
+  unread: UnreadEvents
   language: ReadLanguage | null
   /** Text of a page that tells of one event. */
   paragraphs: string[]
@@ -41,6 +45,7 @@ export type Facts = {
 const NOTHING: Facts = {
   shape: 'none',
   events: [],
+  unread: { count: 0, events: [] },
   language: null,
   paragraphs: [],
   calendars: [],
@@ -57,11 +62,12 @@ const PRODUCTS = /(Application|Product|WebSite|Service|Organization|Corporation|
 
 /** Reads calendars, feeds and pages. Only for a thread: hostile text may take long. Never throws for what it is given. */
 export function readFacts({ bytes, contentType, url, from, to }: FactsJob): Facts {
-  const { text, damaged } = decode(bytes, contentType)
+  const isIcs = isCalendar(Buffer.from(bytes.subarray(0, HEAD)).toString('latin1'))
+  const { text, damaged } = decode(isIcs ? unfolded(bytes) : bytes, contentType)
   if (damaged || text.trim() === '') return NOTHING
   if (isCalendar(text)) {
-    const events = readCalendar(text, url, from, to)
-    return { ...NOTHING, shape: 'calendar', events, language: spoken(events, null) }
+    const { events, unread } = readCalendar(text, url, from, to)
+    return { ...NOTHING, shape: 'calendar', events, unread, language: spoken(events, null) }
   }
   const head = text.trimStart().slice(0, HEAD)
   if (!head.startsWith('<')) return NOTHING

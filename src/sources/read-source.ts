@@ -107,6 +107,7 @@ async function readAt(
   }
   if (reading.shape === 'none') return { ...read, ...unread, state: reading.state, detail: reading.detail }
   if (reading.shape === 'feed') {
+    if (reading.kind === 'calendar') return { ...read, state: 'ok', kind: reading.kind }
     const asked = Math.max(read.nextFetchAfterMs, reading.ttlMinutes * 60_000)
     return gathered({ ...read, kind: reading.kind, nextFetchAfterMs: asked }, reading.items, tools)
   }

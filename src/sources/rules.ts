@@ -43,6 +43,7 @@ export const SOURCE_KINDS = [
   'hacker_news',
   'product_hunt',
   'hugging_face',
+  'calendar',
 ] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
@@ -70,6 +71,20 @@ export type LeftOut = { url: string; title: string; why: (typeof LEFT_OUT_REASON
 export const LEFT_OUT_REASONS = ['undated', 'future', 'repeated', 'old', 'advertisement', 'untitled'] as const
 /** So many of one source are remembered by name; all are counted. */
 export const MAX_LEFT_OUT = 200
+
+/**
+ * Events of the last search that were not understood, or not in full: how many, and some by name. The words are
+ * `sources.unreadEvent.<why>`.
+ */
+export type UnreadEvents = { count: number; events: { title: string; why: UnreadEventReason }[] }
+export const UNREAD_EVENT_REASONS = [
+  'undated',
+  'untitled',
+  'zone_unknown',
+  'recurrence_not_read',
+  'recurrence_in_part',
+] as const
+export type UnreadEventReason = (typeof UNREAD_EVENT_REASONS)[number]
 
 /** One news item as its publisher tells it. Plain text throughout: no HTML leaves this room. */
 export type Finding = {
@@ -182,11 +197,12 @@ export const FRESHNESS_FLOOR_DAYS = 14
 
 /**
  * True when an active source has brought nothing new for three of its usual gaps, at least 48 h, or when its newest
- * item lies below the freshness floor. The gap is the publisher's own (`usualGapHours`), never shorter than ours.
+ * item lies below the freshness floor. A calendar brings no items, only events. The gap is the publisher's own (`usualGapHours`), never shorter than ours.
  */
 export function isStale(
   source: {
     isActive: boolean
+    kind: SourceKind | null
     scrapeFrequencyHours: number
     usualGapHours: number | null
     lastNewAt: Date | null
@@ -195,7 +211,7 @@ export function isStale(
   },
   now: Date,
 ): boolean {
-  if (!source.isActive) return false
+  if (!source.isActive || source.kind === 'calendar') return false
   const hoursSince = (moment: Date) => (now.getTime() - moment.getTime()) / 3_600_000
   const patience = 3 * Math.max(source.scrapeFrequencyHours, source.usualGapHours ?? 0)
   if (hoursSince(source.lastNewAt ?? source.createdAt) > Math.max(patience, 48)) return true

@@ -34,6 +34,10 @@ export function sourceOnTheWire(row: SourceRow, now: Date): NewsSource {
     newest_item_at: written(row.newestItemAt),
     usual_gap_hours: row.usualGapHours,
     left_out: row.leftOut.slice(0, SHOWN_LEFT_OUT),
+    unread_events: {
+      count: row.unreadEvents.count,
+      events: row.unreadEvents.events.slice(0, SHOWN_LEFT_OUT),
+    },
     next_fetch_at: row.nextFetchAt.toISOString(),
     created_at: row.createdAt.toISOString(),
     stale: isStale(row, now),

@@ -3,7 +3,14 @@ import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Known, type ReadOutcome, readSource } from './read-source.ts'
-import { type Finding, MAX_FAILURES, nextFetchMs, type SourceState, stateTone } from './rules.ts'
+import {
+  type Finding,
+  MAX_FAILURES,
+  nextFetchMs,
+  type SourceState,
+  type UnreadEvents,
+  stateTone,
+} from './rules.ts'
 import { isTaken, type SourceRow } from './source-desk.ts'
 import { repeatedAmong, storedAmong } from './stored.ts'
 import { findings, newsSources } from './tables.ts'
@@ -101,6 +108,11 @@ async function record(tx: Db, read: SourceRow, outcome: ReadOutcome, now: Date):
     })
     .where(eq(newsSources.id, current.id))
   return added
+}
+
+/** Notes what the last search for events at a source could not read. */
+export async function keepUnreadEvents(db: Db, sourceId: string, unread: UnreadEvents): Promise<void> {
+  await db.update(newsSources).set({ unreadEvents: unread }).where(eq(newsSources.id, sourceId))
 }
 
 async function store(tx: Db, sourceId: string, found: readonly Finding[], now: Date): Promise<string[]> {

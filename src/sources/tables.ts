@@ -22,6 +22,7 @@ import {
   SOURCE_STATES,
   type SourceTier,
   type StateDetail,
+  type UnreadEvents,
 } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -65,6 +66,8 @@ export const newsSources = pgTable(
     usualGapHours: real('usual_gap_hours'),
     /** Items of the last reading that were not taken, by name. */
     leftOut: jsonb('left_out').$type<readonly LeftOut[]>().notNull().default([]),
+    /** What the last search for events did not understand. */
+    unreadEvents: jsonb('unread_events').$type<UnreadEvents>().notNull().default({ count: 0, events: [] }),
     etag: text('etag'),
     lastModified: text('last_modified'),
     nextFetchAt: at('next_fetch_at').notNull(),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Label, Status } from '#kit/badge.tsx'
 import { toast } from '#kit/toast.tsx'
@@ -50,6 +51,7 @@ export function SourceRow({ source }: { source: NewsSource }) {
           <bdi>{source.owner}</bdi>
         </p>
         {source.left_out.length > 0 && <LeftOut source={source} />}
+        {source.unread_events.count > 0 && <UnreadEvents source={source} />}
       </div>
       <label className="flex min-h-11 items-center gap-3">
         <input
@@ -66,21 +68,44 @@ export function SourceRow({ source }: { source: NewsSource }) {
   )
 }
 
+/** Events that were not understood, or not in full, each with the reason. */
+function UnreadEvents({ source }: { source: NewsSource }) {
+  const { t } = useI18n()
+  const { count, events } = source.unread_events
+  return (
+    <Left title={t('newsroom.review.sourceUnreadEvents', { count })}>
+      {events.map(({ title, why }, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- titles and reasons may be the same, and nothing moves
+        <li key={n}>
+          <bdi>{title}</bdi> ({t(`sources.unreadEvent.${why}`)})
+        </li>
+      ))}
+    </Left>
+  )
+}
+
 /** Items that were not taken, each with the reason. */
 function LeftOut({ source }: { source: NewsSource }) {
   const { t } = useI18n()
   return (
+    <Left title={t('newsroom.review.sourceLeftOut', { count: source.left_out.length })}>
+      {source.left_out.map(({ url, title, why }) => (
+        <li key={`${why} ${url}`}>
+          <bdi>{title}</bdi> ({t(`sources.leftOut.${why}`)})
+        </li>
+      ))}
+    </Left>
+  )
+}
+
+/** A list that opens. */
+function Left({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <details className="mt-1 text-xs text-ink2">
       <summary className="min-h-6 cursor-pointer py-1 underline decoration-line underline-offset-4">
-        {t('newsroom.review.sourceLeftOut', { count: source.left_out.length })}
+        {title}
       </summary>
-      <ul className="mt-1 list-inside list-disc">
-        {source.left_out.map(({ url, title, why }) => (
-          <li key={`${why} ${url}`}>
-            <bdi>{title}</bdi> ({t(`sources.leftOut.${why}`)})
-          </li>
-        ))}
-      </ul>
+      <ul className="mt-1 list-inside list-disc">{children}</ul>
     </details>
   )
 }

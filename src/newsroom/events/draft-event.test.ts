@@ -25,6 +25,7 @@ beforeEach(async () => {
 })
 
 const found = (more: Partial<FoundEvent> = {}): FoundEvent => ({
+  uid: null,
   name: 'Harbor Days',
   startsAt: new Date('2027-03-01T08:00:00Z'),
   endsAt: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, ne, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, inArray, or, sql } from 'drizzle-orm'
+import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { holdLock } from '#platform/lock.ts'
@@ -12,10 +13,12 @@ import { generatedContent } from '../tables.ts'
 import { type Assignment, type Written, writeStory } from '../write-with-model.ts'
 import { eventDraftFrom } from '../writing.ts'
 import { type StatedEvent, eventIn, statedEvent, statedLine } from './event-facts.ts'
-import { eventDay, isSameEvent } from './event-identity.ts'
+import { eventDay, eventDays, isSameEvent } from './event-identity.ts'
 
 /** What a model is asked for beside the stated facts. Source: administration §9, 350 to 400 words. */
 const WORDS = 340
+/** A series is told of with a dozen dates, which may be monthly: so long ago it may have begun. */
+const SERIES_DAYS = 400
 /** Events of one day that are compared. */
 const COMPARED = 500
 
@@ -115,6 +118,9 @@ const sourceText = (event: StatedEvent, found: FoundEvent, publisher: string): S
   paragraphs: [cleanText(statedLine(event)), ...found.paragraphs],
 })
 
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10)
+
 /** Another item about the same event, published ones first; null when there is none. */
 export async function eventTwinOf(
   db: Db,
@@ -122,6 +128,10 @@ export async function eventTwinOf(
   except: string | null,
   statuses: DraftStatus[] = ['published', 'approved', 'pending', 'rejected'],
 ): Promise<Duplicate | null> {
+  const days = eventDays(event)
+  const moments = sql.param([event.starts_at, ...event.later_dates])
+  const day = sql`${generatedContent.metadata}->>'event_day'`
+  const [first = '', last = first] = [days[0], days.at(-1)]
   const rows = await db
     .select({
       id: generatedContent.id,
@@ -133,7 +143,11 @@ export async function eventTwinOf(
     .where(
       and(
         eq(generatedContent.contentType, 'event'),
-        sql`${generatedContent.metadata}->>'event_day' = ${eventDay(event)}`,
+        sql`${day} between ${dayBefore(first, SERIES_DAYS)} and ${last}`,
+        or(
+          inArray(day, days),
+          sql`${generatedContent.metadata}->'event'->'later_dates' ?| ${moments}::text[]`,
+        ),
         inArray(generatedContent.status, statuses),
         except === null ? undefined : ne(generatedContent.id, except),
       ),

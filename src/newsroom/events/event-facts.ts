@@ -6,6 +6,8 @@ const moment = z.iso.datetime({ offset: true })
 
 /** What is known of an event, as a draft keeps it in its metadata and as it is published. */
 export const EVENT_FACTS = z.object({
+  /** The id of the event or series in the calendar of its organiser; older drafts have none. */
+  uid: z.string().nullable().default(null),
   name: z.string(),
   starts_at: moment,
   ends_at: moment.nullable(),
@@ -24,6 +26,7 @@ export const EVENT_FACTS = z.object({
 export type StatedEvent = z.infer<typeof EVENT_FACTS>
 
 export const statedEvent = (found: FoundEvent): StatedEvent => ({
+  uid: found.uid,
   name: found.name,
   starts_at: found.startsAt.toISOString(),
   ends_at: found.endsAt?.toISOString() ?? null,

@@ -4,9 +4,20 @@ import { type StatedEvent, clockOf } from './event-facts.ts'
 /** The day on which an event begins, by its own clocks: what candidates for "the same event" share. */
 export const eventDay = (event: StatedEvent): string => clockOf(event.starts_at, event)
 
-/** True when two reports are of one event: the same name, the same day, and places that do not differ. */
+/** All days on which an event takes place, the first one first. */
+export const eventDays = (event: StatedEvent): string[] => [
+  eventDay(event),
+  ...event.later_dates.map((iso) => clockOf(iso, event)),
+]
+
+/**
+ * True when two reports are of one event: they share a day, and the id in the organiser's calendar or the name and the
+ * place. A series that is read again later begins later, and is the same as long as it was announced for its next date.
+ */
 export function isSameEvent(a: StatedEvent, b: StatedEvent): boolean {
-  return eventDay(a) === eventDay(b) && nameOf(a) === nameOf(b) && isSamePlace(a, b)
+  const days = new Set(eventDays(b))
+  if (!eventDays(a).some((day) => days.has(day))) return false
+  return (a.uid !== null && a.uid === b.uid) || (nameOf(a) === nameOf(b) && isSamePlace(a, b))
 }
 
 /** The name without the year that it may carry. */

@@ -5,7 +5,8 @@ import { events } from '#library/events/calls.ts'
 import { loopback } from '#outside/loopback.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { aiNewsSourceAdd } from '#sources/calls.ts'
+import { aiNewsSourceAdd, aiNewsSources } from '#sources/calls.ts'
+import { newsSources } from '#sources/tables.ts'
 import { type TestHouse, openTestHouse } from '../../test-house.ts'
 import { approveContent, generatedContentList, generatedContentOne } from '../calls.ts'
 import { generatedContent, runs } from '../tables.ts'
@@ -184,4 +185,22 @@ test('a second draft of a published event is refused', async () => {
   const approve = house.ask(approveContent, { contentId: twin?.id ?? '', action: 'approve' }, admin)
   const error: unknown = await approve.catch((refused: unknown) => refused)
   expect(isRefusal(error) && error.code).toBe('newsroom.duplicate')
+})
+
+test('a series that is read again after its first date is known, and the source says what of its calendar was not understood', async () => {
+  pages['/calendar.ics'] = ICS.replace('SUMMARY:Dock talks', 'SUMMARY:Dock evenings').replace(
+    'END:VCALENDAR',
+    'BEGIN:VEVENT\r\nUID:3\r\nSUMMARY:Open quay\r\nDTSTART:some day\r\nEND:VEVENT\r\nEND:VCALENDAR',
+  )
+  const before = (await drafts()).length
+  const source = (await house.ask(aiNewsSources, {}, admin)).items.find(({ url }) => url.endsWith('.ics'))
+  const [run] = await house.db.select().from(runs).limit(1)
+  house.clock.set(new Date('2027-03-25T09:00:00Z'))
+  await searchEventsJob.run({ sourceId: source?.id ?? '', runId: run?.id ?? '' }, house.house)
+  expect(await drafts()).toHaveLength(before)
+  const [kept] = await house.db
+    .select()
+    .from(newsSources)
+    .where(eq(newsSources.id, source?.id ?? ''))
+  expect(kept?.unreadEvents).toEqual({ count: 1, events: [{ title: 'Open quay', why: 'undated' }] })
 })

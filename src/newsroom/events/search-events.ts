@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
-import { listSources, readEvents, toolsOf } from '#sources/sources.ts'
+import { keepUnreadEvents, listSources, readEvents, toolsOf } from '#sources/sources.ts'
 import { beginRun, endPart, failPart } from '../runs.ts'
 import { draftEvent } from './draft-event.ts'
 
@@ -10,7 +10,7 @@ const MONTHS_AHEAD = 6
 const SOURCES_AT_ONCE = 4
 /** Fifteen polite visits to one host, and the drafts of what they bring. */
 const SEARCH_EXPIRES_SECONDS = 900
-/** Of one source in one run; the others come with the next. */
+/** New ones of one source in one run; the others come with the next. */
 const EVENTS_PER_SOURCE = 60
 
 type SourcePart = { sourceId: string; runId: string }
@@ -25,14 +25,16 @@ export const searchEventsJob = job(
     const source = (await listSources(db)).find(({ id }) => id === sourceId)
     if (!source) return end('removed', 0, 0)
     const from = clock.now()
-    const { state, found } = await readEvents(source, toolsOf(house), {
+    const { state, found, unread } = await readEvents(source, toolsOf(house), {
       from,
       to: monthsAfter(from, MONTHS_AHEAD),
       deep: source.category === 'events',
     })
+    await keepUnreadEvents(db, sourceId, unread)
     let drafted = 0
     let failed = 0
-    for (const event of found.slice(0, EVENTS_PER_SOURCE)) {
+    for (const event of found) {
+      if (drafted + failed >= EVENTS_PER_SOURCE) break
       const isNew = await draftEvent(house, event, { publisher: source.name, runId }).catch(
         (err: unknown) => {
           log.error({ err, source: sourceId }, 'no draft of an event could be written')

@@ -9,6 +9,7 @@ import { eventDay, isSameEvent } from './event-identity.ts'
 import { writeEvent } from './write-event.ts'
 
 const event = (more: Partial<StatedEvent> = {}): StatedEvent => ({
+  uid: null,
   name: 'Harbor Days 2027',
   starts_at: '2027-03-01T08:00:00.000Z',
   ends_at: '2027-03-03T16:00:00.000Z',

@@ -1,0 +1,1 @@
+ALTER TABLE "ai_news_sources" ADD COLUMN "unread_events" jsonb DEFAULT '{"count":0,"events":[]}'::jsonb NOT NULL;
