@@ -100,6 +100,7 @@ export const view = (values: Partial<EditionView> = {}): EditionView => ({
   ],
   subjects: {},
   usual_subjects: USUAL,
+  led_by: [],
   audience: {
     by_tier: { freemium: 1180, premium: 96, b2b: 8 },
     by_language: { en: 640, ar: 210, fr: 300, es: 90, pt: 44 },

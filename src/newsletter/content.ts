@@ -35,7 +35,7 @@ export type EditionStory = {
 export type EditionContent = {
   language: Language
   tier: Tier
-  /** The first of all stories that is no podcast; stands above the others, and is not repeated among them. */
+  /** The first story that may lead (`leadOf`); stands above the others, and is not repeated among them. */
   lead: EditionStory | null
   sections: { section: DigestSection; stories: EditionStory[] }[]
   /** Of stories that readers of this tier had by mail, the newest first. Older editions have none. */
@@ -62,7 +62,7 @@ export type FrozenEdition = {
   /** RFC 3339. */
   occurrence: string
   timeZone: string
-  /** By language: what an editor wrote, or the title of the lead. */
+  /** By language: what an editor wrote, the title of the lead, or the name of the edition. */
   subjects: Record<Language, string>
   contents: EditionContent[]
 }

@@ -1,3 +1,4 @@
+// long: one rule of the standard, with what the library gets wrong in it
 import ICAL from 'ical.js'
 import { asUtc, wallOf, wallTime } from './read-event-time.ts'
 

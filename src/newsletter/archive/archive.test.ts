@@ -2,6 +2,7 @@
 import { parseRssFeed } from 'feedsmith'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { say } from '#languages/languages.ts'
 import { LANGUAGES } from '#languages/rules.ts'
 import { articles, tools, translations } from '#library/tables.ts'
 import type { OutputOf } from '#platform/call.ts'
@@ -177,7 +178,7 @@ test('the feed names the newest editions with their stories, escaped, in each la
     const feed = parseRssFeed(text)
     expect(feed.items).toHaveLength(1)
     expect(feed.items?.[0]).toMatchObject({
-      title: 'Say "]]>" & <script>',
+      title: language === 'en' ? 'Say "]]>" & <script>' : say(language, 'frame.edition.morning'),
       link: `${SITE}/${language}/digest/${id}`,
       guid: { value: `urn:uuid:${id}`, isPermaLink: false },
     })

@@ -36,18 +36,18 @@ export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang },
     ...(content?.sections.flatMap((section) => section.stories) ?? []),
   ]
   const cards = await cardsOf(db, [...leads, ...stories], lang, now, tier)
-  const told = stories
-    .flatMap((story) => {
-      const card = cards.get(story.id)
-      return card?.open ? [{ ...card, url: story.url }] : []
-    })
-    .slice(0, MOST_STORIES)
+  const openStories = stories.flatMap((story) => {
+    const card = cards.get(story.id)
+    return card?.open ? [{ ...card, url: story.url }] : []
+  })
+  const first = openStories.find(({ language }) => language === lang)
+  const told = [...new Set([...(first ? [first] : []), ...openStories])].slice(0, MOST_STORIES)
   const publishers = await publishersOf(
     db,
     told.map((story) => story.id),
   )
   const name = editionName(lang, { ...row, timeZone: frozen.timeZone })
-  const title = subjectNow(frozen.subjects[lang], leads, cards) ?? name
+  const title = subjectNow(frozen.subjects[lang], leads, cards, lang) ?? name
   const slides = editionSlides(told, {
     id,
     publishers,

@@ -12,6 +12,7 @@ import { handle } from '#platform/serve.ts'
 import type { EditionContent, EditionStory, FrozenEdition } from '../content.ts'
 import { digestList, digestOne } from '../editions/calls.ts'
 import { editionName } from '../mail/edition-words.ts'
+import { DIGEST_SECTIONS } from '../rules.ts'
 import { editions } from '../tables.ts'
 
 /** Editions of the archive as far as they are counted. */
@@ -52,7 +53,7 @@ export const digestListHandler = handle(digestList, async ({ lang, limit, cursor
       kind: 'edition' as const,
       occurrence: row.occurrence.toISOString(),
       subject:
-        subjectNow(row.subject, leadsOf(row), cards) ??
+        subjectNow(row.subject, leadsOf(row), cards, lang) ??
         editionName(lang, { kind: 'edition', occurrence: row.occurrence, timeZone: config.digestTimeZone }),
     })),
     total: await db.$count(some),
@@ -75,17 +76,18 @@ export const digestOneHandler = handle(digestOne, async ({ id, lang }, visit) =>
   const leads = inLanguage.flatMap(({ lead }) => lead ?? [])
   const cards = await cardsOf(db, [...leads, ...stories], lang, now)
   const storyOf = (story: EditionStory) => storyNow(story, cards, visit)
-  const lead = content?.lead ?? null
+  const lead = content?.lead ? (storyOf(content.lead)[0] ?? null) : null
+  const isLed = lead?.language === lang
   return {
     id: row.id,
     kind: row.kind,
     occurrence: row.occurrence.toISOString(),
     subject:
-      subjectNow(frozen.subjects[lang], leads, cards) ??
+      subjectNow(frozen.subjects[lang], leads, cards, lang) ??
       editionName(lang, { ...row, timeZone: frozen.timeZone }),
     time_zone: frozen.timeZone,
-    lead: lead && (storyOf(lead)[0] ?? null),
-    sections: (content?.sections ?? [])
+    lead: isLed ? lead : null,
+    sections: withStory(content?.sections ?? [], isLed ? null : (content?.lead ?? null))
       .map((each) => ({ section: each.section, stories: each.stories.flatMap(storyOf) }))
       .filter((each) => each.stories.length > 0),
     corrections: await correctionsNow(db, content, lang, now),
@@ -139,11 +141,36 @@ async function correctionsNow(db: Db, content: EditionContent | undefined, langu
   return (await correctionsNamed(db, ids, now)).map(({ cardIn }) => cardIn(language))
 }
 
-/** What an editor wrote, or the title of the lead as it is now; null when it told of a story that is gone. */
-export function subjectNow(subject: string, leads: readonly Lead[], cards: Cards): string | null {
+/** The parts with a story that leads no more at the beginning of its own: it has lost its translation. */
+function withStory(
+  sections: EditionContent['sections'],
+  story: EditionStory | null,
+): EditionContent['sections'] {
+  if (story === null) return sections
+  return DIGEST_SECTIONS.map((section) => ({
+    section,
+    stories: [
+      ...(story.section === section ? [story] : []),
+      ...(sections.find((each) => each.section === section)?.stories ?? []),
+    ],
+  }))
+}
+
+/**
+ * What an editor wrote, or the title of the lead as it is now; null when it told of a story that is gone, or is there in
+ * another language only.
+ */
+export function subjectNow(
+  subject: string,
+  leads: readonly Lead[],
+  cards: Cards,
+  language: Language,
+): string | null {
   if (subject === '' || leads.some(({ id }) => !cards.has(id))) return null
   const named = leads.find(({ title }) => title === subject)
-  return (named && cards.get(named.id)?.title) ?? subject
+  const card = named && cards.get(named.id)
+  if (card && card.language !== language) return null
+  return card?.title ?? subject
 }
 
 /** The edition that left before or after this one. */

@@ -90,6 +90,8 @@ export const editionView = z.object({
   subjects,
   /** What the subject is where nothing is written. */
   usual_subjects: z.record(z.enum(LANGUAGES), z.string()),
+  /** Languages in which the first story does not lead, and the title of the one that does; null where none exists. */
+  led_by: z.array(z.object({ language: z.enum(LANGUAGES), title: z.nullable(z.string()) })),
   /** How many would get it now, by tier and by language. */
   audience: z.object({
     by_tier: z.record(z.enum(TIERS), z.number()),

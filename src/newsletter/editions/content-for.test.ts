@@ -14,7 +14,7 @@ const story = (id: string, section: DigestSection, more: Partial<EditionStory> =
   momentum: null,
   image: '',
   imageAlt: '',
-  language: 'en',
+  language: 'fr',
   open: true,
   tier: 'freemium',
   publishedAt: '2026-11-20T06:00:00.000Z',

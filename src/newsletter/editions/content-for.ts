@@ -1,6 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import type { EditionContent, EditionStory, FrozenEdition, Wish } from '../content.ts'
+import { leadOf } from '../lead-of.ts'
 import { type DigestSection, INTERESTS, type Interest } from '../rules.ts'
 
 /** Parts that belong to an interest; who wants to learn gets the stories that are about it, wherever they stand. */
@@ -28,7 +29,7 @@ export function contentFor(
   const sections = content.sections
     .map(({ section, stories }) => ({ section, stories: stories.filter(isWanted) }))
     .filter(({ stories }) => stories.length > 0)
-  const lead = content.lead && isWanted(content.lead) ? content.lead : strongest(sections)
+  const lead = content.lead && isWanted(content.lead) ? content.lead : strongest(sections, language)
   const rest = sections
     .map(({ section, stories }) => ({ section, stories: stories.filter(({ id }) => id !== lead?.id) }))
     .filter(({ stories }) => stories.length > 0)
@@ -47,11 +48,11 @@ function wantedBy({ interests, minMomentum }: Wish): (story: EditionStory) => bo
   }
 }
 
-/** The story that leads: of what is measured the fastest, ties to the first; no episode. */
-function strongest(sections: EditionContent['sections']): EditionStory | null {
-  const stories = sections.filter(({ section }) => section !== 'podcasts').flatMap((each) => each.stories)
-  return stories.reduce<EditionStory | null>(
-    (best, story) => (best === null || (story.momentum ?? -1) > (best.momentum ?? -1) ? story : best),
-    null,
+/** The story that leads: of what is measured and may lead in this language the fastest, ties to the first. */
+function strongest(sections: EditionContent['sections'], language: Language): EditionStory | null {
+  const stories = sections.flatMap((each) => each.stories)
+  return leadOf(
+    stories.toSorted((a, b) => (b.momentum ?? -1) - (a.momentum ?? -1)),
+    language,
   )
 }

@@ -5,6 +5,8 @@ import { colleaguesOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
 import type { FrozenEdition } from '../content.ts'
+import { leadOf } from '../lead-of.ts'
+import { editionName } from '../mail/edition-words.ts'
 import { editions } from '../tables.ts'
 import type { EditionRow } from './calls.ts'
 import { countsOf } from './edition-counts.ts'
@@ -70,18 +72,25 @@ export async function rowsOf(
   }))
 }
 
-/** What each edition is called in the visitor's language: as it was sent, as somebody wrote, or by its first story. */
+/** The story that leads is looked for among so many. */
+const LOOKED_AT = 30
+
+/** What each edition is called in the visitor's language: as it was sent, as somebody wrote, by the story that leads it, or by its hour. */
 async function subjectsOf(
   visit: Pick<Visit, 'language' | 'now' | 'config'> & { db: Db },
   listed: readonly ListedEdition[],
 ): Promise<(edition: ListedEdition) => string> {
   const language = languageOf(visit)
-  const firstOf = ({ picks }: ListedEdition) => picks.find(({ dropped }) => !dropped)
-  const asked = listed.filter(({ frozen }) => frozen === null).flatMap((edition) => firstOf(edition) ?? [])
+  const firstOf = ({ picks }: ListedEdition) => picks.filter(({ dropped }) => !dropped).slice(0, LOOKED_AT)
+  const asked = listed.filter(({ frozen }) => frozen === null).flatMap(firstOf)
   const cards = await digestCards(visit.db, asked, language, visit.now)
   return (edition) => {
     const written = edition.frozen?.[language] ?? edition.subjects[language]?.trim()
-    const first = firstOf(edition)
-    return written || (first && cards.get(first.id)?.('admin')?.title) || visit.config.siteName
+    const stories = firstOf(edition).flatMap(({ id, section }) => {
+      const card = cards.get(id)?.('freemium')
+      return card ? [{ ...card, section }] : []
+    })
+    const name = editionName(language, { ...edition, timeZone: visit.config.digestTimeZone })
+    return written || leadOf(stories, language)?.title || name
   }
 }

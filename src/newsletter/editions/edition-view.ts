@@ -26,6 +26,7 @@ export async function editionViewOf(visit: Visit, id: string): Promise<EditionVi
   if (!row) throw new Refusal('newsletter.editionNotFound', 404)
   const audience = await audienceOf(visit, edition.kind, now)
   const cardsIn = await digestCardsIn(db, edition.picks, LANGUAGES, now)
+  const usual = usualSubjects(edition, cardsIn, visit.config)
   return {
     ...row,
     version: edition.version,
@@ -33,9 +34,22 @@ export async function editionViewOf(visit: Visit, id: string): Promise<EditionVi
     until: edition.until.toISOString(),
     picks: picksOf(edition, cardsIn, languageOf(visit)),
     subjects: edition.subjects,
-    usual_subjects: edition.frozen ?? usualSubjects(edition, cardsIn, visit.config),
+    usual_subjects: edition.frozen ?? usual.subjects,
+    led_by: ledBy(edition, usual.leads),
     audience: { by_tier: audience.byTier, by_language: audience.byLanguage },
   }
+}
+
+/** Where another story than the first one leads, because that does not exist in the language. */
+function ledBy(
+  { picks }: ListedEdition,
+  leads: ReturnType<typeof usualSubjects>['leads'],
+): EditionView['led_by'] {
+  const first = picks.find(({ dropped, section }) => !dropped && section !== 'podcasts')
+  return LANGUAGES.flatMap((language) => {
+    const lead = leads[language]
+    return first === undefined || lead?.id === first.id ? [] : [{ language, title: lead?.title ?? null }]
+  })
 }
 
 function picksOf({ picks }: ListedEdition, cardsIn: CardsIn, mine: Language): EditionView['picks'] {

@@ -106,7 +106,7 @@ test('the subject is what somebody wrote, else the title of the story that leads
   const paid = await addArticle(db, { title: 'Paid', accessTier: 'premium' })
   const free = await addArticle(db, { title: 'Free' })
   const { subjects, contents } = await freeze([pick(paid), pick(free)], { ar: 'عنوان' })
-  expect(subjects).toMatchObject({ en: 'Free', fr: 'Free', ar: 'عنوان' })
+  expect(subjects).toMatchObject({ en: 'Free', fr: 'Édition du matin', ar: 'عنوان' })
   expect(contents.find(({ tier }) => tier === 'premium')?.lead?.title).toBe('Paid')
 })
 
@@ -139,7 +139,7 @@ test('what an editor dropped, what was withdrawn since, and what is dated later 
   const later = await addArticle(db, { publishedAt: before(-HOUR) })
   const frozen = await freeze([{ ...pick(dropped), dropped: true }, pick(gone), pick(later)])
   expect(hasStories(frozen)).toBe(false)
-  expect(frozen.subjects.en).toBe('Cadence')
+  expect(frozen.subjects.en).toBe('Morning edition')
 })
 
 test('an event that was cancelled or has ended since it was chosen is not in it', async () => {

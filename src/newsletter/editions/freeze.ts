@@ -5,6 +5,8 @@ import { pastEvents } from '#library/library.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import type { House } from '#platform/house.ts'
 import type { EditionContent, EditionCorrection, EditionStory, FrozenEdition } from '../content.ts'
+import { leadOf } from '../lead-of.ts'
+import { editionName } from '../mail/edition-words.ts'
 import { DIGEST_SECTIONS, FREE_STORIES } from '../rules.ts'
 import type { Pick as EditionPick } from '../tables.ts'
 import type { Edition } from './compose-edition.ts'
@@ -45,9 +47,20 @@ export async function freezeContent(
   }
 }
 
-/** What an edition is called in each language where nobody has written a subject. */
-export const usualSubjects = (edition: Composed, cardsIn: CardsIn, config: House['config']) =>
-  subjectsOf({ subjects: {} }, contentsOf(edition, cardsIn, config), config)
+/** What an edition is called in each language where nobody has written a subject, and which story leads it there. */
+export function usualSubjects(edition: Composed, cardsIn: CardsIn, config: House['config']) {
+  const contents = contentsOf(edition, cardsIn, config)
+  return { subjects: subjectsOf({ ...edition, subjects: {} }, contents, config), leads: leadsOf(contents) }
+}
+
+/** By language: the story that leads for the first readers who get any; null where none does. */
+export const leadsOf = (contents: readonly EditionContent[]): Record<Language, EditionStory | null> =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      contents.find((each) => each.language === language && firstOf(each) !== null)?.lead ?? null,
+    ]),
+  ) as Record<Language, EditionStory | null> // one for each language
 
 const wantedOf = (picks: readonly EditionPick[]) => picks.filter(({ dropped }) => !dropped)
 
@@ -69,13 +82,14 @@ function contentsOf(
 }
 
 function subjectsOf(
-  { subjects }: Pick<Composed, 'subjects'>,
+  { subjects, kind, occurrence }: Pick<Composed, 'subjects' | 'kind' | 'occurrence'>,
   contents: readonly EditionContent[],
-  { siteName }: Pick<House['config'], 'siteName'>,
+  { digestTimeZone: timeZone }: Pick<House['config'], 'digestTimeZone'>,
 ): FrozenEdition['subjects'] {
   const usual = LANGUAGES.map((language) => {
     const told = contents.filter((content) => content.language === language)
-    return [language, subjects[language]?.trim() || (titleOf(told) ?? siteName)] as const
+    const name = editionName(language, { kind, occurrence, timeZone })
+    return [language, subjects[language]?.trim() || (titleOf(told) ?? name)] as const
   })
   return Object.fromEntries(usual) as FrozenEdition['subjects'] // one for each language
 }
@@ -120,7 +134,7 @@ function contentOf(language: Language, tier: Tier, stories: readonly EditionStor
     const ofSection = ordered.filter((story) => story.section === section)
     return { section, stories: tier === 'freemium' ? ofSection.slice(0, FREE_STORIES) : ofSection }
   })
-  const lead = ordered.find(({ section }) => section !== 'podcasts') ?? null
+  const lead = leadOf(ordered, language)
   return {
     language,
     tier,
@@ -131,8 +145,17 @@ function contentOf(language: Language, tier: Tier, stories: readonly EditionStor
   }
 }
 
-/** The title of the first story, of freemium readers before others: the subject is one for all. */
+/** The story that stands first. */
+const firstOf = ({ lead, sections }: EditionContent): EditionStory | null =>
+  lead ?? sections[0]?.stories[0] ?? null
+
+/**
+ * The title of the first story, of freemium readers before others: the subject is one for all. Undefined when it exists in
+ * another language only.
+ */
 function titleOf(told: readonly EditionContent[]): string | undefined {
-  const first = told.flatMap(({ lead, sections }) => lead ?? sections[0]?.stories[0] ?? [])
-  return first[0]?.title
+  const content = told.find((each) => firstOf(each) !== null)
+  const first = content && firstOf(content)
+  const isUnled = content?.lead === null && content.sections.some(({ section }) => section !== 'podcasts')
+  return first?.language === content?.language && !isUnled ? first?.title : undefined
 }

@@ -1,6 +1,6 @@
 import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { LANGUAGES } from '#languages/rules.ts'
+import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { EditionView } from '#newsletter/editions/calls.ts'
 import { DIGEST_SECTIONS, FREE_STORIES } from '#newsletter/rules.ts'
 import { Nothing, Panel } from '../automation/panel.tsx'
@@ -28,6 +28,7 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
           count: FREE_STORIES,
         })}
       >
+        {open && <LedBy edition={edition} />}
         {sections.length === 0 ? (
           <Nothing>{t('newsroom.digest.storiesNone')}</Nothing>
         ) : (
@@ -60,6 +61,26 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
       </Panel>
       <Audience edition={edition} />
       {open && edits.edited && <SaveBar edits={edits} />}
+    </div>
+  )
+}
+
+/** Says which languages the first story does not lead, and what leads there. */
+function LedBy({ edition }: { edition: EditionView }) {
+  const { t } = useI18n()
+  if (edition.led_by.length === 0) return null
+  return (
+    <div role="note" className="border-b border-line px-4 py-3 text-sm sm:px-6">
+      <p className="font-semibold">{t('newsroom.digest.ledBy')}</p>
+      <ul className="mt-1 list-inside list-disc text-ink2">
+        {edition.led_by.map(({ language, title }) => (
+          <li key={language}>
+            {title === null
+              ? t('newsroom.digest.ledByNone', { language: LANGUAGE_NAMES[language] })
+              : t('newsroom.digest.ledByOther', { language: LANGUAGE_NAMES[language], title })}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,0 +1,14 @@
+import type { Language } from '#languages/rules.ts'
+import type { DigestSection } from './rules.ts'
+
+type Story = { section: DigestSection; language: Language; open: boolean }
+
+/**
+ * The story that leads an edition: the first that exists in its language and is no podcast. It is one that the reader may
+ * read whole, unless there is none in any language. Null when no story may lead: then the edition has its own name.
+ */
+export function leadOf<Each extends Story>(stories: readonly Each[], language: Language): Each | null {
+  const leading = stories.filter(({ section }) => section !== 'podcasts')
+  const isSomeOpen = leading.some(({ open }) => open)
+  return leading.find((story) => story.language === language && (story.open || !isSomeOpen)) ?? null
+}
