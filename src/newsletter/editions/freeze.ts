@@ -54,7 +54,7 @@ export function usualSubjects(edition: Composed, cardsIn: CardsIn, config: House
 }
 
 /** By language: the story that leads for the first readers who get any; null where none does. */
-export const leadsOf = (contents: readonly EditionContent[]): Record<Language, EditionStory | null> =>
+const leadsOf = (contents: readonly EditionContent[]): Record<Language, EditionStory | null> =>
   Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
