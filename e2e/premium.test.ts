@@ -173,10 +173,7 @@ test('prices, checkout, welcome and the plan of an account can be used in Arabic
   await fits('#plan')
 })
 
-test('a plan is ended and taken back while the page still asks who is signed in', async ({
-  browser,
-  newsroom,
-}) => {
+test('a plan can be changed twice while the session is still loading', async ({ browser, newsroom }) => {
   const { url: site } = newsroom.site
   const page = await newsroom.member(browser, 'en-US')
   const complaints = complaintsOf(page)
@@ -192,10 +189,8 @@ test('a plan is ended and taken back while the page still asks who is signed in'
   await plan.getByRole('button', { name: 'Cancel Premium' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(plan.getByText('The trial ends on')).toBeVisible()
-  const asked = page.waitForRequest('**/api/session')
   await plan.getByRole('button', { name: 'Keep Premium' }).click()
   await expect(plan.getByText('First payment: €8.90 on')).toBeVisible()
-  await asked
   answered.resolve()
   await expect(plan.getByRole('button', { name: 'Cancel Premium' })).toBeEnabled()
   expect(complaints).toEqual([])
