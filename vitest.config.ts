@@ -13,6 +13,7 @@ const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   )
 /** Tests that take long: `npm run test:more` runs them. */
 const SLOW = 'src/**/*.slow*.test.ts'
+const isSlow = (file: string) => file.includes('.slow.')
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
 
 /**
@@ -70,8 +71,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'slow', include: [SLOW], experimental: NATIVE, isolate: false } },
-      { extends: true, test: { name: 'pages', include: PAGES, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'slow', include: [SLOW], exclude: PAGES, experimental: NATIVE, isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'pages', include: PAGES.filter((file) => !isSlow(file)), isolate: false },
+      },
+      { extends: true, test: { name: 'slow pages', include: PAGES.filter(isSlow), isolate: false } },
     ],
   },
 })

@@ -85,8 +85,8 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
   })
 
   await test.step('the mail is in the reader’s language and direction, and can be left by one click', async () => {
-    const mail = await site.arrived(READER, /night ferry/)
-    expect(mail.parts.get('text/html')).toMatch(/<html lang="ar" dir="rtl">/)
+    const mail = await site.arrived(READER, /^نشرة /) // no story of the edition is in Arabic
+    expect(mail.parts.get('text/html')).toMatch(/<html lang="ar" dir="rtl">[^]*night ferry/)
     expect(mail.parts.get('text/plain')).toContain('عرض في المتصفح')
     expect(mail.headers.get('list-unsubscribe')).toMatch(
       new RegExp(`^<${site.url}/newsletter/unsubscribe\\?t=[\\w-]{65}>`),
@@ -138,7 +138,7 @@ test('an editor puts an edition in order, tries it, halts it and lets it go on; 
   const title = (await editor.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
   const head = part(editor, title)
   const stories = part(editor, 'Stories')
-  const rows = stories.getByRole('listitem')
+  const rows = stories.getByRole('listitem').filter({ hasText: /Ships|Cranes|Pilots|Locks/ })
   const subject = (language: string) => part(editor, 'Subject').getByRole('textbox', { name: language })
   const stored = () => read<EditionView>(editor, `admin/editions/${edition.id}`)
   const told = new Set(['Ships', 'Cranes', 'Pilots', 'Locks'])

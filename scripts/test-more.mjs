@@ -19,7 +19,7 @@ try {
   const kills = suite.browser('browser tests with kills, embedded database', [...SEVERAL, 'crash'], {
     background: true,
   })
-  await suite.unit('slow tests, embedded database', ['--project=slow'])
+  await suite.unit('slow tests, embedded database', ['--project=slow*'])
   await kills
   await suite.browser(`browser tests, ${database}`, ['--project=main', '--project=more'], { env })
   if (postgres !== null) {

@@ -7,6 +7,6 @@ const suite = openSuite()
 const checked = suite.check()
 build()
 await checked
-await suite.unit('unit and call tests, embedded database', ['--project=!slow'])
+await suite.unit('unit and call tests, embedded database', ['--project=!slow*'])
 await suite.browser('main browser tests, embedded database', ['--project=main'])
 suite.finish()

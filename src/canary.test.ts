@@ -42,6 +42,8 @@ const SITE = 'http://localhost:3000'
 const canary = (id: string) => `the canary ${id} sings`
 /** A name that stands in every article. */
 const HERON = crypto.randomUUID()
+/** An id that cannot be read as a year: amounts of earlier years are not counted as rounds. */
+const newId = () => crypto.randomUUID().replaceAll(/19|20/g, 'aa')
 type Planted = {
   id: string
   kind: 'article' | 'event' | 'agent' | 'podcast'
@@ -90,7 +92,7 @@ beforeAll(async () => {
   for (const tier of TIERS)
     for (const age of [0, 8])
       for (const kind of ['article', 'event', 'agent', 'podcast'] as const) {
-        const item = { id: crypto.randomUUID(), kind, tier, publishedAt: ago(age * DAY), audio: '' }
+        const item = { id: newId(), kind, tier, publishedAt: ago(age * DAY), audio: '' }
         planted.push({ ...item, audio: await plant(item) })
       }
   for (const tier of TIERS)
@@ -155,7 +157,7 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 
 }
 
 async function plantFilm({ tier, publishedAt }: { tier: Tier; publishedAt: Date }) {
-  const id = crypto.randomUUID()
+  const id = newId()
   const put = (name: string, extension: string) =>
     house.outside.files.put({ folder: 'videos', stem: `${id}-${name}`, extension }, Buffer.from(canary(id)))
   const film = {

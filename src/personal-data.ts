@@ -195,7 +195,7 @@ export const PERSONAL: Readonly<Record<string, Decision>> = {
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   // published, gathered and drafted texts: what they say of people is news, and what editors write stands for the site
   agents: 'name description capabilities provider model image_url website_url link_problem hidden_reason',
-  ai_news_sources: 'name url rules owner licence_note state_detail left_out etag last_modified',
+  ai_news_sources: 'name url rules owner licence_note state_detail left_out unread_events etag last_modified',
   article_versions: 'title excerpt content tags sources',
   articles:
     'title excerpt content content_html author image_url content_type tags sources source_urls metadata',

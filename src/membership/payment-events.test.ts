@@ -184,7 +184,7 @@ test('an event that is stored but cannot be applied waits with the reason, and i
   })
   expect(await post(event, withDatabase(halfway))).toEqual({ status: 503, code: 'membership.eventFailed' })
   const waits = await shop.eventOf(event.id)
-  expect(waits).toMatchObject({ appliedAt: null, attempts: 1, error: 'Error: connect ECONNREFUSED' })
+  expect(waits).toMatchObject({ appliedAt: null, attempts: 1, error: 'connect ECONNREFUSED' })
   expect(await planNow(caller.id)).toBeNull()
   await deliver()
   expect(await shop.eventOf(event.id)).toMatchObject({ appliedAt: clock.now(), error: null })
