@@ -35,14 +35,15 @@ beforeAll(async () => {
   get = async (path) => app.fetch(new Request(`http://localhost:3000${path}`))
 })
 
-type Page = { path: string; parameters: readonly string[] }
+type Reader = (raw: Record<string, unknown>) => Record<string, unknown>
+type Page = { path: string; parameters: readonly string[]; read: Reader | undefined }
 
 /** Every page, with the parameters that its own screen reads. */
-const PAGES: readonly Page[] = Object.values(routeTree.children ?? {}).map(({ options }) => ({
-  path: (options as { path: string }).path, // every page has one
-  parameters: readBy((options as { validateSearch?: Reader }).validateSearch), // none is a schema
-}))
-type Reader = (raw: Record<string, unknown>) => unknown
+const PAGES: readonly Page[] = Object.values(routeTree.children ?? {}).map(({ options }) => {
+  // every page has a path, and none reads its parameters with a schema
+  const { path, validateSearch: read } = options as { path: string; validateSearch?: Reader }
+  return { path, parameters: readBy(read), read }
+})
 
 function readBy(read: Reader | undefined): string[] {
   const names = new Set<string>()
@@ -113,6 +114,29 @@ test.each(PAGES)(
       if (raw >= 500) failed.push(`${raw} in the browser: ${address}`)
     }
     expect(failed).toEqual([])
+  },
+)
+
+/** Values that some page knows. */
+const KNOWN_VALUES = [
+  ['b2b', 'tool', 'news', 'today', 'month', 'model', 'free', 'fr', 'approved', 'open', 'me', 'past'],
+  ['plan', 'users', 'cancelled', '/tools'],
+  [2, 7, '2026-11-19', '2026-11-19T00:00:00Z', known, `${known},${crypto.randomUUID()}`, true],
+].flat()
+
+test.each(PAGES.filter(({ read }) => read))(
+  '$path is reached in one step whatever order its parameters are in',
+  async ({ path, parameters, read }) => {
+    const values = parameters.flatMap((name) => {
+      const value = KNOWN_VALUES.find((each) => read?.({ [name]: each })[name] !== undefined)
+      return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]
+    })
+    expect(values).not.toEqual([])
+    for (const query of [values, values.toReversed()]) {
+      const { status, way } = await follow(`${addressOf(path)}?${query.join('&')}`)
+      expect(way.length, way.join(' -> ')).toBeLessThan(3)
+      expect(status).toBeLessThan(500)
+    }
   },
 )
 

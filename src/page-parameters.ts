@@ -14,3 +14,9 @@ export const PARAMETERS = [
   'written',
   'entity',
 ] as const
+
+/** A search with these parameters first and in this order, as the server asks for pages: an address has one spelling. */
+export function inOrder(search: Record<string, unknown>): Record<string, unknown> {
+  const listed = PARAMETERS.filter((name) => Object.hasOwn(search, name))
+  return { ...Object.fromEntries(listed.map((name) => [name, search[name]])), ...search }
+}

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type LocationRewrite, createRouter } from '@tanstack/react-router'
+import { type LocationRewrite, createRouter, defaultStringifySearch } from '@tanstack/react-router'
 import { loadWords } from '#languages/i18n.ts'
 import { type Language, addressIn, splitAddress } from '#languages/rules.ts'
 import { FailedPage, MissingPage } from './failed-page.tsx'
 import { placesPages } from './kept-place.ts'
 import { broughtAnswers, takeAnswers, takeTexts } from './page-answers.tsx'
 import { newQueryClient } from './query-client.ts'
+import { inOrder } from './page-parameters.ts'
 import { pageRequest } from './request.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -38,6 +39,8 @@ export async function getRouter() {
     ...((prefix !== null || typeof window !== 'undefined') && { rewrite }),
     // The address is corrected to what its page reads: see `validateSearch` of the root.
     search: { strict: true },
+    // In another order than the server's, the two would redirect to each other for ever.
+    stringifySearch: (search) => defaultStringifySearch(inOrder(search)),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: placesPages(),
