@@ -35,6 +35,20 @@ test('the offset is that of the day', () => {
   expect(offsetMs(new Date('2026-07-15T12:00:00Z'), 'Asia/Kathmandu')).toBe(5.75 * HOUR)
 })
 
+test('the offset changes at its moment, also where that is not a whole hour', () => {
+  const changes = [
+    ['Europe/Paris', '2026-03-29T01:00:00Z', 1, 2],
+    ['America/New_York', '2026-11-01T06:00:00Z', -4, -5],
+    ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', 11, 10.5],
+    ['America/St_Johns', '2010-11-07T02:31:00Z', -2.5, -3.5],
+    ['Pacific/Apia', '2011-12-30T10:00:00Z', -10, 14],
+  ] as const
+  for (const [zone, change, before, after] of changes) {
+    expect(offsetMs(new Date(Date.parse(change) - 1), zone), zone).toBe(before * HOUR)
+    expect(offsetMs(new Date(change), zone), zone).toBe(after * HOUR)
+  }
+})
+
 test('a time that the clocks skip comes as long after the change; one that they show twice is the first', () => {
   expect(momentOf(wall('2026-03-29T02:30:00'), 'Europe/Paris').toISOString()).toBe('2026-03-29T01:30:00.000Z')
   expect(momentOf(wall('2026-10-25T02:30:00'), 'Europe/Paris').toISOString()).toBe('2026-10-25T00:30:00.000Z')

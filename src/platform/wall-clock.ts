@@ -32,8 +32,24 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Offsets at midnights of UTC, by zone and day: to format a moment takes a hundred times longer than to look one up. */
+const midnights = new LRUCache<string, number>({ max: 5000 })
+
+function offsetAtMidnight(day: number, timeZone: string): number {
+  const key = `${timeZone} ${day}`
+  const offset = midnights.get(key) ?? formattedOffset(new Date(day * DAY), timeZone)
+  midnights.set(key, offset)
+  return offset
+}
+
 /** How far the clocks of a time zone are ahead of UTC at a moment, in ms. Throws RangeError when there is no such zone. */
 export function offsetMs(moment: Date, timeZone: string): number {
+  const day = Math.floor(moment.getTime() / DAY)
+  const offset = offsetAtMidnight(day, timeZone)
+  return offset === offsetAtMidnight(day + 1, timeZone) ? offset : formattedOffset(moment, timeZone)
+}
+
+function formattedOffset(moment: Date, timeZone: string): number {
   const parts = new Map(
     formatOf(timeZone)
       .formatToParts(moment)
