@@ -19,7 +19,7 @@ export const tooMany = (seconds: number, limit?: number): Refusal =>
  * Throws Refusal `problem.tooMany` (429) with `retryAfter` seconds once the limit is used up.
  */
 export function rateLimiter(size = 50_000) {
-  const windows = new LRUCache<string, Window>({ max: size })
+  const windows = new LRUCache<string, Window>({ maxSize: size, sizeCalculation: () => 1 }) // `max` would take its memory at once
   return (key: string, limit: Limit, now: Date): Allowance => {
     const length = limit.windowMinutes * MINUTE
     const known = windows.get(key)
