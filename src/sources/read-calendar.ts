@@ -11,7 +11,7 @@ import {
 } from './read-calendar-parts.ts'
 import { type EventFacts, type EventNote, MAX_LATER_DATES, eventFrom, isWithin } from './read-event.ts'
 import type { Told } from './read-event-time.ts'
-import { EndlessRule, UnreadableRule, datesOf } from './read-recurrence.ts'
+import { EndlessRule, type StepBudget, UnreadableRule, datesOf } from './read-recurrence.ts'
 import { MAX_LEFT_OUT, type UnreadEventReason, type UnreadEvents } from './rules.ts'
 
 /** Events that one calendar gives, the first ones first. */
@@ -20,13 +20,13 @@ const MAX_FOUND = 1000
 const MAX_LISTED = 5000
 const MAX_RULES = 5
 const MAX_TITLE = 300
-/** All rules of one calendar together; the events that are left keep their first date. */
-const RULES_MS = 1500
+/** Steps of all rules of one calendar, enough for 5,000 series without an end; those that are left keep their first date. */
+const MAX_STEPS = 100_000
 const DAY_MS = 86_400_000
 /** Zones differ by less: wall times are compared before their moments are known. */
 const SLACK_MS = 2 * DAY_MS
 
-type Context = Calendar & { url: string; from: Date; to: Date; deadline: number; unread: UnreadEvents }
+type Context = Calendar & { url: string; from: Date; to: Date; budget: StepBudget; unread: UnreadEvents }
 
 /**
  * The events of an iCalendar text (RFC 5545) that begin in `from` to `to`, in this order, and what of it could not be
@@ -41,7 +41,7 @@ export function readCalendar(
 ): { events: EventFacts[]; unread: UnreadEvents } {
   const calendar = componentsOf(text)
   const unread: UnreadEvents = { count: calendar.tooMany, events: [] }
-  const context = { ...calendar, url, from, to, deadline: performance.now() + RULES_MS, unread }
+  const context = { ...calendar, url, from, to, budget: { left: MAX_STEPS }, unread }
   if (calendar.isCancelled) return { events: [], unread }
   const byUid = Map.groupBy(calendar.events, (event) => textOf(event, 'UID') ?? '')
   const events = [...byUid].flatMap(([uid, group]) => {

@@ -6,10 +6,10 @@ const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const FROM = new Date('2027-01-01T00:00:00Z')
 const TO = new Date('2027-07-10T00:00:00Z')
 
-function read(text: string, start: string, deadline = Number.POSITIVE_INFINITY): string[] {
+function read(text: string, start: string, budget = { left: Number.POSITIVE_INFINITY }): string[] {
   const ms = Date.parse(`${start}Z`)
   const moment = { ms, isDay: false, toldAt: (wall: number) => ({ at: new Date(wall) }) }
-  return [...datesOf(text, moment, { from: FROM, to: TO, deadline })]
+  return [...datesOf(text, moment, { from: FROM, to: TO, budget })]
     .filter((at) => at >= FROM.getTime() && at <= TO.getTime())
     .map((at) => new Date(at).toISOString().slice(0, 16))
 }
@@ -69,11 +69,10 @@ test('random rules give the dates that a search through all days gives', () => {
   }
 }) // prettier-ignore
 
-test('a rule that never ends, never matches or contradicts itself is given up soon', () => {
-  const began = performance.now()
+test('a rule that never ends, never matches or contradicts itself is given up', () => {
   for (const rule of ['FREQ=SECONDLY;COUNT=1000000000', 'FREQ=MINUTELY;COUNT=1000000000'])
     expect(() => read(rule, '2020-01-01T00:00'), rule).toThrow(EndlessRule)
-  const [first] = datesOf('FREQ=SECONDLY', { ms: 0, isDay: false, toldAt: (ms) => ({ at: new Date(ms) }) }, { from: FROM, to: TO, deadline: began + 60_000 }) // prettier-ignore
+  const [first] = datesOf('FREQ=SECONDLY', { ms: 0, isDay: false, toldAt: (ms) => ({ at: new Date(ms) }) }, { from: FROM, to: TO, budget: { left: 20_000 } }) // prettier-ignore
   expect(first).toBeGreaterThan(FROM.getTime() - 3 * DAY)
   const never = [
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31',
@@ -84,7 +83,16 @@ test('a rule that never ends, never matches or contradicts itself is given up so
   for (const rule of never) expect(read(rule, '2020-01-01T00:00'), rule).toEqual([])
   const unreadable = ['', 'nonsense', 'FREQ=', 'FREQ=SOMETIMES', 'FREQ=DAILY;COUNT=0', 'FREQ=DAILY;INTERVAL=1000000000', 'FREQ=WEEKLY;BYDAY=XX', 'FREQ=YEARLY;BYDAY=20MO', 'FREQ=DAILY;UNTIL=soon', `FREQ=DAILY;BYDAY=${'MO,'.repeat(500)}`] // prettier-ignore
   for (const rule of unreadable) expect(() => read(rule, '2020-01-01T00:00'), rule).toThrow(UnreadableRule)
-  expect(performance.now() - began).toBeLessThan(15_000)
+})
+
+test('rules that share a number of steps are given up when none is left', () => {
+  const budget = { left: 1000 }
+  expect(read('FREQ=WEEKLY', '2026-12-01T18:00', budget)).toHaveLength(27)
+  const left = budget.left
+  expect(left).toBeLessThan(1000)
+  expect(() => {
+    for (let n = 0; n < 1000; n++) read('FREQ=WEEKLY', '2026-12-01T18:00', budget)
+  }).toThrow(EndlessRule)
 })
 
 type Rule = {

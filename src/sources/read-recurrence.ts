@@ -6,10 +6,13 @@ import { asUtc, wallOf, wallTime } from './read-event-time.ts'
 export class UnreadableRule extends Error {
   override readonly name = 'UnreadableRule'
 }
-/** A rule that takes too long to follow; its dates so far are good. */
+/** A rule that takes too many steps to follow; its dates so far are good. */
 export class EndlessRule extends Error {
   override readonly name = 'EndlessRule'
 }
+
+/** Steps that the rules of one calendar may still take together. */
+export type StepBudget = { left: number }
 
 /** Steps of one rule. A daily one with a count takes fifty years to get there. */
 const MAX_STEPS = 20_000
@@ -33,19 +36,19 @@ const MONDAY_MS = Date.UTC(1970, 0, 5)
 
 /**
  * The dates of a recurrence rule (RFC 5545 §3.3.10) in order, as wall times in milliseconds: from about `from` to about
- * `to`, to be compared exactly by the caller. Throws UnreadableRule, and EndlessRule past MAX_STEPS or `deadline`
- * (`performance.now()`).
+ * `to`, to be compared exactly by the caller. Throws UnreadableRule, and EndlessRule after MAX_STEPS or when nothing is
+ * left of `budget`.
  */
 export function* datesOf(
   text: string,
   start: { ms: number; isDay: boolean; toldAt: (ms: number) => { at: Date } },
-  { from, to, deadline }: { from: Date; to: Date; deadline: number },
+  { from, to, budget }: { from: Date; to: Date; budget: StepBudget },
 ): Generator<number> {
   const rule = readable(() => ruleIn(text, start.ms))
   const { until } = rule
   const lastMs = Math.min(to.getTime(), until?.ms ?? Number.POSITIVE_INFINITY) + SLACK_MS
   let left = rule.count ?? Number.POSITIVE_INFINITY
-  for (const ms of chosen(candidates(rule, start, { from, lastMs, deadline }), rule)) {
+  for (const ms of chosen(candidates(rule, start, { from, lastMs, budget }), rule)) {
     if (ms < start.ms) continue
     if (left-- <= 0 || ms > lastMs) return
     if (ms < from.getTime() - SLACK_MS) continue
@@ -176,7 +179,7 @@ function isInWeeks(at: Date, weeks: readonly number[], firstDay: number): boolea
 function* candidates(
   { frequency, recur, filters, times, count, positions }: Rule,
   start: { ms: number; isDay: boolean },
-  { from, lastMs, deadline }: { from: Date; lastMs: number; deadline: number },
+  { from, lastMs, budget }: { from: Date; lastMs: number; budget: StepBudget },
 ): Generator<number> {
   const period = PERIOD_MS[recur.freq ?? '']
   const endMs = lastMs + (positions === null ? 0 : (PERIOD_MS[frequency] ?? 366 * DAY_MS))
@@ -188,7 +191,7 @@ function* candidates(
     const near = count === null ? Math.floor((from.getTime() - SLACK_MS - start.ms) / step) - 2 : 0
     begin.setTime(start.ms + Math.max(near, -1) * step)
   }
-  for (const ms of followed(recur, timeOf(begin.getTime(), start.isDay), endMs, deadline)) {
+  for (const ms of followed(recur, timeOf(begin.getTime(), start.isDay), endMs, budget)) {
     const at = new Date(ms)
     if (!filters.every((passes) => passes(at))) continue
     if (times === null) yield ms
@@ -207,14 +210,20 @@ function readable<Answer>(ask: () => Answer): Answer {
 }
 
 /** The dates as the library gives them, which has to be kept from searching for ever. */
-function* followed(recur: ICAL.Recur, begin: ICAL.Time, endMs: number, deadline: number): Generator<number> {
+function* followed(
+  recur: ICAL.Recur,
+  begin: ICAL.Time,
+  endMs: number,
+  budget: StepBudget,
+): Generator<number> {
   let steps = 0
   const iterator = readable(() => recur.iterator(begin))
   const matches = iterator.check_contracting_rules.bind(iterator)
   const lastYear = new Date(endMs).getUTCFullYear()
   iterator.check_contracting_rules = () => {
     steps += 1
-    if (steps > MAX_STEPS || performance.now() > deadline) throw new EndlessRule()
+    budget.left -= 1
+    if (steps > MAX_STEPS || budget.left < 0) throw new EndlessRule()
     return iterator.last.year > lastYear || matches()
   }
   const next = () => readable(() => iterator.next())
