@@ -17,7 +17,7 @@ const SEED = Number(process.env['SEED'] ?? 20_261_123)
 const SENDING: ReadonlySet<string> = new Set(['scrape-ai-news', 'translate-content'])
 
 const house = await openTestHouse()
-const known = crypto.randomUUID()
+const known = '5a11f00d-0000-4000-8000-000000000000'
 const make = inputMaker(SEED, [known])
 const person = (id: string, roles: string[]): Caller => ({
   id,
@@ -25,7 +25,10 @@ const person = (id: string, roles: string[]): Caller => ({
   roles,
   sessionId: crypto.randomUUID(),
 })
-const [reader, admin] = [person(crypto.randomUUID(), []), person(crypto.randomUUID(), ['admin'])]
+const [reader, admin] = [
+  person('5a11f00d-0000-4000-8000-000000000001', []),
+  person('5a11f00d-0000-4000-8000-000000000002', ['admin']),
+]
 const CALLERS = { visitor: null, reader, admin, paying: { ...reader, plan: 'b2b' } }
 
 /** They may have erased their accounts before. */

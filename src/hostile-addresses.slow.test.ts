@@ -9,15 +9,21 @@ import { siteOf } from './asked-page.ts'
 import { PARAMETERS } from './page-parameters.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { openServer } from './server.ts'
+import { cookieOf } from './test-cookie.ts'
 import { HOSTILE, HOSTILE_QUERIES } from './test-hostile.ts'
 import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { inputMaker } from './test-input.ts'
 import { drawnPages } from './test-pages.tsx'
 
 vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no style is made here, and React wants an address
 
 const house = await openTestHouse()
-const known = crypto.randomUUID()
-let get: (path: string) => Promise<Response>
+const known = '5a11f00d-0000-4000-8000-000000000000'
+/** As in any-input.test.ts. */
+const HOW_MANY = Number(process.env['ANY_INPUT'] ?? 300)
+const SEED = Number(process.env['SEED'] ?? 20_261_123)
+let get: (path: string, cookie?: string) => Promise<Response>
+const cookies: Record<string, string | undefined> = {}
 
 beforeAll(async () => {
   await house.db.insert(articles).values({
@@ -32,7 +38,10 @@ beforeAll(async () => {
   const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
   afterAll(() => rm(files, { recursive: true }))
   const app = await openServer(house, drawnPages, files)
-  get = async (path) => app.fetch(new Request(`http://localhost:3000${path}`))
+  get = async (path, cookie) =>
+    app.fetch(new Request(`http://localhost:3000${path}`, { headers: { ...(cookie && { cookie }) } }))
+  cookies['reader'] = await cookieOf({ app, db: house.db }, 'reader@example.com')
+  cookies['administrator'] = await cookieOf({ app, db: house.db }, 'admin@example.com', 'admin')
 })
 
 type Reader = (raw: Record<string, unknown>) => Record<string, unknown>
@@ -60,10 +69,10 @@ const addressOf = (path: string, value: string = known) =>
   path.replace(/\$\w+/g, encodeURIComponent(value.toWellFormed()))
 
 /** The status in the end, and the addresses on the way. */
-async function follow(path: string): Promise<{ status: number; way: string[] }> {
+async function follow(path: string, cookie?: string): Promise<{ status: number; way: string[] }> {
   const way = [path]
   for (;;) {
-    const answer = await get(way.at(-1) ?? path)
+    const answer = await get(way.at(-1) ?? path, cookie)
     const to = answer.headers.get('location')
     if (to === null || way.length > 3) return { status: answer.status, way }
     const { origin, pathname, search } = new URL(to, 'http://localhost:3000')
@@ -112,6 +121,26 @@ test.each(PAGES)(
       if (status >= 500 || way.length > 3) failed.push(`${status} ${way.join(' -> ')}`)
       const raw = await drawRaw(address)
       if (raw >= 500) failed.push(`${raw} in the browser: ${address}`)
+    }
+    expect(failed).toEqual([])
+  },
+)
+
+test(
+  `no address brings a page down: ${HOW_MANY} of seed ${SEED}`,
+  { timeout: 60_000 + HOW_MANY * 300 },
+  async () => {
+    const make = inputMaker(SEED, [known])
+    const failed: string[] = []
+    for (let n = 0; n < HOW_MANY; n++) {
+      const { path, parameters } = make.oneOf(PAGES)
+      const names = [...PARAMETERS, ...parameters].filter(() => make.roll() < 0.3)
+      const value = () => make.oneOf([make.text(), `${make.oneOf(KNOWN_VALUES)}`])
+      const query = names.map((name) => `${name}=${encodeURIComponent(value().toWellFormed())}`)
+      const who = make.oneOf(['visitor', 'reader', 'administrator'])
+      const place = make.roll() < 0.5 ? known : make.text()
+      const { status, way } = await follow(`${addressOf(path, place)}?${query.join('&')}`, cookies[who])
+      if (status >= 500 || way.length > 3) failed.push(`${n} ${who} ${status} ${way.join(' -> ')}`)
     }
     expect(failed).toEqual([])
   },
