@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import runtime from './scripts/runtime.json' with { type: 'json' }
 
+process.env['NODE_ENV'] = 'production' // React draws pages in half the time, as on a site
+
 /** What imports components, or words by a pattern of names: Vite makes modules of all that they import. All else is loaded as Node does, in a third of the time. */
 const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name}`)
@@ -22,6 +24,8 @@ const NATIVE = { viteModuleRunner: false, nodeLoader: false }
  */
 const LONGEST = [
   'platform/jobs.pg',
+  'newsletter/sending/in-flight.slow.pg',
+  'start-command.slow.pg',
   'membership/payments/payment-sequences.slow',
   'platform/embedded-database.slow',
   'newsletter/sending/send-edition.slow.pg',
@@ -79,7 +83,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'pages', include: PAGES.filter((file) => !isSlow(file)), isolate: false },
       },
-      { extends: true, test: { name: 'slow pages', include: PAGES.filter(isSlow), isolate: false } },
+      {
+        extends: true,
+        test: { name: 'slow pages', include: PAGES.filter(isSlow), isolate: false },
+      },
     ],
   },
 })
