@@ -4,8 +4,7 @@ import { findChromium } from './scripts/chromium.mjs'
 const chromium = findChromium() ?? '/usr/bin/chromium'
 
 /** The main ways of readers and editors through the site: these run in `npm test`. */
-const MAIN =
-  /\/(?:account|dashboard|digest-way|editor|newsletter-confirm|player|premium|review|routes|visitor)\.test\.ts$/
+const MAIN = /\/(?:account|digest-way|editor|newsletter-confirm|premium|review|visitor)\.test\.ts$/
 
 /** These go through the whole site with several processes too, and with kills. */
 const SEVERAL_PROCESSES = /\/(?:crash|editor)\.test\.ts$/
@@ -13,7 +12,7 @@ const SEVERAL_PROCESSES = /\/(?:crash|editor)\.test\.ts$/
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2, // what is promised within a second is looked at here: more would make each other wait
+  workers: 4, // a page waits for its server half of the time: with two, two cores were idle for a quarter of it
   projects: [
     { name: 'main', testMatch: MAIN },
     { name: 'more', testIgnore: [MAIN, SEVERAL_PROCESSES] },

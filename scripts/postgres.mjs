@@ -7,12 +7,15 @@ import {
   closeSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 const START_MS = 30_000
@@ -43,6 +46,27 @@ export async function startPostgres({ dir, durable = true }) {
       // Between finding a free port and using it another program may have taken it.
       if (left === 0 || !String(error).includes('Address already in use')) throw error
     }
+  }
+}
+
+/**
+ * Runs tests with a server in a temporary directory, which is stopped and removed after them. Without binaries they run on
+ * the embedded database, and it is said.
+ * @param {(server: { isThere: boolean, name: string, env: Record<string, string> }) => Promise<void>} tests
+ */
+export async function withPostgres(tests) {
+  const dir = mkdtempSync(join(tmpdir(), 'cadence-postgres-'))
+  const server = await startPostgres({ dir, durable: false })
+  if (server === null) process.stdout.write('PostgreSQL is not on this machine: its tests are left out.\n')
+  try {
+    await tests(
+      server === null
+        ? { isThere: false, name: 'embedded database', env: {} }
+        : { isThere: true, name: 'PostgreSQL', env: { TEST_DATABASE_URL: server.url } },
+    )
+  } finally {
+    await server?.stop()
+    rmSync(dir, { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,5 @@
 // npm test: what a contributor runs before handing a change over. `npm run test:more` is the rest.
+import { withPostgres } from './postgres.mjs'
 import { build } from './prepare.mjs'
 import { openSuite } from './suite.mjs'
 
@@ -8,5 +9,7 @@ const checked = suite.check()
 build()
 await checked
 await suite.unit('unit and call tests, embedded database', ['--project=!slow*'])
-await suite.browser('main browser tests, embedded database', ['--project=main'])
+await withPostgres((server) =>
+  suite.browser(`main browser tests, ${server.name}`, ['--project=main'], { env: server.env }),
+)
 suite.finish()
