@@ -49,6 +49,8 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
   let standing: Standing = 'loading'
   let isOpen = true
   let isRead = false
+  /** Where the saved stories go on that have not been read. */
+  let unread: string | null = null
   let telling: Promise<void> | null = null
   const listeners = new Set<() => void>()
 
@@ -118,7 +120,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
     keep({ ...untold.reduce((shelf, { change: one }) => applied(shelf, one), base), untold })
   }
 
-  async function readAll(): Promise<void> {
+  async function readFirst(): Promise<void> {
     const here = device.state()
     let view: View
     if (here.saved.length + here.history.length + here.muted.length > 0) {
@@ -130,8 +132,12 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
     } else view = await server.read()
     take(view)
     isRead = true
-    for (let cursor = view.saved_next; cursor !== null && isOpen;) {
-      const page = await server.more(cursor)
+    unread = view.saved_next
+  }
+
+  async function readRest(): Promise<void> {
+    while (unread !== null && isOpen) {
+      const page = await server.more(unread)
       const { saved, untold, ...others } = state()
       const isGone = (id: string) =>
         untold.some(
@@ -140,7 +146,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
       const known = new Set(saved.map(({ id }) => id))
       const added = page.items.filter(({ id }) => !known.has(id) && !isGone(id))
       keep({ ...others, saved: [...saved, ...added], untold })
-      cursor = page.next_cursor
+      unread = page.next_cursor
     }
   }
 
@@ -149,7 +155,8 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
 
   async function inOrder(): Promise<void> {
     try {
-      if (!isRead) await readAll()
+      if (!isRead) await readFirst()
+      await readRest()
       for (;;) {
         const [first] = state().untold
         if (!first || !isOpen) break
@@ -164,7 +171,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
       if (!isOpen) return
       const waits = state().untold.length > 0
       if (waits && standing !== 'waiting') tell('waiting')
-      stand(waits ? 'waiting' : isRead ? 'kept' : 'failed')
+      stand(waits ? 'waiting' : isRead && unread === null ? 'kept' : 'failed')
     }
   }
 

@@ -43,9 +43,9 @@ function browser() {
   }
   const device = openShelfStore({ storage, clock })
   const told: Told[] = []
-  let offline = false
+  let carried = Number.POSITIVE_INFINITY
   const over = async <T>(answer: () => Promise<T>): Promise<T> => {
-    if (offline) throw new TypeError('Failed to fetch')
+    if (carried-- <= 0) throw new TypeError('Failed to fetch')
     return answer()
   }
   const page = async (caller: Caller) => {
@@ -60,7 +60,10 @@ function browser() {
     await opened.open()
     return opened
   }
-  return { values, device, told, page, network: (there: boolean) => void (offline = !there) }
+  /** How many requests the network carries before it is gone. */
+  const carries = (requests: number) => void (carried = requests)
+  const network = (there: boolean) => carries(there ? Number.POSITIVE_INFINITY : 0)
+  return { values, device, told, page, network, carries }
 }
 
 test('what one device keeps is there on the next', async () => {
@@ -128,6 +131,20 @@ test('a browser that knows nothing yet and reaches nobody says that it failed, a
   laptop.network(true)
   await page.open()
   expect([page.standing(), page.state().saved.length, laptop.device.state().saved]).toEqual(['kept', 1, []])
+})
+
+test('stories of a second page that does not come are read at the next try', async () => {
+  const ada = await member()
+  const desktop = await browser().page(ada)
+  for (let n = 0; n < 101; n++) desktop.change({ do: 'save', id: await story() })
+  await desktop.open()
+  const laptop = browser()
+  laptop.carries(1)
+  const page = await laptop.page(ada)
+  expect([page.standing(), page.state().saved.length]).toEqual(['failed', 100])
+  laptop.network(true)
+  await page.open()
+  expect([page.standing(), page.state().saved.length]).toEqual(['kept', 101])
 })
 
 test('a story that is gone meanwhile is not kept, and the reader is told', async () => {
