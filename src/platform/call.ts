@@ -134,14 +134,15 @@ export const rowId = z.uuid('problem.id')
 /** A moment on the wire: RFC 3339 in UTC. */
 export const moment = z.iso.datetime({ offset: true })
 /** A database knows them, and what is a little before and after, in every zone. */
-const inCalendar = z.refine<string>(
-  (text) => /^[1-9]\d{3}-/.test(text) && !text.startsWith('9999'),
-  'problem.date',
-)
-/** A moment that a caller names, in the years 1000 to 9998. */
-export const askedMoment = z.iso.datetime({ offset: true, error: 'problem.date' }).check(inCalendar)
+const inCalendar = (error: string) =>
+  z.refine<string>((text) => /^[1-9]\d{3}-/.test(text) && !text.startsWith('9999'), error)
+/** A moment that a caller names, in the years 1000 to 9998; `error` is the code when it is none. */
+export const askedMomentOr = (error: string) =>
+  z.iso.datetime({ offset: true, error }).check(inCalendar(error))
+/** The same with the usual code. */
+export const askedMoment = askedMomentOr('problem.date')
 /** A day that a caller names, in the same years. */
-export const askedDay = z.iso.date('problem.date').check(inCalendar)
+export const askedDay = z.iso.date('problem.date').check(inCalendar('problem.date'))
 /** The shape of every list: one page, how many there are in all, and where the next page begins. */
 export const listOf = <S extends Schema>(item: S) =>
   z.object({ items: z.array(item), total: z.number(), next_cursor: z.nullable(z.string()) })

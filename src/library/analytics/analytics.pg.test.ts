@@ -126,7 +126,10 @@ test('a span that ends before it begins, or is too long, is refused; one that en
       status: 422,
       code: 'library.analytics.wrongSpan',
     })
-  await expect(ask(analytics, { from: 'soon' }, premium)).rejects.toMatchObject({ code: 'problem.date' })
+  for (const day of ['soon', '0001-01-01', '0000-12-31', '9999-12-31'])
+    await expect(ask(analytics, { from: day, to: day }, premium)).rejects.toMatchObject({
+      code: 'problem.date',
+    })
   const clamped = await ask(analytics, { from: '2026-11-01', to: '2027-01-01' }, premium)
   expect([clamped.from, clamped.to]).toEqual(['2026-11-01', '2026-11-20'])
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { articleCard } from '#library/news/calls.ts'
 import { KEPT_SECONDS, language } from '#library/shapes.ts'
-import { call, fileAnswer, moment, nothing } from '#platform/call.ts'
+import { askedDay, call, fileAnswer, moment, nothing } from '#platform/call.ts'
 import { SHOWN_KINDS, SPANS } from './rules.ts'
 
 const day = z.iso.date('problem.date')
@@ -10,8 +10,8 @@ const day = z.iso.date('problem.date')
 const asked = z.object({
   kind: z._default(z.enum(SHOWN_KINDS), 'topic'),
   span: z.optional(z.enum(SPANS.map(String))),
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(askedDay),
+  to: z.optional(askedDay),
 })
 
 const counted = {
@@ -97,8 +97,8 @@ export const analyticsRounds = call('analytics-rounds', {
   access: 'member',
   input: z.object({
     span: z.optional(z.enum(SPANS.map(String))),
-    from: z.optional(day),
-    to: z.optional(day),
+    from: z.optional(askedDay),
+    to: z.optional(askedDay),
     /** ISO 4217, of the chart and the list; the one with most rounds where there is none of this. */
     currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
     lang: z.optional(language),

@@ -3,7 +3,7 @@ import { EVENT_STATES, WHENS } from '#library/events/rules.ts'
 import { ARTICLE_STATES } from '#library/managing/rules.ts'
 import { TOPICS } from '#library/rules.ts'
 import { language } from '#library/shapes.ts'
-import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { askedMomentOr, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { ADDRESS_MAX, MANAGED_EVENTS_LIMIT, PLACE_MAX } from './rules.ts'
 
 /** An event in the list of administrators. `updated_at` is the version for the calls that change it. */
@@ -49,7 +49,7 @@ export const adminEvents = call('admin-events', {
   refusals: ['problem.cursor'],
 })
 
-const time = z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'library.managing.eventTime' })))
+const time = z.optional(z.nullable(askedMomentOr('library.managing.eventTime')))
 /** An address of the web; an empty text is none. */
 const address = z.optional(
   z.nullable(
