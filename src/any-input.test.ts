@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { articles } from '#library/tables.ts'
 import { users } from '#people/tables.ts'
 import { HOUR, SECOND } from '#platform/clock.ts'
@@ -84,6 +85,35 @@ test(
     expect(Object.fromEntries(troubles)).toEqual({})
   },
 )
+
+type Said = { type: string; format?: string; shape?: Record<string, z.core.$ZodType> } & Partial<
+  Record<'element' | 'innerType' | 'in' | 'valueType', z.core.$ZodType>
+> &
+  Partial<Record<'options' | 'items', z.core.$ZodType[]>>
+
+/** Where in a schema a text may be a day or a moment of the year 1, which is before all years once it is moved to UTC. */
+function earliestIn(schema: z.core.$ZodType, place: string, depth = 0): string[] {
+  if (depth > 8) return []
+  const said = schema._zod.def as unknown as Said // every kind has its own part of this
+  const { type, format, shape, element, innerType, in: from, valueType, options = [], items = [] } = said
+  const text = format === 'date' ? '0001-01-01' : '0001-01-01T00:00:00+14:00'
+  const isTaken =
+    type === 'string' && ['date', 'datetime'].includes(format ?? '') && z.safeParse(schema, text).success
+  const inside = [element, innerType, from, valueType, ...options, ...items].filter(
+    (each) => each !== undefined,
+  )
+  return [
+    ...(isTaken ? [place] : []),
+    ...Object.entries(shape ?? {}).flatMap(([name, field]) =>
+      earliestIn(field, `${place}.${name}`, depth + 1),
+    ),
+    ...inside.flatMap((each) => earliestIn(each, place, depth + 1)),
+  ]
+}
+
+test('every call refuses days and moments that the database does not know', () => {
+  expect(api.flatMap(({ call }) => earliestIn(call.input, call.name))).toEqual([])
+})
 
 const textOf = (input: unknown) => {
   try {

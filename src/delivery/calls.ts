@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
+import { askedMoment, call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
 import {
   CHANNEL_KINDS,
   CHANNEL_STATES,
@@ -172,7 +172,7 @@ export const channelReplay = call('channel-replay', {
   input: z.object({
     id: rowId,
     message_id: z.optional(rowId),
-    since: z.optional(moment),
+    since: z.optional(askedMoment),
   }),
   output: z.object({ queued: z.number() }),
   refusals: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SUBSCRIPTION_STATES } from '#outside/payments/states.ts'
 import { emailAddress } from '#people/credentials.ts'
-import { call, listOf, moment, nothing, rowId } from '#platform/call.ts'
+import { askedMoment, call, listOf, moment, nothing, rowId } from '#platform/call.ts'
 import { PAID_TIERS, PROVIDERS, TIERS } from './rules.ts'
 
 /** Whose access is meant: the caller's own when it is left out. */
@@ -11,7 +11,7 @@ export const hasContentAccess = call('has-content-access', {
   summary:
     'Whether a reader may read an article of that tier and date in full. An administrator may ask for somebody else.',
   access: 'anyone',
-  input: z.object({ ...whose, access_tier: z.enum(TIERS), published_at: z.nullable(moment) }),
+  input: z.object({ ...whose, access_tier: z.enum(TIERS), published_at: z.nullable(askedMoment) }),
   output: z.boolean(),
   refusals: ['membership.notYours', 'problem.unavailable'],
 })

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { pictureCredit } from '#library/shapes.ts'
 import { SECTIONS, TOPICS } from '#library/rules.ts'
 import { TIERS } from '#membership/rules.ts'
-import { call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
+import { askedMoment, call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
 import { SOURCE_CATEGORIES } from '#sources/rules.ts'
 import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT } from './desk/rules.ts'
 import { DRAFT_REFUSALS } from './draft.ts'
@@ -148,7 +148,7 @@ export const approveContent = call('approve-content', {
     /** The version the editor has read; when another has changed the draft since, the answer is 412. */
     version: z.optional(z.number()),
     /** When it is to be published; at once when absent. Until then the draft is `approved`. */
-    publishAt: z.optional(moment),
+    publishAt: z.optional(askedMoment),
     /** Refuses (409) what a gate objects to or what looks like another item: for many at once. */
     withoutWarnings: z.optional(z.boolean()),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { KEPT_SECONDS, inLanguage, language } from '#library/shapes.ts'
-import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { CORRECTED_FIELDS, CORRECTION_KINDS, LOG_PAGE, NOTE_MAX, NOTE_MIN } from './rules.ts'
 
 /** What readers are told of one correction. The note is in `language`, the reader's where it was written in it. */
@@ -52,7 +52,7 @@ const noted = {
   note,
   notes: z.optional(z.partialRecord(z.enum(LANGUAGES), note)),
   /** `updated_at` of the version that the editor saw; another one is refused. */
-  updated_at: z.optional(moment),
+  updated_at: z.optional(askedMoment),
 }
 
 const sourceEdit = z.object({
@@ -61,7 +61,7 @@ const sourceEdit = z.object({
   publisher: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   language: z.nullable(z.string().check(z.maxLength(10))),
-  published_at: z.nullable(moment),
+  published_at: z.nullable(askedMoment),
 })
 
 export const correctArticle = call('correct-article', {

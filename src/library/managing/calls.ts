@@ -3,7 +3,7 @@ import { TOPICS, SECTIONS } from '#library/rules.ts'
 import { language } from '#library/shapes.ts'
 import { NOTE_MAX, NOTE_MIN } from '#library/corrections/rules.ts'
 import { TIERS } from '#membership/rules.ts'
-import { type Limit, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { type Limit, askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import {
   ARTICLE_STATES,
   AUTHOR_MAX,
@@ -123,7 +123,7 @@ export const adminArticleCreate = call('admin-article-create', {
     language,
     publish: z._default(z.enum(['draft', 'now', 'later']), 'now'),
     /** For `later`. */
-    publish_at: z.optional(moment),
+    publish_at: z.optional(askedMoment),
     /** Made by the screen: asking twice with it writes one article. */
     id: z.optional(rowId),
   }),
@@ -149,7 +149,7 @@ export const adminArticleChange = call('admin-article-change', {
     access_tier: z.optional(tier),
     category: z.optional(category),
     publish: z.optional(z.enum(['draft', 'now', 'later'])),
-    publish_at: z.optional(moment),
+    publish_at: z.optional(askedMoment),
     note: z.optional(
       z
         .string()
@@ -160,7 +160,7 @@ export const adminArticleChange = call('admin-article-change', {
         ),
     ),
     /** `updated_at` of the version that the editor saw; another one is refused. */
-    updated_at: z.optional(moment),
+    updated_at: z.optional(askedMoment),
   }),
   output: managedArticleView,
   refusals: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ARTICLE_STATES } from '#library/managing/rules.ts'
 import { language } from '#library/shapes.ts'
-import { call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { errorTold } from './error-told.ts'
 import { ANSWER_MAX, ERROR_KINDS, REPORT_STATES } from './rules.ts'
 
@@ -13,7 +13,7 @@ export const reportError = call('report-error', {
     id: rowId,
     /** The language that the reader read, and `updated_at` of the version. */
     language,
-    updated_at: moment,
+    updated_at: askedMoment,
   }),
   output: z.object({ received: z.literal(true) }),
   refusals: ['library.articleNotFound', 'library.report.textShort', 'library.report.textLong'],

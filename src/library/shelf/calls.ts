@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { articleCard } from '#library/news/calls.ts'
 import { TOPICS } from '#library/rules.ts'
 import { inLanguage } from '#library/shapes.ts'
-import { call, moment, nothing, rowId } from '#platform/call.ts'
+import { askedMoment, call, nothing, rowId } from '#platform/call.ts'
 import { MOST_HISTORY, MOST_SAVED_OF_ACCOUNT, STANCES } from './rules.ts'
 
 export const shelfStories = call('shelf-stories', {
@@ -12,7 +12,7 @@ export const shelfStories = call('shelf-stories', {
   output: z.object({ items: z.array(articleCard) }),
 })
 
-const kept = z.object({ id: rowId, at: moment })
+const kept = z.object({ id: rowId, at: askedMoment })
 const stanceOnTopic = z.object({ topic: z.enum(TOPICS), stance: z.enum(STANCES) })
 
 /** What an account keeps: of saved stories the newest, and where the others begin. */

@@ -3,7 +3,7 @@ import { EVENT_STATES, WHENS } from '#library/events/rules.ts'
 import { ARTICLE_STATES } from '#library/managing/rules.ts'
 import { TOPICS } from '#library/rules.ts'
 import { language } from '#library/shapes.ts'
-import { askedMomentOr, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
+import { askedMoment, askedMomentOr, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { ADDRESS_MAX, MANAGED_EVENTS_LIMIT, PLACE_MAX } from './rules.ts'
 
 /** An event in the list of administrators. `updated_at` is the version for the calls that change it. */
@@ -83,7 +83,7 @@ export const adminEventChange = call('admin-event-change', {
     url: address,
     state: z.optional(z.enum(EVENT_STATES)),
     /** `updated_at` of the version that the editor saw; another one is refused. */
-    updated_at: z.optional(moment),
+    updated_at: z.optional(askedMoment),
   }),
   output: managedEvent,
   refusals: [
@@ -104,8 +104,8 @@ export const adminEventsMerge = call('admin-events-merge', {
     keep: rowId,
     merged: rowId,
     /** `updated_at` of the versions that the editor saw; others are refused. */
-    keep_updated_at: z.optional(moment),
-    merged_updated_at: z.optional(moment),
+    keep_updated_at: z.optional(askedMoment),
+    merged_updated_at: z.optional(askedMoment),
   }),
   output: z.object({ kept: managedEvent, restorable_until: moment }),
   refusals: [
