@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Cross } from './cross.tsx'
+import { focusWanted } from './focus-after-dialog.ts'
 
 type DialogProps = {
   open: boolean
@@ -47,6 +48,7 @@ export default function Dialog({
             first.current.focus()
           }}
           onCloseAutoFocus={(event) => {
+            if (focusWanted()) return event.preventDefault()
             // the library knows a trigger only, and then leaves the focus nowhere
             if (!(before.current instanceof HTMLElement) || !before.current.isConnected) return
             event.preventDefault()

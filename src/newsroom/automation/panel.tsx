@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#kit/button.tsx'
+import { focusAfterDialog } from '#kit/focus-after-dialog.ts'
 import { Notice } from '#kit/notice.tsx'
 import { SkeletonText } from '#kit/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -35,8 +36,8 @@ export const Panel = ({ id, title, text, actions, children }: PanelProps) => (
 
 const titleId = (id: string): string => `${id}-title`
 
-/** Once a row has gone, the focus goes on from the title of its part. */
-export const focusTitle = (id: string): void => document.getElementById(titleId(id))?.focus()
+/** Once a row has gone, the focus goes on from the title of its part, when the dialog that asked has closed. */
+export const focusTitle = (id: string): void => focusAfterDialog(() => document.getElementById(titleId(id)))
 
 /** What a screen needs to know of a question that it has asked. */
 type Question<Answer> = {

@@ -75,7 +75,7 @@ export function Schedule({ schedule }: ScheduleProps) {
           onClose={close}
           onRemoved={() => {
             close()
-            setTimeout(() => focusTitle('schedule'), 0) // after the closing dialog has let go of it
+            focusTitle('schedule')
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useState } from 'react'
 import { Button } from '#kit/button.tsx'
+import { focusAfterDialog } from '#kit/focus-after-dialog.ts'
 import { late } from '#kit/late.tsx'
 import { SkeletonText } from '#kit/skeleton.tsx'
 import { dateFormat } from '#languages/formats.ts'
@@ -114,7 +115,7 @@ export function DraftEditor(props: DraftEditorProps) {
         onPlan={async (publishAt) => {
           setPlanned(publishAt)
           const problem = await onPlan(publishAt)
-          if (problem === null) setTimeout(() => heading.current?.focus(), 0) // after the closing dialog has let go of it
+          if (problem === null) focusAfterDialog(() => heading.current)
           return problem
         }}
         onTakeBack={() => {

@@ -74,7 +74,7 @@ function useSettle({ id, version }: EditionView) {
           action === 'send-again' ? 'newsroom.digest.doubtful.sentAgain' : 'newsroom.digest.doubtful.counted',
         ),
       )
-      setTimeout(() => focusTitle('edition'), 0) // after a closing dialog has let go of it
+      focusTitle('edition')
     },
     onError: (error) =>
       toast.error(t('newsroom.review.error'), {

@@ -150,7 +150,7 @@ function useDecide({ id, version }: EditionView) {
     onSuccess: (stored, decision) => {
       client.setQueryData([adminEdition.name, { id }], stored)
       toast.success(t(`newsroom.digest.decided.${decision}`))
-      setTimeout(() => focusTitle('edition'), 0) // after a closing dialog has let go of it
+      focusTitle('edition')
     },
     onError: (error) =>
       toast.error(t('newsroom.review.error'), {

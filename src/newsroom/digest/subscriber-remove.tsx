@@ -25,7 +25,7 @@ export default function RemoveDialog({ subscriber: { id, email }, erase, onClose
         ),
       )
       onClose()
-      setTimeout(() => focusTitle('subscribers'), 0) // after the closing dialog has let go of it
+      focusTitle('subscribers')
     },
   })
   return (

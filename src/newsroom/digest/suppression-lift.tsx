@@ -24,7 +24,7 @@ export default function LiftDialog({ suppression: { email, reason, said }, onClo
         ),
       )
       onClose()
-      setTimeout(() => focusTitle('suppressions'), 0) // after the closing dialog has let go of it
+      focusTitle('suppressions')
     },
   })
   return (

@@ -18,7 +18,7 @@ export function SalesRemove({ request: { id, email } }: { request: SalesRequest 
     () => {
       setAsking(false)
       toast.success(t('newsroom.sales.removed'))
-      setTimeout(() => focusTitle('sales'), 0) // after the closing dialog has let go of it
+      focusTitle('sales')
     },
     () => {},
   )
