@@ -41,7 +41,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
     await alive(page)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const first = viewer(page).locator('img').first()
-    await expect(first).toBeVisible({ timeout: 20_000 })
+    await expect(first).toBeVisible()
     await expect(first).toHaveAttribute('alt', new RegExp(title.slice(0, 20).replaceAll(/[^\w ]/g, '.')))
     expect(await first.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
       1080,
@@ -83,7 +83,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(`${url}/ar/digest/${EDITION}`)
     await page.getByRole('link', { name: 'اعرضه كشرائح' }).click()
-    await expect(viewer(page).locator('img').first()).toBeVisible({ timeout: 20_000 })
+    await expect(viewer(page).locator('img').first()).toBeVisible()
     await viewer(page).locator('[tabindex="0"]').hover()
     await page.mouse.wheel(-300, 0)
     await expect(place(page, 'الشريحة 2 من 5')).toBeVisible()

@@ -38,7 +38,7 @@ let pages: (Served & { html: string; tree: Document })[]
 let canonicalOf: ReadonlyMap<string, string | null>
 
 test.beforeAll(async ({ desk }) => {
-  test.setTimeout(360_000) // covers and cards are drawn while it walks, on whatever machine this is
+  test.setTimeout(600_000) // covers and cards are drawn while it walks, on whatever machine this is
   site = desk.site
   found = await crawl(site.url, ['/', '/en', '/ar', '/fr', '/es', '/pt', ...FOR_PROGRAMS])
   pages = [...found.served.values()].flatMap(({ html, ...rest }) =>

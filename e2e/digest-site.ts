@@ -144,7 +144,7 @@ export async function openDigestSite(): Promise<DigestSite> {
       await expect(() => {
         found = mail.taken.findLast(fits)
         expect(found).toBeDefined()
-      }).toPass({ intervals: [50], timeout: 20_000 })
+      }).toPass({ intervals: [50], timeout: 60_000 })
       if (!found) throw new Error(`no mail to ${to}`)
       return found
     },

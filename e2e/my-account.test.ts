@@ -52,7 +52,7 @@ async function mailedLink(desk: Desk, editor: Page, to: string, path: string): P
         .flatMap(({ text }) => text.match(/http\S+/g) ?? [])
         .find((address) => address.includes(path)) ?? ''
     expect(link).not.toBe('')
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
   return link
 }
 

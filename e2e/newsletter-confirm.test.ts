@@ -54,7 +54,7 @@ async function mailed(desk: Desk, editor: Page, to: string, count: number) {
       .map(({ text }) => text)
       .toReversed()
     expect(texts).toHaveLength(count)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
   return texts.map((text) => ({
     link: /http\S+\/newsletter\/confirm\?t=[\w-]{65}/.exec(text)?.[0] ?? '',
     code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '',

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   await expect(async () => {
     const answer = (await (await fetch(`${site.url}/api/podcasts`)).json()) as Episodes
     expect(answer.items.map(({ audio_url: url }) => url)).not.toContain(null)
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 200_000 })
 })
 test.afterAll(() => site.close())
 
@@ -73,7 +73,7 @@ test('one episode plays at a time, is paused by its button, and is steered by bu
   expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(2)
 
   await scrubber(page).press('End')
-  await expect(card(page, AGENTS).getByText('Listen', { exact: true })).toBeVisible({ timeout: 10_000 })
+  await expect(card(page, AGENTS).getByText('Listen', { exact: true })).toBeVisible()
   await expect(scrubber(page)).toHaveAttribute('aria-valuetext', /^0 seconds of /)
   await bar(page).getByRole('button', { name: 'Close the player' }).click()
   await expect(bar(page)).toHaveCount(0)

@@ -20,7 +20,7 @@ const untilShown = (page: Page, words: string | RegExp) =>
   expect(async () => {
     await page.clock.runFor(250)
     await expect(page.getByText(words)).toBeVisible({ timeout: 50 })
-  }).toPass({ intervals: [1], timeout: 15_000 })
+  }).toPass({ intervals: [1], timeout: 60_000 })
 
 test('a list that the database is too slow for is asked for twice more, after 2 s and 4 s; then one can retry', async ({
   browser,

@@ -2,7 +2,7 @@ import { type Browser, test as base } from '@playwright/test'
 import { type Desk, openDesk } from './desk.ts'
 import { lastWords } from './site.ts'
 
-const STARTS_MS = 60_000
+const STARTS_MS = 120_000
 
 async function shared({ browser }: { browser: Browser }, use: (desk: Desk) => Promise<void>): Promise<void> {
   const desk = await openDesk({ drafts: false })

@@ -119,7 +119,7 @@ test('what does not exist and what does not load is said in the words of the spe
     const broken = new RegExp(`/api/${name}\\?`)
     await page.route(broken, refuse(500, 'problem.internal'))
     await page.locator(`header a[href="/fr/${name}"]`).first().click()
-    await expect(page.getByText(sentence ?? '')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(sentence ?? '')).toBeVisible()
     await page.unroute(broken)
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
