@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openTestHouse } from '../test-house.ts'
 import { job, openJobs } from './jobs.ts'
+import { openLog } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { databaseKinds, openTestDatabase } from './test-database.ts'
 
@@ -48,6 +49,23 @@ test.each(databaseKinds)(
     await fresh.close()
   },
 )
+
+test('an error of the queue is logged with its code and message', async () => {
+  const fresh = await openTestDatabase(databaseKinds[0] ?? 'embedded')
+  const lines: string[] = []
+  const log = openLog('error', { write: (line) => lines.push(line) })
+  const opened = await openJobs(fresh, log, [breaking])
+  await opened.work(house, [])
+  await fresh.pool.query('alter table jobs.job rename to away')
+  await opened.send(breaking, { name: 'lost' }).catch(() => undefined) // wakes a worker
+  await vi.waitFor(() => expect(lines.join('')).toMatch(/"queue":"\w+"/), WITHIN)
+  const found = lines.find((line) => line.includes('"queue":'))
+  expect(found).toContain('"code":"42P01"')
+  expect(found).toContain('does not exist')
+  await fresh.pool.query('alter table jobs.away rename to job')
+  await opened.stop()
+  await fresh.close()
+}, 60_000)
 
 test('what was refused is told at once, and is not tried again', async () => {
   const id = (await jobs.send(refusing, { name: 'refused' })) ?? ''

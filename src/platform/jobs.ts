@@ -122,7 +122,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
     db: { executeSql },
     ...(database.kind === 'embedded' && { backend: 'pglite' }),
   })
-  boss.on('error', (err) => log.error({ err }, 'job queue'))
+  boss.on('error', (reported) => log.error(withQueue(reported), 'job queue'))
   await boss.start()
   // The embedded database has one owner: what was running when it was last open has lost its process.
   const lost = database.kind === 'embedded' ? await giveBack(database) : []
@@ -188,6 +188,13 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+}
+
+/** What to log of an error of pg-boss, which reports that of a worker as a plain object with its queue. */
+function withQueue(reported: Error & { queue?: string }): { err: Error; queue?: string } {
+  const { queue } = reported
+  const err = reported instanceof Error ? reported : Object.assign(new Error(), reported)
+  return { err, ...(queue !== undefined && { queue }) }
 }
 
 /** The queues in which a job could begin now. */
