@@ -76,6 +76,20 @@ for (const language of LANGUAGES)
     expect(complaints).toEqual([])
   })
 
+test('an address of the framework that the site does not use is a missing page, and no error is logged', async ({
+  page,
+}) => {
+  const before = site.webs.map(({ log }) => log().length)
+  for (const path of ['/_serverFn/x', '/_serverFn/', '/_serverFn/x/y?payload=1', '/%5FserverFn/x']) {
+    const answer = await page.goto(site.url + path)
+    expect([path, answer?.status()]).toEqual([path, 404])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  }
+  const since = site.webs.map(({ log }, n) => log().slice(before[n])).join('')
+  expect(since).toContain('"path":"/_serverFn/x"')
+  expect(since).not.toMatch(/"level":[56]0|"stack"/)
+})
+
 const LISTS: { path: string; calls: RegExp; failed: Words; empty: Words }[] = [
   {
     path: '/news',

@@ -2,6 +2,7 @@ import { StartServer, createServerEntry, createStartHandler } from '@tanstack/re
 import { getGlobalStartContext } from '@tanstack/react-start'
 import {
   defineHandlerCallback,
+  getNormalizedURL,
   getSsrStatus,
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
@@ -19,5 +20,15 @@ const draw = defineHandlerCallback(async ({ router, responseHeaders }) => {
   return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
 })
 
+const answer = createStartHandler(draw)
+/** Where the framework would look for a function of its own. The site has none: it has calls. */
+const FUNCTIONS = '/_serverFn'
+
 /** The pages, built apart from the server: a request and what it knows in; a status and headers out, and the HTML to `keep`. */
-export default createServerEntry({ fetch: createStartHandler(draw) })
+export default createServerEntry({
+  fetch(request, options) {
+    const { url } = getNormalizedURL(request.url)
+    if (!url.pathname.startsWith(`${FUNCTIONS}/`)) return answer(request, options)
+    return answer(new Request(new URL(FUNCTIONS, url), request), options) // a page that does not exist
+  },
+})
