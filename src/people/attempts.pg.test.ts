@@ -65,17 +65,56 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (let n = 0; n < 15; n++) expect((await browser.signIn(ADA, GOOD)).status).toBe(200)
   })
 
-  test('guessing at one account from many addresses ends, and does not lock out its owner', async () => {
+  const guess = (n: number) => door.browser().signIn(ADA, `guess ${n}`, { 'test-address': `198.51.100.${n}` })
+  const secondsIn = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'))
+
+  test('pauses between guesses at one account grow to ten minutes, and never hold up a known browser', async () => {
     const owner = door.browser()
     await owner.signUp(ADA, GOOD)
     await owner.signIn(ADA, GOOD)
-    await owner.signOut()
-    const guess = (n: number) =>
-      door.browser().signIn(ADA, `guess ${n}`, { 'test-address': `198.51.100.${n}` })
-    for (let n = 0; n < 10; n++) expect((await guess(n)).status).toBe(401)
-    const eleventh = await guess(11)
-    expect([eleventh.status, eleventh.headers.get('retry-after')]).toEqual([429, '600'])
-    expect((await owner.signIn(ADA, GOOD)).status).toBe(200)
+    const together = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)))
+    expect(together.filter(({ status }) => status === 401)).toHaveLength(10)
+    const pauses: number[] = []
+    for (let n = 20; n < 30; n++) {
+      const refused = await guess(n)
+      pauses.push(secondsIn(refused))
+      expect([refused.status, refused.body.code]).toEqual([429, 'problem.tooMany'])
+      expect((await owner.signIn(ADA, GOOD)).status).toBe(200)
+      door.clock.pass(secondsIn(refused) * 1000 - 1)
+      expect(secondsIn(await guess(n))).toBe(1)
+      door.clock.pass(1)
+      expect((await guess(n)).status).toBe(401)
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600])
+    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(429)
+    door.clock.pass(600_000)
+    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(200)
+  })
+
+  test('an hour without guesses forgets six, and a clock that is set back holds nobody up', async () => {
+    await door.browser().signUp(ADA, GOOD)
+    for (let n = 0; n < 10; n++) await guess(n)
+    door.clock.pass(3_600_000)
+    for (let n = 20; n < 26; n++) expect((await guess(n)).status).toBe(401)
+    expect(secondsIn(await guess(26))).toBe(5)
+    door.clock.pass(-3_600_000)
+    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(200)
+  })
+
+  test('whoever guesses from one address pauses longer there than the owner does elsewhere', async () => {
+    await door.browser().signUp(ADA, GOOD)
+    const [there, elsewhere]: [number[], number[]] = [[], []]
+    while (there.length < 14) {
+      const refused = await guess(1)
+      if (refused.status === 401) continue
+      there.push(secondsIn(refused))
+      const owner = await door.browser().signIn(ADA, GOOD, { 'test-address': '198.51.100.99' })
+      elsewhere.push(owner.status === 200 ? 0 : secondsIn(owner))
+      door.clock.pass(secondsIn(refused) * 1000)
+    }
+    // the fourth is the rest of a minute in which this address has tried ten times
+    expect(there).toEqual([5, 10, 20, 25, 40, 80, 160, 320, 640, 1280, 1800, 1800, 1800, 1800])
+    expect(elsewhere).toEqual([0, 0, 0, 0, 0, 0, 5, 10, 20, 20, 10, 0, 0, 0])
   })
 
   test('one network address opens forty accounts an hour at most', async () => {

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { tooMany } from '#platform/rate-limit.ts'
+import { type Pauses, pauseAfter } from './rules.ts'
 import { rateLimits } from './tables.ts'
+
+/** A moment that is further ahead is not waited for: the clock was set back. */
+const AHEAD_MS = 60_000
 
 type Allowed = { times: number; windowMs: number }
 
@@ -36,6 +40,37 @@ async function msUntilAllowed(db: Db, key: string, allowed: Allowed, now: Date):
   return row.windowStart.getTime() + allowed.windowMs - now.getTime()
 }
 
+/**
+ * Counts one guess under `key`, for all processes together and before its outcome is known. A guess that comes before the
+ * pause is over is refused and not counted. Throws Refusal `problem.tooMany` (429) with `retryAfter` seconds then.
+ */
+export async function countGuess(db: Db, key: string, pauses: Pauses, now: Date): Promise<void> {
+  const { free, firstMs, capMs } = pauses
+  const { used, windowStart: last } = rateLimits
+  const at = sql`${now.toISOString()}::timestamptz`
+  const ms = (count: unknown) => sql`${count}::float8 * interval '1 millisecond'`
+  const doublings = sql`least(${used} - ${free}::int, 40)`
+  const pause = sql`case when ${used} < ${free}::int then 0 else least(${capMs}::float8, ${firstMs}::float8 * power(2, ${doublings})) end`
+  const forgotten = sql`greatest(0, floor(extract(epoch from ${at} - ${last})::float8 * 1000 / ${capMs}::float8))::int`
+  const counted = await db
+    .insert(rateLimits)
+    .values({ key: hashed(key), used: 1, windowStart: now })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { used: sql`greatest(0, ${used} - ${forgotten}) + 1`, windowStart: now },
+      // a guess of the far future was made before the clock was set back
+      setWhere: sql`${last} + ${ms(pause)} <= ${at} or ${last} > ${at} + ${ms(AHEAD_MS)}`,
+    })
+    .returning({ used })
+  if (counted.length > 0) return
+  const [row] = await db
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, hashed(key)))
+  const end = row ? row.windowStart.getTime() + pauseAfter(row.used, pauses) : 0
+  throw tooMany(Math.max(1, Math.ceil((end - now.getTime()) / 1000)))
+}
+
 /** Takes one try of each key back: it turned out to be right. */
 export async function forgiveAttempt(db: Db, ...keys: string[]): Promise<void> {
   await db
@@ -48,9 +83,6 @@ export async function forgiveAttempt(db: Db, ...keys: string[]): Promise<void> {
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, hashed(key)))
 }
-
-/** What is left of a pace after so long is not counted: the clock was set back. */
-const AHEAD_MS = 60_000
 
 /**
  * Takes places in the pace of each key, for all processes together: `most` at once, then one each `everyMs`. Answers how many

@@ -4,8 +4,8 @@ import type { Db } from '#platform/db.ts'
 import type { Caller, Visit } from '#platform/house.ts'
 import { passwordChecks } from '#platform/metrics.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { countAttempt, forgiveAttempt } from './attempts.ts'
-import { PROOFS_PER_ACCOUNT } from './rules.ts'
+import { countGuess, forgiveAttempt } from './attempts.ts'
+import { PASSWORDS_PER_ACCOUNT } from './rules.ts'
 import { accounts } from './tables.ts'
 
 /** argon2id with the least memory and passes that OWASP advises; it runs in threads of its own. */
@@ -48,7 +48,7 @@ export async function proven({ caller, db, now }: Visit, password: string): Prom
 /** The same for an account that is known by the secret of a mailed link. */
 export async function provePassword(db: Db, userId: string, password: string, now: Date): Promise<void> {
   const key = `password of ${userId}`
-  await countAttempt(db, key, PROOFS_PER_ACCOUNT, now)
+  await countGuess(db, key, PASSWORDS_PER_ACCOUNT, now)
   const [row] = await db
     .select({ password: accounts.password })
     .from(accounts)

@@ -36,12 +36,24 @@ export const SESSION_KEY = 'cadence_session_v1'
 
 /** Wrong passwords that one network address may try in a minute. */
 export const SIGN_IN_PER_ADDRESS = { times: 10, windowMs: MINUTE }
-/** Wrong passwords for one account, from browsers that never signed in to it: its owner's own browser is not held up. */
-export const SIGN_IN_PER_ACCOUNT = { times: 10, windowMs: 10 * MINUTE }
-/** Wrong passwords of somebody who is signed in and is asked for it again. */
-export const PROOFS_PER_ACCOUNT = { times: 10, windowMs: 10 * MINUTE }
-/** Wrong codes of an account in an hour: of a million codes three are right at a time. */
-export const CODES_PER_ACCOUNT = { times: 10, windowMs: HOUR }
+/**
+ * Pauses between guesses: after `free` wrong ones the next has to wait `firstMs`, then twice as long each time, up to `capMs`.
+ * One wrong guess is forgotten for each `capMs` without a guess.
+ */
+export type Pauses = { free: number; firstMs: number; capMs: number }
+/** Wrong passwords for one account from all browsers that never signed in to it: at most 160 a day, from any number of machines. */
+export const PASSWORDS_PER_ACCOUNT: Pauses = { free: 10, firstMs: 5 * SECOND, capMs: 10 * MINUTE }
+/**
+ * The same from one network address: at most 61 a day, with pauses longer than those of the account. Once they have grown,
+ * the account forgets faster than this address guesses, so its owner hardly waits elsewhere.
+ */
+export const PASSWORDS_PER_ACCOUNT_AND_ADDRESS: Pauses = {
+  free: 5,
+  firstMs: 5 * SECOND,
+  capMs: 30 * MINUTE,
+}
+/** Wrong codes of an account, at most 43 a day: of a million codes three are right at a time. */
+export const CODES_PER_ACCOUNT: Pauses = { free: 10, firstMs: 5 * SECOND, capMs: HOUR }
 /** Codes that may be tried after one right password, and how long. */
 export const SECOND_STEP_TIMES = 5
 export const SECOND_STEP_MS = 10 * MINUTE
@@ -64,6 +76,10 @@ export const DELETION_MS = 7 * DAY
 export const CLOCK_SKEW_MS = MINUTE
 /** Accounts that one network address may open in an hour: a classroom can, a script cannot go on for long. */
 export const SIGN_UP_PER_ADDRESS = { times: 40, windowMs: HOUR }
+
+/** How long the next guess has to wait, in ms, when so many wrong ones are remembered. */
+export const pauseAfter = (wrong: number, { free, firstMs, capMs }: Pauses): number =>
+  wrong < free ? 0 : Math.min(capMs, firstMs * 2 ** (wrong - free))
 
 /**
  * Whether signing in may lead back to an address: only to paths of this site, whatever a stranger's link says.

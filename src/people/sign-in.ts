@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 import type { Carried } from '#platform/http.ts'
 import { checkCode } from './account/codes.ts'
 import { whenOf, writeAccountMail } from './account/account-mail.ts'
-import { countAttempt, forgiveAttempt, isAllowed } from './attempts.ts'
+import { countAttempt, countGuess, forgiveAttempt, isAllowed } from './attempts.ts'
 import { type AuthParts, answerFor, bodyIn, cookieLook, programOf, refuse } from './auth-parts.ts'
 import type { SignInAnswer, SignedIn } from './calls.ts'
 import { credentials, secondStep } from './credentials.ts'
@@ -15,10 +15,11 @@ import { deviceOf } from './managing/rules.ts'
 import { isPassword } from './passwords.ts'
 import {
   CODES_PER_ACCOUNT,
+  PASSWORDS_PER_ACCOUNT,
+  PASSWORDS_PER_ACCOUNT_AND_ADDRESS,
   SECOND_STEP_MS,
   SECOND_STEP_TIMES,
   SESSION_MS,
-  SIGN_IN_PER_ACCOUNT,
   SIGN_IN_PER_ADDRESS,
 } from './rules.ts'
 import { makeSecret, readSecret, takeSecret } from './secrets.ts'
@@ -39,11 +40,20 @@ export async function signIn(parts: AuthParts, c: Context<Carried>): Promise<Sig
   await countAttempt(db, fromAddress, SIGN_IN_PER_ADDRESS, now)
   const account = await accountWith(db, email)
   const known = account && knownBrowser(c, secret, account)
-  const atAccount = known === null ? `sign-in ${email}` : `sign-in known ${known}`
-  await countAttempt(db, atAccount, SIGN_IN_PER_ACCOUNT, now)
+  const guesses = new Map(
+    known === null
+      ? [
+          [`sign-in ${email} ${parts.addressOf(c)}`, PASSWORDS_PER_ACCOUNT_AND_ADDRESS],
+          [`sign-in ${email}`, PASSWORDS_PER_ACCOUNT],
+        ]
+      : [[`sign-in known ${known}`, PASSWORDS_PER_ACCOUNT]],
+  )
+  await db.transaction(async (tx) => {
+    for (const [key, pauses] of guesses) await countGuess(tx, key, pauses, now) // all are counted, or none
+  })
   const isRight = await isPassword(account?.password ?? null, password)
   if (!account || !isRight) refuse('people.invalidCredentials', 401)
-  await forgiveAttempt(db, fromAddress, atAccount)
+  await forgiveAttempt(db, fromAddress, ...guesses.keys())
   if (!account.hasSecondStep) return beginSession(parts, c, account)
   const ticket = await makeSecret(db, {
     purpose: 'second-step',
@@ -78,7 +88,7 @@ export async function signInWithCode(parts: AuthParts, c: Context<Carried>): Pro
   }
   const known = knownBrowser(c, secret, account)
   const key = known === null ? `codes of ${account.id}` : `codes known ${known}`
-  await countAttempt(db, key, CODES_PER_ACCOUNT, now)
+  await countGuess(db, key, CODES_PER_ACCOUNT, now)
   const outcome = await db.transaction(async (tx) => {
     if (!(await checkCode(tx, { secret, userId: account.id, code, now }))) return 'wrong'
     return (await takeSecret(tx, 'second-step', given, now)) ? 'right' : 'over'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { Caller, Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { countAttempt, forgiveAttempt } from '../attempts.ts'
+import { countGuess, forgiveAttempt } from '../attempts.ts'
 import { siteSecret } from '../auth.ts'
 import { CODES_PER_ACCOUNT } from '../rules.ts'
 import { twoFactors } from '../tables.ts'
@@ -28,7 +28,7 @@ export async function withCode<Result>(
   if (!confirmed && there.some((factor) => factor.confirmed)) throw new Refusal('people.factorThere', 409)
   if (!there.some((factor) => factor.confirmed === confirmed)) throw new Refusal('people.noFactor', 409)
   const key = `own codes of ${caller.id}`
-  await countAttempt(db, key, CODES_PER_ACCOUNT, now)
+  await countGuess(db, key, CODES_PER_ACCOUNT, now)
   const secret = await siteSecret(db, 'sessions')
   const done = await db.transaction(async (tx) => {
     if (!(await checkCode(tx, { secret, userId: caller.id, code, now }, confirmed)))

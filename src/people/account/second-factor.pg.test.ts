@@ -153,7 +153,7 @@ test('the way of one account does not lead into another, and a new password ends
   expect(outcome(await code(half, await accounts.codeOf(own)))).toBe('401 people.wrongCode')
 })
 
-test('guessing codes ends: five for one password, ten an hour for an account, while its owner gets in', async () => {
+test('guessing codes ends: five for one password, ten at first for an account, while its owner gets in', async () => {
   const { ada, uri } = await halfIn()
   await ada.signOut()
   let tried = 0
