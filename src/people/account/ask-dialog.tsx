@@ -85,6 +85,19 @@ export function usePasswordField(): AskedField {
   }
 }
 
+/** A code of the app, or a recovery code. */
+export function useAnyCodeField(): AskedField {
+  const { t } = useI18n()
+  return {
+    name: 'code',
+    dir: 'ltr',
+    label: t('people.account.factor.anyCode'),
+    autoComplete: 'one-time-code',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  }
+}
+
 /** A password that is chosen. */
 export function useNewPasswordField(): Omit<AskedField, 'hint'> {
   const { t } = useI18n()

@@ -74,9 +74,10 @@ export const requestEmailChange = call('request-email-change', {
     'Mails a link to the new address, and a notice to the present one. The answer never tells whether the address is known.',
   access: 'member',
   limit: few,
-  input: z.object({ password: knownPassword, email: emailAddress }),
+  /** `code` of the app, or a recovery code: wanted when the account has two-step sign-in. */
+  input: z.object({ password: knownPassword, email: emailAddress, code: z.optional(code) }),
   output: z.object({ pending_email: z.string() }),
-  refusals: ['people.wrongPassword', 'people.sameEmail'],
+  refusals: ['people.wrongPassword', 'people.sameEmail', 'people.codeMissing', 'people.wrongCode'],
 })
 
 export const cancelEmailChange = call('cancel-email-change', {

@@ -40,6 +40,32 @@ test('it wants the password, and another address than the present one', async ()
   expect(await subjects(ADA)).toEqual([])
 })
 
+test('with two-step sign-in it wants a code too, of the app or for recovery, and wrong ones are few', async () => {
+  const ada = await accounts.member(ADA)
+  const { uri, recovery } = await accounts.withSecondStep(ada)
+  const mailed = async () => (await subjects(NEW)).length
+  const ask = async (code: object, password = GOOD) =>
+    outcome(await ada.ask(requestEmailChange, { password, email: NEW, ...code }))
+  const noCode = await change(ada)
+  expect([outcome(noCode), noCode.body['errors']]).toEqual([
+    '422 people.codeMissing',
+    [expect.objectContaining({ field: 'code' })],
+  ])
+  expect(await ask({ code: '' })).toBe('422 people.codeMissing')
+  expect(await ask({ code: '000000' })).toBe('422 people.wrongCode')
+  const right = await accounts.codeOf(uri)
+  expect(await ask({ code: right }, 'wrong one')).toBe('422 people.wrongPassword')
+  expect([await mailed(), (await ada.ask(account)).body['pending_email']]).toEqual([0, null])
+  expect(await ask({ code: right })).toBe('200')
+  expect(await ask({ code: right })).toBe('422 people.wrongCode')
+  expect(await ask({ code: recovery[0] })).toBe('200')
+  expect(await mailed()).toBe(2)
+  for (let n = 0; n < 8; n++) expect(await ask({ code: `10000${n}` })).toBe('422 people.wrongCode')
+  expect(await ask({ code: recovery[1] })).toBe('429 problem.tooMany')
+  clock.pass(5000)
+  expect(await ask({ code: recovery[1] })).toBe('200')
+})
+
 test('a link is worth nothing after a day, once it is called off, or once another was asked for', async () => {
   const ada = await accounts.member(ADA)
   await change(ada)

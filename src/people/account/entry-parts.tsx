@@ -6,9 +6,9 @@ import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { useAsking } from '../managing/use-asking.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
-import { AskDialog, useNewPasswordField, usePasswordField } from './ask-dialog.tsx'
+import { AskDialog, useAnyCodeField, useNewPasswordField, usePasswordField } from './ask-dialog.tsx'
 import { cancelEmailChange, changePassword, requestEmailChange, requestEmailConfirmation } from './calls.ts'
-import { type Account, AccountPart, useShowAnew, useTellFailure } from './parts.tsx'
+import { type Account, AccountPart, hasSecondFactor, useShowAnew, useTellFailure } from './parts.tsx'
 
 /** The address with which one signs in, the one that waits to be confirmed, and the change of it. */
 export function AddressPart({ account }: { account: Account }) {
@@ -17,7 +17,7 @@ export function AddressPart({ account }: { account: Account }) {
   const showAnew = useShowAnew()
   const tellFailure = useTellFailure()
   const asking = useAsking<'change'>('account-address')
-  const password = usePasswordField()
+  const [password, anyCode] = [usePasswordField(), useAnyCodeField()]
   const cancel = useMutation({
     mutationFn: () => ask(cancelEmailChange, {}),
     onSuccess: async () => {
@@ -83,10 +83,11 @@ export function AddressPart({ account }: { account: Account }) {
               autoComplete: 'email',
             },
             password,
+            ...(hasSecondFactor(account) ? [anyCode] : []),
           ]}
           action={t('people.account.address.send')}
-          submit={async ({ email: wanted = '', password: known = '' }) => {
-            const answer = await ask(requestEmailChange, { email: wanted, password: known })
+          submit={async ({ email: wanted = '', password: known = '', code }) => {
+            const answer = await ask(requestEmailChange, { email: wanted, password: known, code })
             await showAnew()
             asking.close()
             toast.success(t('people.account.address.sent', { email: answer.pending_email }), {

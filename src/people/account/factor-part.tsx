@@ -6,11 +6,11 @@ import { ask } from '#platform/ask.ts'
 import { useState } from 'react'
 import { useAsking } from '../managing/use-asking.ts'
 import { signing } from '../use-session.tsx'
-import { AskDialog, usePasswordField } from './ask-dialog.tsx'
+import { AskDialog, useAnyCodeField, usePasswordField } from './ask-dialog.tsx'
 import { recoveryCodesRenew, secondFactorEnd } from './calls.ts'
 import { SendConfirmation } from './entry-parts.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
-import { type Account, AccountPart, useShowAnew } from './parts.tsx'
+import { type Account, AccountPart, hasSecondFactor, useShowAnew } from './parts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** From so few recovery codes on it is time for new ones. */
@@ -20,7 +20,7 @@ const FEW_CODES = 3
 export function SecondFactorPart({ account }: { account: Account }) {
   const { t } = useI18n()
   const asking = useAsking<'set-up' | 'renew' | 'switch-off'>('account-factor')
-  const isOn = account.factors.some(({ status }) => status === 'verified')
+  const isOn = hasSecondFactor(account)
   const left = account.recovery_codes_left
   return (
     <AccountPart
@@ -67,19 +67,6 @@ export function SecondFactorPart({ account }: { account: Account }) {
       {asking.about === 'switch-off' && <SwitchOffDialog onClose={asking.close} />}
     </AccountPart>
   )
-}
-
-/** A code of either kind. */
-function useAnyCodeField() {
-  const { t } = useI18n()
-  return {
-    name: 'code',
-    dir: 'ltr',
-    label: t('people.account.factor.anyCode'),
-    autoComplete: 'one-time-code',
-    autoCapitalize: 'none',
-    spellCheck: false,
-  } as const
 }
 
 function RenewDialog({ email, onClose }: { email: string; onClose: () => void }) {

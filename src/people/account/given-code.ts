@@ -4,6 +4,7 @@ import type { Caller, Visit } from '#platform/house.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countGuess, forgiveAttempt } from '../attempts.ts'
 import { siteSecret } from '../auth.ts'
+import { factorsOf } from '../factors.ts'
 import { CODES_PER_ACCOUNT } from '../rules.ts'
 import { twoFactors } from '../tables.ts'
 import { checkCode } from './codes.ts'
@@ -37,4 +38,22 @@ export async function withCode<Result>(
   })
   await forgiveAttempt(db, key)
   return done
+}
+
+/**
+ * The same for what wants a code only when the caller has two-step sign-in; `code` is null when none was given. Throws
+ * Refusal `people.codeMissing` (422) then.
+ */
+export async function withCodeWhereOn<Result>(
+  visit: Visit,
+  caller: Caller,
+  code: string | null,
+  change: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  const { db } = visit
+  const isOn = (await factorsOf(db, caller.id)).some(({ status }) => status === 'verified')
+  if (!isOn) return db.transaction(change)
+  if (code === null)
+    throw new Refusal('people.codeMissing', 422, { fields: [{ field: 'code', code: 'people.codeMissing' }] })
+  return withCode(visit, caller, { code, confirmed: true }, change)
 }

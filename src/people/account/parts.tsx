@@ -72,6 +72,10 @@ export const AccountPart = ({ id, title, text, actions, children }: PartProps) =
   </section>
 )
 
+/** Whether signing in takes a code too. */
+export const hasSecondFactor = ({ factors }: Account): boolean =>
+  factors.some(({ status }) => status === 'verified')
+
 /** The account once it is there; until then an outline. */
 export function WithAccount({ children }: { children: (account: Account) => ReactNode }) {
   const found = useAccount()

@@ -8,43 +8,47 @@ import { forgetSecrets, makeSecret } from '../secrets.ts'
 import { users } from '../tables.ts'
 import { mailLanguage, writeAccountMail } from './account-mail.ts'
 import { requestEmailChange } from './calls.ts'
+import { withCodeWhereOn } from './given-code.ts'
 
 /** An address that is an account's gets a mail that says so; whoever asks sees no difference. */
-export const requestEmailChangeHandler = handle(requestEmailChange, async ({ password, email }, visit) => {
-  const { db, now, requestId } = visit
-  const caller = await proven(visit, password)
-  if (email === caller.email) {
-    const code = 'people.sameEmail'
-    throw new Refusal(code, 422, { fields: [{ field: 'email', code }] })
-  }
-  await countAttempt(db, `e-mail changes of ${caller.id}`, EMAIL_CHANGES_PER_ACCOUNT, now)
-  const mayMail = await isAllowed(db, `change mails to ${email}`, LINKS_PER_ADDRESS, now)
-  await db.transaction(async (tx) => {
-    const taken = (await tx.$count(users, eq(users.email, email))) > 0
-    await forgetSecrets(tx, caller.id, 'email-change')
-    const token = await makeSecret(tx, {
-      purpose: 'email-change',
-      userId: caller.id,
-      about: email,
-      now,
-      lastsMs: EMAIL_CHANGE_MS,
-    })
-    const language = await mailLanguage(tx, caller.id)
-    if (mayMail)
-      await writeAccountMail(tx, visit, {
-        kind: taken ? 'emailTaken' : 'emailConfirm',
-        key: `email-change to ${requestId}`,
-        to: email,
-        language,
-        ...(!taken && token !== null && { token }),
+export const requestEmailChangeHandler = handle(
+  requestEmailChange,
+  async ({ password, email, code = null }, visit) => {
+    const { now, requestId } = visit
+    const caller = await proven(visit, password)
+    if (email === caller.email) {
+      const code = 'people.sameEmail'
+      throw new Refusal(code, 422, { fields: [{ field: 'email', code }] })
+    }
+    await withCodeWhereOn(visit, caller, code, async (tx) => {
+      await countAttempt(tx, `e-mail changes of ${caller.id}`, EMAIL_CHANGES_PER_ACCOUNT, now)
+      const mayMail = await isAllowed(tx, `change mails to ${email}`, LINKS_PER_ADDRESS, now)
+      const taken = (await tx.$count(users, eq(users.email, email))) > 0
+      await forgetSecrets(tx, caller.id, 'email-change')
+      const token = await makeSecret(tx, {
+        purpose: 'email-change',
+        userId: caller.id,
+        about: email,
+        now,
+        lastsMs: EMAIL_CHANGE_MS,
       })
-    await writeAccountMail(tx, visit, {
-      kind: 'emailAsked',
-      key: `email-change from ${requestId}`,
-      to: caller.email,
-      language,
-      values: { email },
+      const language = await mailLanguage(tx, caller.id)
+      if (mayMail)
+        await writeAccountMail(tx, visit, {
+          kind: taken ? 'emailTaken' : 'emailConfirm',
+          key: `email-change to ${requestId}`,
+          to: email,
+          language,
+          ...(!taken && token !== null && { token }),
+        })
+      await writeAccountMail(tx, visit, {
+        kind: 'emailAsked',
+        key: `email-change from ${requestId}`,
+        to: caller.email,
+        language,
+        values: { email },
+      })
     })
-  })
-  return { pending_email: email }
-})
+    return { pending_email: email }
+  },
+)
