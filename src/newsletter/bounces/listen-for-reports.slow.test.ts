@@ -100,6 +100,20 @@ test('a delay is no bounce, nor is a mail that arrived', async () => {
   expect(await bounceOf(messageId)).toBeNull()
 })
 
+test('of several recipients in a report the one that the mail went to counts', async () => {
+  const reader = await subscriber()
+  const [messageId = ''] = await sent(reader)
+  const other = 'Final-Recipient: rfc822; gone@elsewhere.example\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n'
+  const full = ofPostfix({
+    messageId,
+    recipient: reader.email,
+    status: '5.2.2',
+    said: '552 5.2.2 over quota',
+  })
+  await bring(full.replace('Final-Recipient', `${other}Final-Recipient`))
+  expect(await bounceOf(messageId)).toBe('soft')
+})
+
 test('a complaint of a feedback loop ends the subscription of who had that mail, though their address is blacked out', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)

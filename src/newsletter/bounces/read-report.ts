@@ -1,5 +1,5 @@
 import type { Attachment, Email } from 'postal-mime'
-import type { MailEventKind } from '../rules.ts'
+import { type Failure, qmailBounceIn } from './read-qmail.ts'
 import { isComplaint, kindOfFailure } from './rules.ts'
 import { bareId } from './take-mail-event.ts'
 
@@ -9,65 +9,81 @@ export type Report = {
   reportId: string
   /** Of the mail that it is about, without angle brackets. */
   messageId: string
-  kind: MailEventKind
-  said: string | null
+  /** At least one, in the order of the report. */
+  findings: [Finding, ...Finding[]]
   /** As it says itself; null when it does not. */
   writtenAt: Date | null
 }
 
-type Finding = { kind: MailEventKind; said: string | null; messageId: string | null }
+/** A complaint names no recipient. */
+type Finding = Failure | { recipients: []; kind: 'complaint'; said: string }
+/** `messageId`: of the mail, where the report gives it outside of what it returns of the mail. */
+type Found = { findings: Finding[]; messageId: string | null }
 type Fields = ReadonlyMap<string, string>
 
 /**
- * What a delivery status (RFC 3464) or a feedback report (RFC 5965) says. Null for every other mail, for reports of what is
- * no failure, and for those that do not name the mail they are about.
+ * What a delivery status (RFC 3464), a feedback report (RFC 5965) or a bounce of qmail says. Null for every other mail, for
+ * reports of what is no failure, and for those that do not name the mail they are about.
  */
 export function reportIn(mail: Email): Report | null {
-  const found = failureIn(mail) ?? complaintIn(mail)
-  if (found === null) return null
+  const found = failuresIn(mail) ?? complaintIn(mail) ?? qmailFailuresIn(mail)
+  const [first, ...others] = found?.findings ?? []
+  if (found === null || first === undefined) return null
   const messageId = bareId(originalId(mail) ?? found.messageId ?? '')
   if (messageId === '') return null
   const writtenAt = new Date(mail.date ?? '')
   return {
     reportId: mail.messageId ?? '',
     messageId,
-    kind: found.kind,
-    said: found.said,
+    findings: [first, ...others],
     writtenAt: Number.isNaN(writtenAt.getTime()) ? null : writtenAt,
   }
 }
 
-/** Mails of ours have one recipient each, so the first failure is about them; a delay is no failure yet. */
-function failureIn(mail: Email): Finding | null {
+/** A delay is no failure yet. */
+function failuresIn(mail: Email): Found | null {
   const text = partOf(mail, /^message\/(?:global-)?delivery-status$/)
   if (text === null) return null
   const [perMessage, ...recipients] = groupsOf(text)
-  for (const group of recipients) {
-    if (group.get('action')?.trim().toLowerCase() !== 'failed') continue
-    const [status, answer] = [group.get('status') ?? '', answerOf(group.get('diagnostic-code'))]
+  const findings = recipients.flatMap((group): Failure[] => {
+    if (group.get('action')?.trim().toLowerCase() !== 'failed') return []
+    const [status, answer] = [group.get('status') ?? '', withoutType(group.get('diagnostic-code'))]
     const kind = kindOfFailure(status, answer)
-    if (kind === null) continue
-    const messageId = perMessage?.get('x-original-message-id') ?? null
-    return { kind, said: answer === '' ? status : answer, messageId }
-  }
-  return null
+    if (kind === null) return []
+    const addresses = ['original-recipient', 'final-recipient'].map((name) => withoutType(group.get(name)))
+    return [{ recipients: addresses, kind, said: answer === '' ? status : answer }]
+  })
+  return findings.length === 0
+    ? null
+    : { findings, messageId: perMessage?.get('x-original-message-id') ?? null }
 }
 
-function complaintIn(mail: Email): Finding | null {
+function qmailFailuresIn(mail: Email): Found | null {
+  const bounce = qmailBounceIn(mail.text ?? '')
+  return bounce && { findings: bounce.failures, messageId: idIn(bounce.copy) }
+}
+
+function complaintIn(mail: Email): Found | null {
   const text = partOf(mail, /^message\/feedback-report$/)
   const type = text === null ? undefined : groupsOf(text)[0]?.get('feedback-type')
   if (type === undefined || !isComplaint(type)) return null
-  return { kind: 'complaint', said: type.trim().toLowerCase(), messageId: null }
+  return {
+    findings: [{ recipients: [], kind: 'complaint', said: type.trim().toLowerCase() }],
+    messageId: null,
+  }
 }
 
 /** The Message-ID in what was returned of the mail: all of it, or its headers. */
 function originalId(mail: Email): string | null {
   const text = partOf(mail, /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/)
-  return text === null ? null : (groupsOf(text, 1)[0]?.get('message-id') ?? null)
+  return text === null ? null : idIn(text)
 }
 
-/** A diagnostic code says first whose answer it is: `smtp; 550 5.1.1 unknown`. */
-const answerOf = (diagnostic = ''): string => diagnostic.replace(/^\s*[\w-]+\s*;\s*/, '').trim()
+/** The Message-ID in the headers with which a mail begins. */
+const idIn = (mail: string): string | null => groupsOf(mail, 1)[0]?.get('message-id') ?? null
+
+/** Fields of a status begin with what they hold: `smtp; 550 5.1.1 unknown`, `rfc822; ada@example.org`. */
+const withoutType = (field = ''): string => field.replace(/^\s*[\w-]+\s*;\s*/, '').trim()
 
 function partOf({ attachments }: Email, type: RegExp): string | null {
   const part: Attachment | undefined = attachments.find(({ mimeType }) => type.test(mimeType))

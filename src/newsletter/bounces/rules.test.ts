@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { isComplaint, kindOfFailure, kindOfMailgun, kindOfSendgrid, kindOfStatus } from './rules.ts'
+import {
+  isComplaint,
+  kindOfFailure,
+  kindOfQmail,
+  kindOfMailgun,
+  kindOfSendgrid,
+  kindOfStatus,
+} from './rules.ts'
 
 /** The table of decision 0054, row by row. */
 const TABLE: [string, 'hard' | 'soft' | 'policy' | null][] = [
@@ -87,6 +94,34 @@ test.each([
   ['', 'gone', null],
 ])('where the status %s says no more than failed, the answer “%s” decides: %s', (status, answer, kind) => {
   expect(kindOfFailure(status, answer)).toBe(kind)
+})
+
+const refused = (answer: string) => [
+  `192.0.2.1 does not like recipient.\nRemote host said: ${answer}`,
+  answer,
+]
+test.each([
+  ['Sorry, no mailbox here by that name. (#5.1.1)', '', 'hard'],
+  ["Sorry, I couldn't find any host named nowhere.example. (#5.1.2)", '', 'hard'],
+  ['This address no longer accepts mail.', '', 'hard'],
+  ['', '', 'hard'],
+  ["CNAME lookup failed temporarily. (#4.4.3)\nI'm not going to try again.", '', 'soft'],
+  ['Connected to 10.5.1.1 but connection died.\nthis message has been in the queue too long.', '', 'soft'],
+  ['The users mailfolder is over the allowed quota (size). (#5.2.2)', '', 'soft'],
+  ['maildrop: maildir over quota.', '', 'soft'],
+  ['Message is too large for this mailbox. (#5.2.3)', '', 'policy'],
+  [...refused('550 5.1.1 no such user'), 'hard'],
+  [...refused('550 no such user'), 'hard'],
+  [...refused('450 greylisted'), 'soft'],
+  [...refused('451 4.7.1 greylisted'), 'policy'],
+  [...refused('550 over quota'), 'soft'],
+  [...refused('552 too much'), 'soft'],
+  [...refused('550 5.7.1 blocked by our rules'), 'policy'],
+  [...refused('553 sorry, that domain is not in my list (#5.7.1)'), 'policy'],
+  ['Connected to 192.0.2.1 but sender was rejected.\nRemote host said: 550 no', '550 no', 'policy'],
+  ['192.0.2.1 failed after I sent the message.\nRemote host said: 550 no', '550 no', 'policy'],
+] as [string, string, string][])('of qmail “%s” is, with the answer “%s”, %s', (reason, answer, kind) => {
+  expect(kindOfQmail(reason, answer)).toBe(kind)
 })
 
 test('of the types of feedback, those by which a reader complains count', () => {

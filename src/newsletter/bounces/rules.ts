@@ -8,7 +8,7 @@ export const RULES_TOLD = 5
 export const RULES_TOLD_DAYS = 7
 
 /** What a failed status says of an address; `policy`: nothing, since sender or text were refused. */
-type FailureKind = Exclude<MailEventKind, 'complaint'>
+export type FailureKind = Exclude<MailEventKind, 'complaint'>
 
 /**
  * What codes of RFC 3463 say about the address, the special ones by their last two numbers, the others by the first of
@@ -46,6 +46,25 @@ export function kindOfFailure(status: string, answer: string): FailureKind | nul
   const [reply = ''] = /^\d{3}(?=[ -])/.exec(answer) ?? []
   const isVague = /(?<![\d.])[45]\.0\.0(?![\d.])/.test(answer)
   return (isVague ? null : kindOfStatus(answer)) ?? BY_REPLY[reply] ?? told ?? kindOfStatus(answer)
+}
+
+/** What qmail says without a code: its own sentences (qmail-remote, qmail-send), and those of programs that deliver for it. */
+const QMAIL_SENTENCES: [RegExp, FailureKind][] = [
+  [/\bquota\b|mailbox (?:is )?full|in the queue too long|\btemporar(?:y|ily)\b/i, 'soft'],
+  [
+    /(?:sender|my name) was rejected|greeting failed|failed on DATA command|after I sent the message/,
+    'policy',
+  ],
+]
+
+/**
+ * What the reason in a bounce of qmail says, and in it the `answer` of another server. Its own codes are like `(#5.1.1)`.
+ * Whoever writes such a bounce has given up, so what is not said is `hard`.
+ */
+export function kindOfQmail(reason: string, answer = ''): FailureKind {
+  const [, code = ''] = /#(\d\.\d{1,3}\.\d{1,3})/.exec(reason) ?? []
+  const said = kindOfFailure(code, answer) ?? (/^4\d\d(?!\d)/.test(answer) ? 'soft' : null)
+  return said ?? QMAIL_SENTENCES.find(([sentence]) => sentence.test(reason))?.[1] ?? 'hard'
 }
 
 /**

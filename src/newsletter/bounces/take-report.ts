@@ -5,6 +5,7 @@ import { recipientOf } from '#outside/post/recipient-of.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
+import type { MailEventKind } from '../rules.ts'
 import { deliveries } from '../tables.ts'
 import { type Report, reportIn } from './read-report.ts'
 import { EVENTS_KEPT_DAYS } from './rules.ts'
@@ -23,17 +24,24 @@ export async function takeReport({ db, clock }: House, mail: Email): Promise<Tak
   if (report === null) return 'dropped'
   const recipient = await addressOf(db, report.messageId)
   if (recipient === null) return 'dropped'
-  const { writtenAt, messageId, kind, said } = report
+  const { writtenAt, messageId } = report
+  const { kind, said } = findingOf(report, recipient)
   const now = clock.now()
   const oldest = now.getTime() - EVENTS_KEPT_DAYS * DAY
   const isLikely = writtenAt !== null && writtenAt <= now && writtenAt.getTime() > oldest
-  const event = { provider: 'dsn', eventId: eventIdOf(report), recipient, messageId, kind, said }
+  const event = { provider: 'dsn', eventId: eventIdOf(report, kind), recipient, messageId, kind, said }
   const isNew = await takeMailEvent(db, { ...event, happenedAt: isLikely ? writtenAt : now }, now)
   return isNew ? 'taken' : 'again'
 }
 
+/** A mail of ours has one recipient; who forwards it to several gets reports of several. */
+const findingOf = ({ findings }: Report, recipient: string) =>
+  findings.find(({ recipients }) =>
+    recipients.some((each) => each.toLowerCase() === recipient.toLowerCase()),
+  ) ?? findings[0]
+
 /** Some servers give one Message-ID to all of their reports, so it counts only beside what the report is about. */
-const eventIdOf = ({ reportId, messageId, kind }: Report): string =>
+const eventIdOf = ({ reportId, messageId }: Report, kind: MailEventKind): string =>
   createHash('sha256')
     .update(JSON.stringify([reportId, messageId, kind]))
     .digest('hex')
