@@ -8,7 +8,7 @@ export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | 'key'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** What a request carries: an object, or a file, which is the field `bytes` of the input. */
 export type Body = 'json' | 'bytes'
-/** At most `times` calls per `windowMinutes`, counted by network address or by account. */
+/** At most `times` valid calls per `windowMinutes`, counted by network address or by account; see `invalidLimitOf` for the others. */
 export type Limit = { per: 'address' | 'account'; times: number; windowMinutes: number }
 
 type Schema = z.core.$ZodType

@@ -186,6 +186,19 @@ test('a caller who asks too often is told when to come back', async () => {
   expect((await ask()).status).toBe(200)
 })
 
+test('calls that are refused for their input are counted apart, and more of them are allowed', async () => {
+  const invalid = ['{"words":""}', '{"words":"\\u0000"}']
+  const ask = (body: string, who: string) => post(echo, body, { 'test-address': who })
+  const statuses: number[] = []
+  for (let n = 0; n < 60; n++) statuses.push((await ask(invalid[n % 2] ?? '', 'clumsy')).status)
+  expect(new Set(statuses)).toEqual(new Set([422, 400]))
+  const flood = await ask(invalid[0] ?? '', 'clumsy')
+  expect([flood.status, Number(flood.headers.get('retry-after'))]).toEqual([429, 60])
+  for (let n = 0; n < 3; n++) expect((await ask('{"words":"hello"}', 'clumsy')).status).toBe(200)
+  expect((await ask('{"words":"hello"}', 'clumsy')).status).toBe(429)
+  expect((await ask(invalid[0] ?? '', 'another')).status).toBe(422)
+})
+
 test('another site cannot use our cookie to change something, our own pages can', async () => {
   const knock = (origin?: string) =>
     post(echo, '{"words":"hello"}', {

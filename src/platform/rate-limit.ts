@@ -14,6 +14,14 @@ export const tooMany = (seconds: number, limit?: number): Refusal =>
     values: { retryAfter: seconds, count: seconds, ...(limit !== undefined && { limit }) },
   })
 
+const INVALID_TIMES = 60
+
+/** How many calls may be refused for their input, which are counted apart from the valid ones. */
+export const invalidLimitOf = (limit: Limit): Limit => ({
+  ...limit,
+  times: Math.max(INVALID_TIMES, limit.times),
+})
+
 /**
  * Counts calls in fixed windows, in this process: with several web processes a caller may make as many times more.
  * Throws Refusal `problem.tooMany` (429) with `retryAfter` seconds once the limit is used up.

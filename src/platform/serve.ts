@@ -3,7 +3,7 @@ import type { AcceptedOf, Call, OutputOf } from './call.ts'
 import type { Db } from './db.ts'
 import type { AuditNote, Caller, House, Visit } from './house.ts'
 import { observeCall } from './metrics.ts'
-import { type Allowance, rateLimiter } from './rate-limit.ts'
+import { type Allowance, invalidLimitOf, rateLimiter } from './rate-limit.ts'
 import { type FieldProblem, Refusal, isRefusal } from './refusal.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -107,29 +107,33 @@ export function openDoor(
     },
   }
 
-  function allowanceOf(call: Call, origin: Origin, now: Date): Promise<Allowance> | Allowance | null {
+  type Counted = { call: Call; origin: Origin; isValid: boolean; now: Date }
+
+  /** Whoever fills in a form wrong keeps the few calls that its limit allows. */
+  function allowanceOf({ call, origin, isValid, now }: Counted): Promise<Allowance> | Allowance | null {
     if (call.access === 'key' && origin.caller) return meter?.take(origin.caller, now) ?? null
+    if (!origin.limited) return null
     const who = call.limit.per === 'account' && origin.caller ? origin.caller.id : origin.address
-    return origin.limited ? count(`${call.name} ${who}`, call.limit, now) : null
+    if (isValid) return count(`${call.name} ${who}`, call.limit, now)
+    return count(`invalid ${call.name} ${who}`, invalidLimitOf(call.limit), now)
   }
 
   async function admit(handling: Handling, raw: unknown, origin: Origin, recall?: Recall): Promise<Answer> {
     const { call } = handling
     const now = house.clock.now()
     refuseWithoutAccess(call, origin.caller)
-    if (holdsUnstorable(raw)) throw new Refusal('problem.malformed', 400)
-    const allowance = await allowanceOf(call, origin, now)
-    const input = z.safeParse(call.input, raw)
-    if (!input.success) throw invalid(input.error)
+    const input = read(call, raw)
+    const allowance = await allowanceOf({ call, origin, isValid: !isRefusal(input), now })
+    if (isRefusal(input)) throw input
     const { caller, language } = origin
     const isShared = call.access === 'key' && call.keepSeconds > 0 && call.answersBy === 'standing'
     if (!recall || !isShared || !caller)
-      return { ...(await make(handling, input.data, origin, now)), allowance }
+      return { ...(await make(handling, input.accepted, origin, now)), allowance }
     const { plan, roles } = caller
     const standing = { roles, ...(plan !== undefined && { plan }) }
     const asNobody = { ...origin, caller: { ...standing, ...NOBODY } }
-    const made = await recall({ call, input: input.data, language, standing }, () =>
-      make(handling, input.data, asNobody, now),
+    const made = await recall({ call, input: input.accepted, language, standing }, () =>
+      make(handling, input.accepted, asNobody, now),
     )
     return { ...made, allowance }
   }
@@ -181,6 +185,13 @@ function holdsUnstorable(value: unknown, depth = 0): boolean {
   return Object.entries(value).some(
     ([name, inner]) => holdsUnstorable(name) || holdsUnstorable(inner, depth + 1),
   )
+}
+
+/** What a call accepts of what it was given, or why it does not. */
+function read(call: Call, raw: unknown): { accepted: unknown } | Refusal {
+  if (holdsUnstorable(raw)) return new Refusal('problem.malformed', 400)
+  const input = z.safeParse(call.input, raw)
+  return input.success ? { accepted: input.data } : invalid(input.error)
 }
 
 function refuseWithoutAccess(call: Call, caller: Caller | null): void {
