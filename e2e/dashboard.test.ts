@@ -245,3 +245,37 @@ test('what fails is said in the words of the specification, and can be tried aga
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(row(page, 'Vague')).toContainText('Grace') // the list has what the other wrote
 })
+
+test('an article that is not written, changed or deleted says why in the words of the server', async ({
+  browser,
+  newsroom: desk,
+}) => {
+  const page = await desk.editor(browser)
+  await written(page, desk, { title: 'Marée basse', publish: 'draft' })
+  await open(page, desk, 'fr')
+  await find(page, 'marée')
+  const failed = (words: string) => expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await page.route(ONE, async (route) => {
+    const method = route.request().method()
+    if (method === 'PATCH') return refuse(503, 'problem.unavailable', 'La base redémarre.')(route)
+    if (method === 'DELETE') return refuse(500, 'problem.internal', 'Le disque est plein.')(route)
+    return route.fallback()
+  })
+  await page.getByRole('button', { name: 'Modifier : Marée basse' }).click()
+  await dialog.getByLabel('Auteur').fill('Ada')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await failed('Impossible de mettre à jour l’article. La base redémarre.')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Supprimer : Marée basse' }).click()
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await failed('Impossible de supprimer l’article. Le disque est plein.')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await page.route(ARTICLES, refuse(409, 'library.newReason', 'Un autre envoi est en cours.'))
+  await page.getByRole('tab', { name: 'Créer' }).click()
+  await page.getByLabel('Titre', { exact: true }).fill('Marée haute')
+  await page.getByRole('textbox', { name: 'Contenu' }).fill('Elle monte.')
+  await page.getByRole('button', { name: 'Publier' }).click()
+  await failed('Un autre envoi est en cours.')
+  await expect(page.getByText('library.newReason')).toHaveCount(0)
+})

@@ -156,10 +156,12 @@ export async function openPreview(page: Page): Promise<Locator> {
   return page.getByRole('region', { name: 'Aperçu' })
 }
 
-/** Answers with a problem document. */
-export const refuse = (status: number, code: string) => (route: Route) =>
-  route.fulfill({
-    status,
-    contentType: 'application/problem+json',
-    body: JSON.stringify({ type: 'about:blank', title: '', status, detail: '', code, request_id: 'r-1' }),
-  })
+/** Answers with a problem document; `detail` is what the server says in words. */
+export const refuse =
+  (status: number, code: string, detail = '') =>
+  (route: Route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: '', status, detail, code, request_id: 'r-1' }),
+    })

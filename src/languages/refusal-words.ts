@@ -1,10 +1,14 @@
 import { isRefusal } from '#platform/refusal.ts'
 import type { Key, Translate } from './translate.ts'
 
-/** What a refusal says in words, the fault of a field first; null where it has none, and for what nobody expected. */
+/**
+ * What a refusal says in words, the fault of a field first. Errors of the server and codes without words here are said in
+ * the words of the server; null when it sent none. Source: administration §8.
+ */
 export function wordsOfRefusal(t: Translate, error: unknown): string | null {
-  if (!isRefusal(error) || error.status >= 500) return null
+  if (!isRefusal(error)) return null
+  if (error.status >= 500) return error.serverMessage
   const code = error.fields[0]?.code ?? error.code
   const words = t(code as Key, error.values) // codes of refusals are words keys
-  return words === code ? null : words
+  return words === code ? error.serverMessage : words
 }

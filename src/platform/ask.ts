@@ -72,13 +72,16 @@ export async function answerOf(response: Response): Promise<unknown> {
 /** The refusal that a problem document tells of; one without a readable document is `problem.unreachable`. */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const problem = (await response.json().catch(() => null)) as {
+    title?: string
+    detail?: string
     code?: string
     request_id?: string
-    errors?: FieldProblem[]
+    errors?: (FieldProblem & { detail?: string })[]
   } | null
   const retryAfter = Number(response.headers.get('retry-after') ?? 0)
   return new Refusal(problem?.code ?? 'problem.unreachable', response.status, {
     fields: problem?.errors ?? [],
+    serverMessage: problem?.errors?.[0]?.detail || problem?.detail || problem?.title || null,
     values: {
       requestId: problem?.request_id ?? '',
       retryAfter,

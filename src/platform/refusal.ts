@@ -11,6 +11,8 @@ export class Refusal extends Error {
   readonly status: number
   readonly fields: readonly FieldProblem[]
   readonly values: Readonly<Record<string, string | number>>
+  /** The words of the server in the browser, where its problem document had any: for codes that have no words here. */
+  readonly serverMessage: string | null
 
   constructor(
     code: string,
@@ -18,6 +20,7 @@ export class Refusal extends Error {
     more: {
       fields?: readonly FieldProblem[]
       values?: Record<string, string | number>
+      serverMessage?: string | null
       cause?: unknown
     } = {},
   ) {
@@ -26,6 +29,7 @@ export class Refusal extends Error {
     this.status = status
     this.fields = more.fields ?? []
     this.values = more.values ?? {}
+    this.serverMessage = more.serverMessage ?? null
   }
 }
 

@@ -6,7 +6,7 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { refusalWords } from '../desk/refusal-words.ts'
+import { failureText } from '../desk/refusal-words.ts'
 import { SourceLink } from '../desk/source-links.tsx'
 import { toolUrlProposalDecide, toolUrlProposals } from '../links/calls.ts'
 import { focusTitle } from './panel.tsx'
@@ -26,7 +26,7 @@ export function Proposal({ proposal }: ProposalProps) {
       toast.success(t(`newsroom.automation.proposal.${decision}`), { description: proposal.tool })
     } catch (error) {
       toast.error(t('newsroom.review.error'), {
-        description: refusalWords(t, error) ?? t('newsroom.automation.decideFailed'),
+        description: failureText(t, error, t('newsroom.automation.decideFailed')),
       })
     }
     focusTitle('addresses')

@@ -7,7 +7,7 @@ import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { useCall } from '#platform/ask.ts'
-import { refusalWords } from '../desk/refusal-words.ts'
+import { failureText } from '../desk/refusal-words.ts'
 import {
   type ScheduleView,
   contentGenerationSchedule,
@@ -54,7 +54,7 @@ export default function RowDialog({ row, onClose }: { row: ScheduleView | null; 
     } catch (error) {
       setProblems(wrongFields(error))
       toast.error(t('newsroom.review.error'), {
-        description: refusalWords(t, error) ?? t('newsroom.automation.rowNotSaved'),
+        description: failureText(t, error, t('newsroom.automation.rowNotSaved')),
       })
     }
   }

@@ -3,7 +3,7 @@ import ConfirmDialog from '#kit/confirm-dialog.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { useCall } from '#platform/ask.ts'
-import { refusalWords } from '../desk/refusal-words.ts'
+import { failureText } from '../desk/refusal-words.ts'
 import {
   type ScheduleView,
   contentGenerationSchedule,
@@ -23,7 +23,7 @@ export default function RemoveDialog({ row, onClose, onRemoved }: RemoveDialogPr
       await remove.mutateAsync({ id: row.id })
     } catch (error) {
       toast.error(t('newsroom.review.error'), {
-        description: refusalWords(t, error) ?? t('newsroom.automation.rowNotRemoved'),
+        description: failureText(t, error, t('newsroom.automation.rowNotRemoved')),
       })
       return
     }

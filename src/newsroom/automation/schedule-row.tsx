@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
 import { useCall } from '#platform/ask.ts'
 import { TypeIcon } from '../desk/draft-signs.tsx'
-import { refusalWords } from '../desk/refusal-words.ts'
+import { failureText } from '../desk/refusal-words.ts'
 import {
   type ScheduleView,
   contentGenerationSchedule,
@@ -131,7 +131,7 @@ function Switch({ row, name }: { row: ScheduleView; name: string }) {
       await change.mutateAsync({ id: row.id, is_active: !row.is_active })
     } catch (error) {
       toast.error(t('newsroom.review.error'), {
-        description: refusalWords(t, error) ?? t('newsroom.automation.rowNotSaved'),
+        description: failureText(t, error, t('newsroom.automation.rowNotSaved')),
       })
     }
     await client.invalidateQueries({ queryKey: [contentGenerationSchedule.name] })

@@ -47,12 +47,12 @@ export function useDecision(onSettled: () => void): Decision {
       client.invalidateQueries({ queryKey: [generatedContentList.name] }),
     ])
   /** Whether the draft no longer waits, although the call was refused. */
-  const refused = async (error: unknown, draft: DraftView, edits: DraftEdits, titles: [string, string]) => {
+  const refused = async (error: unknown, draft: DraftView, edits: DraftEdits, words: [string, string]) => {
     const code = isRefusal(error) ? error.code : ''
-    const [title, fallback] = titles
+    const [title, description] = words
     if (code === 'newsroom.duplicate')
       toast.error(t('newsroom.review.duplicateTitle'), { description: t('newsroom.duplicate') })
-    else toast.error(title, { description: refusalWords(t, error) ?? fallback })
+    else toast.error(title, { description })
     if (code === 'newsroom.draftNotFound') onSettled()
     else if (SETTLED.has(code)) await settledBefore(draft, edits)
     else if (code === 'newsroom.changedMeanwhile' || code === 'newsroom.duplicate')
@@ -69,7 +69,10 @@ export function useDecision(onSettled: () => void): Decision {
       try {
         answer = await send.mutateAsync(approval(draft, edits))
       } catch (error) {
-        await refused(error, draft, edits, [t('newsroom.review.error'), t('newsroom.review.approveFailed')])
+        await refused(error, draft, edits, [
+          t('newsroom.review.error'),
+          refusalWords(t, error) ?? t('newsroom.review.approveFailed'),
+        ])
         return
       }
       if (answer.already) {
@@ -90,7 +93,10 @@ export function useDecision(onSettled: () => void): Decision {
           version: edits.version,
         })
       } catch (error) {
-        return refused(error, draft, edits, [t('newsroom.review.error'), t('newsroom.review.rejectFailed')])
+        return refused(error, draft, edits, [
+          t('newsroom.review.error'),
+          failureText(t, error, t('newsroom.review.rejectFailed')),
+        ])
       }
       toast.success(t('newsroom.review.rejectedTitle'), { description: draft.title })
       settle(edits)

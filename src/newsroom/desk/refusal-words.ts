@@ -8,8 +8,8 @@ export function refusalWords(t: Translate, error: unknown): string | null {
   return wordsOfRefusal(t, error)
 }
 
-/** What failed, as the specification says it, and then why when a refusal tells. */
+/** What failed, as the specification says it, and then why when the server says it. */
 export function failureText(t: Translate, error: unknown, what: string): string {
   const why = refusalWords(t, error)
-  return why === null ? what : `${what}. ${why}`
+  return why === null ? what : `${what.replace(/\.$/, '')}. ${why}`
 }

@@ -1,25 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { Key } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
-import { isRefusal } from '#platform/refusal.ts'
 import { generatedContentOne, regeneratePodcastAudio } from '../calls.ts'
+import { failureText } from './refusal-words.ts'
 import { watchRun } from './watch-run.ts'
 
 /** Speaks an episode again, says how it went, and loads the draft anew either way. */
 export function useRegenerateAudio(id: string): { start: () => void; running: boolean } {
   const { t } = useI18n()
   const client = useQueryClient()
-  const wordsOf = (error: unknown): string => {
-    const code = isRefusal(error) ? error.code : ''
-    const words = code.startsWith('newsroom.') ? t(code as Key) : code // codes of refusals are words keys
-    return words === code ? t('newsroom.review.audioFailed') : `${t('newsroom.review.audioFailed')} ${words}`
-  }
   const regenerate = useMutation({
     mutationFn: () => speakAgain(id),
     onSuccess: () => toast.success(t('newsroom.review.audioMade')),
-    onError: (error) => toast.error(t('newsroom.review.error'), { description: wordsOf(error) }),
+    onError: (error) =>
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.review.audioFailed')),
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: [generatedContentOne.name, { id }] }),
   })
   return { start: () => !regenerate.isPending && regenerate.mutate(), running: regenerate.isPending }

@@ -10,6 +10,7 @@ import type { InputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { aiNewsSourceAdd, aiNewsSourceDiscover, aiNewsSources } from '#sources/calls.ts'
 import { SOURCE_CATEGORIES, SOURCE_KINDS, type SourceCategory, type SourceKind } from '#sources/rules.ts'
+import { failureText } from './refusal-words.ts'
 import { FoundSources } from './source-found.tsx'
 import { type RuleTexts, SourceRules } from './source-rules.tsx'
 
@@ -40,7 +41,9 @@ export function AddSource() {
     if (said['name'] !== undefined) nameField.current?.focus()
     else if (said['url'] !== undefined) urlField.current?.focus()
     else if (said['rules'] === undefined)
-      toast.error(t('newsroom.review.error'), { description: t(`newsroom.review.${words}`) })
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t(`newsroom.review.${words}`)),
+      })
   }
   const save = async (source: NewSource) => {
     if (add.isPending) return

@@ -7,7 +7,6 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { ask, useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { isRefusal } from '#platform/refusal.ts'
 import {
   aiNewsSources,
   aiNewsSourcesAddStarters,
@@ -15,6 +14,7 @@ import {
   aiNewsSourcesImport,
 } from '#sources/calls.ts'
 import { STARTERS } from '#sources/rules.ts'
+import { failureText } from './refusal-words.ts'
 
 type Taken = OutputOf<typeof aiNewsSourcesImport>
 
@@ -35,8 +35,9 @@ export function SourceLists() {
       toast.success(t('newsroom.review.listDone'), { description: t('newsroom.review.listTaken', counts) })
       await client.invalidateQueries({ queryKey: [aiNewsSources.name] })
     } catch (error) {
-      const words = isRefusal(error) && error.code === 'sources.opmlInvalid' ? error.code : null
-      toast.error(t('newsroom.review.error'), { description: t(words ?? 'newsroom.review.listFailed') })
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.review.listFailed')),
+      })
     }
   }
   const onFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -48,8 +49,10 @@ export function SourceLists() {
     try {
       const { file_name: name, opml } = await ask(aiNewsSourcesExport, {})
       offer(name, opml)
-    } catch {
-      toast.error(t('newsroom.review.error'), { description: t('newsroom.review.sourcesFailed') })
+    } catch (error) {
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.review.sourcesFailed')),
+      })
     }
   }
   return (

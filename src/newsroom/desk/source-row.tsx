@@ -6,6 +6,7 @@ import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { useCall } from '#platform/ask.ts'
 import { type NewsSource, aiNewsSourceChange, aiNewsSources } from '#sources/calls.ts'
+import { failureText } from './refusal-words.ts'
 import { SourceStatus } from './source-status.tsx'
 
 /** One source: what it is, how its last reading ended, what was left out of it, and its switch. */
@@ -19,8 +20,10 @@ export function SourceRow({ source }: { source: NewsSource }) {
     try {
       await change.mutateAsync({ id: source.id, is_active: !source.is_active })
       await client.invalidateQueries({ queryKey: [aiNewsSources.name] })
-    } catch {
-      toast.error(t('newsroom.review.error'), { description: t('newsroom.review.sourceNotChanged') })
+    } catch (error) {
+      toast.error(t('newsroom.review.error'), {
+        description: failureText(t, error, t('newsroom.review.sourceNotChanged')),
+      })
     }
   }
   return (

@@ -14,7 +14,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { useKept } from '../dashboard/kept-fields.ts'
 import { besideOf, fieldFrom } from '../translation/beside.ts'
 import { reviewTranslation, translationOne } from '../translation/calls.ts'
-import { refusalWords } from './refusal-words.ts'
+import { failureText } from './refusal-words.ts'
 import { BesideField } from './translation-field.tsx'
 
 type Translation = OutputOf<typeof translationOne>
@@ -57,7 +57,7 @@ export function TranslationEditor({ translation, previous, next, onSettled }: Tr
       await send.mutateAsync({ translationId: translation.id, action, ...(isEdited && { edits }) })
     } catch (error) {
       toast.error(t('newsroom.review.error'), {
-        description: refusalWords(t, error) ?? t('newsroom.automation.decideFailed'),
+        description: failureText(t, error, t('newsroom.automation.decideFailed')),
       })
       if (isRefusal(error) && [404, 409].includes(error.status)) onSettled()
       else await client.invalidateQueries({ queryKey: [translationOne.name, { id: translation.id }] })
