@@ -434,8 +434,7 @@ export type LeaderboardQuestion = {
 }
 
 export type LeaderboardAnswer = {
-  taken_at: string | null
-  entries: {
+  items: {
     rank: number
     article_id: string
     title: string
@@ -460,6 +459,9 @@ export type LeaderboardAnswer = {
       shares: number
     } | null
   }[]
+  total: number
+  next_cursor: string | null
+  taken_at: string | null
   older: string | null
   newer: string | null
 }

@@ -7,7 +7,7 @@ import { adminArticleDelete, adminArticleRestore } from '#library/managing/calls
 import { removeDeletedArticlesJob } from '#library/managing/remove-deleted-articles.ts'
 import { retractArticle } from '#library/corrections/calls.ts'
 import { storyReports } from '#library/news/tables.ts'
-import { agents, articles, podcasts, tools, translations } from '#library/tables.ts'
+import { agents, articles, leaderboardEntries, podcasts, tools, translations } from '#library/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
@@ -65,6 +65,9 @@ await db
   .insert(agents)
   .values({ ...common, id: planted.agent, name: 'Porter', description: 'Carries things for you.' })
 await db.insert(podcasts).values({ ...common, id: planted.podcast, title: 'Morning', accessTier: 'premium' })
+await db
+  .insert(leaderboardEntries)
+  .values({ takenAt: ago(DAY), rank: 1, articleId: planted.b2b, momentum: 80 })
 await db.insert(translations).values({
   kind: 'article',
   itemId: planted.free,

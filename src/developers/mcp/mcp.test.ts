@@ -87,7 +87,7 @@ test('each tool answers what the site answers, in the language that is asked for
   expect(await titlesOf('list_latest', { kind: 'agents' })).toEqual(['Helmsman'])
   expect(await titlesOf('list_events')).toEqual(['A fair'])
   expect(await titlesOf('list_tools')).toEqual(['Sextant'])
-  expect((await asked(client, 'leaderboard')).data).toMatchObject({ entries: [] })
+  expect((await asked(client, 'leaderboard')).data).toMatchObject({ items: [] })
   const { data } = await asked(client, 'get_story_timeline', { id: free, language: 'fr' })
   expect(data).toMatchObject({ id: free, timeline: [], access: { state: 'full' } })
   const { text } = await asked(client, 'get_article', { id: free, language: 'ar' })

@@ -168,9 +168,8 @@ export const v1Leaderboard = call('v1-leaderboard', {
   keepSeconds: KEPT_SECONDS,
   answersBy: 'standing',
   input: z.object({ at: z.optional(askedMoment), ...inLanguage }),
-  output: z.object({
+  output: z.extend(listOf(rankedEntry), {
     taken_at: z.nullable(moment),
-    entries: z.array(rankedEntry),
     older: z.nullable(moment),
     newer: z.nullable(moment),
   }),

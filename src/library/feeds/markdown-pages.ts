@@ -72,7 +72,7 @@ export const PAGES: Readonly<Record<string, (making: Making) => Promise<Written>
     return { text: pageText(making, 'podcasts', lines), changedAt: latestOf(items.map(publication)) }
   },
   '/leaderboard': async (making) => {
-    const { entries, taken_at: takenAt } = await making.ask(leaderboard, { lang: making.language })
+    const { items: entries, taken_at: takenAt } = await making.ask(leaderboard, { lang: making.language })
     return {
       text: blocks([pageText(making, 'leaderboard', []), boardOf(making, entries)]),
       changedAt: takenAt === null ? null : new Date(takenAt),

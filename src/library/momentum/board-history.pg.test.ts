@@ -49,7 +49,9 @@ test('earlier boards stay, each with the way to the one before and after', async
   expect(await ask(leaderboard, { at: at('20T12') })).toMatchObject({ older: null, newer: at('20T18') })
   expect(await ask(leaderboard, { at: '2026-11-01T00:00:00Z' })).toMatchObject({
     taken_at: null,
-    entries: [],
+    items: [],
+    total: 0,
+    next_cursor: null,
   })
   expect(await ask(leaderboard, { at: '2031-01-01T00:00:00Z' })).toMatchObject({ taken_at: at('21T00') })
 })
@@ -65,7 +67,7 @@ test('each entry says why it has its score, and goes on saying so when more is k
   const id = await story('a story', 3)
   await countSignal(db, id, 'views', NOON)
   await take()
-  const entry = async () => (await ask(leaderboard, { at: NOON.toISOString() })).entries[0]
+  const entry = async () => (await ask(leaderboard, { at: NOON.toISOString() })).items[0]
   const first = await entry()
   expect(first?.why).toMatchObject({
     publisher_count: 3,
@@ -82,7 +84,7 @@ test('each entry says why it has its score, and goes on saying so when more is k
 test('who reported a locked story is not named on the board', async () => {
   await story('a paid story', 3, { accessTier: 'premium' })
   await take()
-  expect((await ask(leaderboard, {})).entries[0]?.why).toMatchObject({ publisher_count: 3, publishers: [] })
+  expect((await ask(leaderboard, {})).items[0]?.why).toMatchObject({ publisher_count: 3, publishers: [] })
 })
 
 test('what was retracted is not put on a board', async () => {

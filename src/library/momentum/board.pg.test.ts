@@ -18,7 +18,7 @@ const { house, ask, clock, db } = await openTestHouse()
 const NOON = new Date('2026-11-20T12:00:00Z')
 const take = () => takeBoardJob.run({}, house)
 const board = async () =>
-  (await ask(leaderboard, {})).entries.map(({ title, change }) => [title, change] as const)
+  (await ask(leaderboard, {})).items.map(({ title, change }) => [title, change] as const)
 
 const story = (
   title: string,
@@ -70,7 +70,8 @@ test('the five fastest published stories stand on it by rank, with their readers
   for (let reader = 0; reader < 3; reader++) await countSignal(db, read, 'views', NOON)
   await countSignal(db, read, 'shares', NOON)
   expect(await take()).toEqual({ entries: 5 })
-  const { taken_at: takenAt, entries } = await ask(leaderboard, {})
+  const { taken_at: takenAt, items: entries, ...list } = await ask(leaderboard, {})
+  expect(list).toMatchObject({ total: 5, next_cursor: null })
   expect(takenAt).toBe('2026-11-20T12:00:00.000Z')
   expect(entries.map(({ rank, title }) => [rank, title])).toEqual([
     [1, 'a read one'],
@@ -99,11 +100,11 @@ test('a board that is taken late has the scores of its hour', async () => {
   clock.pass(2 * HOUR)
   await story('later', 1)
   await take()
-  const [late] = (await ask(leaderboard, {})).entries
+  const [late] = (await ask(leaderboard, {})).items
   await db.delete(leaderboardEntries)
   clock.set(NOON)
   await take()
-  expect(late).toEqual((await ask(leaderboard, {})).entries[0])
+  expect(late).toEqual((await ask(leaderboard, {})).items[0])
 })
 
 test('the next board tells the change since the one before, which is kept', async () => {
@@ -133,7 +134,7 @@ test('the next board tells the change since the one before, which is kept', asyn
 test('the board of the samples stands until the first measured story, which takes its place', async () => {
   await plantSamples(db, NOON)
   expect(await take()).toEqual({ entries: 0 })
-  expect((await ask(leaderboard, {})).entries.map(({ momentum }) => momentum)).toEqual([95, 92, 90, 88, 85])
+  expect((await ask(leaderboard, {})).items.map(({ momentum }) => momentum)).toEqual([95, 92, 90, 88, 85])
   await story('ours', 3)
   expect(await take()).toEqual({ entries: 1 })
   expect(await board()).toEqual([['ours', null]])
@@ -149,7 +150,7 @@ test('samples that are planted later are not mixed into a board that was taken',
 test('a story of which nothing is left after days is not put on a board', async () => {
   await story('old', 2, 8 * 24)
   expect(await take()).toEqual({ entries: 0 })
-  expect(await ask(leaderboard, {})).toMatchObject({ taken_at: null, entries: [] })
+  expect(await ask(leaderboard, {})).toMatchObject({ taken_at: null, items: [], total: 0 })
 })
 
 const parts = { breadth: 30, velocity: 20, engagement: 0, freshness: 10 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BADGES, MOMENTUM_PARTS, type MomentumPart, TOPICS } from '#library/rules.ts'
 import { KEPT_SECONDS, inLanguage, language } from '#library/shapes.ts'
-import { askedMoment, call, moment, rowId } from '#platform/call.ts'
+import { askedMoment, call, listOf, moment, rowId } from '#platform/call.ts'
 
 const PARTS = Object.keys(MOMENTUM_PARTS) as MomentumPart[] // the keys of a constant
 
@@ -79,9 +79,8 @@ export const leaderboard = call('leaderboard', {
     at: z.optional(askedMoment),
     ...inLanguage,
   }),
-  output: z.object({
+  output: z.extend(listOf(rankedEntry), {
     taken_at: z.nullable(moment),
-    entries: z.array(rankedEntry),
     /** When the boards before and after were taken. */
     older: z.nullable(moment),
     newer: z.nullable(moment),

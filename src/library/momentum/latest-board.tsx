@@ -8,6 +8,6 @@ import { MomentumBoard } from './momentum-board.tsx'
 export default function LatestBoard() {
   const { language } = useI18n()
   const { data } = useQuery(callQuery(leaderboard, { lang: language }))
-  if (!data || data.entries.length === 0) return null
-  return <MomentumBoard entries={data.entries} hrefOf={(entry) => `/news/${entry.article_id}`} />
+  if (!data || data.items.length === 0) return null
+  return <MomentumBoard entries={data.items} hrefOf={(entry) => `/news/${entry.article_id}`} />
 }

@@ -52,7 +52,7 @@ export const Route = createFileRoute('/leaderboard')({
       description: t('library.leaderboard.description'),
       data: itemList(
         context.site,
-        (loaderData?.entries ?? []).map(({ article_id: id, language }) => ({
+        (loaderData?.items ?? []).map(({ article_id: id, language }) => ({
           path: `/news/${id}`,
           language,
         })),
@@ -65,7 +65,7 @@ export const Route = createFileRoute('/leaderboard')({
 function LeaderboardPage() {
   const { t, language, site } = useI18n()
   const board = useSuspenseQuery(question(language, Route.useSearch())).data
-  const { entries, taken_at: takenAt } = board
+  const { items: entries, taken_at: takenAt } = board
   const moment = dateFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -19,10 +19,14 @@ export const leaderboardHandler = handle(leaderboard, async ({ at, lang }, visit
   const { db, now } = visit
   const asked = at === undefined ? now : new Date(at)
   const { board, older } = await boardFor(languageOf(lang, visit), visit, asked < now ? asked : now)
+  const { entries: items, taken_at } = board
   return {
-    ...board,
+    items,
+    total: items.length,
+    next_cursor: null,
+    taken_at,
     older,
-    newer: board.taken_at === null ? null : await boardAfter(db, new Date(board.taken_at), now),
+    newer: taken_at === null ? null : await boardAfter(db, new Date(taken_at), now),
     boards: await boardsSince(db, new Date(now.getTime() - LISTED_MS), now),
   }
 })

@@ -9,7 +9,7 @@ const { ask, db, clock } = await openTestHouse()
 
 test('an empty library answers an empty list, an empty board and a home page without a lead', async () => {
   expect(await ask(articles, {})).toEqual({ items: [], total: 0, total_is_least: false, next_cursor: null })
-  expect(await ask(leaderboard, {})).toMatchObject({ taken_at: null, entries: [], older: null, newer: null })
+  expect(await ask(leaderboard, {})).toMatchObject({ taken_at: null, items: [], older: null, newer: null })
   expect(await ask(home, {})).toMatchObject({
     lead: null,
     featured: [],
@@ -19,8 +19,8 @@ test('an empty library answers an empty list, an empty board and a home page wit
 
 test('the board has five stories by rank with the change since the board before, in the reader’s language', async () => {
   await plantSamples(db, clock.now())
-  const { entries } = await ask(leaderboard, { lang: 'ar' })
-  expect(entries.map(({ rank, momentum, change, language }) => [rank, momentum, change, language])).toEqual([
+  const { items } = await ask(leaderboard, { lang: 'ar' })
+  expect(items.map(({ rank, momentum, change, language }) => [rank, momentum, change, language])).toEqual([
     [1, 95, 12, 'ar'],
     [2, 92, 7, 'ar'],
     [3, 90, 4, 'ar'],
