@@ -20,7 +20,10 @@ const echo = call('echo', {
   access: 'anyone',
   bodyBytes: 1000,
   limit: { per: 'address', times: 3, windowMinutes: 1 },
-  input: z.object({ words: z.string().check(z.minLength(1, 'problem.invalid')) }),
+  input: z.object({
+    words: z.string().check(z.minLength(1, 'problem.invalid')),
+    tone: z.optional(z.object({ kind: z.enum(['calm', 'loud']) })),
+  }),
   output: z.object({ words: z.string() }),
 })
 const counted = call('counted', {
@@ -152,6 +155,9 @@ test.each([
   ['words=1', { 'content-type': 'text/plain' }, 415, 'problem.wantsJson'],
   [JSON.stringify({ words: 'x'.repeat(2000) }), JSON_TYPE, 413, 'problem.tooLarge'],
   ['{"words":""}', JSON_TYPE, 422, 'problem.invalid'],
+  ['{}', JSON_TYPE, 422, 'problem.missing'],
+  ['{"words":null}', JSON_TYPE, 422, 'problem.invalid'],
+  ['{"words":"a","tone":{}}', JSON_TYPE, 422, 'problem.missing'],
 ] as const)('the body %j is refused with its own status', async (body, headers, status, code) => {
   expect(await problem(await post(echo, body, headers))).toMatchObject({ http: status, code, told: 'string' })
 })

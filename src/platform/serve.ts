@@ -191,7 +191,7 @@ function holdsUnstorable(value: unknown, depth = 0): boolean {
 function read(call: Call, raw: unknown): { accepted: unknown } | Refusal {
   if (holdsUnstorable(raw)) return new Refusal('problem.malformed', 400)
   const input = z.safeParse(call.input, raw)
-  return input.success ? { accepted: input.data } : invalid(input.error)
+  return input.success ? { accepted: input.data } : invalid(input.error, raw)
 }
 
 function refuseWithoutAccess(call: Call, caller: Caller | null): void {
@@ -209,11 +209,25 @@ function refuseWithoutScope({ scope }: Call, caller: Caller | null): void {
     throw new Refusal('problem.scopeMissing', 403, { values: { scope } })
 }
 
-/** Every issue as a field problem; messages that are not words keys become `problem.invalid`. */
-function invalid(error: z.core.$ZodError): Refusal {
+/** Every issue as a field problem. Messages that are no words keys become `problem.invalid`, or `problem.missing`. */
+function invalid(error: z.core.$ZodError, raw: unknown): Refusal {
   const fields: FieldProblem[] = error.issues.map((issue) => ({
     field: issue.path.join('.'),
-    code: /^[a-z]+(?:\.\w+)+$/i.test(issue.message) ? issue.message : 'problem.invalid',
+    code: codeOf(issue, raw),
   }))
   return new Refusal(fields[0]?.code ?? 'problem.invalid', 422, { fields })
+}
+
+/** What a contract says of its own about a field stays: "a name is required" names more than that it is missing. */
+function codeOf({ code, message, path }: z.core.$ZodIssue, raw: unknown): string {
+  const isOwn = /^[a-z]+(?:\.\w+)+$/i.test(message)
+  if (isOwn && !message.startsWith('problem.')) return message
+  if (code !== 'custom' && path.length > 0 && isMissing(raw, path)) return 'problem.missing'
+  return isOwn ? message : 'problem.invalid'
+}
+
+function isMissing(raw: unknown, [name, ...rest]: readonly PropertyKey[]): boolean {
+  if (typeof raw !== 'object' || raw === null) return false
+  const value: unknown = name === undefined ? raw : Reflect.get(raw, name)
+  return rest.length === 0 ? value === undefined : isMissing(value, rest)
 }

@@ -1,3 +1,4 @@
+import { isLanguage } from '#languages/rules.ts'
 import { MARKUP_POLICY, renderMarkdown } from '#library/markup.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { type Section, type Topic, excerptOf } from '#library/rules.ts'
@@ -17,8 +18,8 @@ const TOPIC_OF: Record<Section, Topic> = {
 
 export const adminArticleCreateHandler = handle(
   adminArticleCreate,
-  async (asked, { db, now, caller, log, audit, record }) => {
-    const { title, content, category, language } = asked
+  async (asked, { db, now, caller, language, log, audit, record }) => {
+    const { title, content, category } = asked
     const values = {
       ...(asked.id !== undefined && { id: asked.id }),
       title,
@@ -32,7 +33,7 @@ export const adminArticleCreateHandler = handle(
       category,
       topic: TOPIC_OF[category],
       contentType: contentTypeOf(category),
-      language,
+      language: asked.language ?? (isLanguage(language) ? language : 'en'),
       publishedAt: publicationOf(asked, now),
       createdAt: now,
       updatedAt: now,

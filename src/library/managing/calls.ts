@@ -119,8 +119,8 @@ export const adminArticleCreate = call('admin-article-create', {
     ...optional,
     access_tier: z._default(tier, 'freemium'),
     category: z._default(category, 'news'),
-    /** The language it is written in. */
-    language,
+    /** The language it is written in; that of the request when absent. */
+    language: z.optional(language),
     publish: z._default(z.enum(['draft', 'now', 'later']), 'now'),
     /** For `later`. */
     publish_at: z.optional(askedMoment),

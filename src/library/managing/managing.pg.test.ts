@@ -7,6 +7,7 @@ import { article, articles as newsList } from '#library/news/calls.ts'
 import { articles, translations } from '#library/tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import { cookieOf } from '../../test-cookie.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import { adminArticle, adminArticleChange, adminArticleCreate, previewMarkdown } from './calls.ts'
 import { pagesTold } from './test-told.ts'
@@ -66,6 +67,40 @@ test('an article needs a title and a text; tier and category have their usual va
     author: null,
     state: 'published',
     published_at: TEST_NOW.toISOString(),
+  })
+})
+
+test('the seven fields of the specification write an article in the language of the call', async () => {
+  const cookie = await cookieOf({ app, db }, 'seven@example.com', 'admin')
+  const post = async (fields: object) => {
+    const answer = await app.request('http://localhost:3000/api/admin/articles', {
+      method: 'POST',
+      headers: {
+        cookie,
+        host: 'localhost:3000',
+        origin: 'http://localhost:3000',
+        'content-type': 'application/json',
+        'accept-language': 'fr',
+      },
+      body: JSON.stringify(fields),
+    })
+    return { http: answer.status, ...((await answer.json()) as object) }
+  }
+  const seven = {
+    title: 'Une levée de 26 millions',
+    content: 'Corvane a levé 26 millions.',
+    excerpt: 'Corvane lève 26 millions.',
+    author: 'Ada',
+    image_url: 'https://a.example/a.png',
+    access_tier: 'premium',
+    category: 'news',
+  }
+  expect(await post(seven)).toMatchObject({ ...seven, http: 200, language: 'fr', state: 'published' })
+  expect(await post({ ...seven, language: 'en' })).toMatchObject({ http: 200, language: 'en' })
+  expect(await post({ content: 'Sans titre.' })).toMatchObject({
+    http: 422,
+    code: 'library.managing.titleRequired',
+    detail: 'L’article a besoin d’un titre.',
   })
 })
 
