@@ -1,3 +1,4 @@
+// long: one page, with all that is done on it
 import { type Locator, type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'

@@ -24,11 +24,11 @@ const answer = createStartHandler(draw)
 /** Where the framework would look for a function of its own. The site has none: it has calls. */
 const FUNCTIONS = '/_serverFn'
 
+const page: typeof answer = (request, options) => {
+  const { url } = getNormalizedURL(request.url)
+  const isPage = !url.pathname.startsWith(`${FUNCTIONS}/`)
+  return answer(isPage ? request : new Request(new URL(FUNCTIONS, url), request), options) // else no page exists
+}
+
 /** The pages, built apart from the server: a request and what it knows in; a status and headers out, and the HTML to `keep`. */
-export default createServerEntry({
-  fetch(request, options) {
-    const { url } = getNormalizedURL(request.url)
-    if (!url.pathname.startsWith(`${FUNCTIONS}/`)) return answer(request, options)
-    return answer(new Request(new URL(FUNCTIONS, url), request), options) // a page that does not exist
-  },
-})
+export default createServerEntry({ fetch: page })

@@ -1,3 +1,4 @@
+// long: every change of an article, as each kind of caller makes it
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { correctArticle, retractArticle } from '#library/corrections/calls.ts'
