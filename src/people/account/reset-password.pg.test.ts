@@ -81,8 +81,8 @@ test('a link changes the account it was mailed for, whoever opens it', async () 
 
 test('it calls off a change of the address, and leaves the second step on', async () => {
   const ada = await accounts.member(ADA)
-  const { uri } = await accounts.withSecondStep(ada)
   await ada.ask(requestEmailChange, { password: GOOD, email: 'thief@example.com' })
+  const { uri } = await accounts.withSecondStep(ada)
   const change = await accounts.linkTo('thief@example.com')
   const own = accounts.newBrowser()
   await reset(own, await linkFor())
