@@ -8,7 +8,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
 import { focusOn, useCheckedForm } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { credentials } from './credentials.ts'
+import { credentials, signInCredentials } from './credentials.ts'
 import { isBackendAway, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
 
 /** Which of the two forms. */
@@ -23,7 +23,8 @@ export function AuthForm({ way, submit, email, onAway }: FormProps) {
   const ready = useHydrated() // before that a press would send the form past us
   const { attributes, busy, errorOf } = useCheckedForm({
     t,
-    check: (entered) => credentials.safeParse(Object.fromEntries(entered)),
+    check: (entered) =>
+      (way === 'sign-in' ? signInCredentials : credentials).safeParse(Object.fromEntries(entered)),
     async send(entered) {
       await submit(entered)
       onAway(false)

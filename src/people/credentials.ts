@@ -15,8 +15,16 @@ export const newPassword = z.string('people.passwordShort').check(
   z.refine((text: string) => characters(text) <= PASSWORD_MAX, 'people.passwordLong'),
 )
 
-/** What both forms of the page /auth send. */
+/** What the form that signs up sends. */
 export const credentials = z.object({ email: emailAddress, password: newPassword })
+/** What the form that signs in sends: the same, but an empty password is not one that is too short. */
+export const signInCredentials = z.object({
+  email: emailAddress,
+  password: z.pipe(
+    z.string('people.passwordMissing').check(z.minLength(1, 'people.passwordMissing')),
+    newPassword,
+  ),
+})
 export type Credentials = z.infer<typeof credentials>
 
 /** Six digits of an app, or a recovery code; blanks and hyphens may be left in. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { say } from '#languages/languages.ts'
+import { LANGUAGES } from '#languages/rules.ts'
 import { databaseKinds } from '#platform/test-database.ts'
 import { bootstrapAdmin, session } from './calls.ts'
 import { countAdmins } from './people.ts'
@@ -71,6 +73,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { status, body } = await door.browser().signUp(email, password)
     expect([status, body.code]).toEqual([422, code])
     expect(body['errors']).toEqual([expect.objectContaining({ field, code })])
+  })
+
+  test.each(LANGUAGES)('an empty password at sign-in has a message of its own in %s', async (language) => {
+    const detail = say(language, 'people.passwordMissing')
+    expect(detail).not.toContain('6')
+    const { status, body } = await door.browser().signIn(ADA, '', { 'accept-language': language })
+    expect([status, body.code, body['detail']]).toEqual([422, 'people.passwordMissing', detail])
+    expect(body['errors']).toEqual([{ field: 'password', code: 'people.passwordMissing', detail }])
   })
 
   test.each([

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
-import { credentials } from './credentials.ts'
+import { credentials, signInCredentials } from './credentials.ts'
 import { isBackendAway, isWayBack } from './rules.ts'
 
-const first = (email: unknown, password: unknown) =>
-  credentials.safeParse({ email, password }).error?.issues[0]?.message
+const first = (
+  email: unknown,
+  password: unknown,
+  of: typeof credentials | typeof signInCredentials = credentials,
+) => of.safeParse({ email, password }).error?.issues[0]?.message
 
 describe('credentials', () => {
   test('an address is trimmed and written small, a password is left as it is', () => {
@@ -12,6 +15,13 @@ describe('credentials', () => {
       email: 'ada@example.com',
       password: '  six ',
     })
+  })
+  test('an empty password at sign-in is missing, not too short', () => {
+    expect(first('a@b.fr', '', signInCredentials)).toBe('people.passwordMissing')
+    expect(first('a@b.fr', undefined, signInCredentials)).toBe('people.passwordMissing')
+    expect(first('', '', signInCredentials)).toBe('people.invalidEmail')
+    expect(first('a@b.fr', '12345', signInCredentials)).toBe('people.passwordShort')
+    expect(first('a@b.fr', '')).toBe('people.passwordShort')
   })
   test('the first thing wrong comes first: the address, then the password', () => {
     expect(first('', '')).toBe('people.invalidEmail')

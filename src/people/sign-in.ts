@@ -9,7 +9,7 @@ import { whenOf, writeAccountMail } from './account/account-mail.ts'
 import { countAttempt, countGuess, forgiveAttempt, isAllowed } from './attempts.ts'
 import { type AuthParts, answerFor, bodyIn, cookieLook, programOf, refuse } from './auth-parts.ts'
 import type { SignInAnswer, SignedIn } from './calls.ts'
-import { credentials, secondStep } from './credentials.ts'
+import { secondStep, signInCredentials } from './credentials.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { deviceOf } from './managing/rules.ts'
 import { isPassword } from './passwords.ts'
@@ -35,7 +35,7 @@ export async function signIn(parts: AuthParts, c: Context<Carried>): Promise<Sig
   const { house, secret } = parts
   const { db } = house
   const now = house.clock.now()
-  const { email, password } = await bodyIn(c, credentials)
+  const { email, password } = await bodyIn(c, signInCredentials)
   const fromAddress = `sign-in ${parts.addressOf(c)}`
   await countAttempt(db, fromAddress, SIGN_IN_PER_ADDRESS, now)
   const account = await accountWith(db, email)
