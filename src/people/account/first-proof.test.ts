@@ -40,6 +40,7 @@ async function stranger() {
   const eve = await accounts.member(ADA)
   const [userId, now] = [eve.id, clock.now()]
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+  await eve.ask(requestEmailChange, { password: GOOD, email: 'eve@example.com' })
   const { uri } = await accounts.withSecondStep(eve)
   await db
     .update(users)
@@ -75,7 +76,6 @@ async function stranger() {
     createdAt: now,
   })
   await db.insert(userRoles).values({ userId, role: 'moderator' })
-  await eve.ask(requestEmailChange, { password: GOOD, email: 'eve@example.com' })
   return { ...eve, uri, change: await accounts.linkTo('eve@example.com') }
 }
 /** What is left of it, in the order of `stranger`. */
