@@ -3,6 +3,7 @@ import { rememberRemoved } from '#library/changes/remember-removed.ts'
 import { storyReports } from '#library/news/tables.ts'
 import {
   articles,
+  momentumLabels,
   momentumReports,
   pictures,
   translationDrafts,
@@ -59,7 +60,7 @@ async function removeSome(tx: Db, before: Date, now: Date): Promise<number> {
     { table: translationDrafts, kind: translationDrafts.kind, itemId: translationDrafts.itemId },
   ])
     await tx.delete(table).where(and(eq(kind, 'article'), inArray(itemId, ids)))
-  for (const table of [momentumReports, storyReports, pictures])
+  for (const table of [momentumReports, momentumLabels, storyReports, pictures])
     await tx.delete(table).where(inArray(table.itemId, ids))
   return ids.length
 }
