@@ -41,7 +41,7 @@ export function openSuite() {
 
   /** Runs a program as one part. In the background its output is printed when it has ended. */
   async function part(title, args, { env = {}, background = false, counts } = {}) {
-    const result = { title, passed: 0, flaky: 0, failed: 0, skipped: 0, seconds: 0, ok: false }
+    const result = { title, passed: 0, failed: 0, skipped: 0, seconds: 0, ok: false }
     parts.push(result)
     const heading = `\n== ${title}\n`
     if (!background) process.stdout.write(heading)
@@ -93,7 +93,7 @@ export function openSuite() {
   }
 }
 
-/** @returns {{ passed?: number, flaky?: number, failed?: number, skipped?: number }} from the JSON report of Vitest or Playwright */
+/** @returns {{ passed?: number, failed?: number, skipped?: number }} from the JSON report of Vitest or Playwright */
 function countsOf(file) {
   if (!existsSync(file)) return {}
   const report = JSON.parse(readFileSync(file, 'utf8'))
@@ -101,14 +101,13 @@ function countsOf(file) {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
   }
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, flaky, failed: unexpected, skipped }
+  const { expected, unexpected, skipped } = report.stats
+  return { passed: expected, failed: unexpected, skipped }
 }
 
-function lineOf({ title, ok, passed, flaky, failed, skipped, seconds }) {
+function lineOf({ title, ok, passed, failed, skipped, seconds }) {
   const counts = [
     ...(passed + failed > 0 ? [`${passed} passed`] : []),
-    ...(flaky > 0 ? [`${flaky} of them only at the second try`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ]
