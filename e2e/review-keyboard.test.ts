@@ -5,6 +5,9 @@ import { test } from './shared-desk.ts'
 
 // A review with nothing but the keyboard: the focus is always somewhere, and always where the work is.
 
+/** Longer than a draft that opened by itself is kept from a decision. */
+const SLOW_MS = 700
+
 let desk: Desk
 test.beforeAll(async ({ browser }) => {
   desk = await openDesk({ drafts: MANY_DRAFTS })
@@ -181,6 +184,11 @@ test('a key that is pressed twice decides once: nobody has read the draft that o
   await openReview(page, desk, 'en')
   await waiting(page, 10)
   const [first = '', second = ''] = await titles(page)
+  await page.route(/\/api\/admin\/generated-content\/[^/?]+$/, async (route) => {
+    const response = await route.fetch()
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), SLOW_MS)
+    await route.fulfill({ response })
+  })
   await page.keyboard.press('j')
   await isOpen(page, first)
   await page.evaluate((before) => {

@@ -49,7 +49,6 @@ function DraftsDesk() {
   const titleField = useRef<HTMLInputElement>(null)
   const pending = usePendingDrafts(narrowing)
   const chosen = useChosen(pending.drafts.map(({ id }) => id))
-  const walk = useReviewWalk(pending, listTitle)
   const editsOf = useDraftEdits()
   const one = useQuery({
     ...callQuery(generatedContentOne, { id: selected ?? '' }),
@@ -57,6 +56,7 @@ function DraftsDesk() {
     staleTime: 0,
   })
   const draft = selected === undefined ? undefined : one.data
+  const walk = useReviewWalk(pending, listTitle, draft?.id)
   const edits = draft && editsOf(draft)
 
   const { sending, approve, reject, plan, takeBack } = useDecision(() => {

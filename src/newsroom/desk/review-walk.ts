@@ -4,7 +4,7 @@ import { rowOf } from './draft-row.tsx'
 import type { PendingDrafts } from './pending-drafts.ts'
 import { nextChoice } from './review-keys.ts'
 
-/** A key that is pressed twice decides once: the draft that opened by itself can be decided after so many milliseconds. */
+/** A key that is pressed twice decides once: a draft that opened by itself can be decided this long after it is shown. */
 const REST_MS = 500
 
 type Walk = {
@@ -25,17 +25,22 @@ type Walk = {
   toList: () => void
 }
 
-/** How an editor goes through the list: which draft is opened next, and where the focus goes. */
-export function useReviewWalk(pending: PendingDrafts, title: RefObject<HTMLElement | null>): Walk {
+/** How an editor goes through the list: which draft is opened next, and where the focus goes. `shown` is the draft on the screen. */
+export function useReviewWalk(
+  pending: PendingDrafts,
+  title: RefObject<HTMLElement | null>,
+  shown: string | undefined,
+): Walk {
   const navigate = useNavigate({ from: '/content-review' })
   const router = useRouter()
   const pressed = useLastPressed()
   const decision = useRef<{ id: string; byKey: boolean } | null>(null)
   const aim = useAim(title)
-  const [resting, setResting] = useState(false)
+  const [unread, setUnread] = useState<string | null>(null)
+  const resting = unread !== null && unread === shown
   useEffect(() => {
     if (!resting) return
-    const timer = setTimeout(() => setResting(false), REST_MS)
+    const timer = setTimeout(() => setUnread(null), REST_MS)
     return () => clearTimeout(timer)
   }, [resting])
   // keys may be quicker than the drawing of the draft
@@ -47,7 +52,7 @@ export function useReviewWalk(pending: PendingDrafts, title: RefObject<HTMLEleme
     aim(id)
   }
   const walkOn = (id: string) => {
-    setResting(true)
+    setUnread(id)
     walkTo(id)
   }
   const leave = () => {
