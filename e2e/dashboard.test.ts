@@ -271,7 +271,6 @@ test('an article that is not written, changed or deleted says why in the words o
   await page.getByRole('button', { name: 'Supprimer : Marée basse' }).click()
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
   await failed('Impossible de supprimer l’article. Le disque est plein.')
-  await dialog.getByRole('button', { name: 'Annuler' }).click()
   await page.route(ARTICLES, refuse(409, 'library.newReason', 'Un autre envoi est en cours.'))
   await page.getByRole('tab', { name: 'Créer' }).click()
   await page.getByLabel('Titre', { exact: true }).fill('Marée haute')

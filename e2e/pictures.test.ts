@@ -97,6 +97,7 @@ test('pictures come from this site alone, say whose they are, and networks get a
           .poll(
             async () =>
               (await call<{ image_url: string | null }>(page, `admin/generated-content/${id}`)).image_url,
+            { timeout: 120_000 },
           )
           .toMatch(/^\/pictures\//)
       return found
