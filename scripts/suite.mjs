@@ -14,7 +14,7 @@ import {
   statfsSync,
 } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { install, node, root } from './prepare.mjs'
 
@@ -26,7 +26,7 @@ const PLAYWRIGHT = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
 
 /**
  * Installs what the tests need and answers the functions that run parts of a suite one after the other, or in the
- * background. `finish` prints how many tests each part ran.
+ * background. `finish` prints how many tests each part ran, and which failed.
  */
 export function openSuite() {
   install()
@@ -41,7 +41,7 @@ export function openSuite() {
 
   /** Runs a program as one part. In the background its output is printed when it has ended. */
   async function part(title, args, { env = {}, background = false, counts } = {}) {
-    const result = { title, passed: 0, failed: 0, skipped: 0, seconds: 0, ok: false }
+    const result = { title, passed: 0, failed: 0, skipped: 0, failures: [], seconds: 0, ok: false }
     parts.push(result)
     const heading = `\n== ${title}\n`
     if (!background) process.stdout.write(heading)
@@ -81,10 +81,13 @@ export function openSuite() {
       const env = { ...options?.env, PLAYWRIGHT_JSON_OUTPUT_FILE: counts }
       return part(title, [PLAYWRIGHT, 'test', '--reporter=list,json', ...args], { ...options, env, counts })
     },
-    /** Prints how many tests each part ran; the process ends with 1 when a part failed. */
+    /** Prints how many tests each part ran, and which failed; the process ends with 1 when a part failed. */
     finish() {
       process.stdout.write('\n== tests\n')
-      for (const result of parts) process.stdout.write(`${lineOf(result)}\n`)
+      for (const result of parts) {
+        process.stdout.write(`${lineOf(result)}\n`)
+        for (const title of result.failures) process.stdout.write(`       ${title}\n`)
+      }
       const sum = (name) => parts.reduce((total, result) => total + result[name], 0)
       const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
       process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`)
@@ -93,16 +96,25 @@ export function openSuite() {
   }
 }
 
-/** @returns {{ passed?: number, failed?: number, skipped?: number }} from the JSON report of Vitest or Playwright */
+/** @returns {{ passed?: number, failed?: number, skipped?: number, failures?: string[] }} from the JSON report of Vitest or Playwright */
 function countsOf(file) {
   if (!existsSync(file)) return {}
   const report = JSON.parse(readFileSync(file, 'utf8'))
   if (report.stats === undefined) {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report
+    const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
+      if (failed.length === 0 && status === 'failed') failed.push(message.split('\n')[0])
+      return failed.map((title) => `${relative(root, name)}: ${title}`)
+    })
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures }
   }
   const { expected, unexpected, skipped } = report.stats
-  return { passed: expected, failed: unexpected, skipped }
+  const failedIn = ({ suites = [], specs = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map((spec) => `e2e/${spec.file}: ${spec.title}`),
+    ...suites.flatMap(failedIn),
+  ]
+  return { passed: expected, failed: unexpected, skipped, failures: failedIn(report) }
 }
 
 function lineOf({ title, ok, passed, failed, skipped, seconds }) {
