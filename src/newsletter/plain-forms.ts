@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language, addressIn, isLanguage } from '#languages/rules.ts'
 import type { Call, OutputOf } from '#platform/call.ts'
 import type { House } from '#platform/house.ts'
 import type { Carried } from '#platform/http.ts'
+import { readBody } from '#platform/read-body.ts'
 import { type Refusal, isRefusal } from '#platform/refusal.ts'
 import type { Door } from '#platform/serve.ts'
 import { newsletterConfirm, newsletterConfirmAgain, newsletterLeave } from './calls.ts'
@@ -30,9 +30,8 @@ const LARGEST = 4096
  */
 export function plainForms({ house: { config }, door, addressOf }: Parts): Hono<Carried> {
   const app = new Hono<Carried>()
-  const small = bodyLimit({ maxSize: LARGEST, onError: (c) => c.text('Too large', 413) })
   const answer = (path: string, deed: Deed) =>
-    app.on('POST', [path, ...LANGUAGES.map((each) => addressIn(each, path))], small, async (c) => {
+    app.on('POST', [path, ...LANGUAGES.map((each) => addressIn(each, path))], async (c) => {
       const asked = c.get('language')
       const language = isLanguage(asked) ? asked : 'en'
       const origin = { caller: null, language, requestId: c.get('requestId'), limited: true }
@@ -52,11 +51,13 @@ export function plainForms({ house: { config }, door, addressOf }: Parts): Hono<
   return app
 }
 
-/** The texts of a form; files and repeated fields count as nothing. */
+/** The texts of a form; files, and what is no form, count as nothing. */
 async function fieldsOf(c: Context): Promise<Fields> {
-  const body = await c.req.parseBody().catch(() => ({}))
+  const body = await readBody(c.req.raw, LARGEST)
+  const headers = { 'content-type': c.req.header('content-type') ?? '' }
+  const form = await new Response(body, { headers }).formData().catch(() => new FormData())
   return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { Caller } from '#platform/house.ts'
 import type { Carried, HttpParts } from '#platform/http.ts'
+import { readBody } from '#platform/read-body.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Auth } from './auth.ts'
 import type { EndAccess } from './account/first-proof.ts'
@@ -9,6 +10,8 @@ import type { SignedIn } from './calls.ts'
 import { factorsOf } from './factors.ts'
 import type { Identity } from './identity.ts'
 import { ACCESS_TOKEN_MS } from './rules.ts'
+
+const BODY_BYTES = 10_000
 
 type CookieKind = { name: string; attributes: { secure?: boolean | undefined } }
 /** What the routes under /api/auth are made of. */
@@ -41,16 +44,21 @@ export async function bodyIn<S extends z.core.$ZodType>(
   schema: S,
 ): Promise<z.output<S>> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) refuse('problem.wantsJson', 415)
-  const body: unknown = await c.req.json().catch((cause: unknown) => {
-    if (cause instanceof SyntaxError) refuse('problem.malformed', 400)
-    throw cause
-  })
-  const read = z.safeParse(schema, body)
+  const read = z.safeParse(schema, await jsonIn(c))
   if (read.success) return read.data
   const fields = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), code: message }))
   const first = read.error.issues[0]
   if (!first || first.path.length === 0) throw new Refusal('problem.malformed', 400)
   throw new Refusal(first.message, 422, { fields })
+}
+
+async function jsonIn(c: Context<Carried>): Promise<unknown> {
+  const body = await readBody(c.req.raw, BODY_BYTES)
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch (cause) {
+    throw new Refusal('problem.malformed', 400, { cause })
+  }
 }
 
 /** What the program of the reader calls itself, shortened. */

@@ -1,6 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Caller } from '#platform/house.ts'
 import { answerProblem, type Carried, refuseForeignOrigin } from '#platform/http.ts'
@@ -14,8 +13,6 @@ import { SESSION_MS, SESSION_RENEWED_MS, SIGN_UP_PER_ADDRESS } from './rules.ts'
 import { languageOf, signIn, signInWithCode } from './sign-in.ts'
 import { sessions, users } from './tables.ts'
 
-const BODY_BYTES = 10_000
-
 /**
  * /api/auth/*: `POST sign-up/email`, `POST sign-in/email`, `POST sign-in/second-factor`, `POST reset-password`, `POST
  * sign-out` and `GET token`, which renews the access token of the session in the cookie. Nothing else of better-auth is
@@ -25,7 +22,6 @@ export function authRoutes(parts: AuthParts): Hono<Carried> {
   const { house, identity, cookie } = parts
   const app = new Hono<Carried>()
   app.onError((error, c) => answerProblem(c, error, parts))
-  app.use('/api/auth/*', bodyLimit({ maxSize: BODY_BYTES, onError: () => refuse('problem.tooLarge', 413) }))
   app.use('/api/auth/*', async (c, next) => {
     if (c.req.method !== 'GET') refuseForeignPage(c, house.config.siteUrl)
     c.header('cache-control', 'no-store')

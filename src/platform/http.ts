@@ -7,6 +7,7 @@ import type { Caller, House } from './house.ts'
 import { maskedPath } from './masked-path.ts'
 import { openApi } from './openapi.ts'
 import { type Say, problemOf } from './problem.ts'
+import { readBody } from './read-body.ts'
 import { Refusal, isRefusal } from './refusal.ts'
 import type { Answer, Door } from './serve.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -94,19 +95,6 @@ async function inputOf(call: Call, c: Context): Promise<unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal('problem.malformed', 400)
   return { ...body, ...fromPath }
-}
-
-/** The whole body, or Refusal `problem.tooLarge` (413) as soon as it passes `limit` bytes. */
-async function readBody(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('problem.tooLarge', 413)
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of request.body ?? []) {
-    size += part.length
-    if (size > limit) throw new Refusal('problem.tooLarge', 413)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
 
 function send(

@@ -5,6 +5,7 @@ import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import type { Caller, House } from '#platform/house.ts'
 import type { Carried, Identify } from '#platform/http.ts'
 import { rateLimiter } from '#platform/rate-limit.ts'
+import { readBody } from '#platform/read-body.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Door } from '#platform/serve.ts'
 import type { Scope } from '../rules.ts'
@@ -77,17 +78,9 @@ function refuseOtherSites(origin: string | undefined, siteUrl: string): void {
 
 /** One message; several at once are not part of the protocol any more. */
 async function messageOf(request: Request): Promise<unknown> {
-  const tooLarge = new Refusal('problem.tooLarge', 413)
-  if (Number(request.headers.get('content-length') ?? 0) > MCP_BODY_BYTES) throw tooLarge
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of request.body ?? []) {
-    size += part.length
-    if (size > MCP_BODY_BYTES) throw tooLarge
-    parts.push(part)
-  }
+  const body = await readBody(request, MCP_BODY_BYTES)
   try {
-    const message: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'))
+    const message: unknown = JSON.parse(body.toString('utf8'))
     if (!Array.isArray(message)) return message
   } catch (cause) {
     throw new Refusal('problem.malformed', 400, { cause })
