@@ -30,7 +30,7 @@ const MEGABYTES = 32
 
 /** Documents for machines, kept in memory as pages are, apart from them. */
 export function openDocuments(house: House, door: Door): Documents {
-  const cache = openHtmlCache(() => house.clock.now(), MEGABYTES)
+  const cache = openHtmlCache(() => house.clock.now(), { megabytes: MEGABYTES })
   const openedAt = house.clock.now()
 
   return {

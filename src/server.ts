@@ -19,7 +19,7 @@ import { type Carried, callsOverHttp } from '#platform/http.ts'
 import { keepAnswers } from '#platform/kept-answers.ts'
 import { databaseUp, measurements, missedPaths, pages } from '#platform/metrics.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { makeNonce, saidInHead, securityHeaders } from '#platform/security.ts'
+import { addHeaders, commonHeaders, makeNonce, saidInHead, securityHeaders } from '#platform/security.ts'
 import { measureSources } from '#sources/sources.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { type AskedPage, askedPages, siteOf } from './asked-page.ts'
@@ -59,7 +59,8 @@ export async function openServer(
   const { house, people } = open
   const door = keepAnswers(open.door, house.clock.now)
   const { config, log } = house
-  const cache = openHtmlCache(() => house.clock.now())
+  const common = commonHeaders(config.siteUrl)
+  const cache = openHtmlCache(house.clock.now, { headers: common })
   const documents = openDocuments(house, door)
   const { identify } = people
   const byKey = identifyByKey(house, identify)
@@ -96,6 +97,7 @@ export async function openServer(
     return answer && answer.body
   }
   const app = new Hono<Carried>()
+  app.use('*', addHeaders(common))
   app.route('/', siteFiles(clientDir, config.siteName))
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
@@ -154,11 +156,7 @@ export async function openServer(
   /** Without `kept` its address changes with it, so it may be kept for ever. */
   function image(c: Context, bytes: Buffer | null, type: string, kept = FOR_EVER): Response {
     if (!bytes) return c.text('Not found', 404)
-    return c.body(new Uint8Array(bytes), 200, {
-      'content-type': type,
-      'cache-control': kept,
-      'x-content-type-options': 'nosniff',
-    })
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': type, 'cache-control': kept })
   }
 
   /** With METRICS_TOKEN whoever has it; without, this machine alone, and nobody who comes through a proxy. */

@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts'
 import { type Carried, answerProblem } from '#platform/http.ts'
 import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { addHeaders, commonHeaders } from '#platform/security.ts'
 import { askedPages } from './asked-page.ts'
 
 type Parts = { config: Config; log: Log }
@@ -47,6 +48,7 @@ export function answerFailure(c: Context<Carried>, error: Error, { config, log }
 export function waitingSite(parts: Parts): Hono<Carried> {
   const asked = askedPages()
   const app = new Hono<Carried>()
+  app.use('*', addHeaders(commonHeaders(parts.config.siteUrl)))
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('language', asked(c.req.raw).language)

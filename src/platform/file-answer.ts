@@ -17,7 +17,6 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
     'accept-ranges': 'bytes',
     'cache-control': file.cacheControl,
     'content-type': file.mediaType,
-    'x-content-type-options': 'nosniff',
     etag,
   })
   if (

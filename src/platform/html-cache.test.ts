@@ -24,7 +24,7 @@ const counting = () => {
 }
 function open({ megabytes = 4 } = {}) {
   const clock = setClock(NOON)
-  const cache = openHtmlCache(() => clock.now(), megabytes)
+  const cache = openHtmlCache(() => clock.now(), { megabytes })
   const page = async (render: (nonce: string) => Promise<Rendered>, key = 'en /') =>
     (await cache.page(asked(), key, render)).text()
   return { clock, cache, page }

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Counter } from 'prom-client'
 import { SECOND } from './clock.ts'
 import { pages } from './metrics.ts'
-import { saidInHead, securityHeaders } from './security.ts'
+import { saidInHead, scriptHashes, securityHeaders } from './security.ts'
 
 /**
  * What the renderer hands over: status and headers, the HTML, and `validUntil` when some of it stops being right then.
@@ -66,8 +66,14 @@ const PRESS = {
 const HEADERS_BYTES = 2000
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** Pages for visitors, compressed, in at most `megabytes` of memory. Nothing personal may pass through here. */
-export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
+/**
+ * Pages for visitors, compressed, in at most `megabytes` of memory, each with these `headers` too. Nothing personal may pass
+ * through here.
+ */
+export function openHtmlCache(
+  now: () => Date,
+  { megabytes = 96, headers = {} }: { megabytes?: number; headers?: Record<string, string> } = {},
+): HtmlCache {
   const slot = `slot-${randomUUID()}` // stands for the nonce, then is taken out; page content cannot guess it
   const copies = new LRUCache<string, Copy>({
     maxSize: megabytes << 20,
@@ -86,7 +92,7 @@ export function openHtmlCache(now: () => Date, megabytes = 96): HtmlCache {
     if (running) return running
     const begun = edition
     const renewal = render(slot)
-      .then((page) => copyOf(page, slot, begun, now().getTime()))
+      .then((page) => copyOf(page, headers, slot, begun, now().getTime()))
       .then((fresh) => {
         const before = copies.peek(key)
         const copy = before ? changedSince(before, fresh) : fresh
@@ -164,6 +170,7 @@ function changedSince(before: Copy, copy: Copy): Copy {
 
 function copyOf(
   { response, html: slotted, validUntil, headers: own }: Rendered,
+  common: Form['headers'],
   slot: string,
   edition: number,
   at: number,
@@ -176,6 +183,7 @@ function copyOf(
   const redirect = response.headers.get('location')
   const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
   const headers = {
+    ...common,
     ...securityHeaders(own ? '' : scriptHashes(slotted, slot)),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
@@ -200,15 +208,6 @@ function copyOf(
 
 /** React leaves this where a component threw: the page was sent with status 200 all the same. */
 export const brokenWhileRendering = (html: string): boolean => html.includes('<!--$!-->')
-
-/** Hashes of the scripts that the framework stamped, and of no others: an injected one has no slot. */
-function scriptHashes(slotted: string, slot: string): string {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', body = ''] of slotted.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
-    if (body && attributes.includes(`nonce="${slot}"`))
-      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
-  return [...hashes].join(' ')
-}
 
 /** Whether the asker has these bytes: a tag counts before a moment, as the standard wants. */
 function isUnchanged({ headers }: Request, { status, etag, changedAt }: Copy): boolean {

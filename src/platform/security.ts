@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 
 /** A nonce for the scripts of one page that is not kept. */
 export const makeNonce = (): string => randomBytes(16).toString('base64')
@@ -21,7 +22,33 @@ export function saidInHead(html: string): Record<string, string> {
   }
 }
 
-/** Headers of every page. `scripts`: the hashes or the nonce of the framework's own inline scripts. */
+/**
+ * Headers of every answer, also of files and calls. With https, browsers ask this host over https alone for a year; names
+ * below it are not ours to decide about.
+ */
+export const commonHeaders = (siteUrl: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+})
+
+/** Adds headers to every answer. */
+export const addHeaders =
+  (headers: Record<string, string>): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+  }
+
+/** Hashes of the scripts that the framework stamped, and of no others: an injected one has no slot. */
+export function scriptHashes(slotted: string, slot: string): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', body = ''] of slotted.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+    if (body && attributes.includes(`nonce="${slot}"`))
+      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+  return [...hashes].join(' ')
+}
+
+/** Headers of every page besides. `scripts`: the hashes or the nonce of the framework's own inline scripts. */
 export const securityHeaders = (scripts: string): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'self'",
@@ -36,7 +63,6 @@ export const securityHeaders = (scripts: string): Record<string, string> => ({
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; '),
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',

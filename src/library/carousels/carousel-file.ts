@@ -79,7 +79,6 @@ async function archiveOf(
       'cache-control': 'private, no-store',
       'content-length': String(predictLength(entries)),
       'content-type': 'application/zip',
-      'x-content-type-options': 'nosniff',
     },
   })
 }
