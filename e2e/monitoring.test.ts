@@ -36,12 +36,16 @@ test('the scheduled tasks say when they run next, and the latest drafts lead to 
   await page.context().close()
 })
 
-test('a state has its colour: yellow, green, red and blue', async ({ browser, desk }) => {
+test('a state has its colour: yellow, green, red and blue, and grey for one that nobody knows', async ({
+  browser,
+  desk,
+}) => {
   const page = await desk.editor(browser, 'en-US')
   const states = ['pending', 'approved', 'rejected', 'published'] as const
-  await serveDrafts(
-    page,
-    states.map((status) => invented({ status, title: `It is ${status}` })),
+  const drafts = states.map((status) => invented({ status, title: `It is ${status}` }))
+  const unknown = { ...invented({ title: 'It is archived' }), status: 'archived' }
+  await page.route(LATEST, (route) =>
+    route.fulfill({ json: { items: [...drafts, unknown], total: 5, next_cursor: null } }),
   )
   await open(desk, page, 'en')
   const rows = part(page, 'Latest content').getByRole('listitem')
@@ -51,8 +55,9 @@ test('a state has its colour: yellow, green, red and blue', async ({ browser, de
       const [r = 0, g = 0, b = 0] = (getComputedStyle(badge ?? item).borderColor.match(/[\d.]+/g) ?? []).map(
         Number,
       )
-      const colour = r > 1.5 * b && g > 1.5 * b ? 'yellow' : g > r && g > b ? 'green' : r > b ? 'red' : 'blue'
-      return [badge?.textContent, colour]
+      const grey = Math.max(r, g, b) - Math.min(r, g, b) < 24
+      const bright = r > 1.5 * b && g > 1.5 * b ? 'yellow' : g > r && g > b ? 'green' : r > b ? 'red' : 'blue'
+      return [badge?.textContent, grey ? 'grey' : bright]
     }),
   )
   expect(colours).toEqual([
@@ -60,6 +65,7 @@ test('a state has its colour: yellow, green, red and blue', async ({ browser, de
     ['Approved', 'green'],
     ['Rejected', 'red'],
     ['Published', 'blue'],
+    ['archived', 'grey'],
   ])
   await expect(rows.getByRole('link')).toHaveText(['It is pending'])
   await page.context().close()

@@ -133,6 +133,7 @@ async function viewOf(draft: StoredDraft, visit: Visit): Promise<DraftView> {
   const picture = await pictureOfItem(visit.db, draft.id)
   return {
     ...rowOf(draft, await peopleOf([draft], visit)),
+    status: draft.status,
     excerpt: draft.excerpt,
     content: draft.content,
     category: categoryOf(draft.contentType, draft.category),

@@ -8,9 +8,9 @@ import { Asked, Nothing, Panel } from '../automation/panel.tsx'
 import { readersZone } from '../automation/zones.ts'
 import type { DraftRow, generatedContentList } from '../calls.ts'
 import { DraftBadges, TypeIcon } from '../desk/draft-signs.tsx'
-import type { DraftStatus } from '../rules.ts'
+import { DRAFT_STATUSES, type DraftStatus } from '../rules.ts'
 
-/** Yellow, green, red and blue. Source: administration §4. */
+/** Yellow, green, red and blue; any other status is grey. Source: administration §4. */
 const TONES: Record<DraftStatus, StatusTone> = {
   pending: 'waiting',
   approved: 'success',
@@ -45,6 +45,7 @@ export function LatestContent({ latest }: LatestContentProps) {
 function Item({ item }: { item: DraftRow }) {
   const { t, language } = useI18n()
   const title = item.title === '' ? t('newsroom.review.untitled') : item.title
+  const status = DRAFT_STATUSES.find((each) => each === item.status)
   return (
     <li className="flex gap-3 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:px-6">
       <TypeIcon type={item.content_type} />
@@ -63,7 +64,9 @@ function Item({ item }: { item: DraftRow }) {
           )}
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
-          <Status tone={TONES[item.status]}>{t(`newsroom.monitoring.status.${item.status}`)}</Status>
+          <Status tone={status ? TONES[status] : 'quiet'}>
+            {status ? t(`newsroom.monitoring.status.${status}`) : item.status}
+          </Status>
           <DraftBadges draft={item} />
           <time dateTime={item.created_at} className="text-2xs text-ink3">
             {dateFormat(language, {
