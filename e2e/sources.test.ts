@@ -75,10 +75,11 @@ test('an administrator tries an address, takes what is found, and takes lists in
       const file = info.outputPath('sources.opml')
       await (await saving).saveAs(file)
       expect(await readFile(file, 'utf8')).toContain('https://openai.com/news/rss.xml')
-      await dialog.locator('input[type=file]').setInputFiles(file)
+      await expect(dialog.getByLabel('Import OPML')).toHaveCount(0)
+      await dialog.getByLabel('OPML file to import').setInputFiles(file)
       await expect(page.getByText('Added: 0 · already there: 41 · refused: 0')).toBeVisible()
       await dialog
-        .locator('input[type=file]')
+        .getByLabel('OPML file to import')
         .setInputFiles({ name: 'x.opml', mimeType: 'text/x-opml', buffer: Buffer.from('hello') })
       await expect(page.getByText('This is not an OPML list that can be read')).toBeVisible()
     })

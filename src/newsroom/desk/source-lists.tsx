@@ -68,7 +68,7 @@ export function SourceLists() {
           ref={file}
           type="file"
           accept=".opml,.xml,text/x-opml,text/xml"
-          aria-label={t('newsroom.review.opmlImport')}
+          aria-label={t('newsroom.review.opmlFile')}
           tabIndex={-1}
           className="sr-only"
           onChange={onFile}
