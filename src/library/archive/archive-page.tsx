@@ -145,7 +145,7 @@ function Stories() {
           {byMonth(rows).map(({ month, rows: of }) => (
             <Month key={month} month={month}>
               {of.map((row) => (
-                <ResultRow key={`${row.kind} ${row.id}`} result={row} level={3} />
+                <ResultRow key={`${row.kind} ${row.id}`} result={row} level={3} published />
               ))}
             </Month>
           ))}

@@ -2,7 +2,7 @@ import { and, asc, inArray, lte } from 'drizzle-orm'
 import { countRows } from '#library/catalogue/catalogue.ts'
 import { type Row, readPlace, writePlace } from '#library/search/place.ts'
 import { type Match, type Question, REACH, newestMatches, newestOf } from '#library/search/matches.ts'
-import { questionOf, resultOf } from '#library/search/search.ts'
+import { questionOf, resultsOf } from '#library/search/search.ts'
 import { textsOf } from '#library/search/snippets.ts'
 import { searchDocuments as documents } from '#library/search/tables.ts'
 import { standingOf } from '#membership/membership.ts'
@@ -27,7 +27,7 @@ export const archiveHandler = handle(archive, async ({ limit, cursor, type, topi
   const after = page.matches.length > limit || !page.isAll ? shown.at(-1) : undefined
   const texts = await textsOf(visit.db, shown, question)
   return {
-    items: texts.flatMap((text) => resultOf(text, visit) ?? []),
+    items: await resultsOf(texts, visit, question.language),
     total: newest.matches.length,
     total_is_least: !newest.isAll,
     next_cursor: after ? writePlace({ asOf, block: null, score: null, after: rowOf(after) }) : null,

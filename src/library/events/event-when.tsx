@@ -80,18 +80,29 @@ export function DateBlock({ event }: { event: EventTimes }) {
   )
 }
 
+/** The day of an event by the clocks of its place, or its days. */
+export function EventDays({ event, className }: { event: EventTimes; className?: string }) {
+  const { t, language } = useI18n()
+  const times = timesOf(event, language, useReaderZone() === null)
+  if (times === null) return <span className={className}>{t('library.events.noDate')}</span>
+  return (
+    // The browser's names of months may be newer than the server's.
+    <time dateTime={times.starts.toISOString()} className={className} suppressHydrationWarning>
+      {times.day}
+    </time>
+  )
+}
+
 /** Days, hours by the clocks of the place, and what those are by the reader's own. */
 export function EventWhen({ event }: { event: EventTimes }) {
   const { t, language } = useI18n()
   const times = timesOf(event, language, useReaderZone() === null)
-  if (times === null) return <span className="block text-ink2">{t('library.events.noDate')}</span>
-  const { zone, starts, ends, sameDay, day } = times
+  if (times === null) return <EventDays event={event} className="block text-ink2" />
+  const { zone, starts, ends, sameDay } = times
   return (
-    // The browser's names of months and zones may be newer than the server's.
+    // The browser's names of zones may be newer than the server's.
     <>
-      <time dateTime={starts.toISOString()} className="block font-semibold text-ink" suppressHydrationWarning>
-        {day}
-      </time>
+      <EventDays event={event} className="block font-semibold text-ink" />
       {zone !== null && (
         <>
           <span className="block" suppressHydrationWarning>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SLUG_FORM, SLUG_MOST } from '#library/entities/rules.ts'
 import { PAGE_SIZE } from '#library/rules.ts'
-import { KEPT_SECONDS, access, countedListOf, inLanguage, language } from '#library/shapes.ts'
+import { KEPT_SECONDS, access, countedListOf, eventFields, inLanguage, language } from '#library/shapes.ts'
 import { TIERS } from '#membership/rules.ts'
 import { askedDay as day, call, moment, wholeNumber } from '#platform/call.ts'
 import { AGES, MOST_WORDS, SEARCH_KINDS } from './rules.ts'
@@ -44,6 +44,8 @@ export const result = z.object({
   category: z.string(),
   access_tier: z.enum(TIERS),
   published_at: moment,
+  /** What is known of an event; null for all else. */
+  event: z.nullable(z.object(eventFields)),
   language,
   original_language: language,
   /** The texts are a machine's, and no person has approved them. */

@@ -2,7 +2,8 @@ import { Label } from '#kit/badge.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { LANGUAGE_NAMES } from '#languages/rules.ts'
+import { LANGUAGE_NAMES, type Language, directionOf } from '#languages/rules.ts'
+import { EventDays } from '#library/events/event-when.tsx'
 import { Tier } from '#library/news/news-card.tsx'
 import type { MarkedText, SearchResult } from './calls.ts'
 import type { SearchKind } from './rules.ts'
@@ -16,11 +17,17 @@ const PAGES: Record<SearchKind, (id: string) => string> = {
   podcast: () => '/podcasts',
 }
 
+type ResultRowProps = {
+  result: SearchResult
+  level?: 2 | 3
+  /** In a list that is ordered by publication an event has the date of its publication. */
+  published?: boolean
+}
+
 /** One result: kind, date and tier, the title, and where the words stand. */
-export function ResultRow({ result, level = 2 }: { result: SearchResult; level?: 2 | 3 }) {
+export function ResultRow({ result, level = 2, published = false }: ResultRowProps) {
   const Heading = `h${level}` as const
   const { t, language } = useI18n()
-  const foreign = result.language === language ? {} : { lang: result.language, dir: 'auto' as const }
   const kind = t(`library.search.kind.${result.kind}`)
   const category = categoryText(t, result.category)
   return (
@@ -28,31 +35,39 @@ export function ResultRow({ result, level = 2 }: { result: SearchResult; level?:
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink3">
         <span className="font-semibold text-ink">{kind}</span>
         {category !== kind && <span>{category}</span>}
-        <time dateTime={result.published_at}>
-          {dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-            new Date(result.published_at),
-          )}
-        </time>
+        {result.event?.status === 'cancelled' && (
+          <strong className="font-semibold text-danger">{t('library.events.cancelled')}</strong>
+        )}
+        {result.event && !published ? (
+          <EventDays event={result.event} />
+        ) : (
+          <time dateTime={result.published_at}>
+            {dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+              new Date(result.published_at),
+            )}
+          </time>
+        )}
         <Tier tier={result.access_tier} />
         {result.language !== language && (
           <Label lang={result.language}>{LANGUAGE_NAMES[result.language]}</Label>
         )}
         {result.machine_translated && <Label>{t('library.machineTranslated')}</Label>}
       </p>
-      <Heading className="mt-1.5 text-xl font-bold" {...foreign}>
+      <Heading className="mt-1.5 text-xl font-bold">
         <PageLink href={PAGES[result.kind](result.id)} className="hover:underline">
-          <Marked text={result.title} />
+          <Marked text={result.title} language={result.language} />
         </PageLink>
       </Heading>
-      <p className="mt-1 max-w-[72ch] text-base text-ink2" {...foreign}>
-        <Marked text={result.snippet} />
+      <p className="mt-1 max-w-[72ch] text-base text-ink2">
+        <Marked text={result.snippet} language={result.language} />
       </p>
     </li>
   )
 }
 
-const Marked = ({ text }: { text: MarkedText }) => (
-  <>
+/** A text in the direction of its language, within lines that begin where those of the page do. */
+const Marked = ({ text, language }: { text: MarkedText; language: Language }) => (
+  <span lang={language} dir={directionOf(language)}>
     {text.map((part, place) =>
       part.hit ? (
         // Parts have no names: they stand where they stand.
@@ -66,5 +81,5 @@ const Marked = ({ text }: { text: MarkedText }) => (
         part.text
       ),
     )}
-  </>
+  </span>
 )

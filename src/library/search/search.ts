@@ -2,6 +2,7 @@ import type { Language } from '#languages/rules.ts'
 import { accessOf, languageOf, readingOf } from '#library/catalogue/catalogue.ts'
 import { entityBySlug } from '#library/entities/entities.ts'
 import { ARCHIVE_KINDS } from '#library/archive/rules.ts'
+import { eventDetails, fieldsOf } from '#library/events/event-list.ts'
 import { standingOf } from '#membership/membership.ts'
 import { type Tier, redact } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
@@ -40,7 +41,7 @@ export const searchHandler = handle(search, async ({ limit, cursor, ...asked }, 
   visit.validUntil(page.turnsAt)
   const texts = question ? await textsOf(visit.db, page.items, question) : []
   return {
-    items: texts.flatMap((text) => resultOf(text, visit) ?? []),
+    items: await resultsOf(texts, visit, languageOf(asked.lang, visit)),
     total: page.total,
     total_is_least: page.totalIsLeast,
     next_cursor: page.next,
@@ -125,8 +126,21 @@ function sinceOf(from: string | undefined, now: Date): Date | null {
   return age ? new Date(now.getTime() - AGE_MS[age]) : new Date(from)
 }
 
-/** A result on the wire, redacted for this reader. Null when it does not exist for them. */
-export function resultOf(text: ShownText, visit: Visit): SearchResult | null {
+/** Results on the wire, redacted for this reader; those are left out that do not exist for them. `language` is the reader's. */
+export async function resultsOf(
+  texts: readonly ShownText[],
+  visit: Visit,
+  language: Language,
+): Promise<SearchResult[]> {
+  const ids = texts.flatMap(({ kind, id }) => (kind === 'event' ? [id] : []))
+  const details = await eventDetails(visit.db, ids, language)
+  return texts.flatMap((text) => {
+    const result = resultOf(text, visit)
+    return result ? [{ ...result, event: text.kind === 'event' ? fieldsOf(details.get(text.id)) : null }] : []
+  })
+}
+
+function resultOf(text: ShownText, visit: Visit): Omit<SearchResult, 'event'> | null {
   const { kind, id, language, category, publishedAt } = text
   const item = { kind, access_tier: text.accessTier, published_at: publishedAt }
   const reading = readingOf(item, standingOf(visit.caller), visit)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
+import { EXCERPT_LENGTH, TOOL_EXCERPT_LENGTH } from '#library/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { MarkedText } from './calls.ts'
 import type { Found } from './find.ts'
@@ -35,6 +36,14 @@ const MARKS = `HighlightAll=true, StartSel="${START}", StopSel="${STOP}"`
 /** The names of publishers stand behind a body as JSON: to be found, not to be shown. */
 const WITHOUT_PUBLISHERS = sql.raw(String.raw`regexp_replace(x.body, ' \[("([^"\\]|\\.)*",? ?)*\]$', '')`)
 
+/**
+ * `search_texts` cuts excerpts at so many characters: such a one loses its last word, part of which may be missing, for an
+ * ellipsis. One that ends as a sentence does is whole.
+ */
+const EXCERPT = sql.raw(String.raw`case when kind <> 'podcast' and x.excerpt !~ '[.!?؟…]\s*$'
+    and length(x.excerpt) = case kind when 'tool' then ${TOOL_EXCERPT_LENGTH} else ${EXCERPT_LENGTH} end
+    then regexp_replace(x.excerpt, '[\s,;:،؛]+\S*$', '') || '…' else coalesce(x.excerpt, '') end`)
+
 /** The texts of what was found, in its order. */
 export async function textsOf(db: Db, found: readonly Found[], question: Question): Promise<ShownText[]> {
   if (found.length === 0) return []
@@ -61,7 +70,7 @@ export async function textsOf(db: Db, found: readonly Found[], question: Questio
     body: string | null
     body_marks: string | null
   }>(sql`with shown as (
-      select kind, item_id, language, access_tier, category, published_at, x.heading, coalesce(x.excerpt, '') as excerpt,
+      select kind, item_id, language, access_tier, category, published_at, x.heading, ${EXCERPT} as excerpt,
         ${query === null ? sql`null::text` : sql`case when ${reads} and not d.open @@ ${query} then left(${WITHOUT_PUBLISHERS}, ${BODY}) end`} as body
       from ${documents} d join search_texts x using (kind, item_id, language, access_tier, category, published_at)
       where d.item_id = any(${ids}::uuid[]) and x.item_id = any(${ids}::uuid[])
@@ -108,7 +117,8 @@ export function passageOf(said: Said): MarkedText | null {
   const words = wordsOf(said)
   const first = words.findIndex(({ hit }) => hit)
   if (first < 0) return null
-  const [from, to] = [Math.max(0, first - BEFORE), first + AFTER]
+  const whole = said.text.length < BODY ? words.length : words.length - 1 // the last word may have been cut
+  const [from, to] = [Math.max(0, first - BEFORE), Math.min(first + AFTER, whole)]
   const part = words.slice(from, to).flatMap(({ text, hit }) => {
     const plain = text.replace(/\[\d+\]|\]\([^)]*\)|[#*_>`[]/g, '')
     return plain === '' ? [] : [{ text: plain, hit }]
