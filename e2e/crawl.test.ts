@@ -84,8 +84,7 @@ test('pages that are translations of each other name each other, themselves and 
       const back = alternatesOf.get(to)
       if (JSON.stringify(back) !== JSON.stringify(own))
         wrong.push(`${path} names ${to} (${language}), which names ${JSON.stringify(back)}`)
-      if (language !== 'x-default' && canonicalOf.get(to) !== to)
-        wrong.push(`${to} is not its own canonical address`)
+      if (canonicalOf.get(to) !== to) wrong.push(`${to} (${language}) is not its own canonical address`)
     }
   }
   expect(wrong.slice(0, 20)).toEqual([])

@@ -20,14 +20,19 @@ test.beforeAll(async ({ desk }) => {
 })
 test.afterAll(() => browser.close())
 
-for (const page of ['home', 'article'] as const)
+for (const page of ['home', 'article', 'tools without a language'] as const)
   test(`Lighthouse finds nothing to mend in accessibility, best practices and SEO of ${page}`, async ({
     request,
   }) => {
     const { featured } = (await (await request.get(`${site.url}/api/home`)).json()) as {
       featured: { id: string }[]
     }
-    const result = await lighthouse(`${site.url}/en${page === 'home' ? '' : `/news/${featured[0]?.id}`}`, {
+    const paths = {
+      home: '/en',
+      article: `/en/news/${featured[0]?.id}`,
+      'tools without a language': '/tools',
+    }
+    const result = await lighthouse(site.url + paths[page], {
       port,
       output: 'json',
       logLevel: 'error',

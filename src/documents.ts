@@ -1,4 +1,4 @@
-import { type Language, isLanguage, splitAddress } from '#languages/rules.ts'
+import { type Language, addressIn, isLanguage, splitAddress } from '#languages/rules.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { type Rendered, openHtmlCache } from '#platform/html-cache.ts'
 import type { Caller, House } from '#platform/house.ts'
@@ -6,7 +6,7 @@ import type { Door } from '#platform/serve.ts'
 import { developerDocumentAt } from '#developers/documents/developer-documents.ts'
 import { digestDocumentAt } from '#newsletter/archive/digest-documents.ts'
 import { type Place, documentAt } from './library/feeds/documents.ts'
-import type { PublicDocument } from './library/feeds/making.ts'
+import { type PublicDocument, absolute } from './library/feeds/making.ts'
 
 /** Who asks for a document, and what is answered when there is none. */
 export type Asked = {
@@ -44,9 +44,10 @@ export function openDocuments(house: House, door: Door): Documents {
         digestDocumentAt(path, prefixed) ?? developerDocumentAt(path, prefixed) ?? documentAt(path, prefixed)
       if (!place) return null
       const known = { ...asked, language: prefix ?? asked.language }
-      if (place.markdown && asked.identify) return personal(request, asked.identify, place, known)
+      const bare = prefix === null
+      if (place.markdown && asked.identify) return personal(request, asked.identify, place, known, bare)
       const key = `${place.spoken ? known.language : ''} ${pathname}`
-      return cache.page(request, key, (nonce) => render(place, known, prefix === null, nonce))
+      return cache.page(request, key, (nonce) => render(place, known, bare, nonce))
     },
   }
 
@@ -57,7 +58,7 @@ export function openDocuments(house: House, door: Door): Documents {
       response: new Response(null),
       html: document.body,
       validUntil,
-      headers: headersOf(document, place.spoken && bare),
+      headers: headersOf(document, bare, place.spoken && bare),
     }
   }
 
@@ -67,10 +68,11 @@ export function openDocuments(house: House, door: Door): Documents {
     identify: () => Promise<Caller | null>,
     place: Place,
     asked: Asked,
+    bare: boolean,
   ): Promise<Response> {
     const { document } = await make(place, asked, await identify())
     if (!document) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
-    const headers = { ...headersOf(document, true), 'cache-control': 'private, no-store' }
+    const headers = { ...headersOf(document, bare, true), 'cache-control': 'private, no-store' }
     return new Response(request.method === 'HEAD' ? null : document.body, { headers })
   }
 
@@ -95,14 +97,17 @@ export function openDocuments(house: House, door: Door): Documents {
     return { document, validUntil }
   }
 
-  function headersOf(document: PublicDocument, bare: boolean): Record<string, string> {
+  /** `varies`: it is in the reader's language. */
+  function headersOf(document: PublicDocument, bare: boolean, varies: boolean): Record<string, string> {
+    const { language, page } = document
+    const path = page === undefined || bare || language === null ? page : addressIn(language, page)
     return {
       'content-type': document.type,
       'cache-control': 'public, no-cache', // shared caches ask again each time: what is free now may be locked then
       'last-modified': (document.changedAt ?? openedAt).toUTCString(),
-      vary: bare ? 'Cookie, Accept-Language, Accept-Encoding' : 'Accept-Encoding',
-      ...(document.language !== null && { 'content-language': document.language }),
-      ...(document.canonical !== undefined && { link: `<${document.canonical}>; rel="canonical"` }),
+      vary: varies ? 'Cookie, Accept-Language, Accept-Encoding' : 'Accept-Encoding',
+      ...(language !== null && { 'content-language': language }),
+      ...(path !== undefined && { link: `<${absolute(house.config, path)}>; rel="canonical"` }),
     }
   }
 }

@@ -119,7 +119,7 @@ function Document({ children }: { children: ReactNode }) {
 /** The languages that a page also exists in, as networks read them. */
 function OtherLocales() {
   const locales = useRouterState({
-    select: ({ matches }) => otherLocales(matches.flatMap(({ links }) => links ?? [])).join(' '),
+    select: ({ matches }) => otherLocales(matches).join(' '),
   })
   return locales
     .split(' ')

@@ -21,12 +21,13 @@ export const Route = createFileRoute('/developers')({
   pendingMs: 150,
   pendingComponent: Pending,
   head: ({ match: { context } }) => {
-    const { site, language } = context
+    const { site, address, language } = context
     const t = translator(language, context.words)
     const title = t('developers.title')
     const description = t('developers.description', { site: site.name })
     return pageHead({
       site,
+      address,
       path: '/developers',
       language,
       title,

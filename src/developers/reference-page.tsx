@@ -28,7 +28,7 @@ export const Route = createFileRoute('/developers/$group')({
   pendingMs: 150,
   pendingComponent: Pending,
   head: ({ loaderData, match: { context } }) => {
-    const { site, language, queryClient } = context
+    const { site, address, language, queryClient } = context
     const section = { name: translator(language, context.words)('developers.title'), path: '/developers' }
     const words = queryClient.getQueryData(wordsQuery(language).queryKey)
     if (!loaderData || !words) return { meta: [{ title: section.name }] }
@@ -37,6 +37,7 @@ export const Route = createFileRoute('/developers/$group')({
     const description = t(`developers.groupText.${loaderData.group}`)
     return pageHead({
       site,
+      address,
       path: `/developers/${loaderData.group}`,
       language,
       title,

@@ -15,6 +15,8 @@ const CARD = { width: 1200, height: 630 }
 type Data = Readonly<Record<string, unknown>>
 type Head = {
   site: { name: string; url: string }
+  /** How the address that was asked for names a page: with a language or without. */
+  address: { of(path: string): string }
   /** Path without a language. */
   path: string
   /** The language of the page's text. */
@@ -35,6 +37,7 @@ type Head = {
 /** Title, description, canonical address, hreflang, feeds, Open Graph and JSON-LD of a public page. */
 export function pageHead({
   site,
+  address,
   path,
   language,
   languages = LANGUAGES,
@@ -45,8 +48,9 @@ export function pageHead({
   section,
   data = [],
 }: Head) {
-  const address = (of: Language) => `${site.url}${addressIn(of, path)}`
-  const graph = [data, trailTo({ site, path, language, title, section })].flat()
+  const isBare = address.of(path) === path
+  const own = (each: string) => `${site.url}${isBare ? each : addressIn(language, each)}`
+  const graph = [data, trailTo({ site, own, path, title, section })].flat()
   const card = image ?? cardOf(path, language)
   const picture = card === null ? null : new URL(card, site.url).href
   return {
@@ -58,7 +62,7 @@ export function pageHead({
       { property: 'og:type', content: type },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      { property: 'og:url', content: address(language) },
+      { property: 'og:url', content: own(path) },
       { property: 'og:locale', content: OPEN_GRAPH[language] },
       ...(picture === null
         ? []
@@ -72,8 +76,12 @@ export function pageHead({
       { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
     ],
     links: [
-      { rel: 'canonical', href: address(language) },
-      ...languages.map((other) => ({ rel: 'alternate', hrefLang: other, href: address(other) })),
+      { rel: 'canonical', href: own(path) },
+      ...languages.map((other) => ({
+        rel: 'alternate',
+        hrefLang: other,
+        href: `${site.url}${addressIn(other, path)}`,
+      })),
       { rel: 'alternate', hrefLang: 'x-default', href: `${site.url}${path}` },
       ...[...FEEDS, ...(isOfDigest(path) ? [DIGEST] : []), ...(hasMarkdown(path) ? [MARKDOWN] : [])].map(
         ({ type: of, name, at }) => ({
@@ -116,10 +124,13 @@ const hasMarkdown = (path: string): boolean =>
   ) ||
   /^\/(?:entities|developers)(?:\/[\da-z-]+)?$/.test(path)
 
-type Trail = Pick<Head, 'site' | 'path' | 'language' | 'title'> & { section: Head['section'] | undefined }
+type Trail = Pick<Head, 'site' | 'path' | 'title'> & {
+  own: (path: string) => string
+  section: Head['section'] | undefined
+}
 
 /** The way from the home page to this one. */
-function trailTo({ site, path, language, title, section }: Trail): Record<string, unknown> {
+function trailTo({ site, own, path, title, section }: Trail): Record<string, unknown> {
   const steps = [
     { name: site.name, path: '/' },
     ...(section ? [section] : []),
@@ -131,27 +142,43 @@ function trailTo({ site, path, language, title, section }: Trail): Record<string
       '@type': 'ListItem',
       position: place + 1,
       name: step.name,
-      item: `${site.url}${addressIn(language, step.path)}`,
+      item: own(step.path),
     })),
   }
 }
 
 /**
- * The other languages of a page as Open Graph names them, from the links of its head. They stand apart because the
+ * The other languages of a page as Open Graph names them, from the heads of its parts. They stand apart because the
  * router keeps one meta element of each property, and a page has several of these.
  */
-export function otherLocales(links: readonly (HeadLink | undefined)[]): string[] {
-  const own = links.find((link) => link?.rel === 'canonical')?.href
+export function otherLocales(heads: readonly ShownHead[]): string[] {
+  const own = heads.flatMap(({ meta = [] }) => meta).find((each) => each?.property === 'og:locale')?.content
+  const links = heads.flatMap(({ links: of = [] }) => of)
   return LANGUAGES.filter((language) =>
-    links.some((link) => link?.hrefLang === language && link.type === undefined && link.href !== own),
-  ).map((language) => OPEN_GRAPH[language])
+    links.some((link) => link?.hrefLang === language && link.type === undefined),
+  )
+    .map((language) => OPEN_GRAPH[language])
+    .filter((locale) => locale !== own)
 }
 
-type HeadLink = {
-  rel?: string | undefined
-  type?: string | undefined
-  hrefLang?: string | undefined
-  href?: string | undefined
+type ShownHead = {
+  meta?:
+    | readonly (
+        | {
+            property?: string | undefined
+            content?: string | undefined
+            title?: string | undefined
+            'script:ld+json'?: object | undefined
+          }
+        | undefined
+      )[]
+    | undefined
+  links?:
+    | readonly (
+        | { rel?: string | undefined; type?: string | undefined; hrefLang?: string | undefined }
+        | undefined
+      )[]
+    | undefined
 }
 
 /** Head of a page that belongs to its reader alone: no search engine may keep it. */

@@ -28,10 +28,14 @@ test('an address that only begins like a language has none', () => {
     expect(splitAddress(path)).toEqual({ language: null, path })
 })
 
-test('every language of a page names the same alternates, itself included', () => {
-  const alternatesOf = (language: (typeof LANGUAGES)[number]) =>
+test('every address of a page is its own canonical one and names the same alternates, itself included', () => {
+  const alternatesOf = (
+    language: (typeof LANGUAGES)[number],
+    of = (path: string) => addressIn(language, path),
+  ) =>
     pageHead({
       site: { name: 'Cadence', url: 'https://cadence.example' },
+      address: { of },
       path: '/news/1',
       language,
       languages: ['en', 'fr', 'ar'],
@@ -48,4 +52,9 @@ test('every language of a page names the same alternates, itself included', () =
   ])
   expect(alternatesOf('ar').slice(1)).toEqual(alternates)
   expect(alternatesOf('en').slice(1)).toEqual(alternates)
+  for (const language of LANGUAGES) {
+    const [own, ...others] = alternatesOf(language, (path) => path)
+    expect(own).toEqual({ rel: 'canonical', href: 'https://cadence.example/news/1' })
+    expect(others).toEqual(alternates)
+  }
 })

@@ -55,6 +55,6 @@ export function splitAddress(pathname: string): { language: Language | null; pat
   return isLanguage(first) ? { language: first, path: rest ?? '/' } : { language: null, path: pathname }
 }
 
-/** The address of `path` in an explicit language: its canonical form. */
+/** The address of `path` in an explicit language. */
 export const addressIn = (language: Language, path: string): string =>
   path === '/' ? `/${language}` : `/${language}${path}`

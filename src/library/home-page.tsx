@@ -42,6 +42,7 @@ export const Route = createFileRoute('/')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/',
       language: context.language,
       title: t('library.home.title', { site: context.site.name }),

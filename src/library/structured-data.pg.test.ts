@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '#languages/rules.ts'
+import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import { pageHead } from '#languages/page-head.ts'
 import { agent } from './agents/calls.ts'
 import { article } from './news/calls.ts'
@@ -18,6 +18,8 @@ import { tool } from './tools/calls.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
 
 const SITE = { name: 'Cadence', url: 'https://cadence.example' }
+/** Addresses that name a language. */
+const named = (language: Language) => ({ of: (path: string) => addressIn(language, path) })
 const { ask, db } = await openTestHouse({ SITE_URL: SITE.url })
 type Data = Record<string, unknown>
 
@@ -51,7 +53,12 @@ async function story(more: Partial<typeof articles.$inferInsert> = {}): Promise<
 /** What the head of an article says, by type. */
 async function told(id: string, language: 'en' | 'fr' = 'en'): Promise<Map<unknown, Data>> {
   const view = await ask(article, { id, lang: language })
-  const { meta } = articleHead(view, { site: SITE, language, words: allWords[language] })
+  const { meta } = articleHead(view, {
+    site: SITE,
+    address: named(language),
+    language,
+    words: allWords[language],
+  })
   const [data] = meta.flatMap((each) => ('script:ld+json' in each ? [each['script:ld+json']] : []))
   const graph = (data as { '@graph': Data[] })['@graph'] // as pageHead makes it
   return new Map(graph.map((each) => [each['@type'], each]))
@@ -145,6 +152,7 @@ test('every page names the feeds, its Markdown and the way to it', () => {
     const section = { name: 'Tools', path: '/tools' }
     const { meta, links } = pageHead({
       site: SITE,
+      address: named(language),
       path: '/tools/1',
       language,
       title: 'One',
@@ -158,7 +166,14 @@ test('every page names the feeds, its Markdown and the way to it', () => {
       ['application/rss+xml', `${SITE.url}/${language}/podcast.xml`],
       ['text/markdown', `${SITE.url}/${language}/tools/1.md`],
     ])
-    const { links: others } = pageHead({ site: SITE, path: '/auth', language, title: 't', description: 'd' })
+    const { links: others } = pageHead({
+      site: SITE,
+      address: named(language),
+      path: '/auth',
+      language,
+      title: 't',
+      description: 'd',
+    })
     expect(JSON.stringify(others)).not.toContain('.md')
     const trail = JSON.stringify(
       meta.flatMap((each) => ('script:ld+json' in each ? [each['script:ld+json']] : [])),

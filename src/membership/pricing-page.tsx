@@ -21,6 +21,7 @@ export const Route = createFileRoute('/pricing')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/pricing',
       language: context.language,
       title: t('membership.pricing.title'),

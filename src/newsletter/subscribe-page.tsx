@@ -22,6 +22,7 @@ export const Route = createFileRoute('/subscribe')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/subscribe',
       language: context.language,
       title: t('newsletter.title'),

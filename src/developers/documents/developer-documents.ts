@@ -122,5 +122,5 @@ const documentOf = (making: Making, path: string, text: string): PublicDocument 
   type: 'text/markdown; charset=utf-8',
   changedAt: null,
   language: making.language,
-  canonical: absolute(making.house.config, addressIn(making.language, path)),
+  page: path,
 })

@@ -31,6 +31,7 @@ export const Route = createFileRoute('/agents/$id')({
       ? privateHead(translator(context.language, context.words)('library.agent.missing'), context.site)
       : pageHead({
           site: context.site,
+          address: context.address,
           path: `/agents/${view.id}`,
           language: view.language,
           languages: view.languages,

@@ -36,6 +36,7 @@ export const Route = createFileRoute('/agents')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/agents',
       language: context.language,
       title: t('library.agents.title'),

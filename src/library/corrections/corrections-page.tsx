@@ -35,6 +35,7 @@ export const Route = createFileRoute('/corrections')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/corrections',
       language: context.language,
       title: t('library.corrections.title'),

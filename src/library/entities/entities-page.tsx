@@ -46,6 +46,7 @@ export const Route = createFileRoute('/entities')({
     const title = t('library.entities.title')
     const head = pageHead({
       site: context.site,
+      address: context.address,
       path: '/entities',
       language: context.language,
       title,

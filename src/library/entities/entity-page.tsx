@@ -57,7 +57,7 @@ export const Route = createFileRoute('/entities/$slug')({
   errorComponent: Failed,
   notFoundComponent: Missing,
   head: ({ loaderData, match: { context, params } }) => {
-    const { site, language } = context
+    const { site, address, language } = context
     const t = translator(language, context.words)
     const section = { name: t('library.entities.title'), path: '/entities' }
     if (!loaderData) return { meta: [{ title: section.name }] }
@@ -65,6 +65,7 @@ export const Route = createFileRoute('/entities/$slug')({
     const description = t('library.entities.about', { name: view.name })
     const head = pageHead({
       site,
+      address,
       path: `/entities/${params.slug}`,
       language,
       title: view.name,

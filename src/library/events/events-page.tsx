@@ -46,6 +46,7 @@ export const Route = createFileRoute('/events')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/events',
       language: context.language,
       title: t('library.events.title'),

@@ -139,6 +139,7 @@ test('what the head of a page tells machines is the item’s own: not free is th
   const editor = await admin()
   const context = {
     site: { name: 'Cadence', url: 'https://cadence.example' },
+    address: { of: (path: string) => path },
     language: 'en' as const,
     words: allWords.en,
   }

@@ -25,8 +25,8 @@ export type PublicDocument = {
   changedAt: Date | null
   /** Null for what is the same in all languages. */
   language: Language | null
-  /** The page that it is a form of. */
-  canonical?: string
+  /** The path of the page that it is a form of, without a language. */
+  page?: string
 }
 
 /** What was asked for, or null when that does not exist for the reader. */

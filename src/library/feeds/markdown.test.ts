@@ -36,6 +36,8 @@ test('every page that is no item has its Markdown in each language, which names 
       ])
       expect(answer.headers.get('link')).toBe(`<https://cadence.example/${language}${page}>; rel="canonical"`)
       expect(await answer.text()).toMatch(/^# \S/)
+      const bare = await get(`${page === '' ? '/index' : page}.md`, { 'accept-language': language })
+      expect(bare.headers.get('link')).toBe(`<https://cadence.example${page || '/'}>; rel="canonical"`)
     }
   expect(await (await get('/fr.md')).text()).toBe(await (await get('/fr/index.md')).text())
 })

@@ -33,7 +33,7 @@ export function markdownOf(
     type: 'text/markdown; charset=utf-8',
     changedAt,
     language,
-    canonical: absolute(making.house.config, addressIn(language, written.path)),
+    page: written.path,
   }
 }
 

@@ -45,7 +45,7 @@ async function everything(): Promise<Map<string, { lastmod: string; alternates: 
   return all
 }
 
-test('an item stands there once for each language in which it exists, and its pages name each other', async () => {
+test('an item stands there once for each language in which it exists and once without one, and its pages name each other', async () => {
   const english = await story()
   const both = await story()
   await inFrench(both)
@@ -66,11 +66,16 @@ test('an item stands there once for each language in which it exists, and its pa
   const locs = [...all.keys()].map((loc) => loc.replace(SITE, ''))
   expect(locs.filter((loc) => /[\da-f-]{36}$/.test(loc)).toSorted()).toEqual(
     [
+      `/news/${english}`,
       `/en/news/${english}`,
+      `/news/${both}`,
       `/en/news/${both}`,
       `/fr/news/${both}`,
+      `/news/${event}`,
       `/fr/news/${event}`,
+      `/tools/${tool?.id}`,
       `/en/tools/${tool?.id}`,
+      `/agents/${agent?.id}`,
       `/en/agents/${agent?.id}`,
     ].toSorted(),
   )
@@ -81,6 +86,7 @@ test('an item stands there once for each language in which it exists, and its pa
     ['x-default', `${SITE}/news/${both}`],
   ])
   for (const language of LANGUAGES) expect(locs).toContain(`/${language}/pricing`)
+  expect(locs).toEqual(expect.arrayContaining(['/', '/pricing']))
 })
 
 test('a page changes when its text, its translation or its lock does, not when the file is written', async () => {
@@ -92,6 +98,7 @@ test('a page changes when its text, its translation or its lock does, not when t
     (await everything()).get(`${SITE}/${language}/news/${id}`)?.lastmod
   expect(await changed('en')).toBe(updatedAt.toISOString())
   expect(await changed('fr')).toBe(translatedAt.toISOString())
+  expect((await everything()).get(`${SITE}/news/${id}`)?.lastmod).toBe(translatedAt.toISOString())
   const locks = new Date(publishedAt.getTime() + 7 * DAY)
   clock.set(new Date(locks.getTime() - 1000))
   expect(await changed('en')).toBe(updatedAt.toISOString())

@@ -21,7 +21,7 @@ const SITEMAP = { '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 const TYPE = 'application/xml; charset=utf-8'
 /** A sitemap has at most so many addresses, and an index so many files. */
 const MOST_FILES = 50_000
-const MOST_ITEMS = 50_000 / LANGUAGES.length
+const MOST_ITEMS = Math.floor(50_000 / (LANGUAGES.length + 1))
 /** The file of the archive of editions, which the newsletter makes. */
 export const DIGESTS_SITEMAP = '/sitemaps/digests.xml'
 /** The file of the pages that tell programmers of the API, which their room makes. */
@@ -159,22 +159,25 @@ async function startsOf({ house, now }: Making, kind: SitemapKind): Promise<File
 /** A page in one language, as a file of the sitemap names it. */
 export type Entry = { xml: Xml; changedAt: Date | null }
 
-/** An address for each language in which a page exists, each naming all of them and itself. */
+/** An address for each language in which a page exists and the one without a language, each naming all of them. */
 export function entriesOf(
   { house }: Making,
   path: string,
   moments: ReadonlyMap<Language, Date | null>,
 ): Entry[] {
   const there = LANGUAGES.filter((language) => moments.has(language))
-  const addressOf = (language: Language) => absolute(house.config, addressIn(language, path))
-  const links = [
-    ...there.map((language) => linkTo(language, addressOf(language))),
-    linkTo('x-default', absolute(house.config, path)),
+  const pages = [
+    ...there.map((language) => ({
+      hreflang: language,
+      loc: absolute(house.config, addressIn(language, path)),
+      changedAt: moments.get(language) ?? null,
+    })),
+    { hreflang: 'x-default', loc: absolute(house.config, path), changedAt: latestOf([...moments.values()]) },
   ]
-  return there.map((language) => {
-    const changedAt = moments.get(language) ?? null
+  const links = pages.map(({ hreflang, loc }) => linkTo(hreflang, loc))
+  return pages.map(({ loc, changedAt }) => {
     const lastmod = changedAt?.toISOString() ?? null
-    return { xml: { loc: addressOf(language), lastmod, 'xhtml:link': links }, changedAt }
+    return { xml: { loc, lastmod, 'xhtml:link': links }, changedAt }
   })
 }
 

@@ -29,7 +29,7 @@ export function sitemapFaults(text: string): string[] {
     ]),
     ...[...addresses].flatMap(([loc, { lastmod, alternates }]) =>
       faultsOf(loc, [
-        ['canonical', CANONICAL.test(loc)],
+        ['canonical', CANONICAL.test(loc) || alternates.get('x-default') === loc],
         ['lastmod', lastmod === '' || RFC_3339.test(lastmod)],
         ['names itself', [...alternates.values()].includes(loc)],
         [
@@ -39,9 +39,8 @@ export function sitemapFaults(text: string): string[] {
         ],
         [
           'named back',
-          [...alternates].every(
-            ([language, to]) =>
-              language === 'x-default' ||
+          [...alternates.values()].every(
+            (to) =>
               JSON.stringify([...(addresses.get(to)?.alternates ?? [])]) === JSON.stringify([...alternates]),
           ),
         ],

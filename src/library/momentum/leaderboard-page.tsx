@@ -46,6 +46,7 @@ export const Route = createFileRoute('/leaderboard')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/leaderboard',
       language: context.language,
       title: t('library.leaderboard.title'),

@@ -4,16 +4,22 @@ import { type Words, translator } from '#languages/translate.ts'
 import { eventOf, newsArticle } from '#library/structured-data.ts'
 import type { ArticleView } from './calls.ts'
 
-type HeadContext = { site: { name: string; url: string }; language: Language; words: Words }
+type HeadContext = {
+  site: { name: string; url: string }
+  address: { of(path: string): string }
+  language: Language
+  words: Words
+}
 
 /** Head of an article page: a gated article says so and nothing more, a missing one only that. */
-export function articleHead(view: ArticleView | undefined, { site, language, words }: HeadContext) {
+export function articleHead(view: ArticleView | undefined, { site, address, language, words }: HeadContext) {
   const t = translator(language, words)
   if (view === undefined) return privateHead(t('library.article.missing'), site)
   const list = view.content_type === 'agent' ? 'agents' : view.category === 'events' ? 'events' : 'news'
   const event = eventOf(site, view)
   return pageHead({
     site,
+    address,
     path: `/news/${view.id}`,
     language: view.language,
     languages: view.languages,

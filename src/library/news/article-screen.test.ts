@@ -10,7 +10,7 @@ import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PageProvider, loadWords } from '#languages/i18n.ts'
-import type { Language } from '#languages/rules.ts'
+import { type Language, addressIn } from '#languages/rules.ts'
 import { articleHead } from './article-head.ts'
 import { ArticleScreen } from './article-screen.tsx'
 import { articleQuestion } from './load-article.ts'
@@ -131,7 +131,8 @@ test.each([
 })
 
 test('an article that is also at /article/{id} has one canonical address, and one that is missing has only a title', async () => {
-  const context = { site: SITE, language: 'fr' as const, words: await loadWords('fr') }
+  const address = { of: (path: string) => addressIn('fr', path) }
+  const context = { site: SITE, address, language: 'fr' as const, words: await loadWords('fr') }
   const head = articleHead({ ...view, language: 'fr' }, context)
   expect('links' in head && head.links[0]).toEqual({
     rel: 'canonical',

@@ -58,6 +58,7 @@ export const Route = createFileRoute('/news')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/news',
       language: context.language,
       title: t('library.news.title'),

@@ -99,8 +99,9 @@ test('when no card can be drawn the cover stands in', async () => {
 })
 
 test('a page names its card with its size, and all its other languages', () => {
-  const { meta, links } = pageHead({
+  const head = pageHead({
     site: { name: 'Ledger', url: 'https://ledger.example' },
+    address: { of: (path) => path },
     path: '/news/1',
     language: 'fr',
     languages: ['fr', 'en', 'ar'],
@@ -108,6 +109,7 @@ test('a page names its card with its size, and all its other languages', () => {
     description: 'd',
     image: '/cards/news/1-fr-0.jpg',
   })
+  const { meta } = head
   const said = (name: string) =>
     meta.flatMap((each) => ('property' in each && each.property === name ? [each.content] : []))
   expect(said('og:image')).toEqual(['https://ledger.example/cards/news/1-fr-0.jpg'])
@@ -117,6 +119,6 @@ test('a page names its card with its size, and all its other languages', () => {
     ['Titre'],
   ])
   expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
-  expect(otherLocales(links)).toEqual(['en_US', 'ar_AR'])
+  expect(otherLocales([head])).toEqual(['en_US', 'ar_AR'])
   expect(otherLocales([])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pageHead } from '#languages/page-head.ts'
-import { CARD_PAGES } from '#languages/rules.ts'
+import { CARD_PAGES, addressIn } from '#languages/rules.ts'
 import { openTestHouse } from '../../test-house.ts'
 
 const { app } = await openTestHouse()
@@ -11,7 +11,8 @@ test('the home page, lists, the leaderboard and pricing name a card of their own
   const site = { name: 'Ledger', url: 'https://ledger.example' }
   for (const page of CARD_PAGES) {
     const path = page === 'home' ? '/' : `/${page}`
-    const { meta } = pageHead({ site, path, language: 'ar', title: 't', description: 'd' })
+    const address = { of: (of: string) => addressIn('ar', of) }
+    const { meta } = pageHead({ site, address, path, language: 'ar', title: 't', description: 'd' })
     expect(meta).toContainEqual({ property: 'og:image', content: `${site.url}/cards/pages/${page}-ar.jpg` })
   }
   for (const card of ['/cards/pages/home-ar.jpg', '/cards/pages/pricing-fr.jpg']) {

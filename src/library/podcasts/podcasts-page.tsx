@@ -29,6 +29,7 @@ export const Route = createFileRoute('/podcasts')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/podcasts',
       language: context.language,
       title: t('library.podcasts.title'),

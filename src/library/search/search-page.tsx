@@ -56,6 +56,7 @@ export const Route = createFileRoute('/search')({
     const { q = '' } = readAsked(asked)
     const head = pageHead({
       site: context.site,
+      address: context.address,
       path: '/search',
       language: context.language,
       title: q === '' ? title : `${q} · ${title}`,

@@ -42,6 +42,7 @@ export const Route = createFileRoute('/tools/$id')({
       ? privateHead(translator(context.language, context.words)('library.tool.missing'), context.site)
       : pageHead({
           site: context.site,
+          address: context.address,
           path: `/tools/${view.id}`,
           language: view.language,
           languages: view.languages,

@@ -38,6 +38,7 @@ export const Route = createFileRoute('/tools')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/tools',
       language: context.language,
       title: t('library.tools.title'),

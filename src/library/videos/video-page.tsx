@@ -33,6 +33,7 @@ export const Route = createFileRoute('/videos/$id')({
     if (!loaderData) return { meta: [{ title: t('library.videos.title') }] }
     return pageHead({
       site: context.site,
+      address: context.address,
       path: `/videos/${params.id}`,
       language: loaderData.language,
       languages: [loaderData.language],

@@ -27,6 +27,7 @@ export const Route = createFileRoute('/videos')({
     const listed = listedNow(context.queryClient, question(context.language))
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/videos',
       language: context.language,
       title: t('library.videos.title'),

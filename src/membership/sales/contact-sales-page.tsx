@@ -20,6 +20,7 @@ export const Route = createFileRoute('/contact-sales')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/contact-sales',
       language: context.language,
       title: t('membership.sales.title'),

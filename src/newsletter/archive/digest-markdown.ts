@@ -65,12 +65,12 @@ const dayOf = ({ house, language }: Making, occurrence: string): string =>
   )
 
 const documentOf = (
-  { house, language }: Making,
+  { language }: Making,
   { text, changedAt, path }: { text: string; changedAt: Date | null; path: string },
 ): PublicDocument => ({
   body: `${text.replaceAll('\r', '').toWellFormed()}\n`,
   type: 'text/markdown; charset=utf-8',
   changedAt,
   language,
-  canonical: absolute(house.config, addressIn(language, path)),
+  page: path,
 })

@@ -34,9 +34,10 @@ export const Route = createFileRoute('/digest/$id')({
   head: ({ loaderData, match: { context, params } }) => {
     const t = translator(context.language, context.words)
     if (!loaderData) return { meta: [{ title: t('newsletter.archive.title') }] }
-    const { site, language } = context
+    const { site, address, language } = context
     return pageHead({
       site,
+      address,
       path: `/digest/${params.id}`,
       language,
       title: loaderData.subject,

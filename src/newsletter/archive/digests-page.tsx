@@ -41,6 +41,7 @@ export const Route = createFileRoute('/digest')({
     const t = translator(context.language, context.words)
     return pageHead({
       site: context.site,
+      address: context.address,
       path: '/digest',
       language: context.language,
       title: t('newsletter.archive.title'),
