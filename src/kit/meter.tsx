@@ -26,8 +26,8 @@ type MeterProps = {
   score: number
   /** Fills the chip with signal. Unless stated, from 80 on. */
   strong?: boolean
-  /** The word beside the ticks; none for a placeholder score. */
-  word?: string | undefined
+  /** The word beside the ticks. */
+  word: string
   /** All of it as one phrase, for readers who listen. */
   spoken: string
 }
@@ -46,10 +46,8 @@ export const Meter = ({ score, strong = score >= 80, word, spoken }: MeterProps)
       {score}
     </bdi>
     <Ticks score={score} />
-    {word !== undefined && (
-      <span className="text-ink2" aria-hidden="true">
-        {word}
-      </span>
-    )}
+    <span className="text-ink2" aria-hidden="true">
+      {word}
+    </span>
   </span>
 )

@@ -14,14 +14,14 @@ test('a meter is heard as one phrase and seen as figure, ticks and word', () => 
 })
 
 test('nineteen of twenty ticks are full at 97, none at 0, all at 100', () => {
-  const ticks = (score: number) => html(h(Meter, { score, spoken: '' })).match(/ d="[^"]+"/g)
+  const ticks = (score: number) => html(h(Meter, { score, word: '', spoken: '' })).match(/ d="[^"]+"/g)
   expect(ticks(97)).toEqual([' d="M0 5H92.5"', ' d="M95 5H97.5"'])
   expect(ticks(0)).toEqual([' d="M0 5H97.5"'])
   expect(ticks(100)).toEqual([' d="M0 5H97.5"'])
 })
 
 test('the chip is filled from 80 on', () => {
-  const chip = (score: number) => html(h(Meter, { score, spoken: '' })).includes('bg-signal')
+  const chip = (score: number) => html(h(Meter, { score, word: '', spoken: '' })).includes('bg-signal')
   expect([chip(79), chip(80)]).toEqual([false, true])
 })
 

@@ -15,7 +15,7 @@ export { newestProducts, trendingItems, type EpisodeItem } from './podcasts/epis
 export { groupsOf, measure, type PublisherReport } from './momentum/momentum.ts'
 export { sampleStories } from './videos/sample-stories.ts'
 export { podcastFiles, silentSamples, soundsOf } from './podcasts/podcast-files.ts'
-export { recordReports, settleLabels } from './momentum/momentum-store.ts'
+export { recordReports } from './momentum/momentum-store.ts'
 export { knownSpellings } from './entities/names-kept.ts'
 export { recordTimeline, type ToldReport } from './news/record-timeline.ts'
 

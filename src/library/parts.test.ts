@@ -20,6 +20,7 @@ import { newQueryClient } from '../query-client.ts'
 import { AccessLock } from './access-lock.tsx'
 import { LockCard } from './lock-card.tsx'
 import { MomentumBoard } from './momentum/momentum-board.tsx'
+import { RankedStory } from './momentum/ranked-story.tsx'
 import { NewsCard } from './news/news-card.tsx'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -127,19 +128,34 @@ test('a text in another language than the page says so', async () => {
   expect(await shown(card())).not.toContain('>English</span>')
 })
 
-test('a score that was not measured has no word', async () => {
-  expect(await shown(card())).toContain('Momentum 97, Rising Star')
+test('a placeholder score keeps its number and label, and is drawn without yellow', async () => {
+  const measured = await shown(card())
+  expect(measured).toContain('Momentum 97, Rising Star')
+  expect(measured).toContain('bg-signal')
   const html = await shown(card({ momentum: 85, momentum_is_placeholder: true }))
-  expect(html).toContain('>Momentum 85<')
-  expect(html).not.toContain('Rising Star')
+  expect(html).toContain('Momentum 85, Rising Star')
+  expect(html).not.toContain('signal')
 })
 
 test.each([
+  [80, 'risingStar', 'Momentum 80, Rising Star'],
   [79, 'trending', 'Momentum 79, Trending'],
+  [60, 'trending', 'Momentum 60, Trending'],
   [59, 'new', 'Momentum 59, New'],
-  [76, 'risingStar', 'Momentum 76, Rising Star'],
-] as const)('a score of %i is said with the word that the story has: %s', async (momentum, label, words) => {
+] as const)('a score of %i is said with its label %s', async (momentum, label, words) => {
   expect(await shown(card({ momentum, momentum_label: label }))).toContain(words)
+})
+
+test('a story on the board shows its label, and a badge only where that says more', async () => {
+  const ranked = (badge: BoardEntry['badge'], momentum = 92) =>
+    shown(h(RankedStory, { entry: { ...row, badge, momentum, why: null } }))
+  for (const badge of ['New', 'Trending', 'Rising Star', null] as const) {
+    const html = await ranked(badge)
+    expect(html.match(/>(?:Rising Star|Trending|New)</g)).toEqual(['>Rising Star<'])
+  }
+  expect(await ranked('Rising Star', 79)).not.toContain('Rising Star')
+  for (const badge of ['Research Breakthrough', 'Community Favorite'] as const)
+    expect(await ranked(badge)).toContain(badge)
 })
 
 test('a card names its topic, its tier where it is paid for, and leads to the official site', async () => {

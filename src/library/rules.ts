@@ -28,6 +28,10 @@ export const BADGES = [
   'Community Favorite',
 ] as const
 
+/** Badges that say more than the label of a score does; the others have its words. */
+export const saysMoreThanLabel = (badge: (typeof BADGES)[number]): boolean =>
+  badge === 'Research Breakthrough' || badge === 'Community Favorite'
+
 /** The words key of a topic, badge or other fixed name: `AI Research` is `library.topic.ai-research`. */
 export const nameKey = (kind: 'topic' | 'badge', name: string): string =>
   `library.${kind}.${name.toLowerCase().replace(/ /g, '-')}`
@@ -40,11 +44,8 @@ export type PictureMaker = (typeof PICTURE_MAKERS)[number]
 export const MOMENTUM_LABELS = ['risingStar', 'trending', 'new'] as const
 export type MomentumLabel = (typeof MOMENTUM_LABELS)[number]
 
-/** A measured story reaches a label at `from` and keeps it until its score falls below `until`. */
-export const LABEL_BOUNDS = {
-  risingStar: { from: 80, until: 74 },
-  trending: { from: 60, until: 54 },
-} as const
+/** The lowest score of each label; below both it is `new`. Source: public-site §4. */
+export const LABEL_BOUNDS = { risingStar: 80, trending: 60 } as const
 
 /** How much the word of a publisher counts of which nothing is known, 0 to 1. */
 export const USUAL_WEIGHT = 0.5
@@ -56,7 +57,7 @@ export type MomentumPart = keyof typeof MOMENTUM_PARTS
 /** Momentum 0-100 to its label. Source: public-site §4. */
 export function momentumLabel(momentum: number): MomentumLabel {
   const { risingStar, trending } = LABEL_BOUNDS
-  return momentum >= risingStar.from ? 'risingStar' : momentum >= trending.from ? 'trending' : 'new'
+  return momentum >= risingStar ? 'risingStar' : momentum >= trending ? 'trending' : 'new'
 }
 
 /** Score shown while an item has no signal yet. Source: public-site §9. */

@@ -355,7 +355,10 @@ export const momentumSignals = pgTable(
   (t) => [primaryKey({ columns: [t.itemId, t.hour] })],
 )
 
-/** The label that an item has reached, which it keeps until its score has fallen well below. None: `new`. */
+/**
+ * Nothing reads or writes this: labels follow the score of the moment. Processes of the release before still do, so the
+ * table is dropped in the next one.
+ */
 export const momentumLabels = pgTable('momentum_labels', {
   itemId: uuid('item_id').primaryKey(),
   label: text('label', { enum: MOMENTUM_LABELS }).notNull(),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
-import { recordReports, recordTimeline, settleLabels } from '#library/library.ts'
+import { recordReports, recordTimeline } from '#library/library.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
@@ -13,7 +13,7 @@ const MOST = 500
 
 /**
  * Looks who has reported the published stories since, which is what their momentum is measured from and their
- * timeline shows, and keeps the labels that they have reached. Repeating it changes nothing.
+ * timeline shows. Repeating it changes nothing.
  */
 export const followStoriesJob = job(
   'follow-stories',
@@ -30,7 +30,6 @@ export const followStoriesJob = job(
       await recordReports(db, id, told, now)
       await db.transaction((tx) => recordTimeline(tx, id, told, clock.now()))
     }
-    await settleLabels(db, since, now)
     return { followed: published.length }
   },
 )

@@ -1,14 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { rememberRemoved } from '#library/changes/remember-removed.ts'
 import { storyReports } from '#library/news/tables.ts'
-import {
-  articles,
-  momentumLabels,
-  momentumReports,
-  pictures,
-  translationDrafts,
-  translations,
-} from '#library/tables.ts'
+import { articles, momentumReports, pictures, translationDrafts, translations } from '#library/tables.ts'
 import type { Db } from '#platform/db.ts'
 import type { House } from '#platform/house.ts'
 import { job } from '#platform/jobs.ts'
@@ -60,7 +53,7 @@ async function removeSome(tx: Db, before: Date, now: Date): Promise<number> {
     { table: translationDrafts, kind: translationDrafts.kind, itemId: translationDrafts.itemId },
   ])
     await tx.delete(table).where(and(eq(kind, 'article'), inArray(itemId, ids)))
-  for (const table of [momentumReports, momentumLabels, storyReports, pictures])
+  for (const table of [momentumReports, storyReports, pictures])
     await tx.delete(table).where(inArray(table.itemId, ids))
   return ids.length
 }

@@ -7,7 +7,7 @@ import { holdLock } from '#platform/lock.ts'
 import { notify } from '#platform/notices.ts'
 import type { BoardReason } from './calls.ts'
 import { wholeParts } from './momentum.ts'
-import { type Momentum, lastReported, momentumOf, settleLabels, totalsOf } from './momentum-store.ts'
+import { type Momentum, lastReported, momentumOf, totalsOf } from './momentum-store.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { LEADERBOARD_EVERY_MS, LEADERBOARD_SIZE, MOMENTUM_PARTS, type Topic } from '#library/rules.ts'
 import { articles, leaderboardEntries } from '#library/tables.ts'
@@ -29,7 +29,6 @@ export const takeBoardJob = job('take-board', async (_: Record<string, never>, h
  */
 export async function takeBoard(db: Db, now: Date): Promise<number> {
   const takenAt = new Date(Math.floor(now.getTime() / LEADERBOARD_EVERY_MS) * LEADERBOARD_EVERY_MS)
-  await settleLabels(db, new Date(now.getTime() - LOOK_BACK_MS), now)
   return db.transaction(async (tx) => {
     await holdLock(tx, 'take-board')
     const taken = await entriesOf(tx, takenAt)

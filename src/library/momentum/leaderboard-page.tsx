@@ -1,30 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, createFileRoute } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 import { Arrow } from '#kit/arrow.tsx'
-import { Distinction } from '#kit/badge.tsx'
 import { Ticks } from '#kit/meter.tsx'
 import { MORE } from '#kit/section-title.tsx'
-import { dateFormat, numberFormat } from '#languages/formats.ts'
+import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { pageHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import type { Language } from '#languages/rules.ts'
-import { type Key, translator } from '#languages/translate.ts'
+import { translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
 import { BoardHistory } from './board-history.tsx'
-import { type RankedEntry, leaderboard } from './calls.ts'
+import { leaderboard } from './calls.ts'
 import { itemList } from '#library/structured-data.ts'
-import { Change } from './momentum-board.tsx'
 import { isMoment } from './moment-form.ts'
-import { MomentumWhy } from './momentum-why.tsx'
-import {
-  LABEL_BOUNDS,
-  LEADERBOARD_EVERY_MS,
-  MOMENTUM_PARTS,
-  type MomentumPart,
-  nameKey,
-} from '#library/rules.ts'
+import { RankedStory } from './ranked-story.tsx'
+import { LABEL_BOUNDS, LEADERBOARD_EVERY_MS, MOMENTUM_PARTS, type MomentumPart } from '#library/rules.ts'
 
 /** The moment whose board is asked for; null is now. */
 type Asked = { at?: string | undefined }
@@ -93,7 +84,7 @@ function LeaderboardPage() {
         <ol className="rises ground-inverse mt-4" key={takenAt}>
           {entries.map((entry) => (
             <li key={entry.article_id} className="group border-t border-inverse-line first:border-t-0">
-              <Entry entry={entry} />
+              <RankedStory entry={entry} />
             </li>
           ))}
         </ol>
@@ -108,67 +99,6 @@ function LeaderboardPage() {
   )
 }
 
-function Entry({ entry }: { entry: RankedEntry }) {
-  const { t, language } = useI18n()
-  const numbers = numberFormat(language)
-  const text = entry.language === language ? {} : { lang: entry.language, dir: 'auto' as const }
-  return (
-    <article className="grid grid-cols-[auto_1fr] items-start gap-x-5 gap-y-4 px-5 py-6 sm:px-8 lg:grid-cols-[auto_1fr_auto] lg:gap-x-10 lg:py-7">
-      <p className="num flex items-baseline gap-3 lg:gap-6">
-        <span className="w-4 text-sm text-oninverse2">
-          <span className="sr-only">{t('library.leaderboard.rank', { rank: entry.rank })}</span>
-          <bdi aria-hidden="true">{entry.rank}</bdi>
-        </span>
-        <span
-          className={`text-3xl leading-none font-extrabold sm:text-4xl ${entry.rank === 1 ? 'text-signal' : ''}`}
-        >
-          <span className="sr-only">{t('library.momentum.spokenPlain', { score: entry.momentum })}</span>
-          <bdi dir="ltr" aria-hidden="true">
-            {entry.momentum}
-          </bdi>
-        </span>
-      </p>
-      <div className="min-w-0">
-        <h2 className="text-lg font-bold sm:text-xl" {...text}>
-          <Link to="/news/$id" params={{ id: entry.article_id }} className="hl">
-            {entry.title}
-          </Link>
-        </h2>
-        <p className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs text-oninverse2">
-          <span className="text-signal max-sm:w-full">
-            <Ticks score={entry.momentum} />
-          </span>
-          {/* nameKey makes them from closed lists; the words test knows them all */}
-          <span>{t(nameKey('topic', entry.topic) as Key)}</span>
-          {entry.badge !== null && <Distinction>{t(nameKey('badge', entry.badge) as Key)}</Distinction>}
-        </p>
-        {entry.why !== null && (
-          <MomentumWhy
-            score={entry.momentum}
-            why={entry.why}
-            explained
-            className="mt-3 [--ink:var(--oninverse)] [--ink2:var(--oninverse2)] [--line:var(--inverse-line)]"
-          />
-        )}
-      </div>
-      <dl className="flex flex-wrap justify-start gap-x-5 gap-y-2 max-lg:col-start-2 sm:grid sm:grid-cols-[repeat(3,minmax(5rem,auto))] sm:gap-x-6">
-        <Figure name={t('library.leaderboard.views')}>{numbers.format(entry.views)}</Figure>
-        <Figure name={t('library.leaderboard.shares')}>{numbers.format(entry.shares)}</Figure>
-        <Figure name={t('library.leaderboard.change')}>
-          <Change change={entry.change} />
-        </Figure>
-      </dl>
-    </article>
-  )
-}
-
-const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-2xs text-oninverse2">{name}</dt>
-    <dd className="num mt-1 text-base font-semibold">{children}</dd>
-  </div>
-)
-
 const PARTS = Object.entries(MOMENTUM_PARTS) as [MomentumPart, number][] // the entries of a constant
 
 /** How the score comes about, and what its words mean. */
@@ -176,13 +106,13 @@ function How() {
   const { t } = useI18n()
   const { risingStar, trending } = LABEL_BOUNDS
   const words = [
-    [85, t('library.momentum.risingStar'), t('library.leaderboard.from', { from: risingStar.from })],
+    [85, t('library.momentum.risingStar'), t('library.leaderboard.from', { from: risingStar })],
     [
       70,
       t('library.momentum.trending'),
-      t('library.leaderboard.between', { from: trending.from, to: risingStar.from - 1 }),
+      t('library.leaderboard.between', { from: trending, to: risingStar - 1 }),
     ],
-    [40, t('library.momentum.new'), t('library.leaderboard.below', { to: trending.from })],
+    [40, t('library.momentum.new'), t('library.leaderboard.below', { to: trending })],
   ] as const
   return (
     <section id="how" aria-labelledby="how-title" className="mt-14 scroll-mt-6 sm:mt-20">
@@ -210,9 +140,6 @@ function How() {
           </div>
         ))}
       </dl>
-      <p className="mt-3 max-w-[62ch] text-sm text-ink2">
-        {t('library.leaderboard.kept', { rising: risingStar.until, trending: trending.until })}
-      </p>
     </section>
   )
 }

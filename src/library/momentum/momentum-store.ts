@@ -1,15 +1,8 @@
 import { and, asc, desc, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import {
-  type Measured,
-  type PublisherReport,
-  SIGNALS_MATTER_MS,
-  groupsOf,
-  labelAfter,
-  measure,
-} from './momentum.ts'
-import type { MomentumLabel } from '#library/rules.ts'
-import { momentumLabels, momentumReports, momentumSignals } from '#library/tables.ts'
+import { type Measured, type PublisherReport, SIGNALS_MATTER_MS, groupsOf, measure } from './momentum.ts'
+import { type MomentumLabel, momentumLabel } from '#library/rules.ts'
+import { momentumReports, momentumSignals } from '#library/tables.ts'
 
 /** More groups than this say nothing that fewer would not. */
 const GROUPS_OF_ONE = 200
@@ -45,7 +38,7 @@ export async function recordReports(
     })
 }
 
-/** What is known of one item at a moment: its score with its parts, and the label that it has by now. */
+/** What is known of one item at a moment: its score with its parts, and the label of that score. */
 export type Momentum = Measured & { label: MomentumLabel; whole: number }
 
 /** The momentum of those of the items that somebody has reported by `now`. At most 500 items. */
@@ -60,14 +53,12 @@ export async function momentumOf(
   if (reports.size === 0) return new Map()
   const known = [...reports.keys()]
   const signals = Map.groupBy(await signalsOf(db, known, now), ({ itemId }) => itemId)
-  const labels = await db.select().from(momentumLabels).where(inArray(momentumLabels.itemId, known))
-  const before = new Map(labels.map(({ itemId, label }) => [itemId, label]))
   return new Map(
     known.flatMap((id): [string, Momentum][] => {
       const measured = measure(reports.get(id) ?? [], signals.get(id) ?? [], now)
       if (!measured) return []
       const whole = Math.round(measured.score)
-      return [[id, { ...measured, whole, label: labelAfter([whole], before.get(id)) }]]
+      return [[id, { ...measured, whole, label: momentumLabel(whole) }]]
     }),
   )
 }
@@ -133,30 +124,6 @@ export async function lastReported(db: Db, since: Date, now: Date): Promise<stri
     .orderBy(desc(sql`max(${momentumReports.lastAt})`), asc(momentumReports.itemId))
     .limit(500)
   return rows.map(({ itemId }) => itemId)
-}
-
-/** Keeps the labels that items have by `now`, so that a label outlives a small fall. Repeating it changes nothing. */
-export async function settleLabels(db: Db, since: Date, now: Date): Promise<void> {
-  const labelled = await db.select({ id: momentumLabels.itemId }).from(momentumLabels).limit(500)
-  const items = await lastReported(db, since, now)
-  const lost: string[] = []
-  for (const part of [items, labelled.map(({ id }) => id).filter((id) => !items.includes(id))]) {
-    const measured = await momentumOf(db, part, now)
-    for (const id of part) {
-      const label = measured.get(id)?.label ?? 'new'
-      if (label === 'new') lost.push(id)
-      else
-        await db
-          .insert(momentumLabels)
-          .values({ itemId: id, label, since: now })
-          .onConflictDoUpdate({
-            target: momentumLabels.itemId,
-            set: { label, since: now },
-            setWhere: sql`${momentumLabels.label} <> excluded.label`,
-          })
-    }
-  }
-  if (lost.length > 0) await db.delete(momentumLabels).where(inArray(momentumLabels.itemId, lost))
 }
 
 /** Adds what a reader did with a published article to the hour of `now`. False when there is no such article. */

@@ -5,7 +5,6 @@ import {
   type ReaderSignal,
   type ReportingGroup,
   groupsOf,
-  labelAfter,
   measure,
   wholeParts,
 } from './momentum.ts'
@@ -164,27 +163,4 @@ test('reports of one group are one publisher, named as the first of them, with i
   expect(groupsOf(reports, after(9))).toEqual([
     { group: 'ga', publisher: 'The paper', firstAt: after(1), lastAt: after(3), weight: 0.4 },
   ])
-})
-
-test.each([
-  [[79, 80], 'risingStar'],
-  [[80, 74], 'risingStar'],
-  [[80, 73], 'trending'],
-  [[80, 73, 79], 'trending'],
-  [[80, 73, 80], 'risingStar'],
-  [[60, 54], 'trending'],
-  [[60, 53], 'new'],
-  [[60, 53, 59], 'new'],
-  [[80, 53], 'new'],
-  [[59], 'new'],
-  [[], 'new'],
-] as const)('after the scores %j a story is called %s', (history, label) => {
-  expect(labelAfter(history)).toBe(label)
-})
-
-test('a label that flickers around its edge changes once', () => {
-  const around = Array.from({ length: 200 }, (_, at) => 80 + (at % 2 === 0 ? 0 : -3))
-  const labels = around.map((_, at) => labelAfter(around.slice(0, at + 1)))
-  expect(new Set(labels)).toEqual(new Set(['risingStar']))
-  expect(labelAfter([77], labelAfter(around))).toBe(labelAfter([...around, 77]))
 })

@@ -1,11 +1,5 @@
 import { DAY, HOUR } from '#platform/clock.ts'
-import {
-  LABEL_BOUNDS,
-  MOMENTUM_PARTS,
-  type MomentumLabel,
-  type MomentumPart,
-  momentumLabel,
-} from '#library/rules.ts'
+import { MOMENTUM_PARTS, type MomentumPart } from '#library/rules.ts'
 
 /** One publisher's report of a story. Publishers of one `group` (an owner, or a registrable domain) count once. */
 export type PublisherReport = {
@@ -177,17 +171,4 @@ export function wholeParts({ score, parts }: Measured): { part: MomentumPart; po
   const missing = Math.round(score) - whole.reduce((all, { points }) => all + points, 0)
   for (const each of whole.toSorted((a, b) => b.rest - a.rest).slice(0, missing)) each.points += 1
   return whole.map(({ part, points }) => ({ part, points }))
-}
-
-/**
- * The label after a history of whole scores, oldest first, for a story that began it as `before`. A label is left
- * later than it was reached, so that a score at the edge does not make it flicker.
- */
-export function labelAfter(history: readonly number[], before: MomentumLabel = 'new'): MomentumLabel {
-  const { risingStar, trending } = LABEL_BOUNDS
-  return history.reduce<MomentumLabel>((label, score) => {
-    const reached = momentumLabel(score)
-    if (label === 'risingStar' && score >= risingStar.until) return 'risingStar'
-    return reached === 'new' && label !== 'new' && score >= trending.until ? 'trending' : reached
-  }, before)
 }

@@ -65,7 +65,7 @@ export function NewsCard(props: NewsCardProps) {
   )
 }
 
-/** A story's momentum. A placeholder has no word, because nothing was measured yet. */
+/** A story's momentum with its label. A placeholder is drawn without yellow: nothing was measured yet. */
 export function ArticleMeter({
   article,
 }: {
@@ -73,12 +73,15 @@ export function ArticleMeter({
 }) {
   const { t } = useI18n()
   const { momentum: score, momentum_is_placeholder: placeholder, momentum_label: label } = article
-  const word = placeholder ? undefined : t(`library.momentum.${label}`)
-  const spoken =
-    word === undefined
-      ? t('library.momentum.spokenPlain', { score })
-      : t('library.momentum.spoken', { score, word })
-  return <Meter score={score} strong={label === 'risingStar'} word={word} spoken={spoken} />
+  const word = t(`library.momentum.${label}`)
+  return (
+    <Meter
+      score={score}
+      strong={!placeholder && label === 'risingStar'}
+      word={word}
+      spoken={t('library.momentum.spoken', { score, word })}
+    />
+  )
 }
 
 /** Tier of an item as a chip; nothing for what is free. */
