@@ -218,7 +218,8 @@ export const v1Changes = call('v1-changes', {
   refusals: ['problem.cursor', 'developers.sinceMissing'],
 })
 
-const feedItem = z.object({
+/** One article of the feed. */
+export const feedItem = z.object({
   id: z.string(),
   url: z.string(),
   external_url: z.optional(z.string()),

@@ -1,24 +1,24 @@
+import * as z from 'zod'
 import { pictureSources } from '#kit/cover.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn, isLanguage } from '#languages/rules.ts'
-import { absolute } from '#library/feeds/making.ts'
+import { absolute, writeEach } from '#library/feeds/making.ts'
 import { articleHandler, articlesHandler } from '#library/news/articles.ts'
 import { type ArticleView, article, articles } from '#library/news/calls.ts'
 import type { Visit } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { v1Feed } from './calls.ts'
+import { feedItem, v1Feed } from './calls.ts'
 import { askSite } from './site-answers.ts'
 
 export const v1FeedHandler = handle(v1Feed, async (asked, visit) => {
   const { config } = visit
   const language = asked.lang ?? (isLanguage(visit.language) ? visit.language : 'en')
   const { items: cards, next_cursor: next } = await askSite(articlesHandler, articles, asked, visit)
-  const views: ArticleView[] = []
-  for (const { id } of cards) {
+  const items = await writeEach(visit.log, cards, async ({ id }) => {
     const view = await oneOf(id, asked.lang, visit)
-    if (view) views.push(view)
-  }
+    return view && z.parse(feedItem, itemOf(view, visit))
+  })
   const here = (cursor: string | undefined) => {
     const url = new URL('/api/v1/feed.json', config.siteUrl)
     url.searchParams.set('lang', language)
@@ -33,7 +33,7 @@ export const v1FeedHandler = handle(v1Feed, async (asked, visit) => {
     feed_url: here(asked.cursor),
     ...(next !== null && { next_url: here(next) }),
     language,
-    items: views.map((view) => itemOf(view, visit)),
+    items,
   }
 })
 

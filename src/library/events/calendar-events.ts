@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { Visit } from '#platform/house.ts'
+import { writeEach } from '#library/feeds/making.ts'
 import { articlesByIds } from '#library/library.ts'
 import { cardOf, readingOf } from '#library/news/article-wire.ts'
 import type { Topic } from '#library/rules.ts'
@@ -18,7 +19,7 @@ const DATED = new Date('9999-01-01T00:00:00Z')
 
 /** Which events a calendar has: those of one category, or of all; or a single one. */
 export type CalendarQuestion = { language: Language; category: Topic | null; id: string | null }
-type Asker = Pick<Visit, 'db' | 'now' | 'validUntil'> & { site: { name: string; url: string } }
+type Asker = Pick<Visit, 'db' | 'log' | 'now' | 'validUntil'> & { site: { name: string; url: string } }
 type Entry = typeof entries.$inferSelect
 
 /**
@@ -77,18 +78,19 @@ const inParts = <Item>(items: readonly Item[]): Item[][] =>
 async function told(
   part: readonly Entry[],
   language: Language,
-  { db, site, ...visit }: Asker,
+  { db, log, site, ...visit }: Asker,
   since: Date,
 ): Promise<CalendarEvent[]> {
   const ids = part.map(({ articleId }) => articleId)
   const rows = new Map((await articlesByIds(db, ids, language)).map((row) => [row.id, row]))
   const details = await eventDetails(db, ids, language)
-  return part.flatMap((entry) => {
-    const [row, known] = [rows.get(entry.articleId), details.get(entry.articleId)]
+  const asked = part.map((entry) => ({ id: entry.articleId, entry }))
+  return writeEach(log, asked, ({ id, entry }) => {
+    const [row, known] = [rows.get(id), details.get(id)]
     const card = row && cardOf(row, readingOf(row, 'freemium', visit), language, undefined)
-    if (!card || !known?.startsAt) return []
+    if (!card || !known?.startsAt) return null
     const cancelled = known.state === 'cancelled'
-    if (cancelled && known.changedAt <= since) return []
+    if (cancelled && known.changedAt <= since) return null
     return {
       id: card.id,
       title: card.title,

@@ -1,7 +1,7 @@
-import { type Making, type PublicDocument, latestOf } from '#library/feeds/making.ts'
+import { type Making, type PublicDocument, latestOf, writeEach } from '#library/feeds/making.ts'
 import type { Topic } from '#library/rules.ts'
 import { UUID } from '#platform/uuid.ts'
-import { calendarText } from './calendar.ts'
+import { calendarText, eventLines } from './calendar.ts'
 import { calendarEvents } from './calendar-events.ts'
 import { categoryOf } from './rules.ts'
 
@@ -20,12 +20,13 @@ export function calendarAt(path: string): ((making: Making) => Promise<PublicDoc
 
 /** Null for a single event that does not exist, has no date, or was withdrawn long ago. */
 async function calendar(
-  { house: { db, config }, now, language, validUntil }: Making,
+  { house: { db, config, log }, now, language, validUntil }: Making,
   category: Topic | null,
   id: string | null,
 ): Promise<PublicDocument | null> {
   const site = { name: config.siteName, url: config.siteUrl }
-  const events = await calendarEvents({ language, category, id }, { db, now, validUntil, site })
+  const found = await calendarEvents({ language, category, id }, { db, log, now, validUntil, site })
+  const events = await writeEach(log, found, (event) => eventLines(site, language, event) && event)
   if (id !== null && events.length === 0) return null
   return {
     body: calendarText(site, language, category, events),

@@ -34,7 +34,14 @@ export const escaped = (text: string): string =>
     // oxlint-disable-next-line no-control-regex -- other control characters have no place in a calendar
     .replace(/[\u0000-\u001f\u007f]/g, ' ')
 
-const digits = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '')
+/** Years of which a calendar can tell: others are mistakes, and no program reads them. */
+const YEARS = { first: 1900, last: 2199 }
+
+function digits(moment: Date): string {
+  const year = moment.getUTCFullYear()
+  if (year < YEARS.first || year > YEARS.last) throw new RangeError('a year that no calendar has')
+  return moment.toISOString().replace(/[-:]|\.\d+/g, '')
+}
 /** `20270301T080000Z`. */
 export const utcValue = (moment: Date): string => digits(moment)
 /** `20270301T090000`: what clocks of the zone show. */

@@ -81,7 +81,8 @@ function zonesOf(events: readonly CalendarEvent[]): string[] {
   })
 }
 
-function eventLines(site: Site, language: Language, event: CalendarEvent): string[] {
+/** The lines of one event. Throws RangeError for a date that no calendar can have. */
+export function eventLines(site: Site, language: Language, event: CalendarEvent): string[] {
   const { id, page, place, excerpt, changedAt } = event
   const description = [excerpt, page].filter(Boolean).join('\n\n')
   return [

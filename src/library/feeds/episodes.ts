@@ -5,7 +5,7 @@ import { type Standing, type Tier, mayRead, redact, turnsAt } from '#membership/
 import { tiersOf } from '#library/catalogue/catalogue.ts'
 import { podcasts } from '#library/tables.ts'
 import { plain } from './item-text.ts'
-import { type Making, absolute, latestOf } from './making.ts'
+import { type Making, absolute, latestOf, writeEach } from './making.ts'
 
 /** An episode that everybody may hear, or the reader of a private feed, with its files. */
 export type Episode = {
@@ -37,8 +37,7 @@ export type Episode = {
  */
 export async function episodesIn(making: Making, most: number): Promise<Episode[]> {
   const rows = await newestOpen(making, most)
-  const episodes = await Promise.all(rows.map((row) => episodeOf(making, row)))
-  return episodes.filter((episode) => episode !== null)
+  return writeEach(making.house.log, rows, (row) => episodeOf(making, row))
 }
 
 /** Which of the year's episodes of its show this one is, from 1. */

@@ -11,7 +11,7 @@ import type { Access } from '#library/shapes.ts'
 import { tool } from '#library/tools/calls.ts'
 import { type Episode, episodesIn } from './episodes.ts'
 import { agentText, toolText } from './item-text.ts'
-import { type Making, absolute, askFor, latestOf } from './making.ts'
+import { type Making, absolute, askFor, latestOf, writeEach } from './making.ts'
 import { newestAgents, newestEvents, newestNews, newestNewsOf, newestTools } from './newest.ts'
 import { FEED_POSTS, PRIVATE_POSTS } from './rules.ts'
 
@@ -42,23 +42,19 @@ export type FeedItem = {
 export async function feedItems(making: Making): Promise<FeedItem[]> {
   const { house, now } = making
   const items: FeedItem[] = []
-  for (const [newest, itemOf] of SECTIONS)
-    for (const { id } of await newest(house.db, now, FEED_POSTS)) {
-      const item = await itemOf(making, id)
-      if (item) items.push(item)
-    }
+  for (const [newest, itemOf] of SECTIONS) {
+    const rows = await newest(house.db, now, FEED_POSTS)
+    items.push(...(await writeEach(house.log, rows, ({ id }) => itemOf(making, id))))
+  }
   for (const episode of await episodesIn(making, FEED_POSTS)) items.push(ofEpisode(making, episode))
   return items.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1))
 }
 
 /** The newest news that a reader of this standing may read, whole, newest first. */
 export async function readableNews(making: Making, standing: Standing): Promise<FeedItem[]> {
-  const items: FeedItem[] = []
-  for (const { id } of await newestNewsOf(making.house.db, tiersOf(standing), making.now, PRIVATE_POSTS)) {
-    const item = await ofArticle(making, id)
-    if (item) items.push(item)
-  }
-  return items
+  const { db, log } = making.house
+  const rows = await newestNewsOf(db, tiersOf(standing), making.now, PRIVATE_POSTS)
+  return writeEach(log, rows, ({ id }) => ofArticle(making, id))
 }
 
 /** The permanent name of an item in every feed and language. */

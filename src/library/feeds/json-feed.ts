@@ -2,15 +2,23 @@ import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { type FeedItem, feedItems, permanentId } from './feed-items.ts'
 import type { PrivateName } from './rss.ts'
-import { type Making, type PublicDocument, absolute, latestOf } from './making.ts'
+import { type Making, type PublicDocument, absolute, latestOf, writeEach } from './making.ts'
 
 /** The newest posts as JSON Feed 1.1. */
 export const jsonFeed = async (making: Making): Promise<PublicDocument> =>
   jsonOf(making, await feedItems(making))
 
 /** Posts as JSON Feed 1.1, for everybody or as a feed of one reader's. */
-export function jsonOf(making: Making, items: readonly FeedItem[], name?: PrivateName): PublicDocument {
+export async function jsonOf(
+  making: Making,
+  items: readonly FeedItem[],
+  name?: PrivateName,
+): Promise<PublicDocument> {
   const { house, language } = making
+  const posts = await writeEach(house.log, items, (item) => ({
+    json: itemOf(item),
+    changedAt: latestOf([item.changedAt]),
+  }))
   const home = absolute(house.config, addressIn(language, '/'))
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -23,12 +31,12 @@ export function jsonOf(making: Making, items: readonly FeedItem[], name?: Privat
     favicon: absolute(house.config, '/icons/icon-144.png'),
     authors: [{ name: house.config.siteName, url: home }],
     language,
-    items: items.map(itemOf),
+    items: posts.map(({ json }) => json),
   }
   return {
     body: JSON.stringify(feed),
     type: 'application/feed+json',
-    changedAt: latestOf(items.map((item) => item.changedAt)),
+    changedAt: latestOf(posts.map((post) => post.changedAt)),
     language,
   }
 }

@@ -1,13 +1,16 @@
+import * as z from 'zod'
 import type { Language } from '#languages/rules.ts'
 import type { Standing } from '#membership/rules.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { House } from '#platform/house.ts'
+import type { Log } from '#platform/log.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { errorLine } from '#platform/safe-error.ts'
 
 /** What a document is made from. `ask` answers as it answers the reader the document is for: visitors, nearly always. */
 export type Making = {
-  house: Pick<House, 'db' | 'outside' | 'config'>
+  house: Pick<House, 'db' | 'outside' | 'config' | 'log'>
   now: Date
   language: Language
   ask: <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
@@ -47,8 +50,51 @@ export async function askFor<C extends Call>(
 export const absolute = ({ siteUrl }: Pick<Config, 'siteUrl'>, path: string): string =>
   new URL(path, `${siteUrl}/`).href
 
-/** The latest of these moments; null when there is none. */
+/** The latest of these moments; null when there is none. Throws RangeError for a date that is none. */
 export function latestOf(moments: readonly (Date | null)[]): Date | null {
-  const times = moments.flatMap((moment) => moment?.getTime() ?? [])
+  const times = moments.flatMap((moment) => (moment === null ? [] : timeOf(moment)))
   return times.length === 0 ? null : new Date(Math.max(...times))
+}
+
+/** A moment as RFC 822 writes it, with four figures for the year. Throws RangeError for a date that is none. */
+export const rfc822 = (moment: Date): string => new Date(timeOf(moment)).toUTCString()
+
+function timeOf(moment: Date): number {
+  const time = moment.getTime()
+  if (Number.isNaN(time)) throw new RangeError('Invalid time value')
+  return time
+}
+
+/**
+ * What `write` makes of each row, in order; null makes nothing. A row that cannot be written, such as one with an
+ * impossible date, is left out and logged by its id, so that it takes no document down.
+ */
+export async function writeEach<Row extends { id: string }, Written>(
+  log: Log,
+  rows: readonly Row[],
+  write: (row: Row) => Written | null | Promise<Written | null>,
+): Promise<Written[]> {
+  const written: Written[] = []
+  for (const row of rows)
+    try {
+      const one = await write(row)
+      if (one !== null) written.push(one)
+    } catch (error) {
+      if (!isOfData(error)) throw error
+      log.error({ row: row.id, reason: reasonOf(error) }, 'a row was left out of a document')
+    }
+  return written
+}
+
+/** Whether what a row holds caused an error: it has the wrong shape, or is no date or address. */
+function isOfData(error: unknown): boolean {
+  if (error instanceof z.core.$ZodError) return true
+  return error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError
+}
+
+/** Why a row could not be written, without anything that it holds. */
+function reasonOf(error: unknown): string {
+  if (error instanceof z.core.$ZodError)
+    return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ')
+  return error instanceof SyntaxError ? error.name : errorLine(error)
 }

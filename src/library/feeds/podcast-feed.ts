@@ -1,10 +1,10 @@
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { type Episode, episodeNumber, episodesIn } from './episodes.ts'
-import { type Making, type PublicDocument, absolute, latestOf } from './making.ts'
+import { type Making, type PublicDocument, absolute, latestOf, rfc822, writeEach } from './making.ts'
 import { permanentId } from './feed-items.ts'
 import { podcastGuid } from './podcast-guid.ts'
-import { type PrivateName, rfc822 } from './rss.ts'
+import type { PrivateName } from './rss.ts'
 import { FEED_POSTS, FEED_TTL_MINUTES, PRIVATE_POSTS } from './rules.ts'
 import { soundbiteOf } from './soundbite.ts'
 import { type Xml, xmlDocument } from './xml.ts'
@@ -13,8 +13,7 @@ import { type Xml, xmlDocument } from './xml.ts'
 export async function podcastFeed(making: Making, name?: PrivateName): Promise<PublicDocument> {
   const episodes = await episodesIn(making, name ? PRIVATE_POSTS : FEED_POSTS)
   const changedAt = latestOf(episodes.map((episode) => episode.changedAt))
-  const items: Xml[] = []
-  for (const episode of episodes) items.push(await itemOf(making, episode))
+  const items = await writeEach(making.house.log, episodes, (episode) => itemOf(making, episode))
   return {
     body: xmlDocument({
       rss: {

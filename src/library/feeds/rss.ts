@@ -1,7 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
 import { type FeedItem, feedItems, permanentId } from './feed-items.ts'
-import { type Making, type PublicDocument, absolute, latestOf } from './making.ts'
+import { type Making, type PublicDocument, absolute, latestOf, rfc822, writeEach } from './making.ts'
 import { FEED_TTL_MINUTES } from './rules.ts'
 import { type Xml, xmlDocument } from './xml.ts'
 
@@ -27,8 +27,16 @@ export const rssFeed = async (making: Making): Promise<PublicDocument> =>
   rssOf(making, await feedItems(making))
 
 /** Posts as RSS 2.0, for everybody or as a feed of one reader's, which no directory may list. */
-export function rssOf(making: Making, items: readonly RssPost[], name?: PrivateName): PublicDocument {
-  const changedAt = latestOf(items.map((item) => item.changedAt))
+export async function rssOf(
+  making: Making,
+  items: readonly RssPost[],
+  name?: PrivateName,
+): Promise<PublicDocument> {
+  const posts = await writeEach(making.house.log, items, (item) => ({
+    xml: itemOf(item),
+    changedAt: latestOf([item.changedAt]),
+  }))
+  const changedAt = latestOf(posts.map((post) => post.changedAt))
   return {
     body: xmlDocument({
       rss: {
@@ -37,7 +45,7 @@ export function rssOf(making: Making, items: readonly RssPost[], name?: PrivateN
         '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
         '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
         ...(name && { '@xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd' }),
-        channel: { ...channelOf(making, changedAt, name), item: items.map(itemOf) },
+        channel: { ...channelOf(making, changedAt, name), item: posts.map(({ xml }) => xml) },
       },
     }),
     type: 'application/rss+xml; charset=utf-8',
@@ -84,6 +92,3 @@ const itemOf = (item: RssPost): Xml => ({
   },
   source: item.sources.slice(0, 1).map(({ publisher, url }) => ({ '@url': url, '#text': publisher })),
 })
-
-/** A moment as RFC 822 writes it, with four figures for the year. */
-export const rfc822 = (moment: Date): string => moment.toUTCString()

@@ -2,7 +2,7 @@ import { countedEntities } from '#library/entities/entities.ts'
 import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import { FREE_WINDOW_MS, mayRead, turnsAt } from '#membership/rules.ts'
 import { HOUR } from '#platform/clock.ts'
-import { type Making, type PublicDocument, absolute, latestOf } from './making.ts'
+import { type Making, type PublicDocument, absolute, latestOf, writeEach } from './making.ts'
 import { newestAgents, newestEvents, newestNews, newestTools } from './newest.ts'
 import { NEWS_SITEMAP_MOST, NEWS_WINDOW_MS, SITEMAP_ITEMS } from './rules.ts'
 import {
@@ -41,8 +41,7 @@ export async function sitemapIndex(making: Making): Promise<PublicDocument> {
   for (const kind of SITEMAP_KINDS) {
     const starts = await startsOf(making, kind)
     files.push(...starts.map((_, n) => `/sitemaps/${kind}-${n + 1}.xml`))
-    const last = starts.at(-1)?.at
-    moments.push(last ? new Date(last) : null)
+    moments.push(momentIn(starts.at(-1)?.at))
   }
   return {
     body: xmlDocument({
@@ -66,19 +65,19 @@ export async function itemSitemap(
   const place = { now: making.now, from, to: starts[file] ?? null, most: MOST_ITEMS }
   const rows = await itemsBetween(making.house.db, kind, place)
   const folder = kind === 'events' ? 'news' : kind
-  const entries = rows.flatMap((row) => {
+  const entries = await writeEach(making.house.log, rows, (row) => {
     const gated = gatedAs(kind, row)
     making.validUntil(turnsAt(gated, making.now))
-    if (mayRead('freemium', gated, making.now).state === 'not-found') return []
+    if (mayRead('freemium', gated, making.now).state === 'not-found') return null
     return entriesOf(making, `/${folder}/${row.id}`, momentsOf(row, turnedAt(kind, row, making.now)))
   })
-  return urlSet(entries)
+  return urlSet(entries.flat())
 }
 
 /** The file of the pages that are no items. */
 export async function pagesSitemap(making: Making): Promise<PublicDocument> {
   const { db } = making.house
-  const newest = async (of: typeof newestNews) => (await of(db, making.now, 1))[0]?.publishedAt ?? null
+  const newest = async (of: typeof newestNews) => momentIn((await of(db, making.now, 1))[0]?.publishedAt)
   const [news, events, tools, agents] = [
     await newest(newestNews),
     await newest(newestEvents),
@@ -112,35 +111,41 @@ export async function pagesSitemap(making: Making): Promise<PublicDocument> {
 
 /** What was first published in the last two days, in each of its languages, for news readers. */
 export async function newsSitemap(making: Making): Promise<PublicDocument> {
-  const { db, config } = making.house
+  const { db, config, log } = making.house
   const since = new Date(making.now.getTime() - NEWS_WINDOW_MS)
   const rows = await newsSince(db, since, making.now, NEWS_SITEMAP_MOST)
-  const shown = rows.flatMap((row) => {
-    const item = { kind: 'article' as const, access_tier: row.tier, published_at: row.publishedAt }
-    const { publishedAt } = row
-    if (publishedAt === null || mayRead('freemium', item, making.now).state === 'not-found') return []
+  const shown = await writeEach(log, rows, ({ id, language, title, tier, publishedAt }) => {
+    const item = { kind: 'article' as const, access_tier: tier, published_at: publishedAt }
+    if (publishedAt === null || mayRead('freemium', item, making.now).state === 'not-found') return null
     making.validUntil(new Date(publishedAt.getTime() + NEWS_WINDOW_MS))
-    return [{ ...row, publishedAt }]
+    const xml = {
+      loc: absolute(config, addressIn(language, `/news/${id}`)),
+      'news:news': {
+        'news:publication': { 'news:name': config.siteName, 'news:language': language },
+        'news:publication_date': publishedAt.toISOString(),
+        'news:title': title,
+      },
+    }
+    return { xml, publishedAt }
   })
   return {
     body: xmlDocument({
       urlset: {
         ...SITEMAP,
         '@xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9',
-        url: shown.map(({ id, language, title, publishedAt }) => ({
-          loc: absolute(config, addressIn(language, `/news/${id}`)),
-          'news:news': {
-            'news:publication': { 'news:name': config.siteName, 'news:language': language },
-            'news:publication_date': publishedAt.toISOString(),
-            'news:title': title,
-          },
-        })),
+        url: shown.map(({ xml }) => xml),
       },
     }),
     type: TYPE,
     changedAt: latestOf(shown.map(({ publishedAt }) => publishedAt)),
     language: null,
   }
+}
+
+/** A moment of a row; null for a date that is none. */
+function momentIn(at: Date | string | null | undefined): Date | null {
+  const moment = new Date(at ?? Number.NaN)
+  return Number.isNaN(moment.getTime()) ? null : moment
 }
 
 async function startsOf({ house, now }: Making, kind: SitemapKind): Promise<FileStart[]> {

@@ -4,6 +4,7 @@ import { type Reading, mayRead, redact, turnsAt, type Standing } from '#membersh
 import type { Visit } from '#platform/house.ts'
 import type { ArticleCard, ArticleView, TimelineEntry } from './calls.ts'
 import { notesOf } from '#library/corrections/corrections.ts'
+import { writeEach } from '#library/feeds/making.ts'
 import type { CorrectionNote } from '#library/corrections/calls.ts'
 import type { MomentumParts } from '#library/momentum/calls.ts'
 import type { ArticleRow, articleById } from '#library/library.ts'
@@ -99,7 +100,7 @@ export function cardOf(
   }
 }
 
-/** Cards of rows with the scores of this moment; those are left out that do not exist for the reader. */
+/** Cards of rows with the scores of this moment; those are left out that do not exist for the reader, or cannot be written. */
 export async function cardsOf(
   rows: readonly ArticleRow[],
   language: Language,
@@ -111,8 +112,8 @@ export async function cardsOf(
     rows.map(({ id }) => id),
     visit.now,
   )
-  return rows.flatMap(
-    (row) => cardOf(row, readingOf(row, standing, visit), language, measured.get(row.id)) ?? [],
+  return writeEach(visit.log, rows, (row) =>
+    cardOf(row, readingOf(row, standing, visit), language, measured.get(row.id)),
   )
 }
 

@@ -3,8 +3,15 @@ import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import type { Place } from '#library/feeds/documents.ts'
 import { markdownOf } from '#library/feeds/markdown.ts'
 import { carouselText } from '#library/feeds/opened-markdown.ts'
-import { type Making, type PublicDocument, absolute, askFor, latestOf } from '#library/feeds/making.ts'
-import { rfc822 } from '#library/feeds/rss.ts'
+import {
+  type Making,
+  type PublicDocument,
+  absolute,
+  askFor,
+  latestOf,
+  rfc822,
+  writeEach,
+} from '#library/feeds/making.ts'
 import { FEED_TTL_MINUTES } from '#library/feeds/rules.ts'
 import { DIGESTS_SITEMAP, entriesOf, urlSet } from '#library/feeds/sitemaps.ts'
 import { type Xml, xmlDocument } from '#library/feeds/xml.ts'
@@ -44,11 +51,10 @@ async function carouselMarkdown(making: Making, id: string): Promise<PublicDocum
 async function digestFeed(making: Making): Promise<PublicDocument> {
   const { language, house } = making
   const { items } = await making.ask(digestList, { lang: language, limit: FEED_EDITIONS })
-  const posts: Xml[] = []
-  for (const { id } of items) {
+  const posts = await writeEach(house.log, items, async ({ id }) => {
     const edition = await askFor(making, digestOne, { id, lang: language })
-    if (edition) posts.push(postOf(making, edition))
-  }
+    return edition && postOf(making, edition)
+  })
   const changedAt = latestOf(items.map(({ occurrence }) => new Date(occurrence)))
   return {
     body: xmlDocument({

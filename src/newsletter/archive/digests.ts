@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { type DigestCard, digestCards } from '#library/digest/digest-cards.ts'
 import { correctionsNamed } from '#library/digest/correction-cards.ts'
+import { writeEach } from '#library/feeds/making.ts'
 import { type Tier, turnsAt } from '#membership/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
@@ -26,7 +27,7 @@ export const shown = and(
 )
 
 export const digestListHandler = handle(digestList, async ({ lang, limit, cursor }, visit) => {
-  const { db, now, config } = visit
+  const { db, now, config, log } = visit
   const { id, occurrence, content } = editions
   const leads = sql`'$.contents[*] ? (@.language == $l).lead'`
   const rows = await db
@@ -48,7 +49,7 @@ export const digestListHandler = handle(digestList, async ({ lang, limit, cursor
   const leadsOf = (row: (typeof page)[number]) => (row.leads ?? []).filter((lead) => lead !== null)
   const cards = await cardsOf(db, page.flatMap(leadsOf), lang, now)
   return {
-    items: page.map((row) => ({
+    items: await writeEach(log, page, (row) => ({
       id: row.id,
       kind: 'edition' as const,
       occurrence: row.occurrence.toISOString(),
