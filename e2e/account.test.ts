@@ -159,10 +159,42 @@ test('what is wrong is said in a toast and at its field', async ({ page }) => {
   }
 })
 
-test('another error of signing in is told in the words of the server', async ({ page }) => {
+test('another error of signing in is shown in the words of the server, never as a code', async ({ page }) => {
+  const words = 'هذا الحساب موقوف.'
+  const refuse = (path: string) =>
+    page.route(`**/api/${path}`, (route) =>
+      route.fulfill({ status: 403, json: { code: 'people.someNewReason', detail: words } }),
+    )
+  for (const [tab, path] of [
+    ['تسجيل الدخول', 'auth/sign-in/email'],
+    ['إنشاء حساب', 'auth/sign-up/email'],
+  ] as const) {
+    await refuse(path)
+    await enter(page, 'ar', tab, EMAIL, PASSWORD)
+    await expect(told(page, words)).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText(words)).toBeVisible()
+  }
+
   await page.route('**/api/auth/sign-in/email', (route) =>
-    route.fulfill({ status: 403, json: { code: 'problem.foreignOrigin' } }),
+    route.fulfill({ json: { second_factor: true, expires_in: 600 } }),
   )
-  await enter(page, 'en', 'Sign In', EMAIL, PASSWORD)
-  await expect(told(page, 'This request came from another site and was refused.')).toBeVisible()
+  await refuse('auth/sign-in/second-factor')
+  await enter(page, 'ar', 'تسجيل الدخول', EMAIL, PASSWORD)
+  await page.getByRole('main').locator('input[name=code]').fill('123456')
+  await page.keyboard.press('Enter')
+  await expect(told(page, words)).toBeVisible()
+  await expect(page.getByRole('main').getByText(words)).toBeVisible()
+
+  await refuse('request-password-reset')
+  await refuse('auth/reset-password')
+  for (const [query, field, entered] of [
+    ['', 'email', EMAIL],
+    ['?token=a-mailed-secret', 'new_password', PASSWORD],
+  ] as const) {
+    await page.goto(`${site.url}/ar/reset-password${query}`)
+    await page.locator(`input[name=${field}]`).fill(entered)
+    await page.keyboard.press('Enter')
+    await expect(told(page, words)).toBeVisible()
+    await expect(page.getByRole('main').getByText(words)).toBeVisible()
+  }
 })

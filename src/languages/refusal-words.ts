@@ -1,3 +1,4 @@
+import type { FormProblem } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { Key, Translate } from './translate.ts'
 
@@ -11,4 +12,11 @@ export function wordsOfRefusal(t: Translate, error: unknown): string | null {
   const code = error.fields[0]?.code ?? error.code
   const words = t(code as Key, error.values) // codes of refusals are words keys
   return words === code ? error.serverMessage : words
+}
+
+/** What a refusal says of what was entered in a form; `otherwise` for any other failure, such as a connection that broke. */
+export function refusedProblem(error: unknown, otherwise: Key): FormProblem<Key> {
+  const isOfForm = isRefusal(error) && error.status < 500 && error.code !== 'problem.unreachable'
+  if (!isOfForm) return { field: '', words: (t) => t(otherwise) }
+  return { field: error.fields[0]?.field ?? '', words: (t) => wordsOfRefusal(t, error) ?? t(otherwise) }
 }

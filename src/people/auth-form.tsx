@@ -5,7 +5,8 @@ import { Field } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import type { Key } from '#languages/translate.ts'
+import { wordsOfRefusal } from '#languages/refusal-words.ts'
+import type { Translate } from '#languages/translate.ts'
 import { focusOn, useCheckedForm } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { credentials, signInCredentials } from './credentials.ts'
@@ -31,8 +32,8 @@ export function AuthForm({ way, submit, email, onAway }: FormProps) {
     },
     problemOf(error) {
       onAway(isBackendAway(error))
-      const [code, values] = wordsOf(error)
-      return { field: isRefusal(error) ? fieldOf(error.code, error.fields[0]?.field) : '', code, values }
+      const field = isRefusal(error) ? fieldOf(error.code, error.fields[0]?.field) : ''
+      return { field, words: (say) => wordsOf(say, error) }
     },
     tell: (words) => toast.error(words, { id: 'auth' }),
   })
@@ -76,11 +77,10 @@ export function AuthForm({ way, submit, email, onAway }: FormProps) {
   )
 }
 
-/** The sentence for what went wrong, as a words key with its values. Source: public-site §8. */
-export function wordsOf(error: unknown): [Key, Record<string, string | number>] {
-  if (isBackendAway(error)) return ['people.serviceAwayBody', {}]
-  if (isRefusal(error)) return [error.code as Key, error.values] // codes are words keys
-  return ['problem.internal', {}]
+/** The sentence for what went wrong, in the words of the server where this page has none. Source: public-site §8. */
+export function wordsOf(t: Translate, error: unknown): string {
+  if (isBackendAway(error)) return t('people.serviceAwayBody')
+  return wordsOfRefusal(t, error) ?? t('problem.internal')
 }
 
 /** The field that a refusal is about, where it names none: a wrong password is not told from a wrong address. */

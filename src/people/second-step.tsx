@@ -30,8 +30,7 @@ export function SecondStep({ submit, onAway, onBack }: StepProps) {
     problemOf(error) {
       onAway(isBackendAway(error))
       if (isRefusal(error) && error.code === 'people.secondStepOver') onBack()
-      const [code, values] = wordsOf(error)
-      return { field: 'code', code, values }
+      return { field: 'code', words: (say) => wordsOf(say, error) }
     },
     tell: (words) => toast.error(words, { id: 'auth' }),
   })

@@ -1,10 +1,9 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { isRefusal } from './refusal.ts'
 
-type Values = Readonly<Record<string, string | number>>
+type Say<Code extends string> = (code: Code, values?: Readonly<Record<string, string | number>>) => string
 
-/** Why a form was not done: a key of the word files, and the field that it is about, '' for none. */
-export type FormProblem<Code extends string> = { field: string; code: Code; values: Values }
+/** Why a form was not done, in the reader's language, and the field that it is about, '' for none. */
+export type FormProblem<Code extends string> = { field: string; words: (t: Say<Code>) => string }
 
 /** What a schema answers to what was entered. Its messages are keys of the word files. */
 type Checked<Entered> =
@@ -13,7 +12,7 @@ type Checked<Entered> =
 
 type CheckedFormOptions<Entered, Code extends string> = {
   /** Says a problem in the reader's language. */
-  t: (code: Code, values?: Values) => string
+  t: Say<Code>
   /** Looks at what was entered, before anything is sent. */
   check: (entered: FormData) => Checked<Entered>
   /** Does it; throws what went wrong. */
@@ -39,7 +38,7 @@ export function useCheckedForm<Entered, Code extends string>({
   const [problem, setProblem] = useState<FormProblem<Code> | null>(null)
   const [busy, setBusy] = useState(false)
   const refuse = (found: FormProblem<Code>, of: 'check' | 'send') => {
-    tell?.(t(found.code, found.values), of)
+    tell?.(found.words(t), of)
     setProblem(found)
     focusOn(form.current, found.field)
   }
@@ -61,7 +60,7 @@ export function useCheckedForm<Entered, Code extends string>({
     /** Takes back what was said to be wrong. */
     forget: () => setProblem(null),
     /** What is wrong with a field, in words; with '' what is wrong with none in particular. */
-    errorOf: (field: string) => (problem?.field === field ? t(problem.code, problem.values) : undefined),
+    errorOf: (field: string) => (problem?.field === field ? problem.words(t) : undefined),
     /** For the element `form`. Without scripts what was entered must not become part of an address: hence the method. */
     attributes: {
       ref: form,
@@ -89,16 +88,9 @@ export const asEntered = (entered: FormData): { success: true; data: Record<stri
   ),
 })
 
-/** What a refusal says of what was entered; `otherwise` for any other failure, such as a connection that broke. */
-export function refusedProblem<Code extends string>(error: unknown, otherwise: Code): FormProblem<Code> {
-  const own = isRefusal(error) && error.status < 500 && error.code !== 'problem.unreachable'
-  if (!own) return { field: '', code: otherwise, values: {} }
-  return { field: error.fields[0]?.field ?? '', code: error.code as Code, values: error.values } // codes are words keys
-}
-
 function firstProblem<Code extends string>(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): FormProblem<Code> {
   const first = issues[0]
-  return { field: String(first?.path[0]), code: first?.message as Code, values: {} } // messages are words keys
+  return { field: String(first?.path[0]), words: (t) => t(first?.message as Code) } // messages are words keys
 }

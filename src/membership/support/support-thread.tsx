@@ -6,8 +6,9 @@ import { Area } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
+import { refusedProblem } from '#languages/refusal-words.ts'
 import { useCall } from '#platform/ask.ts'
-import { refusedProblem, useCheckedForm } from '#platform/checked-form.ts'
+import { useCheckedForm } from '#platform/checked-form.ts'
 import { type OwnSupportRequest, mySupport, supportAdd, supportClose } from './calls.ts'
 import type { SupportState } from './rules.ts'
 import { supportAdded } from './support-asked.ts'
@@ -83,8 +84,8 @@ function More({ request: { id, subject }, mayAsk }: Pick<SupportThreadProps, 're
     try {
       await closing.mutateAsync({ id })
     } catch (error) {
-      const { code, values } = refusedProblem(error, 'membership.support.failed')
-      toast.error(t('membership.support.notClosed'), { id: 'support', description: t(code, values) })
+      const { words } = refusedProblem(error, 'membership.support.failed')
+      toast.error(t('membership.support.notClosed'), { id: 'support', description: words(t) })
       return
     }
     toast.success(t('membership.support.closed'), { id: 'support' })

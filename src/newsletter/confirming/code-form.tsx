@@ -4,10 +4,11 @@ import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { refusedProblem } from '#languages/refusal-words.ts'
 import { ask } from '#platform/ask.ts'
 import { cameFrom } from '#platform/came-from.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { asEntered, focusOn, refusedProblem, useCheckedForm } from '#platform/checked-form.ts'
+import { asEntered, focusOn, useCheckedForm } from '#platform/checked-form.ts'
 import { newsletterConfirm, newsletterConfirmAgain } from '../calls.ts'
 import { LINK_PATHS } from '../rules.ts'
 import { inWesternDigits } from './rules.ts'
@@ -38,8 +39,8 @@ export function CodeForm({ email, onConfirmed }: CodeFormProps) {
     mutationFn: (to: string) => ask(newsletterConfirmAgain, { email: to }),
     onSuccess: () => toast.success(t('newsletter.code.againDone'), { id: 'subscribe' }),
     onError(error) {
-      const { code, values, field } = refusedProblem(error, 'newsletter.code.failed')
-      tell(t(code, values))
+      const { field, words } = refusedProblem(error, 'newsletter.code.failed')
+      tell(words(t))
       focusOn(attributes.ref.current, field)
     },
   })

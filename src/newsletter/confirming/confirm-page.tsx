@@ -5,12 +5,12 @@ import { Button, buttonClass } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { linkHead } from '#languages/page-head.ts'
 import { PageLink } from '#languages/page-link.tsx'
+import { refusedProblem } from '#languages/refusal-words.ts'
 import { translator } from '#languages/translate.ts'
 import { OneThing, useMailedToken } from '#people/account/mailed-link.tsx'
 import { ask } from '#platform/ask.ts'
 import { cameFrom } from '#platform/came-from.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { refusedProblem } from '#platform/checked-form.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { newsletterConfirm } from '../calls.ts'
 import { LINK_PATHS } from '../rules.ts'
@@ -62,7 +62,7 @@ function ByLink({ token, onConfirmed, onBad }: ByLinkProps) {
       <p className="mt-4 text-base text-ink2">{t('newsletter.confirm.text')}</p>
       {problem && (
         <p role="alert" className="mt-5 border-s-2 border-danger ps-4 text-base text-danger">
-          {t(problem.code, problem.values)}
+          {problem.words(t)}
         </p>
       )}
       <form

@@ -30,10 +30,10 @@ export function ChoicesPart({ token, now }: PartProps) {
       keep(await ask(newsletterPreferencesChange, { token, ...wanted }))
       toast.success(t('newsletter.preferences.saved'), { id: 'preferences' })
     },
-    problemOf(error) {
-      const [code, values] = wordsOf(error)
-      return { field: isRefusal(error) ? (error.fields[0]?.field ?? '') : '', code, values }
-    },
+    problemOf: (error) => ({
+      field: isRefusal(error) ? (error.fields[0]?.field ?? '') : '',
+      words: (say) => wordsOf(say, error),
+    }),
     tell: (words) =>
       toast.error(t('newsletter.preferences.notDone'), { id: 'preferences', description: words }),
   })

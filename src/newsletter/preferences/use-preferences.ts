@@ -44,5 +44,5 @@ export function useKeep(token: string): (now: Preferences) => void {
 export function useTellFailure(): (error: unknown) => void {
   const { t } = useI18n()
   return (error) =>
-    toast.error(t('newsletter.preferences.notDone'), { id: 'preferences', description: t(...wordsOf(error)) })
+    toast.error(t('newsletter.preferences.notDone'), { id: 'preferences', description: wordsOf(t, error) })
 }

@@ -39,8 +39,8 @@ export function AskDialog(props: AskDialogProps) {
     send: submit,
     problemOf(error) {
       const named = isRefusal(error) ? (error.fields[0]?.field ?? FIELDS[error.code]) : undefined
-      const [code, values] = wordsOf(error)
-      return { field: fields.find(({ name }) => name === named)?.name ?? '', code, values }
+      const field = fields.find(({ name }) => name === named)?.name ?? ''
+      return { field, words: (say) => wordsOf(say, error) }
     },
   })
   return (

@@ -34,7 +34,7 @@ function ExportPart() {
     },
     onSuccess: () => toast.success(t('people.account.export.done'), { id: 'account' }),
     onError: (error) =>
-      toast.error(t('people.account.export.failed'), { id: 'account', description: t(...wordsOf(error)) }),
+      toast.error(t('people.account.export.failed'), { id: 'account', description: wordsOf(t, error) }),
   })
   return (
     <AccountPart

@@ -21,10 +21,7 @@ export function OneField({ field, action, submit }: OneFieldProps) {
     t,
     check: asEntered,
     send: (entered) => submit(entered[name] ?? ''),
-    problemOf(error) {
-      const [code, values] = wordsOf(error)
-      return { field: name, code, values }
-    },
+    problemOf: (error) => ({ field: name, words: (say) => wordsOf(say, error) }),
     tell: (words) => toast.error(words, { id: 'auth' }),
   })
   const { ref } = attributes

@@ -39,7 +39,7 @@ export function useShowAnew(): () => Promise<void> {
 export function useTellFailure(): (error: unknown) => void {
   const { t } = useI18n()
   return (error) =>
-    toast.error(t('people.account.notDone'), { id: 'account', description: t(...wordsOf(error)) })
+    toast.error(t('people.account.notDone'), { id: 'account', description: wordsOf(t, error) })
 }
 
 type PartProps = {

@@ -121,7 +121,7 @@ function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
             email = (await signing.reset(token, password)).email
           } catch (error) {
             if (!isRefusal(error) || error.code !== 'people.linkOver') throw error
-            return setOver(t(...wordsOf(error)))
+            return setOver(wordsOf(t, error))
           }
           await signing.renewed() // who was signed in here is not any more
           toast.success(t('people.reset.done'), { id: 'auth' })

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { allWords } from '#languages/languages.ts'
+import { translator } from '#languages/translate.ts'
+import { refusalOf } from '#platform/ask.ts'
+import { wordsOf } from './auth-form.tsx'
+
+const t = translator('fr', allWords.fr)
+const shown = async (status: number, problem: object) =>
+  wordsOf(t, await refusalOf(Response.json(problem, { status })))
+
+test.each([
+  [403, { code: 'people.someNewReason', detail: 'Ce compte est suspendu.' }, 'Ce compte est suspendu.'],
+  [500, { code: 'problem.internal', detail: 'Le disque est plein.' }, 'Le disque est plein.'],
+  [
+    422,
+    {
+      code: 'people.someNewReason',
+      detail: 'Refusé.',
+      errors: [{ field: 'email', code: 'people.someNewReason', detail: 'Adresse refusée.' }],
+    },
+    'Adresse refusée.',
+  ],
+])(
+  'an error of signing in with %i %j is shown in the words of the server',
+  async (status, problem, words) => {
+    expect(await shown(status, problem)).toBe(words)
+  },
+)
+
+test('an error of which the server says nothing is no code', async () => {
+  expect(await shown(403, { code: 'people.someNewReason' })).toBe(t('problem.internal'))
+  expect(wordsOf(t, new RangeError('broken'))).toBe(t('problem.internal'))
+})
+
+test('an error with words of its own is shown in them, whatever the server says', async () => {
+  expect(await shown(401, { code: 'people.invalidCredentials', detail: 'No.' })).toBe(
+    t('people.invalidCredentials'),
+  )
+})
+
+test.each([502, 522])('an answer with %i says that the service is away', async (status) => {
+  expect(await shown(status, {})).toBe(t('people.serviceAwayBody'))
+})
