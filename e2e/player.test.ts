@@ -171,6 +171,7 @@ test('audio that cannot be played says so in French, and can be tried again', as
     .getByRole('button', { name: /^Écouter/ })
     .click()
   await expect.poll(async () => (await heard(page)).at).toBeGreaterThan(0)
+  await expect(said).toHaveCount(0)
 })
 
 test('the transport runs left to right in Arabic, and times are said in Arabic', async ({ page }) => {

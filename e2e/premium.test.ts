@@ -65,8 +65,11 @@ test('a visitor signs up, pays for Premium, reads what was locked, ends the plan
   const email = `heron-${id}@example.com`
   await enter(page, 'Sign Up', email)
   await expect(page.getByText('Your account was created. You can sign in now.')).toBeVisible()
+  await expect(told(page, 'Authentication Required')).toBeVisible()
   await enter(page, 'Sign In', email)
   await expect(page).toHaveURL(`${site}/en/pricing`)
+  await expect(told(page, 'Welcome back!')).toBeVisible()
+  await expect(told(page, 'Authentication Required')).toHaveCount(0)
   await expect(page.getByText('Nothing is charged today.')).toBeVisible()
 
   // unknown is not "no", and opens nothing

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
 import { Cross } from './cross.tsx'
-import { onToast, takeWaiting, type Toast, type ToasterProps } from './toast.tsx'
+import { type Dismissal, onToast, takeWaiting, type Toast, type ToasterProps } from './toast.tsx'
 
 const STAYS_MS = 5000
 const RULES: Record<Toast['tone'], string> = {
@@ -14,7 +14,9 @@ const RULES: Record<Toast['tone'], string> = {
 export default function ToastShelf({ dir, label, closeLabel }: ToasterProps) {
   useEffect(() => {
     const show = () => {
-      for (const told of takeWaiting()) raise(told, closeLabel)
+      for (const change of takeWaiting())
+        if ('dismissed' in change) dismiss(change)
+        else raise(change, closeLabel)
     }
     show()
     return onToast(show)
@@ -33,16 +35,31 @@ export default function ToastShelf({ dir, label, closeLabel }: ToasterProps) {
   )
 }
 
+/** Ids to those of sonner, which loses a toast with the id of one that is just leaving: each dismissal ends them. */
+const shown = new Map<string, string | number>()
+
+function dismiss({ dismissed: id }: Dismissal): void {
+  if (id === null) {
+    sonner.dismiss()
+    shown.clear()
+  } else if (shown.has(id)) {
+    sonner.dismiss(shown.get(id))
+    shown.delete(id)
+  }
+}
+
 function raise(told: Toast, closeLabel: string): void {
   const urgent = told.tone === 'error' || told.destructive === true
-  sonner.custom(
+  const replaced = told.id === undefined ? undefined : shown.get(told.id)
+  const id = sonner.custom(
     (id) => <Card told={told} urgent={urgent} closeLabel={closeLabel} onClose={() => sonner.dismiss(id)} />,
     {
       duration: told.durationMs ?? (urgent ? Number.POSITIVE_INFINITY : STAYS_MS),
       unstyled: true,
-      ...(told.id === undefined ? {} : { id: told.id }),
+      ...(replaced === undefined ? {} : { id: replaced }),
     },
   )
+  if (told.id !== undefined) shown.set(told.id, id)
 }
 
 type CardProps = { told: Toast; urgent: boolean; closeLabel: string; onClose: () => void }

@@ -14,15 +14,22 @@ export type ToastOptions = {
   id?: string
 }
 export type Toast = ToastOptions & { tone: ToastTone; title: string }
+/** Takes the toast with this id off the screen, or all of them with null. */
+export type Dismissal = { dismissed: string | null }
+type Change = Toast | Dismissal
 
 // The one list of this browser tab: a page that never tells anything never loads what draws it.
-let waiting: readonly Toast[] = []
+let waiting: readonly Change[] = []
 let wanted = false
 const listeners = new Set<() => void>()
 
 function tell(tone: ToastTone, title: string, options: ToastOptions = {}): void {
   wanted = true
-  waiting = [...waiting, { ...options, tone, title }]
+  pass({ ...options, tone, title })
+}
+
+function pass(change: Change): void {
+  waiting = [...waiting, change]
   for (const listener of listeners) listener()
 }
 
@@ -31,10 +38,14 @@ export const toast = {
   success: (title: string, options?: ToastOptions) => tell('success', title, options),
   info: (title: string, options?: ToastOptions) => tell('info', title, options),
   error: (title: string, options?: ToastOptions) => tell('error', title, options),
+  /** Removes the toast about a state that has ended, by its id; without one, all toasts. */
+  dismiss(id?: string): void {
+    if (wanted) pass({ dismissed: id ?? null })
+  },
 }
 
-/** Takes what waits to be shown, and empties the list. */
-export function takeWaiting(): readonly Toast[] {
+/** Takes what waits to be shown or removed, in its order, and empties the list. */
+export function takeWaiting(): readonly Change[] {
   const taken = waiting
   waiting = []
   return taken

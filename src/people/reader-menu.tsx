@@ -68,6 +68,7 @@ export function useSignOut(): () => Promise<void> {
       toast.error(t('people.signOutFailed'), { id: 'auth' })
       return
     }
+    toast.dismiss()
     toast.success(t('people.signedOut'), { id: 'auth' })
     await navigate({ to: '/' })
   }

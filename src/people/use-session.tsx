@@ -89,6 +89,7 @@ export function SessionKeeper() {
       if (!is) return
       before = is
       const same = was.user?.id === is.user?.id
+      if (!same && is.user) toast.dismiss() // what was shown concerned a visitor, such as “Authentication Required”
       if (is.connection === 'live' && !(same && was.roles.join() === is.roles.join())) {
         queryClient.setQueryData(queryKey, { user: is.user, roles: [...is.roles] })
         void showAnew(queryClient).then(() => router.invalidate())

@@ -155,9 +155,9 @@ const SkeletonEvent = () => (
 /** Source: public-site §8, which wants a toast for this list. */
 function EventsFailed() {
   const { t } = useI18n()
-  useEffect(
-    () => toast.error(t('library.error'), { id: 'events', description: t('library.events.loadFailed') }),
-    [t],
-  )
+  useEffect(() => {
+    toast.error(t('library.error'), { id: 'events', description: t('library.events.loadFailed') })
+    return () => toast.dismiss('events')
+  }, [t])
   return <ListFailed name="events" />
 }

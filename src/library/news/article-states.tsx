@@ -33,10 +33,10 @@ export const ArticlePending = () => (
 /** Says that the article could not be loaded, in a toast too; its button loads the page again. Source: public-site §8. */
 export function ArticleFailed() {
   const { t } = useI18n()
-  useEffect(
-    () => toast.error(t('library.error'), { id: 'article', description: t('library.article.loadFailed') }),
-    [t],
-  )
+  useEffect(() => {
+    toast.error(t('library.error'), { id: 'article', description: t('library.article.loadFailed') })
+    return () => toast.dismiss('article')
+  }, [t])
   return (
     <main id="main" className="container-page py-16 sm:py-24">
       <Notice

@@ -21,7 +21,7 @@ export function PlayerFrame() {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are for pictures; speech alone has a transcript */}
-      <audio ref={attach} preload="none" {...heard(sayFailed)} />
+      <audio ref={attach} preload="none" {...heard(sayFailed, () => toast.dismiss('audio'))} />
       {isOpen && <Bar />}
     </>
   )

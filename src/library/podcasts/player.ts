@@ -137,9 +137,12 @@ export function arrive(path: string): void {
   if (state.episode && path !== startedOn) stop()
 }
 
-/** What the element tells. `hasFailed` is called when an episode cannot be played. */
-export const heard = (hasFailed: () => void) => ({
-  onPlaying: () => set({ phase: 'playing' }),
+/** What the element tells. `hasFailed` is called when an episode cannot be played, and `plays` when one is heard. */
+export const heard = (hasFailed: () => void, plays: () => void) => ({
+  onPlaying: () => {
+    set({ phase: 'playing' })
+    plays()
+  },
   onWaiting: () => {
     if (state.phase === 'playing') set({ phase: 'loading' })
   },

@@ -37,6 +37,7 @@ export function useCheckout(): { loading: PaidTier | null; buy: (tier: PaidTier)
     if (loading !== null) return
     if (settled && user === null) return signInFirst(tier)
     setLoading(tier)
+    toast.dismiss('checkout')
     try {
       rememberLanguage(language) // the way back is in the language of this page
       const from = cameFrom()

@@ -70,6 +70,7 @@ function Sound({ draft, title }: { draft: DraftView; title: string }) {
           dir="ltr"
           aria-label={t('newsroom.review.listen', { title })}
           className="mt-4 w-full max-w-md"
+          onPlaying={() => toast.dismiss('audio')}
           onError={() =>
             toast.error(t('newsroom.review.error'), {
               id: 'audio',

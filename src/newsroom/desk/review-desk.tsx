@@ -209,10 +209,11 @@ function useOpensBelowTheList(id: string | undefined, heading: RefObject<HTMLHea
 function usePendingFailure(failed: boolean): void {
   const { t } = useI18n()
   useEffect(() => {
-    if (failed)
-      toast.error(t('newsroom.review.connectionError'), {
-        description: t('newsroom.review.databaseSlow'),
-        id: 'pending-failed',
-      })
+    if (!failed) return
+    toast.error(t('newsroom.review.connectionError'), {
+      description: t('newsroom.review.databaseSlow'),
+      id: 'pending-failed',
+    })
+    return () => toast.dismiss('pending-failed')
   }, [failed, t])
 }
