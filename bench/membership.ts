@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { openHouse } from '../src/house.ts'
 import { customers } from '../src/membership/tables.ts'
@@ -18,6 +19,7 @@ import { finish, median } from './report.ts'
 
 const PURCHASES = 50
 const MOST_MS = 1000
+const GIVEN_UP_MS = 30_000
 
 const clock = systemClock
 const dataDir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
@@ -35,6 +37,7 @@ const admin = { id: randomUUID(), email: 'ada@example.com', roles: ['admin'], se
 const asAdmin = { caller: admin, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
 const pages = { fetch: () => new Response('') }
 const listener = getRequestListener((await openServer(open, pages, dataDir)).fetch)
+await house.jobs.work(house, []) // applies what was received
 const site = await loopback((request, response) => void listener(request, response))
 const address = `${site.origin}/api/payment-events`
 
@@ -68,9 +71,13 @@ async function opened(userId: string, only: RegExp): Promise<number> {
   const [status] = await stripe.post(address, (events) =>
     events.filter(({ rawBody }) => only.test(new TextDecoder().decode(rawBody))).slice(0, 1),
   )
-  const { body } = await door.answer('has-premium-access', { user_id: userId }, asAdmin)
-  if (status !== 200 || body !== true) throw new Error('the event has opened nothing')
-  return performance.now() - from
+  if (status !== 200) throw new Error('the event was refused')
+  while (performance.now() - from < GIVEN_UP_MS) {
+    const { body } = await door.answer('has-premium-access', { user_id: userId }, asAdmin)
+    if (body === true) return performance.now() - from
+    await setTimeout(5)
+  }
+  throw new Error('the event has opened nothing')
 }
 
 const rows = []

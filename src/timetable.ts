@@ -27,6 +27,7 @@ import { composeWelcomeJob } from '#newsletter/editions/welcome.ts'
 import { discoverEventsJob, searchEventsJob } from '#newsroom/events/search-events.ts'
 import { checkLinksJob } from '#newsroom/links/check-links.ts'
 import { tellSupportJob } from '#membership/support/tell-support.ts'
+import { applyPaymentEventsJob } from '#membership/payments/apply-payment-events.ts'
 import { reconcilePaymentsJob } from '#membership/payments/reconcile-payments.ts'
 import { fixToolUrlJob } from '#newsroom/links/fix-tool-url.ts'
 import { makeInfographicsJob } from '#newsroom/infographics/make-infographics.ts'
@@ -114,6 +115,7 @@ export const jobs: readonly Job[] = [
   forgetClicksJob,
   forgetCountedJob,
   countPlansJob,
+  applyPaymentEventsJob,
   reconcilePaymentsJob,
   tellSupportJob,
   advanceTestPaymentsJob,
@@ -149,6 +151,7 @@ export const timetable: readonly Tick[] = [
   { job: tellChangesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // what was published, corrected and retracted, to channels
   { job: sendMessagesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // messages to channels that are due, or due again
   { job: sendWaitingMailsJob, cron: '2,12,22,32,42,52 * * * *', timeZone: 'Etc/UTC' }, // mails that have lost their job
+  { job: applyPaymentEventsJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // payment events that could not be applied at once
   { job: reconcilePaymentsJob, cron: '28 * * * *', timeZone: 'Etc/UTC' }, // payments as their service has them
   { job: tellSupportJob, cron: '*/10 * * * *', timeZone: 'Etc/UTC' }, // administrators of questions to support that wait
   { job: advanceTestPaymentsJob, cron: '*/5 * * * *', timeZone: 'Etc/UTC' }, // trials, renewals and untold events of the embedded payments

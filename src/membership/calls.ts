@@ -153,18 +153,18 @@ export const invoices = call('invoices', {
 
 export const paymentEvents = call('payment-events', {
   summary:
-    'Takes an event of the payment service: verified by its signature over the raw body, stored once, applied. Answers 5xx when it could not be applied, so that it is sent again.',
+    'Takes an event of the payment service: verified by its signature over the raw body and stored once; a job applies it. What is not signed counts towards the limit, what is signed never does.',
   access: 'anyone',
   body: 'bytes',
   bodyBytes: 500_000,
   headers: { signature: 'stripe-signature' },
-  limit: { per: 'address', times: 6000, windowMinutes: 1 },
+  limit: { per: 'address', times: 60, windowMinutes: 1, counts: 'refused' },
   input: z.object({
     bytes: z.instanceof(Uint8Array),
     signature: z._default(z.string().check(z.maxLength(2000)), ''),
   }),
   output: z.object({ received: z.literal(true) }),
-  refusals: ['membership.forgedEvent', 'membership.eventFailed'],
+  refusals: ['membership.forgedEvent'],
 })
 
 /** An event, as the desk sees it. */

@@ -6,18 +6,19 @@ import { handle } from '#platform/serve.ts'
 import { paymentEvents as contract } from './calls.ts'
 import { applyOrNote } from './payments/apply-or-note.ts'
 import { differencesOf, readSubscription } from './payments/read-subscription.ts'
+import { eventRow, storeEvent } from './payments/store-events.ts'
 import { WrittenMeanwhile, storeSubscription, storedSubscription } from './payments/store-subscription.ts'
 import { paymentEvents } from './tables.ts'
 
+/** Verifies an event and stores it; a job applies it. One with the right signature is always taken. */
 export const paymentEventsHandler = handle(contract, async ({ bytes, signature }, visit) => {
-  await receiveEvent(visit, bytes, signature)
+  await storeEvent(visit, await verified(visit, bytes, signature))
   return { received: true as const }
 })
 
 /**
- * Takes an event: verifies it, stores it once, applies it. One that was applied before has no effect; one that could not
- * be is tried again. Throws Refusal `membership.forgedEvent` (400), and `membership.eventFailed` (503) when it is to be
- * sent again.
+ * Takes an event and applies it before it answers. One that was applied before has no effect; one that could not be is
+ * tried again. Throws Refusal `membership.forgedEvent` (400), and `membership.eventFailed` (503).
  */
 export async function receiveEvent(house: House, rawBody: Uint8Array, signature: string): Promise<void> {
   const event = await verified(house, rawBody, signature)
@@ -69,33 +70,18 @@ async function verified(house: House, rawBody: Uint8Array, signature: string): P
 }
 
 /** Stores an event that is new, and answers whether it has taken effect before. */
-async function isApplied({ db, clock, outside }: House, event: PaymentEvent): Promise<boolean> {
-  const { id, type, createdAt, payload } = event
-  const { provider } = outside.payments
-  const values = { id, provider, type, createdAt, receivedAt: clock.now(), payload: storable(payload) }
+async function isApplied(house: House, event: PaymentEvent): Promise<boolean> {
+  const { db } = house
   const isNew = await db
     .insert(paymentEvents)
-    .values(values)
+    .values(eventRow(house, event))
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
   if (isNew.length > 0) return false
   const [known] = await db
     .select({ appliedAt: paymentEvents.appliedAt })
     .from(paymentEvents)
-    .where(eq(paymentEvents.id, id))
+    .where(eq(paymentEvents.id, event.id))
     .limit(1)
   return known !== undefined && known.appliedAt !== null
 }
-
-/** What a payment service tells about a person and nothing here needs: by the names of its fields. */
-const PERSONAL =
-  /^(?:name|email|phone|address|shipping|tax_ids|receipt_email|billing_details|customer_(?:name|email|phone|address|shipping|details|tax_ids))$/
-
-/** Without the person who pays, and without what no column takes: a text with U+0000 must not keep an event from being stored. */
-const storable = (payload: Record<string, unknown>): Record<string, unknown> =>
-  JSON.parse(
-    JSON.stringify(payload, (key, value: unknown) => {
-      if (PERSONAL.test(key)) return undefined
-      return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
-    }),
-  ) as Record<string, unknown> // an object, as it was

@@ -8,8 +8,11 @@ export type Access = 'anyone' | 'member' | 'moderator' | 'admin' | 'key'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** What a request carries: an object, or a file, which is the field `bytes` of the input. */
 export type Body = 'json' | 'bytes'
-/** At most `times` valid calls per `windowMinutes`, counted by network address or by account; see `invalidLimitOf` for the others. */
-export type Limit = { per: 'address' | 'account'; times: number; windowMinutes: number }
+/**
+ * At most `times` valid calls per `windowMinutes`, counted by network address or by account; see `invalidLimitOf` for the
+ * others. With `counts: 'refused'` only calls that are refused count: whoever proves who they are is never limited.
+ */
+export type Limit = { per: 'address' | 'account'; times: number; windowMinutes: number; counts?: 'refused' }
 
 type Schema = z.core.$ZodType
 /** A call as data: serving, OpenAPI, the client, the rate limit and the access test are all made from it. */

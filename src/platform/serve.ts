@@ -100,7 +100,8 @@ export function openDoor(
         const answer = await admit(handling, raw, origin, recall)
         ended(200)
         return answer
-      } catch (error) {
+      } catch (thrown) {
+        const error = refusedTooOften(handling.call, origin, thrown) ?? thrown
         ended(isRefusal(error) ? error.status : isUnavailable(error) ? 503 : 500)
         throw error
       }
@@ -112,10 +113,23 @@ export function openDoor(
   /** Whoever fills in a form wrong keeps the few calls that its limit allows. */
   function allowanceOf({ call, origin, isValid, now }: Counted): Promise<Allowance> | Allowance | null {
     if (call.access === 'key' && origin.caller) return meter?.take(origin.caller, now) ?? null
-    if (!origin.limited) return null
-    const who = call.limit.per === 'account' && origin.caller ? origin.caller.id : origin.address
+    if (!origin.limited || call.limit.counts === 'refused') return null
+    const who = countedFor(call, origin)
     if (isValid) return count(`${call.name} ${who}`, call.limit, now)
     return count(`invalid ${call.name} ${who}`, invalidLimitOf(call.limit), now)
+  }
+
+  /** Counts a refused call where only those count: the Refusal `problem.tooMany` (429) when there were too many. */
+  function refusedTooOften(call: Call, origin: Origin, thrown: unknown): Refusal | null {
+    if (call.limit.counts !== 'refused' || !origin.limited) return null
+    if (!isRefusal(thrown) || thrown.status >= 500) return null
+    try {
+      count(`${call.name} ${countedFor(call, origin)}`, call.limit, house.clock.now())
+      return null
+    } catch (error) {
+      if (isRefusal(error)) return error
+      throw error
+    }
   }
 
   async function admit(handling: Handling, raw: unknown, origin: Origin, recall?: Recall): Promise<Answer> {
@@ -169,6 +183,9 @@ export function openDoor(
     return { body: z.parse(call.output, body), validUntil, sameForAll, status }
   }
 }
+
+const countedFor = ({ limit }: Call, { caller, address }: Origin): string =>
+  limit.per === 'account' && caller ? caller.id : address
 
 /** For whom an answer is made that several are given. */
 const NOBODY = { id: '', email: '', sessionId: '' }

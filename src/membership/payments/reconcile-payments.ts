@@ -16,8 +16,6 @@ const MOST_READ = 5000
 const AT_ONCE = 4
 /** A run that was cut off does not read again what it has read. */
 const FRESH_MS = 30 * MINUTE
-/** Events that wait, tried again in one run. */
-const MOST_EVENTS = 200
 /** Of each kind of finding the result names so many. */
 const MOST_NAMED = 20
 const EXPIRES_SECONDS = 1800
@@ -30,7 +28,7 @@ export const reconcilePaymentsJob = job(
   'reconcile-payments',
   async (_: Record<string, never>, house: House) => {
     const told = await takeWaitingEvents(house)
-    const waited = await applyWaiting(house, MOST_EVENTS)
+    const waited = await applyWaiting(house)
     const read = await readLive(house)
     const checkouts = await closeCheckouts(house)
     const twice = await accountsWithTwo(house)

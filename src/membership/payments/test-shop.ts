@@ -12,6 +12,7 @@ import { atEndOfFile } from '../../test-end.ts'
 import { TEST_NOW, openTestHouse } from '../../test-house.ts'
 import type { PaidTier } from '../rules.ts'
 import { checkouts, customers, paymentEvents, subscriptions } from '../tables.ts'
+import { applyPaymentEventsJob } from './apply-payment-events.ts'
 
 /** An event as it is posted. */
 export type Posted = { id: string; rawBody: Uint8Array; signature: string }
@@ -28,17 +29,30 @@ export async function openShop() {
   opened.clock = clock
   const { payments } = house.outside
   const signer = new Stripe('sk_test_shop', { telemetry: false })
-  const listener = getRequestListener(app.fetch)
+  /** Applies what was taken, as the job does. */
+  const apply = () => applyPaymentEventsJob.run({}, house)
+  // each event is applied before it is answered, so that events have their effects in the order in which they come
+  const listener = getRequestListener(async (request) => {
+    const answer = await app.fetch(request)
+    await apply()
+    return answer
+  })
   const site = await loopback((request, response) => void listener(request, response))
   atEndOfFile(site.close)
 
-  async function post({ rawBody, signature }: Pick<Posted, 'rawBody' | 'signature'>, through = app) {
+  /** Posts an event, which stores it. */
+  async function send({ rawBody, signature }: Pick<Posted, 'rawBody' | 'signature'>, through = app) {
     const answer = await through.request('/api/payment-events', {
       method: 'POST',
       headers: { 'stripe-signature': signature },
       body: Buffer.from(rawBody),
     })
     return { status: answer.status, code: ((await answer.json()) as { code?: string }).code } // a problem has one
+  }
+  async function post(event: Pick<Posted, 'rawBody' | 'signature'>) {
+    const answer = await send(event)
+    await apply()
+    return answer
   }
   /** What the service has to tell that was not taken yet. */
   const waiting = (): Promise<Posted[]> => stripe.events()
@@ -47,9 +61,12 @@ export async function openShop() {
     ...open,
     stripe,
     payments,
+    send,
+    apply,
+    /** Posts an event and applies it. */
     post,
     waiting,
-    /** Takes what waits, as it is or as `arrange` makes of it, and answers how each was answered. */
+    /** Takes and applies what waits, as it is or as `arrange` makes of it, and answers how each was answered. */
     deliver: (arrange?: (events: Posted[]) => Posted[]): Promise<number[]> =>
       stripe.post(`${site.origin}/api/payment-events`, arrange),
     /** Signs an event that a test has made up, `ageMs` ago. */

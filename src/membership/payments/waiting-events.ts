@@ -1,4 +1,4 @@
-import { asc, isNull } from 'drizzle-orm'
+import { and, asc, isNull, lt, notInArray } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
 import { eventFrom } from '#outside/payments/stripe-shapes.ts'
 import type { House } from '#platform/house.ts'
@@ -6,28 +6,54 @@ import { isRefusal } from '#platform/refusal.ts'
 import { paymentEvents } from '../tables.ts'
 import { applyOrNote } from './apply-or-note.ts'
 
-/** Applies a stored event from what was kept of it. Throws Refusal `membership.eventFailed` (503). */
-export const applyStored = (
-  house: House,
-  { payload }: Pick<typeof paymentEvents.$inferSelect, 'payload'>,
-): Promise<unknown> => applyOrNote(house, eventFrom(payload as unknown as Stripe.Event)) // verified when it was stored
+type Stored = Pick<typeof paymentEvents.$inferSelect, 'id' | 'payload'>
 
-/** Tries the events again that wait, oldest first, at most `most`. */
-export async function applyWaiting(house: House, most: number): Promise<{ applied: number; failed: number }> {
-  const rows = await house.db
-    .select({ payload: paymentEvents.payload })
-    .from(paymentEvents)
-    .where(isNull(paymentEvents.appliedAt))
-    .orderBy(asc(paymentEvents.createdAt), asc(paymentEvents.id))
-    .limit(most)
-  const done = { applied: 0, failed: 0 }
-  for (const row of rows)
+/** Events read at once. */
+const PAGE_SIZE = 200
+/** Events applied at once: most of them ask the payment service. */
+const AT_ONCE = 4
+/** After so many failures in one run the others wait for the next: the payment service is probably away. */
+const MAX_FAILED = 200
+
+/** Applies a stored event from what was kept of it. Throws Refusal `membership.eventFailed` (503). */
+export const applyStored = (house: House, { payload }: Pick<Stored, 'payload'>): Promise<unknown> =>
+  applyOrNote(house, eventFrom(payload as unknown as Stripe.Event)) // verified when it was stored
+
+/** Applies the events that wait until none is left, each once: the least tried first, then the oldest. */
+export async function applyWaiting(
+  house: House,
+  triesBelow?: number,
+): Promise<{ applied: number; failed: number }> {
+  const failed: string[] = []
+  let applied = 0
+  const applyOne = async (row: Stored) => {
     try {
       await applyStored(house, row)
-      done.applied += 1
+      applied += 1
     } catch (error) {
       if (!isRefusal(error)) throw error
-      done.failed += 1
+      failed.push(row.id)
     }
-  return done
+  }
+  while (failed.length < MAX_FAILED) {
+    const rows = await waitingEvents(house, failed, triesBelow)
+    if (rows.length === 0) break
+    for (let at = 0; at < rows.length; at += AT_ONCE)
+      await Promise.all(rows.slice(at, at + AT_ONCE).map(applyOne))
+  }
+  return { applied, failed: failed.length }
 }
+
+const waitingEvents = ({ db }: House, except: readonly string[], triesBelow?: number): Promise<Stored[]> =>
+  db
+    .select({ id: paymentEvents.id, payload: paymentEvents.payload })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNull(paymentEvents.appliedAt),
+        notInArray(paymentEvents.id, [...except]),
+        triesBelow === undefined ? undefined : lt(paymentEvents.attempts, triesBelow),
+      ),
+    )
+    .orderBy(asc(paymentEvents.attempts), asc(paymentEvents.createdAt), asc(paymentEvents.id))
+    .limit(PAGE_SIZE)

@@ -1,0 +1,17 @@
+import type { House } from '#platform/house.ts'
+import { job } from '#platform/jobs.ts'
+import { applyWaiting } from './waiting-events.ts'
+
+/** After so many tries an event waits for the hourly comparison. */
+const FREQUENT_TRIES = 10
+const EXPIRES_SECONDS = 1800
+
+/**
+ * Applies the events that were received: at once when one comes, and each minute for those that could not be applied. Who
+ * sent them was answered when they were stored, and does not send them again.
+ */
+export const applyPaymentEventsJob = job(
+  'apply-payment-events',
+  (_: Record<string, never>, house: House) => applyWaiting(house, FREQUENT_TRIES),
+  { expireInSeconds: EXPIRES_SECONDS },
+)
