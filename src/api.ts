@@ -148,6 +148,7 @@ import { errorReportsHandler } from './library/reports/error-reports.ts'
 import { reportErrorHandler } from './library/reports/report-error.ts'
 import { searchFacetsHandler, searchHandler } from './library/search/search.ts'
 import { toolHandler, toolsHandler, translatedToolsHandler } from './library/tools/tools.ts'
+import { endRenewals } from '#membership/end-renewals.ts'
 import { billingPortalHandler } from '#membership/account/billing-portal.ts'
 import { cancelSubscriptionHandler } from '#membership/account/cancel-subscription.ts'
 import { changePlanHandler } from '#membership/account/change-plan.ts'
@@ -344,7 +345,7 @@ export const api: readonly Handling[] = [
   confirmEmailChangeHandler(endAccess),
   exportAccountHandler(EXPORTED),
   recoveryCodesRenewHandler,
-  requestAccountDeletionHandler,
+  requestAccountDeletionHandler(endRenewals),
   requestEmailChangeHandler,
   requestEmailConfirmationHandler,
   requestPasswordResetHandler,

@@ -27,6 +27,7 @@ import { composeWelcomeJob } from '#newsletter/editions/welcome.ts'
 import { discoverEventsJob, searchEventsJob } from '#newsroom/events/search-events.ts'
 import { checkLinksJob } from '#newsroom/links/check-links.ts'
 import { tellSupportJob } from '#membership/support/tell-support.ts'
+import { endRenewalsJob } from '#membership/end-renewals.ts'
 import { applyPaymentEventsJob } from '#membership/payments/apply-payment-events.ts'
 import { reconcilePaymentsJob } from '#membership/payments/reconcile-payments.ts'
 import { fixToolUrlJob } from '#newsroom/links/fix-tool-url.ts'
@@ -116,6 +117,7 @@ export const jobs: readonly Job[] = [
   forgetCountedJob,
   countPlansJob,
   applyPaymentEventsJob,
+  endRenewalsJob,
   reconcilePaymentsJob,
   tellSupportJob,
   advanceTestPaymentsJob,

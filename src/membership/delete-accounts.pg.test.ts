@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { exportAccount } from '#people/account/calls.ts'
+import { cancelAccountDeletion, exportAccount, requestAccountDeletion } from '#people/account/calls.ts'
+import { GOOD, browser } from '../people/test-door.ts'
 import { auditLog, sessions, userRoles, users, verifications } from '#people/tables.ts'
 import { type PaidSubscription, PaymentTrouble } from '#outside/payments/payments.ts'
 import { mails } from '#outside/post/tables.ts'
@@ -9,7 +10,8 @@ import { subscribers } from '#newsletter/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import { deleteAccountsJob } from '../personal-data.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
-import { takeRead } from './payment-events.ts'
+import { endRenewals, endRenewalsJob } from './end-renewals.ts'
+import { takeRead, takeWaitingEvents } from './payment-events.ts'
 import { customers, salesRequests, subscriptions } from './tables.ts'
 
 const open = await openTestHouse()
@@ -27,6 +29,11 @@ beforeEach(async () => {
 async function leaving(deleteAfter = new Date(TEST_NOW.getTime() + 7 * DAY)) {
   const { id, email } = await open.admin()
   await db.update(users).set({ deleteAfter }).where(eq(users.id, id))
+  return { id, email, subscription: await buyPremium(id, email) }
+}
+
+/** Buys Premium; a payment that does not work leaves it past due after its first month. */
+async function buyPremium(id: string, email: string, decision: 'pay' | 'pay-then-fail' = 'pay') {
   const customerId = await payments.createCustomer({ userId: id, email, language: 'en' })
   await db.insert(customers).values({ id: customerId, provider: 'test', userId: id, createdAt: TEST_NOW })
   const checkout = await payments.createCheckout({
@@ -40,21 +47,78 @@ async function leaving(deleteAfter = new Date(TEST_NOW.getTime() + 7 * DAY)) {
     cancelUrl: 'http://localhost:3000/pricing',
     expiresAt: new Date(clock.now().getTime() + DAY / 2),
   })
-  await payments.test?.decide(checkout.id, 'pay')
+  await payments.test?.decide(checkout.id, decision)
   const [bought] = await payments.subscriptionsOf(customerId)
   if (!bought) throw new Error('nothing was bought')
   await takeRead(house, bought)
-  return { id, email, subscription: bought.id }
+  return bought.id
+}
+
+/** Somebody who has signed up and bought Premium, and may ask for the removal with this password. */
+async function buyer(decision?: 'pay-then-fail') {
+  const email = `${crypto.randomUUID()}@example.com`
+  const own = browser(open.app)
+  await own.signUp(email, GOOD)
+  clock.pass(1000)
+  const { body } = await own.signIn(email, GOOD)
+  const { id } = body['user'] as { id: string } // as calls.ts says
+  const caller = { id, email, roles: [], sessionId: crypto.randomUUID() }
+  return { caller, subscription: await buyPremium(id, email, decision) }
 }
 const planOf = async (id: string) =>
   (await db.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1))[0]
 const isThere = async (id: string) => (await db.$count(users, eq(users.id, id))) > 0
 
+test('asking for the removal ends the renewal at the payment service at once, and taking it back does not renew', async () => {
+  const { caller, subscription } = await buyer()
+  await ask(requestAccountDeletion, { password: GOOD }, caller)
+  expect(await payments.subscription(subscription)).toMatchObject({
+    status: 'active',
+    cancelAtPeriodEnd: true,
+  })
+  expect(await planOf(subscription)).toMatchObject({ cancelAtPeriodEnd: true })
+  expect(await run()).toEqual({ ending: 0, removed: 0 })
+  await ask(cancelAccountDeletion, {}, caller)
+  expect(await planOf(subscription)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+})
+
+test('asking for the removal ends a plan whose payment has failed at once', async () => {
+  const { caller, subscription } = await buyer('pay-then-fail')
+  clock.pass(32 * DAY)
+  await payments.test?.advance()
+  await takeWaitingEvents(house)
+  expect(await planOf(subscription)).toMatchObject({ status: 'past_due' })
+  await ask(requestAccountDeletion, { password: GOOD }, caller)
+  expect(await payments.subscription(subscription)).toMatchObject({ status: 'canceled' })
+})
+
+test('while the payment service is away a job ends the renewal, unless the removal was taken back', async () => {
+  const away = async (): Promise<PaidSubscription> => {
+    throw new PaymentTrouble('away', 'nobody answers')
+  }
+  const unreachable = { ...payments, setCancelAtPeriodEnd: away }
+  const broken = { ...house, outside: { ...house.outside, payments: unreachable } }
+  const [staying, going] = [await buyer(), await buyer()]
+  for (const { caller } of [staying, going]) {
+    await db.update(users).set({ deleteAfter: clock.now() }).where(eq(users.id, caller.id))
+    await endRenewals(broken, caller.id)
+    const again = await house.jobs.send(endRenewalsJob, { userId: caller.id }, { key: caller.id })
+    expect(again).toBeNull() // it waits already
+  }
+  await expect(endRenewalsJob.run({ userId: going.caller.id }, broken)).rejects.toThrow('nobody answers')
+  await ask(cancelAccountDeletion, {}, staying.caller)
+  expect(await endRenewalsJob.run({ userId: staying.caller.id }, house)).toEqual({ ending: 0 })
+  expect(await endRenewalsJob.run({ userId: going.caller.id }, house)).toEqual({ ending: 1 })
+  expect(await endRenewalsJob.run({ userId: going.caller.id }, house)).toEqual({ ending: 0 })
+  const ends = async (id: string) => (await payments.subscription(id))?.cancelAtPeriodEnd
+  expect([await ends(staying.subscription), await ends(going.subscription)]).toEqual([false, true])
+})
+
 test('while it can be taken back, a plan is set to end with its period, once', async () => {
   const { id, subscription } = await leaving()
-  expect(await run()).toEqual({ ending: 1, removed: 0, later: 0 })
+  expect(await run()).toEqual({ ending: 1, removed: 0 })
   expect(await planOf(subscription)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, userId: id })
-  expect(await run()).toEqual({ ending: 0, removed: 0, later: 0 })
+  expect(await run()).toEqual({ ending: 0, removed: 0 })
   expect(await isThere(id)).toBe(true)
 })
 
@@ -80,7 +144,7 @@ test('when it is due the plan ends at once, then the account goes; what was paid
     }),
   )
   clock.pass(7 * DAY)
-  expect(await run()).toEqual({ ending: 0, removed: 1, later: 0 })
+  expect(await run()).toEqual({ ending: 0, removed: 1 })
   expect(await payments.subscription(subscription)).toMatchObject({ status: 'canceled' })
   expect(await planOf(subscription)).toMatchObject({
     status: 'canceled',
@@ -97,7 +161,7 @@ test('when it is due the plan ends at once, then the account goes; what was paid
   const outbox = JSON.stringify(await db.select().from(mails))
   expect(outbox).not.toContain(email)
   expect(outbox).not.toContain('Dear')
-  expect(await run()).toEqual({ ending: 0, removed: 0, later: 0 })
+  expect(await run()).toEqual({ ending: 0, removed: 0 })
 })
 
 test('while the payment service is away the account stays, and goes when it is back', async () => {
@@ -107,16 +171,16 @@ test('while the payment service is away the account stays, and goes when it is b
     throw new PaymentTrouble('away', 'nobody answers')
   }
   const broken = { ...house, outside: { ...house.outside, payments: { ...payments, cancelNow: away } } }
-  expect(await run(broken)).toEqual({ ending: 0, removed: 0, later: 1 })
+  await expect(run(broken)).rejects.toThrow('1 plans could not be ended') // and the desk shows a job that failed
   expect([await isThere(id), (await planOf(subscription))?.status]).toEqual([true, 'active'])
-  expect(await run()).toEqual({ ending: 0, removed: 1, later: 0 })
+  expect(await run()).toEqual({ ending: 0, removed: 1 })
 })
 
 test('one that was taken back stays, and so does the last administrator', async () => {
   const { id } = await leaving()
   clock.pass(7 * DAY)
   await db.update(users).set({ deleteAfter: null }).where(eq(users.id, id))
-  expect(await run()).toEqual({ ending: 0, removed: 0, later: 0 })
+  expect(await run()).toEqual({ ending: 0, removed: 0 })
   const last = await leaving(clock.now())
   await db.insert(userRoles).values({ userId: last.id, role: 'admin' })
   expect(await run()).toMatchObject({ removed: 0 })

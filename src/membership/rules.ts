@@ -106,6 +106,9 @@ export type Provider = (typeof PROVIDERS)[number]
 /** States in which a subscription entitles, or may for a while. */
 export const MAY_ENTITLE: readonly SubscriptionState[] = ['trialing', 'active', 'past_due']
 
+/** Whether the period of a subscription is paid for, or free: it is ended with it, and one whose payment has failed at once. */
+export const isPaidFor = (status: SubscriptionState): boolean => status === 'trialing' || status === 'active'
+
 /** States of a subscription that is over: it never comes alive again. */
 export const ENDED: readonly SubscriptionState[] = ['canceled', 'incomplete_expired']
 

@@ -2,6 +2,7 @@ import { handle } from '#platform/serve.ts'
 import { apply, askingPayments } from '../asking-payments.ts'
 import { cancelSubscription } from '../calls.ts'
 import { membershipOf } from './membership-view.ts'
+import { isPaidFor } from '../rules.ts'
 import { ownSubscription } from './own-subscriptions.ts'
 
 /** What is paid for stays until its end. Where nothing is paid for, because a payment has failed, it ends at once. */
@@ -9,10 +10,11 @@ export const cancelSubscriptionHandler = handle(cancelSubscription, (_input, vis
   askingPayments(visit, async () => {
     const { caller, own } = await ownSubscription(visit)
     const { payments } = visit.outside
-    const isPaidFor = own.status === 'trialing' || own.status === 'active'
     await apply(
       visit,
-      isPaidFor ? await payments.setCancelAtPeriodEnd(own.id, true) : await payments.cancelNow(own.id),
+      isPaidFor(own.status)
+        ? await payments.setCancelAtPeriodEnd(own.id, true)
+        : await payments.cancelNow(own.id),
     )
     return membershipOf(visit, caller)
   }),

@@ -1,10 +1,14 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import type { House } from '#platform/house.ts'
 import { holdLock } from '#platform/lock.ts'
 import { countAdmins, rolesOf } from '../people.ts'
 import { PURPOSES, forgetSecrets } from '../secrets.ts'
 import { users } from '../tables.ts'
 import type { Erase } from './erasing.ts'
+
+/** Ends the renewal of what an account pays for; while the payment service is away it sees to it later. */
+export type EndRenewals = (house: House, userId: string) => Promise<void>
 
 /** Accounts of one run. */
 const AT_ONCE = 500
@@ -19,6 +23,10 @@ export async function accountsToDelete(db: Db, now: Date): Promise<{ id: string;
     .limit(AT_ONCE)
   return rows.map(({ id, deleteAfter }) => ({ id, due: deleteAfter !== null && deleteAfter <= now }))
 }
+
+/** Whether the owner of an account has asked for its removal, and has not taken that back. */
+export const awaitsDeletion = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, id), isNotNull(users.deleteAfter)))) > 0
 
 /**
  * Removes an account that is due, with everything that belongs to it; `erase` sees to what does not hang on its row. False for one that is to be kept after all, and for the last administrator, who has become it meanwhile.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { handle } from '#platform/serve.ts'
+import { type Handling, handle } from '#platform/serve.ts'
 import { proven } from '../passwords.ts'
 import { countAdmins, isAdmin } from '../people.ts'
 import { DELETION_MS } from '../rules.ts'
@@ -9,26 +9,29 @@ import { users } from '../tables.ts'
 import { mailLanguage, whenOf } from './account-mail.ts'
 import { requestAccountDeletion } from './calls.ts'
 import { endOtherSessions, tellOwner } from './own-account.ts'
+import type { EndRenewals } from './remove-account.ts'
 
-export const requestAccountDeletionHandler = handle(requestAccountDeletion, async ({ password }, visit) => {
-  const { db, now } = visit
-  const caller = await proven(visit, password)
-  const at = await db.transaction(async (tx) => {
-    await holdLock(tx, 'roles')
-    if (isAdmin(caller) && (await countAdmins(tx)) <= 1) throw new Refusal('people.lastAdmin', 409)
-    const [row] = await tx
-      .select({ deleteAfter: users.deleteAfter })
-      .from(users)
-      .where(eq(users.id, caller.id))
-      .limit(1)
-      .for('update')
-    if (row?.deleteAfter) return row.deleteAfter // asked again: it stays at the first day
-    const deleteAfter = new Date(now.getTime() + DELETION_MS)
-    await tx.update(users).set({ deleteAfter }).where(eq(users.id, caller.id))
-    await endOtherSessions(tx, caller)
-    const time = whenOf(await mailLanguage(tx, caller.id), deleteAfter)
-    await tellOwner(tx, visit, caller, { kind: 'deletion', values: { time } })
-    return deleteAfter
+export const requestAccountDeletionHandler = (endRenewals: EndRenewals): Handling =>
+  handle(requestAccountDeletion, async ({ password }, visit) => {
+    const { db, now } = visit
+    const caller = await proven(visit, password)
+    const at = await db.transaction(async (tx) => {
+      await holdLock(tx, 'roles')
+      if (isAdmin(caller) && (await countAdmins(tx)) <= 1) throw new Refusal('people.lastAdmin', 409)
+      const [row] = await tx
+        .select({ deleteAfter: users.deleteAfter })
+        .from(users)
+        .where(eq(users.id, caller.id))
+        .limit(1)
+        .for('update')
+      if (row?.deleteAfter) return row.deleteAfter // asked again: it stays at the first day
+      const deleteAfter = new Date(now.getTime() + DELETION_MS)
+      await tx.update(users).set({ deleteAfter }).where(eq(users.id, caller.id))
+      await endOtherSessions(tx, caller)
+      const time = whenOf(await mailLanguage(tx, caller.id), deleteAfter)
+      await tellOwner(tx, visit, caller, { kind: 'deletion', values: { time } })
+      return deleteAfter
+    })
+    await endRenewals(visit, caller.id)
+    return { delete_after: at.toISOString() }
   })
-  return { delete_after: at.toISOString() }
-})

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import type { House } from '#platform/house.ts'
+import { takeRead } from './payment-events.ts'
+import { ENDED, isPaidFor } from './rules.ts'
+import { customers, subscriptions } from './tables.ts'
+
+/**
+ * Ends all that an account has subscribed to, as the service knows it: also what no event has told us yet. What is paid for
+ * ends with its period, or at once. Answers how many were renewed until now. May throw `PaymentTrouble`.
+ */
+export async function endPlans(house: House, userId: string, atOnce: boolean): Promise<number> {
+  const { db, outside } = house
+  const { payments } = outside
+  const live = (await knownPlans(house, userId)).filter(({ status }) => !ENDED.includes(status))
+  for (const { id, status, cancelAtPeriodEnd } of live) {
+    if (!atOnce && cancelAtPeriodEnd) continue
+    const withPeriod = !atOnce && isPaidFor(status)
+    await takeRead(
+      house,
+      withPeriod ? await payments.setCancelAtPeriodEnd(id, true) : await payments.cancelNow(id),
+    )
+    if (atOnce)
+      await db.update(subscriptions).set({ endReason: 'deleted-account' }).where(eq(subscriptions.id, id))
+  }
+  return live.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd).length
+}
+
+async function knownPlans({ db, outside: { payments } }: House, userId: string) {
+  const { provider } = payments
+  const of = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.userId, userId), eq(customers.provider, provider)))
+    .limit(1)
+  const told = (await Promise.all(of.map(({ id }) => payments.subscriptionsOf(id)))).flat()
+  const stored = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.provider, provider)))
+    .limit(50)
+  const others = stored.filter(({ id }) => told.every((one) => one.id !== id))
+  const read = await Promise.all(others.map(({ id }) => payments.subscription(id)))
+  return [...told, ...read.filter((one) => one !== null)]
+}

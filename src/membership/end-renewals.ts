@@ -1,0 +1,34 @@
+import { type EndRenewals, awaitsDeletion } from '#people/account/remove-account.ts'
+import { SECOND } from '#platform/clock.ts'
+import type { House } from '#platform/house.ts'
+import { inTime } from '#platform/in-time.ts'
+import { job } from '#platform/jobs.ts'
+import { endPlans } from './end-plans.ts'
+import { takeWaitingEvents } from './payment-events.ts'
+
+/** How long whoever deletes an account waits for the payment service. */
+const PATIENCE_MS = 5 * SECOND
+
+/** Sees to it that nothing is renewed for an account that is to be removed: at once, or by the job when that fails. */
+export const endRenewals: EndRenewals = async (house, userId) => {
+  try {
+    await inTime(() => endNow(house, userId), PATIENCE_MS)
+  } catch (err) {
+    house.log.warn({ err, userId }, 'the plan of an account that is to be removed could not be ended at once')
+    await house.jobs.send(endRenewalsJob, { userId }, { key: userId })
+  }
+}
+
+/** The same until the payment service answers: seven tries within a quarter of an hour, then the desk shows that it failed. */
+export const endRenewalsJob = job(
+  'end-renewals',
+  async ({ userId }: { userId: string }, house) =>
+    (await awaitsDeletion(house.db, userId)) ? endNow(house, userId) : { ending: 0 },
+  { retries: 6, retryDelaySeconds: 15 },
+)
+
+async function endNow(house: House, userId: string): Promise<{ ending: number }> {
+  const ending = await endPlans(house, userId, false)
+  await takeWaitingEvents(house)
+  return { ending }
+}
