@@ -127,7 +127,9 @@ test('a visitor signs up, pays for Premium, reads what was locked, ends the plan
   await plan.getByRole('button', { name: 'Keep Premium' }).click()
   await expect(plan.getByText('First payment: €8.90 on')).toBeVisible()
   await plan.getByRole('button', { name: 'Change to B2B SaaS' }).click()
-  await expect(page.getByRole('dialog').getByText('Your free trial runs on until')).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText('It has no free trial: yours ends, and €99 is charged today'),
+  ).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Change to B2B SaaS' }).click()
   await expect(plan.getByRole('heading', { name: 'B2B SaaS', exact: true })).toBeVisible()
   await page.goto(`${site}/en/pricing`)

@@ -116,7 +116,8 @@ export const resumeSubscription = call('resume-subscription', {
 })
 
 export const changePlan = call('change-plan', {
-  summary: 'Goes over to another plan at once.',
+  summary:
+    'Goes over to another plan at once. A free trial ends with the change to B2B, which is charged then.',
   access: 'member',
   output: membershipView,
   input: z.object({ tier: z.enum(PAID_TIERS) }),

@@ -120,7 +120,9 @@ function Way({ tier, view, ...buying }: Buying & { tier: PaidTier; view: Members
       </PageLink>
       <Note>
         {offer.way === 'change'
-          ? t('membership.pricing.changeBody', { plan: t(`membership.plan.${offer.from}`) })
+          ? own?.status === 'trialing' && tier === 'b2b'
+            ? t('membership.pricing.dueToday', { price })
+            : t('membership.pricing.changeBody', { plan: t(`membership.plan.${offer.from}`) })
           : offer.way === 'settle' && !offer.own
             ? t('membership.pricing.settleBody')
             : own && <PlanState of={own} />}

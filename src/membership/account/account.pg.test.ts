@@ -120,6 +120,21 @@ test('going over to another plan takes effect at once, and pressing twice is one
   }
 })
 
+test('B2B has no free trial: going over to it ends the trial, and it is paid for at once', async () => {
+  const { ask, caller } = await member('premium')
+  expect(await ask(membership, {})).toMatchObject({ subscription: { status: 'trialing' } })
+  const changed = await ask(changePlan, { tier: 'b2b' })
+  expect(changed).toMatchObject({
+    standing: 'b2b',
+    subscription: { tier: 'b2b', status: 'active', trial_end: TEST_NOW.toISOString() },
+  })
+  expect(await ask(invoices, {})).toMatchObject({
+    items: [{ total_cents: 9900, state: 'paid' }, { total_cents: 0 }],
+  })
+  expect(await plan(caller.id)).toBe('b2b')
+  expect(await ask(changePlan, { tier: 'premium' })).toMatchObject({ subscription: { status: 'active' } })
+})
+
 test('invoices are those of the payment service, and the card is changed on its page', async () => {
   const { ask } = await member('b2b')
   expect(await ask(invoices, {})).toMatchObject({

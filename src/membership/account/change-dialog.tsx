@@ -25,7 +25,9 @@ export default function ChangeDialog({ own, to, busy, onChange, onClose }: Chang
       title={t('membership.account.changeTitle', { plan })}
       text={
         own.status === 'trialing'
-          ? t('membership.account.changeTrial', { plan, price, date })
+          ? to === 'b2b'
+            ? t('membership.account.changeEndsTrial', { plan, price })
+            : t('membership.account.changeTrial', { plan, price, date })
           : to === 'b2b'
             ? t('membership.account.changeUp', { plan, price, date })
             : t('membership.account.changeDown', { plan, from, price, date })

@@ -3,7 +3,7 @@ import { newId, refund, tell } from './embedded-stripe-billing.ts'
 import { StripeRefusal, invalid, known, labels, listIn, listed, wanted } from './embedded-stripe-form.ts'
 import type { Shelf } from './embedded-stripe-memory.ts'
 import type { Session, Subscription, Things } from './embedded-stripe-things.ts'
-import { close, end } from './embedded-stripe-time.ts'
+import { close, end, endTrial } from './embedded-stripe-time.ts'
 
 /** A request in parts: of the path those that a route leaves open, of the body or the query its fields. */
 export type Asked = { shelf: Shelf; at: number; siteUrl: string; id: string; form: URLSearchParams }
@@ -164,6 +164,7 @@ async function changeSubscription({ shelf, at, id, form }: Asked) {
     cancel_at: cancels === 'true' ? moved.items.data[0].current_period_end : null,
     canceled_at: cancels === 'true' ? (moved.canceled_at ?? at) : null,
   }
+  if (after.status === 'trialing' && form.get('trial_end') === 'now') return endTrial(shelf, after, at)
   await shelf.put(after)
   if (JSON.stringify(after) !== JSON.stringify(before))
     await tell(shelf, 'customer.subscription.updated', after, at)

@@ -73,18 +73,27 @@ async function turn(shelf: Shelf, subscription: Subscription, at: number): Promi
 /** The next month begins, and is paid for. */
 async function renew(shelf: Shelf, subscription: Subscription, at: number): Promise<void> {
   const [item] = subscription.items.data
+  await begin(shelf, subscription, item.current_period_end, at)
+}
+
+/** A trial ends before its time: the first month begins, and is paid for. */
+export const endTrial = (shelf: Shelf, subscription: Subscription, at: number): Promise<Subscription> =>
+  begin(shelf, { ...subscription, trial_end: at, billing_cycle_anchor: at }, at, at)
+
+async function begin(
+  shelf: Shelf,
+  subscription: Subscription,
+  from: number,
+  at: number,
+): Promise<Subscription> {
+  const [item] = subscription.items.data
+  const period = {
+    current_period_start: from,
+    current_period_end: monthAfter(subscription.billing_cycle_anchor, from),
+  }
   const begun: Subscription = {
     ...subscription,
-    items: {
-      ...subscription.items,
-      data: [
-        {
-          ...item,
-          current_period_start: item.current_period_end,
-          current_period_end: monthAfter(subscription.billing_cycle_anchor, item.current_period_end),
-        },
-      ],
-    },
+    items: { ...subscription.items, data: [{ ...item, ...period }] },
   }
   const { invoice, paid } = await pay(shelf, begun, 'subscription_cycle', at)
   const status = paid ? 'active' : 'past_due'
@@ -93,6 +102,7 @@ async function renew(shelf: Shelf, subscription: Subscription, at: number): Prom
   if (!paid) await shelf.put({ ...invoice, next_payment_attempt: next })
   await shelf.put({ ...settled, _due: next })
   await tell(shelf, 'customer.subscription.updated', settled, at)
+  return { ...settled, _due: next }
 }
 
 async function tryAgain(shelf: Shelf, subscription: Subscription, at: number): Promise<void> {

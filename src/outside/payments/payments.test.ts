@@ -159,6 +159,35 @@ test.each(both)('%s: another plan counts at once, its difference with the next i
   expect(renewal).toMatchObject({ total: 9900 + (9900 - 890) / 2, state: 'paid' })
 })
 
+test.each(both)(
+  '%s: going over from a trial to B2B ends the trial and is paid for at once',
+  async (_, open) => {
+    const service = await open()
+    const { subscriptionId, customerId } = await bought(service, 'pay', 7)
+    const { payments, clock } = service
+    clock.pass(2 * DAY)
+    const now = clock.now()
+    const key = randomUUID()
+    const changed = await payments.changePlan(subscriptionId, 'b2b', key)
+    expect(changed).toMatchObject({ tier: 'b2b', status: 'active', trialEnd: now, periodStart: now })
+    expect(await payments.changePlan(subscriptionId, 'b2b', key), 'asked for once more').toEqual(changed)
+    expect(await payments.invoicesOf(customerId)).toMatchObject([
+      { total: 9900, state: 'paid' },
+      { total: 0 },
+    ])
+    clock.set(changed.periodEnd)
+    expect(await payments.invoicesOf(customerId)).toHaveLength(3)
+    expect(await payments.subscription(subscriptionId)).toMatchObject({ status: 'active' })
+  },
+)
+
+test.each(both)('%s: a trial whose change to B2B cannot be paid for is past due', async (_, open) => {
+  const service = await open()
+  const { subscriptionId } = await bought(service, 'pay-then-fail', 7)
+  const changed = await service.payments.changePlan(subscriptionId, 'b2b', randomUUID())
+  expect(changed).toMatchObject({ tier: 'b2b', status: 'past_due' })
+})
+
 test.each(both)('%s: the page for the card leads to the given place', async (_, open) => {
   const service = await open()
   const { customerId } = await bought(service, 'pay-then-fail')

@@ -23,7 +23,10 @@ export type Payments = {
   subscriptionsOf(customerId: string): Promise<PaidSubscription[]>
   /** Ends a subscription with its period, or takes that back. */
   setCancelAtPeriodEnd(id: string, cancel: boolean): Promise<PaidSubscription>
-  /** Goes over to another plan at once; the difference is settled with the next invoice. */
+  /**
+   * Goes over to another plan at once; the difference is settled with the next invoice. From a trial to B2B the trial ends,
+   * and its first month is paid for.
+   */
   changePlan(id: string, tier: 'premium' | 'b2b', key: string): Promise<PaidSubscription>
   /** Ends a subscription at once. One that has ended stays so. */
   cancelNow(id: string): Promise<PaidSubscription>

@@ -31,6 +31,8 @@ export type StripePayments = Omit<Payments, 'waitingEvents' | 'delivered' | 'tes
 /** How far the moment of a signature may lie from ours, either way. */
 const TOLERANCE_SECONDS = 300
 const SUBSCRIPTIONS_READ = 20
+/** Plans that have a free trial; going over to another one ends it. */
+const TRIAL_TIERS: readonly PlanTier[] = ['premium']
 const INVOICES_READ = 24
 
 /** The payment service, asked through Stripe's SDK. */
@@ -109,9 +111,14 @@ export function stripePayments(source: StripeSource): StripePayments {
         const [item] = now.items.data
         const wanted = await price(stripe, tier)
         if (item === undefined || item.price.id === wanted) return now
+        const endsTrial = now.status === 'trialing' && !TRIAL_TIERS.includes(tier)
         return stripe.subscriptions.update(
           id,
-          { items: [{ id: item.id, price: wanted }], proration_behavior: 'create_prorations' },
+          {
+            items: [{ id: item.id, price: wanted }],
+            proration_behavior: 'create_prorations',
+            ...(endsTrial && { trial_end: 'now' }),
+          },
           { idempotencyKey: `change:${key}` },
         )
       }),
