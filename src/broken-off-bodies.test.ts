@@ -44,7 +44,7 @@ test.each(['content-length: 100\r\n\r\n{"', 'transfer-encoding: chunked\r\n\r\n2
       const type = path.startsWith('/newsletter/') ? 'application/x-www-form-urlencoded' : 'application/json'
       const socket = connect(port, '127.0.0.1')
       socket.end(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\n${rest}`)
-      await expect.poll(() => answering).toBeDefined()
+      await expect.poll(() => answering, { interval: 2 }).toBeDefined()
       socket.destroy()
       await Promise.resolve(answering).catch(() => undefined)
       const errors = lines.splice(0).filter((line) => !line.includes('"level":30'))
