@@ -1,5 +1,4 @@
 import { type ServerType, serve } from '@hono/node-server'
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { existsSync } from 'node:fs'
 import type { Hono } from 'hono'
@@ -13,9 +12,11 @@ import { plantSchedule } from '#newsroom/schedule/schedule.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { hearOperator } from '#platform/control.ts'
+import { checkDataDirectory } from '#platform/data-directory.ts'
 import { collectGarbage } from '#platform/heap.ts'
 import { inTime } from '#platform/in-time.ts'
 import type { Carried } from '#platform/http.ts'
+import { checkAddress, whenListening } from '#platform/listening.ts'
 import { logUnexpected, openLog } from '#platform/log.ts'
 import { markRunning } from '#platform/running-site.ts'
 import { errorLine } from '#platform/safe-error.ts'
@@ -39,6 +40,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   logUnexpected(log)
+  await checkDataDirectory(config.dataDir)
+  if (config.role !== 'worker') await checkAddress(config)
   const ready = Promise.withResolvers<WorkBegin>()
   const working =
     config.role === 'all' ? workApart({ env: process.env, begin: ready.promise }, log) : undefined
@@ -127,10 +130,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** Listens on the port of the site. Throws when that is not possible. */
 async function listenOn({ port, host }: Config, fetch: Hono<Carried>['fetch']): Promise<ServerType> {
   const server = serve({ fetch, port, hostname: host, serverOptions: { keepAliveTimeout: KEPT_OPEN_MS } })
-  await once(server, 'listening')
+  await whenListening(server, { port, host })
   return server
 }
 

@@ -1,5 +1,6 @@
 import { type KeyObject, createPublicKey } from 'node:crypto'
 import * as z from 'zod'
+import { isHost } from './listening.ts'
 
 const unset = (value: unknown) => (value === '' ? undefined : value)
 
@@ -26,7 +27,10 @@ const portOrSocket = z
 /** The variables of what comes back of mails, as config.ts reads them beside its own. */
 export const BOUNCE_VARIABLES = {
   BOUNCE_PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).optional()),
-  BOUNCE_HOST: z.preprocess((value) => unset(value) ?? '127.0.0.1', z.string()),
+  BOUNCE_HOST: z.preprocess(
+    (value) => unset(value) ?? '127.0.0.1',
+    z.string().refine(isHost, 'is not a network address'),
+  ),
   BOUNCE_LMTP: z.preprocess(unset, portOrSocket.optional()),
   MAILGUN_SIGNING_KEY: z.preprocess(unset, z.string().min(16, 'must have at least 16 characters').optional()),
   SENDGRID_PUBLIC_KEY: z.preprocess(

@@ -20,6 +20,18 @@ test('nothing set means an embedded site on port 3000 with sample content', () =
   })
 })
 
+test('the site listens at an address or a name, and is reached at the root of a host', () => {
+  for (const host of ['0.0.0.0', '::1', 'localhost', 'web-1.internal'])
+    expect(readConfig({ HOST: host }).host).toBe(host)
+  for (const url of [
+    'https://example.com',
+    'https://example.com/',
+    'http://localhost:8080',
+    'http://[::1]:80',
+  ])
+    expect(readConfig({ SITE_URL: url }).siteUrl).toBe(url.replace(/\/$/, ''))
+})
+
 test('an empty variable is an unset one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '' })).toEqual(readConfig({}))
 })
@@ -37,7 +49,13 @@ test('sample episodes are spoken unless they shall be silent', () => {
 
 test.each([
   ['PORT', 'many'],
+  ['HOST', '999.1.1.1'],
+  ['HOST', 'localhost:3000'],
+  ['BOUNCE_HOST', '999.1.1.1'],
   ['SITE_URL', 'ftp://example.com'],
+  ['SITE_URL', 'https://example.com/news'],
+  ['SITE_URL', 'https://example.com/?page=news'],
+  ['SITE_URL', 'https://ada:planted@example.com'],
   ['DATABASE_URL', 'mysql://secret@host'],
   ['DIGEST_TIMEZONE', 'Mars/Olympus'],
   ['VIDEO_WIDTH', '1920'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { BOUNCE_VARIABLES, bounceComplaints, bounceSettings } from './bounce-settings.ts'
 import { CHANNEL_VARIABLES, channelSettings } from './channel-settings.ts'
+import { isHost } from './listening.ts'
 import { MAIL_VARIABLES, mailComplaints, mailSettings } from './mail-settings.ts'
 import { MODEL_VARIABLES, modelComplaints, modelSettings } from './model-settings.ts'
 import { PAYMENT_VARIABLES, paymentComplaints, paymentSettings } from './payment-settings.ts'
@@ -22,11 +23,22 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Whether an address is a scheme, a host and perhaps a port, and nothing else. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url === null || `${url.origin}/` === url.href // what is no address is refused as such
+}
+
 const schema = z
   .object({
     PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
-    HOST: withDefault(z.string(), '127.0.0.1'),
-    SITE_URL: optional(z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))),
+    HOST: withDefault(z.string().refine(isHost, 'is not a network address'), '127.0.0.1'),
+    SITE_URL: optional(
+      z
+        .url({ protocol: /^https?$/ })
+        .refine(isOrigin, 'must have no path: the site answers at the root of its address')
+        .transform((url) => url.replace(/\/+$/, '')),
+    ),
     SITE_NAME: withDefault(z.string().trim().min(1).max(60), 'Cadence'),
     DATA_DIR: withDefault(z.string(), './data'),
     DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),

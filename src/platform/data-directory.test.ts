@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeDataDirectory } from './data-directory.ts'
+import { checkDataDirectory, makeDataDirectory } from './data-directory.ts'
 
 const above = await mkdtemp(join(tmpdir(), 'cadence-data-'))
 afterAll(() => rm(above, { recursive: true }))
@@ -21,4 +21,16 @@ test('a data directory that cannot be created is an error of one line that names
   await expect(makeDataDirectory(join(file, 'data'))).rejects.toThrow(
     `DATA_DIR: ${file}/data cannot be created or written to (ENOTDIR)`,
   )
+})
+
+test('a data directory where none can be made is an error, not a wait without end', async () => {
+  await expect(makeDataDirectory('/proc/cadence/data')).rejects.toThrow(
+    /^DATA_DIR: \/proc\/cadence\/data cannot be created or written to \(E\w+\)$/,
+  )
+})
+
+test('a data directory in which a file can be stored is empty after the check', async () => {
+  const dataDir = join(above, randomUUID())
+  await checkDataDirectory(dataDir)
+  expect(await readdir(dataDir)).toEqual([])
 })

@@ -2,9 +2,10 @@ import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { makeDataDirectory } from './data-directory.ts'
+import { isFull, makeDataDirectory } from './data-directory.ts'
 import { heapLimits } from './heap.ts'
 import type { Log } from './log.ts'
 
@@ -45,11 +46,13 @@ export type Embedded = {
 const STACK_MB = 256
 const MOST_FAILURES = 3
 const FAILURES_COUNT_MS = 60_000
+const ROOM_LOOK_MS = 1000
 
 /**
  * Starts the embedded database in `dataDir` (made when missing), which belongs to this process alone until
  * `close`. When the thread fails (the disk, the engine) it is started again, as PostgreSQL does: what was
- * acknowledged is restored from the log. `onLost` is called when that fails, or is needed too often.
+ * acknowledged is restored from the log, once the disk has room for it. `onLost` is called when that fails, or is needed
+ * too often.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -83,7 +86,7 @@ export async function startEmbedded(
     lock.close()
   }
 
-  let closing = false
+  const closing = new AbortController()
   let thread: Thread | undefined
   let restarting: Promise<void> = Promise.resolve()
   const failures: number[] = []
@@ -95,10 +98,20 @@ export async function startEmbedded(
     thread = fresh
     void fresh.ended.then((reason) => {
       thread = undefined
-      if (!closing) restarting = restart(reason)
+      if (!closing.signal.aborted) restarting = restart(reason)
     })
   }
+  /** Without room it would fail again and again, and at last end the process, which serves the pages that it has in memory. */
+  async function waitForRoom(reason: Error): Promise<void> {
+    if (!(await isFull(home))) return
+    log.error({ err: reason }, 'the embedded database failed: its disk is full, and it waits for room')
+    while (!closing.signal.aborted && (await isFull(home)))
+      await setTimeout(ROOM_LOOK_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+    failures.length = 0
+  }
   async function restart(reason: Error): Promise<void> {
+    await waitForRoom(reason)
+    if (closing.signal.aborted) return
     const now = performance.now()
     failures.push(now)
     const recent = failures.filter((at) => now - at < FAILURES_COUNT_MS).length
@@ -109,7 +122,9 @@ export async function startEmbedded(
       await open()
       log.info('the embedded database is back')
     } catch (error) {
-      onLost(error instanceof Error ? error : reason)
+      const why = error instanceof Error ? error : reason
+      if (await isFull(home)) return restart(why)
+      onLost(why)
     }
   }
 
@@ -117,7 +132,7 @@ export async function startEmbedded(
     await open()
   } catch (error) {
     release()
-    throw error
+    throw (await isFull(home)) ? new Error(`DATA_DIR: the disk of ${home} is full`, { cause: error }) : error
   }
   return {
     socketDirectory,
@@ -125,7 +140,7 @@ export async function startEmbedded(
     limitQueries: () => void (watching ??= setInterval(endLongQuery, patienceMs / 10).unref()),
     alive: () => thread !== undefined,
     close: async () => {
-      closing = true
+      closing.abort()
       await restarting
       await thread?.close()
       release()

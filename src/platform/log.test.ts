@@ -1,3 +1,9 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
@@ -20,3 +26,26 @@ test('what is named like a secret is not written, at any of three depths', () =>
   })
   for (const secret of ['p1', 't1', 'c1', 's1', 'a1']) expect(line).not.toContain(secret)
 })
+
+test(
+  'a log on a full disk costs its lines, and the process goes on and ends',
+  { timeout: 30_000 },
+  async () => {
+    const full = await open('/dev/full', 'w')
+    const program = `
+    import { logUnexpected, openLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}
+    const log = openLog('info')
+    logUnexpected(log)
+    for (let n = 0; n < 3000; n++) log.info({ words: 'x'.repeat(1000) }, 'a line')
+    setTimeout(() => { log.info('another'); process.stderr.write('goes on'); process.exit(0) }, 50)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', full.fd, 'pipe'],
+    }) as ChildProcessByStdio<null, null, Readable>
+    const [said, [code]] = await Promise.all([
+      text(child.stderr ?? []),
+      once(child, 'exit') as Promise<[number | null]>,
+    ])
+    expect([said, code]).toEqual(['goes on', 0])
+    await full.close()
+  },
+)

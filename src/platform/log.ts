@@ -1,6 +1,9 @@
-import { type LogFn, type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { maskedText } from './masked-path.ts'
 import { errorLine, safeError, safeText } from './safe-error.ts'
+
+/** How much of the log may wait until it can be written. */
+const UNWRITTEN_BYTES = 1 << 20
 
 /** A logger of JSON lines. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>
@@ -38,7 +41,17 @@ export const openLog = (level: string, out?: { write(line: string): void }): Log
       censor: '[secret]',
     },
   }
-  return out ? pino(options, out) : pino(options)
+  return pino(options, out ?? standardOutput())
+}
+
+/**
+ * A full disk costs lines of the log, not the process: what cannot be written is kept up to a limit, then dropped. It is
+ * written at once, because a process that ends with lines left would try for ever to write them.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: UNWRITTEN_BYTES })
+  output.on('error', () => undefined)
+  return output
 }
 
 /** Without words of its own a line would have those of its error. */

@@ -1,0 +1,34 @@
+import { type EventEmitter, once } from 'node:events'
+import { createServer, isIP } from 'node:net'
+
+/** Where a server listens; port 0 takes any free one. */
+export type Address = { host: string; port: number }
+
+/** Whether a text can be an address or a name of this machine: `300.1.1.1` is neither. */
+export const isHost = (text: string): boolean =>
+  isIP(text) !== 0 || (/^[a-z\d][a-z\d._-]*$/i.test(text) && !/^[\d.]+$/.test(text))
+
+/** Throws, in one line that names PORT or HOST, when no server could listen there: to be known before the database is opened. */
+export async function checkAddress(address: Address): Promise<void> {
+  const server = createServer().listen(address.port, address.host)
+  await whenListening(server, address)
+  server.close()
+  await once(server, 'close')
+}
+
+/** Waits for a server that has been asked to listen. Throws, in one line that names PORT or HOST, when it cannot. */
+export async function whenListening(server: EventEmitter, address: Address): Promise<void> {
+  try {
+    await once(server, 'listening')
+  } catch (cause) {
+    throw new Error(reasonOf(cause, address), { cause })
+  }
+}
+
+function reasonOf(error: unknown, { host, port }: Address): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+  if (code === 'EADDRINUSE')
+    return `PORT: ${port} on ${host} is used by another program: stop it, or choose another port`
+  if (code === 'EACCES') return `PORT: this user may not listen on port ${port} of ${host}`
+  return `HOST: ${host} is not an address of this machine (${code})`
+}
