@@ -1,4 +1,5 @@
 import type { Language } from '#languages/rules.ts'
+import type { CardSource } from '#library/digest/digest-cards.ts'
 import type { Tier } from '#membership/rules.ts'
 import type { DigestSection, EditionKind } from './rules.ts'
 
@@ -27,6 +28,8 @@ export type EditionStory = {
   open: boolean
   tier: Tier
   publishedAt: string
+  /** Where it is from; null for what is locked. Older editions have none. */
+  source?: CardSource | null
   /** About courses, exams and what else one learns by: an interest of its own. */
   learning?: boolean
 }

@@ -18,6 +18,9 @@ import { card as toolColumns, gated as toolGated, toolCardOf } from '#library/to
 /** An item that is asked for by name. */
 type ItemRef = { id: string; kind: 'article' | 'tool' | 'agent' | 'podcast' }
 
+/** Where an item is from: a publisher's report, or the site of a tool or agent. */
+export type CardSource = { publisher: string; url: string }
+
 /** An item as a list of the site would show it to one reader, with paths instead of addresses. */
 export type DigestCard = {
   id: string
@@ -42,6 +45,8 @@ export type DigestCard = {
   publishedAt: string
   /** True for courses, exams and what else one learns by. */
   learning: boolean
+  /** Null where there is none, and of an article that this reader may not read whole. */
+  source: CardSource | null
 }
 
 /** Answers what a reader of this standing is shown of an item; null when it does not exist for them. */
@@ -92,25 +97,29 @@ export async function digestCardsIn(
     const card = cardOf(row, reading, row.reading, measured.get(row.id))
     if (!card) return null
     const excerpt = reading.state === 'full' || row.hasExcerpt ? card.excerpt : ''
-    return { ...card, excerpt, path: `/news/${row.id}`, learning: isLearning([row.title, ...row.tags]) }
+    const source = reading.state === 'full' ? sourceAt(row.sourceUrl, row.publisher) : null
+    const learning = isLearning([row.title, ...row.tags])
+    return { ...card, excerpt, source, learning, path: `/news/${row.id}` }
   })
   add(await toolsOf(db, idsOf('tool'), languages), toolGated, (row, reading) => {
     const card = toolCardOf(row, reading, row.reading, measured.get(row.id))
     if (!card) return null
     const about = { topic: card.category, learning: isLearning([card.title, ...row.tags]) }
-    return { ...card, ...about, title: card.name, path: `/tools/${row.id}` }
+    const source = sourceAt(card.website_url, card.provider)
+    return { ...card, ...about, source, title: card.name, path: `/tools/${row.id}` }
   })
   add(await agentsOf(db, idsOf('agent'), languages), agentGated, (row, reading) => {
     const card = agentCardOf(row, reading, row.reading, measured.get(row.id))
     if (!card) return null
     const excerpt = reading.state === 'full' ? card.excerpt : '' // it is the beginning of what is locked
-    const about = { topic: 'AI Agents', learning: false }
+    const source = sourceAt(card.website_url, card.provider)
+    const about = { topic: 'AI Agents', learning: false, source }
     return { ...card, ...about, excerpt, title: card.name, path: `/agents/${row.id}` }
   })
   add(await podcastsOf(db, idsOf('podcast'), languages), podcastGated, (row, reading) => {
     const card = podcastCardOf(row, reading, row.reading)
     if (!card) return null
-    const about = { topic: say(row.reading, 'library.feeds.podcast'), learning: false }
+    const about = { topic: say(row.reading, 'library.feeds.podcast'), learning: false, source: null }
     const unmeasured = { momentum: 0, momentum_is_placeholder: true }
     return { ...card, ...about, ...unmeasured, excerpt: card.hook, path: `/podcasts#${row.id}` }
   })
@@ -118,7 +127,10 @@ export async function digestCardsIn(
 }
 
 /** What the cards of all kinds have in common. */
-type Drawn = Pick<DigestCard, 'id' | 'title' | 'excerpt' | 'topic' | 'path' | 'language' | 'learning'> & {
+type Drawn = Pick<
+  DigestCard,
+  'id' | 'title' | 'excerpt' | 'topic' | 'path' | 'language' | 'learning' | 'source'
+> & {
   momentum: number
   momentum_is_placeholder: boolean
   image_url: string | null
@@ -128,7 +140,7 @@ type Drawn = Pick<DigestCard, 'id' | 'title' | 'excerpt' | 'topic' | 'path' | 'l
 }
 
 function wire(card: Drawn, language: Language, drawnByModel: boolean): DigestCard {
-  const { id, title, excerpt, topic, path, learning } = card
+  const { id, title, excerpt, topic, path, learning, source } = card
   const { src, fallback } = signSources(card)
   const alt = fallback === undefined ? 'cover' : drawnByModel ? 'drawn' : 'of'
   return {
@@ -147,7 +159,15 @@ function wire(card: Drawn, language: Language, drawnByModel: boolean): DigestCar
     tier: card.access_tier,
     publishedAt: card.published_at,
     learning,
+    source,
   }
+}
+
+/** Null for what is no address of the web. A publisher without a name is called by its host. */
+function sourceAt(address: string | null, publisher: string | null): CardSource | null {
+  const url = URL.parse(address ?? '')
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  return { publisher: publisher?.trim() || url.hostname.replace(/^www\./, ''), url: url.href }
 }
 
 /** Words of a title or a tag by which one learns something, in the five languages. */
@@ -179,6 +199,8 @@ const articlesOf = async (...[db, ids, languages]: Question) =>
       ...articleColumns,
       reading,
       tags: articles.tags,
+      sourceUrl: sql<string | null>`coalesce(${articles.sources} #>> '{0,url}', ${articles.sourceUrls}[1])`,
+      publisher: sql<string | null>`${articles.sources} #>> '{0,publisher}'`,
       hasExcerpt: sql<boolean>`coalesce(${wanted.excerpt}, ${articles.excerpt}, '') <> ''`,
     })
     .from(articles)

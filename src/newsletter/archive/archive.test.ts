@@ -187,6 +187,38 @@ test('the feed names the newest editions with their stories, escaped, in each la
   }
 })
 
+test('each story leads to its source on the page, in the feed and in Markdown, until it is locked', async () => {
+  const report = { n: 1, publisher: 'The Paper & Co', title: 'Report', language: 'en', published_at: null }
+  const sources = (host: string) => [{ ...report, url: `https://${host}/a?b&c` }]
+  const turnsAt = clock.now().getTime() + 1000
+  const [lead, paid, old] = [
+    await article({ sources: sources('open.example') }),
+    await article({ sources: sources('paid.example'), accessTier: 'premium' }),
+    await article({ sources: sources('old.example'), publishedAt: new Date(turnsAt - 7 * DAY) }),
+  ]
+  const id = await sentEdition(db, at(2), {
+    lead: frozenStory(lead),
+    rest: [frozenStory(paid), frozenStory(old, { open: true })],
+  })
+  const paths = [`/api/digests/${id}`, '/en/digest.xml', `/en/digest/${id}.md`]
+  for (const path of paths) {
+    const text = await read(path)
+    expect([path, text.includes('https://open.example/a?b'), text.includes('old.example')]).toEqual([
+      path,
+      true,
+      true,
+    ])
+    expect(text).not.toContain('paid.example')
+  }
+  expect((await ask(digestOne, { id })).lead?.source).toEqual({
+    publisher: 'The Paper & Co',
+    url: 'https://open.example/a?b&c',
+  })
+  expect(await read('/en/digest.xml')).toContain('Source: The Paper &amp; Co</a>')
+  clock.pass(1000)
+  for (const path of paths) expect(await read(path)).not.toContain('old.example')
+})
+
 test('the sitemap names the archive and its editions in five languages', async () => {
   const id = await sentEdition(db, at(2), { lead: frozenStory(await article()) })
   expect(await read('/sitemap.xml')).toContain(`<loc>${SITE}/sitemaps/digests.xml</loc>`)

@@ -123,9 +123,13 @@ function correctionHtml(
   return `<h3${foreignTo(language, titleLanguage)}><a href="${escaped(url)}">${escaped(title)}</a></h3>\n<p>${escaped(say(language, `library.correction.${kind}`))}</p>\n<p${foreignTo(language, written)}>${escaped(note)}</p>`
 }
 
-function storyHtml({ title, url, excerpt, language: written }: Story, language: Language): string {
+function storyHtml({ title, url, excerpt, language: written, source }: Story, language: Language): string {
   const foreign = foreignTo(language, written)
-  return `<h3${foreign}><a href="${escaped(url)}">${escaped(title)}</a></h3>\n<p${foreign}>${escaped(excerpt)}</p>`
+  const from =
+    source === null
+      ? ''
+      : `\n<p><a href="${escaped(source.url)}">${escaped(say(language, 'newsletter.source', source))}</a></p>`
+  return `<h3${foreign}><a href="${escaped(url)}">${escaped(title)}</a></h3>\n<p${foreign}>${escaped(excerpt)}</p>${from}`
 }
 
 /** The list of editions and the newest of them, in all languages. */

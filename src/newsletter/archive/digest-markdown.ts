@@ -37,18 +37,26 @@ export async function digestMarkdown(making: Making, id: string): Promise<Public
   const text = blocks([
     `# ${line(subject)}`,
     dayOf(making, occurrence),
-    ...(lead ? [storyText(lead, '##')] : []),
+    ...(lead ? [storyText(lead, '##', language)] : []),
     ...sections.flatMap(({ section, stories }) => [
       `## ${say(language, `frame.nav.${section}`)}`,
-      ...stories.map((story) => storyText(story, '###')),
+      ...stories.map((story) => storyText(story, '###', language)),
     ]),
     ...correctionTexts(making, corrections),
   ])
   return documentOf(making, { text, changedAt: new Date(occurrence), path: `/digest/${id}` })
 }
 
-const storyText = ({ title, url, excerpt }: Story, level: '##' | '###'): string =>
-  blocks([`${level} ${link(title, url)}`, line(excerpt)])
+const storyText = (
+  { title, url, excerpt, source }: Story,
+  level: '##' | '###',
+  language: Making['language'],
+): string =>
+  blocks([
+    `${level} ${link(title, url)}`,
+    line(excerpt),
+    source === null ? '' : link(say(language, 'newsletter.source', source), source.url),
+  ])
 
 function correctionTexts({ house, language }: Making, corrections: Edition['corrections']): string[] {
   if (corrections.length === 0) return []

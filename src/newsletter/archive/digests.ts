@@ -131,9 +131,11 @@ function storyNow(
 ): Story[] {
   const card = cards.get(id)
   if (!card) return []
-  const { title, excerpt, topic, imageUrl, language, open, tier } = card
+  const { title, excerpt, topic, imageUrl, language, open, tier, source } = card
   validUntil(turnsAt({ kind, access_tier: tier, published_at: new Date(card.publishedAt) }, now))
-  return [{ id, kind, url, title, excerpt, topic, momentum, image_url: imageUrl, language, open, tier }]
+  return [
+    { id, kind, url, title, excerpt, topic, momentum, image_url: imageUrl, language, open, tier, source },
+  ]
 }
 
 /** What an edition told of others, as far as the log still has it. */

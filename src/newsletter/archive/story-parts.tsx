@@ -1,3 +1,4 @@
+import { OutwardText } from '#kit/arrow.tsx'
 import { Label } from '#kit/badge.tsx'
 import { pictureSources, signSources } from '#kit/cover.ts'
 import { Meter } from '#kit/meter.tsx'
@@ -70,7 +71,7 @@ function Facts({ story: { momentum, topic, open, tier, language: written } }: { 
 }
 
 function Words({ story, level, className }: { story: Story; level: 2 | 3; className: string }) {
-  const { language } = useI18n()
+  const { t, language } = useI18n()
   const Heading = `h${level}` as const
   const foreign = story.language === language ? {} : { lang: story.language, dir: 'auto' as const }
   return (
@@ -83,6 +84,20 @@ function Words({ story, level, className }: { story: Story; level: 2 | 3; classN
       {story.excerpt !== '' && (
         <p className="mt-2 text-base text-ink2" {...foreign}>
           {story.excerpt}
+        </p>
+      )}
+      {story.source !== null && (
+        <p className="mt-2 text-sm">
+          <a
+            href={story.source.url}
+            target="_blank"
+            rel="noopener nofollow"
+            className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+          >
+            <OutwardText>
+              {t('newsletter.source', { publisher: `\u2068${story.source.publisher}\u2069` })}
+            </OutwardText>
+          </a>
         </p>
       )}
     </>

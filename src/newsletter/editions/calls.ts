@@ -275,6 +275,8 @@ const story = z.object({
   language: z.enum(LANGUAGES),
   open: z.boolean(),
   tier: z.enum(TIERS),
+  /** Where it is from; null where there is none, and while it is locked. */
+  source: z.nullable(z.object({ publisher: z.string(), url: z.string() })),
 })
 
 export const digestOne = call('digest', {

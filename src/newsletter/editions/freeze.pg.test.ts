@@ -110,6 +110,44 @@ test('the subject is what somebody wrote, else the title of the story that leads
   expect(contents.find(({ tier }) => tier === 'premium')?.lead?.title).toBe('Paid')
 })
 
+test('a story leads to its source for those who may read it, and for nobody else', async () => {
+  const source = (host: string) => ({
+    n: 1,
+    publisher: 'The Paper',
+    url: `https://${host}/report`,
+    title: 'Report',
+    language: 'en' as const,
+    published_at: null,
+  })
+  const free = await addArticle(db, { sources: [source('paper.example'), source('second.example')] })
+  const paid = await addArticle(db, { accessTier: 'premium', sources: [source('paid.example')] })
+  const plain = await addArticle(db, { sourceUrls: ['https://www.press.example/1'] })
+  const broken = await addArticle(db, { sourceUrls: ['https://[broken'] })
+  const [tool] = await db
+    .insert(tools)
+    .values({
+      name: 'A tool',
+      title: 'Does it',
+      websiteUrl: 'https://tool.example/',
+      language: 'en',
+      publishedAt: before(HOUR),
+    })
+    .returning({ id: tools.id })
+  const picks = [free, paid, plain, broken].map((id) => pick(id))
+  const frozen = await freeze([...picks, pick(tool?.id ?? '', 'tools', 'tool')])
+  const sourcesFor = (tier: Tier) =>
+    new Map(storiesOf(frozen, tier).map(({ id, source }) => [id, source ?? null]))
+  const [ofFree, ofPaying] = [sourcesFor('freemium'), sourcesFor('premium')]
+  const said = { publisher: 'The Paper', url: 'https://paper.example/report' }
+  expect([ofFree.get(free), ofFree.get(paid)]).toEqual([said, null])
+  expect(ofPaying.get(paid)).toEqual({ ...said, url: 'https://paid.example/report' })
+  expect(ofFree.get(plain)).toEqual({ publisher: 'press.example', url: 'https://www.press.example/1' })
+  expect(ofFree.get(broken)).toBeNull()
+  expect(ofFree.get(tool?.id ?? '')).toEqual({ publisher: 'tool.example', url: 'https://tool.example/' })
+  const shown = frozen.contents.filter(({ tier }) => tier === 'freemium')
+  expect(JSON.stringify(shown)).not.toContain('paid.example')
+})
+
 test('what became of a story after it was chosen counts: its tier, and a translation that was reviewed late', async () => {
   const [id, other] = [await addArticle(db, { title: 'Was free' }), await addArticle(db, { title: 'Free' })]
   const row = { kind: 'article' as const, language: 'fr' as const, itemId: id, title: 'Relu', fields: {} }

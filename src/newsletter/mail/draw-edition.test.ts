@@ -172,6 +172,34 @@ test('there is one button, and every address of the mail is of this site', () =>
   )
 })
 
+const REPORT = { publisher: 'The <Paper>', url: 'https://paper.example/report?a=1&b="2"' }
+
+test.each([
+  ['en', 'Source: \u2068The <Paper>\u2069'],
+  ['ar', 'المصدر: \u2068The <Paper>\u2069'],
+] as const)('in %s each story leads to its source, in HTML and in text', (language, words) => {
+  const story = () => storyOf('news', language, { source: REPORT })
+  const content: EditionContent = {
+    ...contentOf(language, 1),
+    lead: story(),
+    sections: [{ section: 'news', stories: [story(), storyOf('news', language)] }],
+  }
+  const { document, text } = mailOf(content, {}, { link: (url) => `${url}#counted` })
+  const links = all(document, 'a').filter((link) => link.getAttribute('href') === REPORT.url)
+  expect(links.map(textOf)).toEqual([words, words]) // of the lead and of one story
+  expect(text.split(`${words}\n${REPORT.url}\n`)).toHaveLength(3)
+})
+
+test.each([
+  ['no address', 'The Paper'],
+  ['a script', 'javascript:alert(1)'],
+  ['a path', '/en/news/1'],
+])('a source with %s is no link', (_, url) => {
+  const lead = storyOf('news', 'en', { source: { publisher: 'Nowhere', url } })
+  const { html, text } = mailOf({ ...contentOf('en', 1), lead, sections: [] })
+  for (const form of [html, text]) expect(form).not.toContain('Nowhere')
+})
+
 test('only what everybody gets can be viewed in a browser, and its address has nothing of the reader', () => {
   const viewed = (frame: Partial<EditionFrame>) => mailOf(contentOf(), frame).text.includes('/digest/')
   expect(viewed({})).toBe(true)

@@ -91,6 +91,7 @@ export type Told = {
   image: string | null
   imageAlt: string
   isPodcast: boolean
+  source: { url: string; words: string } | null
 }
 
 /** Takes a story apart for both forms. A picture that is not of this site is left out. */
@@ -113,6 +114,17 @@ export function told(story: EditionStory, language: Language, frame: EditionFram
     image: picture.startsWith(`${frame.siteUrl}/`) ? picture : null,
     imageAlt: clean(story.imageAlt),
     isPodcast: kind === 'podcast',
+    source: sourceOf(story, language),
+  }
+}
+
+/** Names a source, whatever the direction of its name; null where there is none on the web. */
+function sourceOf({ source }: EditionStory, language: Language): Told['source'] {
+  const url = clean(source?.url ?? '')
+  if (!source || !/^https?:\/\//.test(url)) return null
+  return {
+    url,
+    words: say(language, 'newsletter.source', { publisher: `\u2068${clean(source.publisher)}\u2069` }),
   }
 }
 

@@ -37,7 +37,7 @@ export function leadRow(told: Told, setting: Setting): string {
     told.image === null
       ? ''
       : `<a href="${addressMark(told.url)}"><img src="${escaped(told.image)}" width="${LEAD.width}" height="${LEAD.height}" alt="${escaped(told.imageAlt)}" style="display:block;width:100%;max-width:${LEAD.width}px;height:auto;aspect-ratio:16/9;object-fit:cover;border:0;margin-bottom:16px"></a>`
-  const inner = `${picture}${line1(told)}${headline(told, setting, `font-size:${size}px;line-height:${line}px;font-weight:800`, 'h2')}${excerpt(told, setting, 17, setting.dir === 'rtl' ? 30 : 26)}`
+  const inner = `${picture}${line1(told)}${headline(told, setting, `font-size:${size}px;line-height:${line}px;font-weight:800`, 'h2')}${excerpt(told, setting, 17, setting.dir === 'rtl' ? 30 : 26)}${sourceLine(told)}`
   return row(setting, 'padding:24px 24px 26px', inner)
 }
 
@@ -45,7 +45,7 @@ export function leadRow(told: Told, setting: Setting): string {
 export function storyRow(told: Told, setting: Setting, isFirst: boolean): string {
   const { start, end, dir } = setting
   const line = dir === 'rtl' ? 30 : 25
-  const words = `${line1(told)}${headline(told, setting, `font-size:18px;line-height:${line}px;font-weight:700`, 'h3')}${excerpt(told, setting, 15, dir === 'rtl' ? 27 : 23)}`
+  const words = `${line1(told)}${headline(told, setting, `font-size:18px;line-height:${line}px;font-weight:700`, 'h3')}${excerpt(told, setting, 15, dir === 'rtl' ? 27 : 23)}${sourceLine(told)}`
   const thumb =
     told.image === null
       ? ''
@@ -113,6 +113,12 @@ const excerpt = (told: Told, setting: Setting, size: number, line: number): stri
   told.excerpt === ''
     ? ''
     : `<div class="ink2" style="padding-top:6px;font-size:${size}px;line-height:${line}px;color:${LIGHT.ink2}">${inLanguage(told, told.excerpt, setting)}</div>`
+
+/** The way to where the story is from, on another site. */
+const sourceLine = ({ source }: Told): string =>
+  source === null
+    ? ''
+    : `<div style="padding-top:8px;font-size:13px;line-height:24px"><a class="link" href="${escaped(source.url)}" style="color:#0b5c66">${escaped(source.words)}</a></div>`
 
 /** A run in another language has its own direction and moves nothing around it. */
 const inLanguage = (told: Told, text: string, { language }: Setting): string =>

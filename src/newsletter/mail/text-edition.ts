@@ -68,7 +68,7 @@ function storyText(
   frame: EditionFrame,
   isLead: boolean,
 ): string {
-  const { score, topic, tierName, original, title, excerpt, url } = told(
+  const { score, topic, tierName, original, title, excerpt, url, source } = told(
     story,
     content.language,
     frame,
@@ -81,6 +81,7 @@ function storyText(
     own(title),
     ...(excerpt === '' ? [] : [own(excerpt)]),
     addressMark(url),
+    ...(source === null ? [] : [source.words, source.url]),
   ]
     .filter((line) => line !== '')
     .join('\n')
