@@ -70,6 +70,28 @@ test('episodes without sound and locked ones say so, and more are loaded with th
   await expect(page.getByRole('button', { name: /Charger plus/ })).toHaveCount(0)
 })
 
+test('more podcasts that do not come are said, and those that are there stay', async ({ page }) => {
+  await asksAgainAtOnce(page)
+  const items = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => episode(n))
+  await page.route('**/api/podcasts?*', (route) =>
+    route.request().url().includes('cursor=')
+      ? route.fulfill({ status: 500, json: {} })
+      : route.fulfill({ json: { items, total: 12, next_cursor: 'next' } }),
+  )
+  await goToPodcasts(page, 'fr', 'Podcasts')
+  await page.getByRole('button', { name: 'Charger plus de podcasts (9 / 12)' }).click()
+  const failed = page.getByRole('main').getByRole('alert')
+  await expect(failed).toContainText('Erreur lors du chargement des podcasts')
+  await expect(page.getByRole('article')).toHaveCount(9)
+  await page.unroute('**/api/podcasts?*')
+  await page.route('**/api/podcasts?*', (route) =>
+    route.fulfill({ json: { items: [10, 11, 12].map((n) => episode(n)), total: 12, next_cursor: null } }),
+  )
+  await page.getByRole('button', { name: 'Charger plus de podcasts (9 / 12)' }).click()
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(failed).toHaveCount(0)
+})
+
 test('the home page does not promise the sound of an episode that has none', async ({ page }) => {
   await page.goto(`${site.url}/fr`)
   await expect(page.getByText('Audio non disponible')).toHaveCount(3)
@@ -101,6 +123,8 @@ test('no podcast at all is said with the hours at which they are made', async ({
   await goToPodcasts(page, 'fr', 'Podcasts')
   await expect(page.getByRole('heading', { name: 'Aucun podcast disponible' })).toBeVisible()
   await expect(page.getByText('7h et 17h', { exact: false }).last()).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Charger plus/ })).toHaveCount(0)
   await goToPodcasts(page, 'ar', 'البودكاست')
   await expect(page.getByRole('heading', { name: 'لا يوجد بودكاست متاح' })).toBeVisible()
 })

@@ -45,12 +45,36 @@ test('a list that the database is too slow for is asked for twice more, after 2 
   expect(second - first).toBeGreaterThanOrEqual(2000)
   expect(second - first).toBeLessThan(4000)
   expect(third - second).toBeGreaterThanOrEqual(4000)
+  expect(third - second).toBeLessThan(6000)
 
   await page.unroute(LIST)
   await serveDrafts(page, [invented({ title: 'Enfin là' })])
   await alert.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText('Enfin là')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'En attente de révision (1)' })).toBeVisible()
+})
+
+test('a list that comes at the second try shows, and is not asked for a third time', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await page.clock.install()
+  const askedAt: number[] = []
+  await page.route(LIST, async (route) => {
+    askedAt.push(await page.evaluate(() => Date.now()))
+    if (askedAt.length === 1) return refuse(500, '57014')(route)
+    return route.fulfill({ json: { items: [invented({ title: 'Enfin là' })], total: 1, next_cursor: null } })
+  })
+  await openReview(page, desk)
+  await untilShown(page, 'Nouvelle tentative (1/2)... Veuillez patienter.')
+  await untilShown(page, 'Enfin là')
+  await expect(page.getByText(/Nouvelle tentative/)).toHaveCount(0)
+  await page.clock.runFor(10_000)
+  const [first = 0, second = 0, ...more] = askedAt
+  expect(second - first).toBeGreaterThanOrEqual(2000)
+  expect(second - first).toBeLessThan(4000)
+  expect(more).toEqual([])
 })
 
 test('a list that is refused for another reason is not asked for again', async ({ browser, desk }) => {
