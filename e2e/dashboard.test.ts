@@ -92,6 +92,9 @@ test('the list shows the columns of the specification, and is searched, narrowed
   await written(page, desk, { title: 'Zèbre au port', access_tier: 'premium', category: 'tools' })
   await written(page, desk, { title: 'Zèbre en brouillon', publish: 'draft' })
   await open(page, desk, 'fr')
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveText(['Gérer', 'Créer', 'Scraping', 'Événements', /^Ventes/, 'Utilisateurs'])
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Tout sélectionner',
     'Titre',

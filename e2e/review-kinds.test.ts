@@ -125,6 +125,79 @@ test('a podcast without sound says so', async ({ browser, desk }) => {
   await expect(shown.locator('audio')).toHaveCount(0)
 })
 
+/** Ten seconds of silence. */
+function silence(): Buffer {
+  const [header, sound] = [Buffer.alloc(44), Buffer.alloc(80_000, 128)]
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + sound.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(8000, 24)
+  header.writeUInt32LE(8000, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(sound.length, 40)
+  return Buffer.concat([header, sound])
+}
+
+test('one podcast plays at a time in the review: at its end it rests, and another draft or page stops it', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await page.route('**/sound.mp3', (route) => route.fulfill({ contentType: 'audio/wav', body: silence() }))
+  const metadata = { audioUrl: '/sound.mp3' }
+  const [first, second] = [
+    invented({ title: 'Le premier', content_type: 'podcast', metadata }),
+    invented({ title: 'Le second', content_type: 'podcast', metadata }),
+  ]
+  await serveDrafts(page, [first, second])
+  const playing = async (title: string) => {
+    const player = page.getByLabel(`Écouter « ${title} »`)
+    await player.evaluate((audio: HTMLAudioElement) => audio.play())
+    const sound = await player.elementHandle()
+    return () => sound?.evaluate((audio) => audio instanceof HTMLAudioElement && !audio.paused)
+  }
+  await openReview(page, desk, 'fr', `?draft=${first.id}`)
+  await openPreview(page)
+  const plays = await playing('Le premier')
+  expect(await plays()).toBe(true)
+  await page.locator('[data-draft]').filter({ hasText: 'Le second' }).click()
+  await expect.poll(plays).toBe(false)
+  await expect((await openPreview(page)).locator('audio')).toHaveCount(1)
+
+  const playsToo = await playing('Le second')
+  const player = page.getByLabel('Écouter « Le second »')
+  await player.evaluate((audio: HTMLAudioElement) => audio.pause())
+  expect(await playsToo()).toBe(false)
+  await player.evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 9.9
+    return audio.play()
+  })
+  await expect.poll(playsToo).toBe(false)
+  expect(await player.evaluate((audio: HTMLAudioElement) => audio.ended)).toBe(true)
+
+  const playsAgain = await playing('Le second')
+  expect(await playsAgain()).toBe(true)
+  await page.getByRole('link', { name: 'Cadence' }).first().click()
+  await expect.poll(playsAgain).toBe(false)
+})
+
+test('audio that cannot be played in the review says so', async ({ browser, desk }) => {
+  const page = await desk.editor(browser)
+  await page.route('**/sound.mp3', (route) => route.fulfill({ status: 404, body: '' }))
+  await openInvented(page, desk, { content_type: 'podcast', metadata: { audioUrl: '/sound.mp3' } })
+  const shown = await openPreview(page)
+  await shown
+    .getByLabel('Écouter « Une invention »')
+    .evaluate((audio: HTMLAudioElement) => audio.play().catch(() => undefined))
+  const told = page.getByRole('region').filter({ hasText: "Impossible de lire l'audio" }).last()
+  await expect(told).toContainText('Erreur')
+})
+
 test('structured text is previewed as an article: ten tags, excerpt, picture, formatting, last paragraph set off', async ({
   browser,
   desk,

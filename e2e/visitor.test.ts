@@ -149,3 +149,18 @@ test('bad requests get a problem document in the reader’s language', async ({ 
 test('a proxy may keep its connections for a minute: none is closed under a request', async ({ request }) => {
   expect((await request.get(`${site.url}/readyz`)).headers()['keep-alive']).toBe('timeout=65')
 })
+
+test('the pages of a visitor send no token and keep no session', async ({ page, context }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['authorization'] !== undefined) sent.push(request.url())
+  })
+  await page.goto(`${site.url}/en`)
+  await alive(page)
+  for (const list of ['news', 'tools', 'agents', 'events', 'podcasts'])
+    await page.locator(`header a[href="/en/${list}"]`).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'AI Podcasts' })).toBeVisible()
+  expect(sent).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('cadence_session_v1'))).toBeNull()
+  expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
+})

@@ -156,3 +156,11 @@ test('a script, a path or a number is no official site', async () => {
 test('the seven days are what a week has', () => {
   expect(FREE_WINDOW_MS).toBe(604_800_000)
 })
+
+test('the home page features stories of the last day before older ones, whatever their scores', async () => {
+  for (let hours = 1; hours <= 7; hours++)
+    await add({ title: `Today ${hours}`, publishedAt: before(hours * HOUR) })
+  await add({ title: 'Long ago', publishedAt: before(2 * DAY), momentum: 99 })
+  const { featured } = await ask(home, {})
+  expect(featured.map(({ title }) => title).toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Today ${n}`))
+})

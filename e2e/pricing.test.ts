@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { complaintsOf, openWhole, part } from './reader.ts'
+import { test } from './shared-desk.ts'
+
+// The three plans and what they cost, and a checkout that does not begin.
+
+for (const [language, words] of [
+  ['en', { free: 'Free', month: 'per month', popular: 'Most popular', premium: '€8.90', b2b: '€99' }],
+  ['fr', { free: 'Gratuit', month: 'par mois', popular: 'Le plus choisi', premium: '8,90', b2b: '99' }],
+] as const)
+  test(`three plans have their prices, and the free one leads to the digest: ${language}`, async ({
+    page,
+    desk,
+  }) => {
+    const complaints = complaintsOf(page)
+    await openWhole(page, `${desk.site.url}/${language}/pricing`)
+    const free = part(page, 'Freemium')
+    await expect(free.getByText(words.free, { exact: true })).toBeVisible()
+    await expect(free.getByRole('link').last()).toHaveAttribute('href', `/${language}/subscribe`)
+    for (const [plan, price] of [
+      ['Premium', words.premium],
+      ['B2B SaaS', words.b2b],
+    ] as const) {
+      await expect(part(page, plan)).toContainText(price)
+      await expect(part(page, plan).getByText(words.month).first()).toBeVisible()
+    }
+    await expect(page.getByText(words.popular)).toHaveCount(1)
+    await expect(part(page, 'Premium').getByText(words.popular)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4) // the plans, and the questions
+    expect(complaints).toEqual([])
+  })
+
+test('a checkout that cannot be asked for says so, and what to do', async ({ browser, desk }) => {
+  const page = await desk.member(browser, 'en-US')
+  await page.route('**/api/create-checkout', (route) => route.abort())
+  await openWhole(page, `${desk.site.url}/en/pricing`)
+  const button = part(page, 'Premium').getByRole('button')
+  await button.click()
+  const told = page.getByRole('region').filter({ hasText: 'Checkout Failed' }).last()
+  await expect(told).toContainText('Please try again or contact support')
+  await expect(button).toBeEnabled()
+})
