@@ -1,6 +1,6 @@
 // npm run admin, fetch: a command for the site, on the pinned runtime.
 import { join } from 'node:path'
-import { install, node, root, run } from './prepare.mjs'
+import { environmentFile, install, node, root, run } from './prepare.mjs'
 
 install()
-run(node, [join(root, 'src', 'command.ts'), ...process.argv.slice(2)])
+run(node, [...environmentFile(), join(root, 'src', 'command.ts'), ...process.argv.slice(2)])

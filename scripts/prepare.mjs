@@ -12,6 +12,15 @@ export const node = join(root, 'node_modules', 'node', 'bin', 'node')
 const runtime = JSON.parse(readFileSync(join(root, 'scripts', 'runtime.json'), 'utf8'))
 const stamps = join(root, 'node_modules', '.cadence')
 
+/**
+ * Options of Node that read `.env`, where there is one: what is set in the environment counts more. Node's
+ * `--env-file-if-exists` complains of a file that does not exist.
+ */
+export function environmentFile() {
+  const file = join(root, '.env')
+  return existsSync(file) ? [`--env-file=${file}`] : []
+}
+
 const fail = (words) => {
   process.stderr.write(`${words}\n`)
   process.exit(1)
@@ -54,7 +63,7 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
 
 /** Goes on as another program, the site itself unless a file is named, on the pinned runtime: signals are passed on, its end is ours. */
 export function become(env = {}, file = runtime.program) {
-  const child = spawn(node, [...runtime.flags, join(root, file)], {
+  const child = spawn(node, [...runtime.flags, ...environmentFile(), join(root, file)], {
     cwd: root,
     stdio: 'inherit',
     env: {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,16 @@ import { databaseKinds, testPlace } from '#platform/test-database.ts'
 const SCRIPTS = join(import.meta.dirname, '..', 'scripts')
 /** A whole start, with a first migration, on a machine that is busy with other tests. */
 const SLOW_MS = 240_000
+
+/** What a contributor has in .env must not reach these sites. */
+const UNSET = Object.fromEntries(
+  [...readFileSync(join(SCRIPTS, '..', '.env.example'), 'utf8').matchAll(/^(\w+)=/gm)].flatMap(
+    ([, name = '']) => [
+      [name, ''],
+      [`${name}_FILE`, ''],
+    ],
+  ),
+)
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -28,7 +39,14 @@ async function runUntil(
 ): Promise<{ said: string; code: number | null }> {
   const child = spawn(process.execPath, [join(SCRIPTS, script)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), PORT: '0', SAMPLE_CONTENT: 'false', ...env },
+    env: {
+      ...UNSET,
+      PATH: process.env['PATH'],
+      TMPDIR: tmpdir(),
+      PORT: '0',
+      SAMPLE_CONTENT: 'false',
+      ...env,
+    },
   })
   const ended = once(child, 'close') as Promise<[number | null]>
   onTestFinished(() => void child.kill('SIGKILL')) // after a timeout

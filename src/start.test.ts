@@ -35,13 +35,16 @@ delete packages['node_modules/story-for-another-system']
 fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
 `
 
+/** Says that it is open, and what it is called. */
+const SITE = `console.log('the site is open', process.env.SITE_NAME)`
+
 /** Builds a site that says that it is open and ends. */
 const BUILD = `import { mkdirSync, writeFileSync } from 'node:fs'
 import { noteBuild } from './prepare.mjs'
 for (const dir of ['server', 'house', 'client']) mkdirSync('dist/' + dir, { recursive: true })
 writeFileSync('dist/server/render.js', '')
 writeFileSync('dist/client/sw.js', '')
-writeFileSync('dist/house/main.js', 'console.log("the site is open")')
+writeFileSync('dist/house/main.js', ${JSON.stringify(SITE)})
 noteBuild('complete')
 `
 
@@ -51,7 +54,7 @@ async function checkout() {
   checkouts.push(dir)
   const write = (name: string, content: string) => writeFile(join(dir, name), content, { mode: 0o755 })
   for (const folder of ['scripts', 'bin', 'src']) await mkdir(join(dir, folder))
-  for (const name of ['start.mjs', 'prepare.mjs', 'runtime.json'])
+  for (const name of ['start.mjs', 'worker.mjs', 'command.mjs', 'prepare.mjs', 'runtime.json'])
     await cp(join(scripts, name), join(dir, 'scripts', name))
   await write('scripts/build.mjs', BUILD)
   await write('vite.config.ts', '')
@@ -60,18 +63,19 @@ async function checkout() {
   return {
     dir,
     write,
-    async start() {
-      const child = spawn(process.execPath, [join(dir, 'scripts', 'start.mjs')], {
+    async start(env: Record<string, string> = {}, script = 'start.mjs') {
+      const child = spawn(process.execPath, [join(dir, 'scripts', script)], {
         cwd: dir,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { PATH: `${join(dir, 'bin')}${delimiter}${dirname(process.execPath)}` },
+        env: { ...env, PATH: `${join(dir, 'bin')}${delimiter}${dirname(process.execPath)}` },
       })
       const [printed, errors] = await Promise.all([
         text(child.stdout),
         text(child.stderr),
         once(child, 'exit'),
       ])
-      return { isOpen: printed.includes('the site is open'), errors }
+      const [, siteName] = /the site is open (.*)/.exec(printed) ?? []
+      return { isOpen: siteName !== undefined, siteName, errors }
     },
     npmCalls: async () => (await readFile(join(dir, 'npm-calls'), 'utf8')).trim().split('\n'),
   }
@@ -79,10 +83,22 @@ async function checkout() {
 
 test('starting installs the packages of the lock once, and fetches nothing while they are there', async () => {
   const site = await checkout()
-  expect(await site.start()).toEqual({ isOpen: true, errors: '' })
-  expect(await site.start()).toEqual({ isOpen: true, errors: '' })
+  expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
+  expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
   expect(await site.npmCalls()).toEqual(['ci'])
 })
+
+test.each(['start.mjs', 'worker.mjs', 'command.mjs'])(
+  '%s reads .env, and the environment counts more',
+  async (script) => {
+    const site = await checkout()
+    await site.write('src/command.ts', SITE)
+    expect((await site.start({}, script)).siteName).toBe('undefined')
+    await site.write('.env', 'SITE_NAME="News # 1"\n')
+    expect((await site.start({}, script)).siteName).toBe('News # 1')
+    expect((await site.start({ SITE_NAME: 'Other' }, script)).siteName).toBe('Other')
+  },
+)
 
 test('packages that somebody has installed by hand are not installed again', async () => {
   const site = await checkout()
@@ -96,13 +112,13 @@ test('starting installs again when a package is missing, differs from the lock o
   const site = await checkout()
   await site.start()
   await site.write('package-lock.json', lockOf('2.0.0'))
-  expect(await site.start()).toEqual({ isOpen: true, errors: '' })
+  expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
   expect(await site.npmCalls()).toHaveLength(2)
   await rm(join(site.dir, 'node_modules', 'story'), { recursive: true })
-  expect(await site.start()).toEqual({ isOpen: true, errors: '' })
+  expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
   expect(await site.npmCalls()).toHaveLength(3)
   await site.write('node_modules/.cadence/platform', 'plan9-mips')
-  expect(await site.start()).toEqual({ isOpen: true, errors: '' })
+  expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
   expect(await site.npmCalls()).toHaveLength(4)
 })
 
@@ -110,9 +126,9 @@ test('neither packages nor pages are replaced under a running site', async () =>
   const site = await checkout()
   await site.start()
   markRunning(['packages', 'build'], site.dir)
-  expect(await site.start()).toEqual({ isOpen: true, errors: '' }) // nothing to replace
+  expect(await site.start()).toMatchObject({ isOpen: true, errors: '' }) // nothing to replace
   await site.write('src/new.ts', '')
-  expect(await site.start()).toEqual({
+  expect(await site.start()).toMatchObject({
     isOpen: false,
     errors: `The site has to be built, but a site started from this directory is running (process ${process.pid}). Stop it, then run this command again.\n`,
   })
@@ -128,7 +144,7 @@ test('a site in development keeps its packages, and lets others build', async ()
   await site.start()
   markRunning(['packages'], site.dir)
   await site.write('src/new.ts', '')
-  expect(await site.start()).toEqual({ isOpen: true, errors: '' })
+  expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
   await site.write('package-lock.json', lockOf('2.0.0'))
   expect((await site.start()).isOpen).toBe(false)
 })
@@ -141,7 +157,7 @@ test('a site that was killed does not hold up the next start', async () => {
   await mkdir(join(site.dir, 'node_modules', '.cadence', 'running'))
   await site.write(`node_modules/.cadence/running/${killed.pid}`, 'packages build')
   await site.write('src/new.ts', '')
-  expect(await site.start()).toEqual({ isOpen: true, errors: '' })
+  expect(await site.start()).toMatchObject({ isOpen: true, errors: '' })
 })
 
 test('a lock must name the packages of every platform, in a fitting version, with their sums', () => {

@@ -5,6 +5,7 @@ import { isHost } from './listening.ts'
 import { MAIL_VARIABLES, mailComplaints, mailSettings } from './mail-settings.ts'
 import { MODEL_VARIABLES, modelComplaints, modelSettings } from './model-settings.ts'
 import { PAYMENT_VARIABLES, paymentComplaints, paymentSettings } from './payment-settings.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
@@ -104,7 +105,7 @@ export type Config = z.output<typeof schema>
 
 /** Reads the environment once. Throws an error that names each variable at fault, never its value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const read = schema.safeParse(env)
+  const read = schema.safeParse(withSecretFiles(env))
   if (read.success) return read.data
   throw new Error(read.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'))
 }
