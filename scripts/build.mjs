@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, createBuilder } from 'vite'
 import { buildHouse } from './build-house.mjs'
+import { productionPackages, thirdPartyLicences } from './licences.mjs'
 import { BUILD_NEEDED, noteBuild, refuseWhileSiteRuns, root } from './prepare.mjs'
 
 refuseWhileSiteRuns('build', BUILD_NEEDED)
@@ -33,8 +34,9 @@ await build({
     },
   },
 })
+await writeFile(join(client, 'third-party-licences.txt'), thirdPartyLicences(productionPackages(root)))
 for (const name of await readdir(client, { recursive: true })) {
-  if (!/\.(?:js|css|svg|json|webmanifest)$/.test(name)) continue
+  if (!/\.(?:js|css|svg|json|txt|webmanifest)$/.test(name)) continue
   const file = join(client, name)
   const bytes = await readFile(file)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }

@@ -19,6 +19,7 @@ export function siteFiles(clientDir: string, siteName: string): Hono {
   app.all('/assets/*', (c) => c.text('Not found', 404))
   app.get('/favicon.svg', serveStatic(day))
   app.get('/icons/*', serveStatic(day))
+  app.get('/third-party-licences.txt', serveStatic({ ...day, precompressed: true }))
   app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 301))
   // asked for at every visit, so that a new worker takes over at the next one
   app.get('/sw.js', serveStatic({ root: clientDir, precompressed: true, ...kept('no-cache') }))
