@@ -1,12 +1,23 @@
 // Makes a checkout ready to run: packages, then what is built. Plain JavaScript for Node 20: it runs before the pinned runtime is there.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { thisSystem, whichNode } from './which-node.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** The pinned runtime, once the packages are there. */
+/** The pinned runtime, or in its place the one that was started, once the packages are there. */
 export const node = join(root, 'node_modules', 'node', 'bin', 'node')
 /** How the site's processes are started. */
 const runtime = JSON.parse(readFileSync(join(root, 'scripts', 'runtime.json'), 'utf8'))
@@ -27,8 +38,7 @@ const fail = (words) => {
 }
 
 /** The programs of the packages, the pinned runtime among them, come first. */
-const path = () =>
-  `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
+const path = () => `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
 
 /** What a command that fails has to say, with what it printed; nothing when it succeeds. */
 export async function outcomeOf(command, args) {
@@ -84,16 +94,32 @@ export function become(env = {}, file = runtime.program) {
 
 /** Installs the packages of the lock when there are none, or others than it names. Nothing is fetched otherwise. */
 export function install() {
+  const { use, problem } = whichNode(system)
+  if (problem !== undefined) fail(problem)
+  if (use === 'own') putOwnNode()
   if (isInstalled()) return
   refuseWhileSiteRuns('packages', 'The packages in node_modules are not those of package-lock.json')
   process.stdout.write('Installing packages (once)…\n')
-  run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  if (use === 'own') options.push('--ignore-scripts') // they would run on the pinned Node; nothing needs them
+  run('npm', ['ci', ...options])
+  if (use === 'own') putOwnNode()
   if (!existsSync(node))
     fail('The pinned Node runtime was not installed: allow install scripts of the package "node".')
   write('platform', PLATFORM)
 }
 
-const PLATFORM = `${process.platform}-${process.arch}`
+const system = thisSystem()
+const PLATFORM = `${process.platform}-${process.arch}${system.isMusl ? '-musl' : ''}`
+
+/** Where the pinned Node does not run, the one that runs now takes its place: on the path, and for all scripts. */
+function putOwnNode() {
+  if (!existsSync(join(root, 'node_modules', 'node'))) return
+  if (existsSync(node) && realpathSync(node) === realpathSync(process.execPath)) return
+  mkdirSync(dirname(node), { recursive: true })
+  rmSync(node, { force: true })
+  symlinkSync(process.execPath, node)
+}
 
 /** Whether npm has installed what the lock names. Optional packages may be absent: most are for other platforms. */
 function isInstalled() {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { markRunning } from '#platform/running-site.ts'
 import { lockFaults } from '../scripts/check-lock.mjs'
@@ -26,8 +27,12 @@ const NPM = `#!${process.execPath}
 const fs = require('node:fs')
 fs.appendFileSync('npm-calls', process.argv.slice(2, 3) + '\\n')
 fs.rmSync('node_modules', { recursive: true, force: true })
-fs.mkdirSync('node_modules/node/bin', { recursive: true })
-fs.symlinkSync(process.execPath, 'node_modules/node/bin/node')
+fs.mkdirSync('node_modules/node', { recursive: true })
+if (!process.argv.includes('--ignore-scripts')) {
+  fs.mkdirSync('node_modules/node/bin')
+  if (process.env.LIBC !== 'musl') fs.symlinkSync(process.execPath, 'node_modules/node/bin/node')
+  else fs.writeFileSync('node_modules/node/bin/node', '#!/lib64/no-loader-of-glibc', { mode: 0o755 })
+}
 fs.mkdirSync('node_modules/story')
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
 delete packages['']
@@ -54,7 +59,14 @@ async function checkout() {
   checkouts.push(dir)
   const write = (name: string, content: string) => writeFile(join(dir, name), content, { mode: 0o755 })
   for (const folder of ['scripts', 'bin', 'src']) await mkdir(join(dir, folder))
-  for (const name of ['start.mjs', 'worker.mjs', 'command.mjs', 'prepare.mjs', 'runtime.json'])
+  for (const name of [
+    'start.mjs',
+    'worker.mjs',
+    'command.mjs',
+    'prepare.mjs',
+    'which-node.mjs',
+    'runtime.json',
+  ])
     await cp(join(scripts, name), join(dir, 'scripts', name))
   await write('scripts/build.mjs', BUILD)
   await write('vite.config.ts', '')
@@ -99,6 +111,24 @@ test.each(['start.mjs', 'worker.mjs', 'command.mjs'])(
     expect((await site.start({ SITE_NAME: 'Other' }, script)).siteName).toBe('Other')
   },
 )
+
+/** Node's own report says which libc it runs on. */
+const MUSL = `const report = process.report.getReport()
+delete report.header.glibcVersionRuntime
+process.report.getReport = () => report
+`
+
+test('where the pinned Node does not run, for want of glibc, the site runs on the one that starts it', async () => {
+  const site = await checkout()
+  await site.write('musl.mjs', MUSL)
+  const env = { LIBC: 'musl', NODE_OPTIONS: `--import=${pathToFileURL(join(site.dir, 'musl.mjs')).href}` }
+  expect(await site.start(env)).toMatchObject({ isOpen: true, errors: '' })
+  expect(await realpath(join(site.dir, 'node_modules', 'node', 'bin', 'node'))).toBe(
+    await realpath(process.execPath),
+  )
+  expect(await site.start(env)).toMatchObject({ isOpen: true, errors: '' })
+  expect(await site.npmCalls()).toEqual(['ci'])
+})
 
 test('packages that somebody has installed by hand are not installed again', async () => {
   const site = await checkout()
