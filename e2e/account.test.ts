@@ -101,6 +101,21 @@ test('the bar of an administrator fits the narrowest screen in every language, a
   }
 })
 
+test('the toast that asks to sign in for a plan goes with the sign-in', async ({ page }) => {
+  await page.goto(`${site.url}/en/pricing`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Choose Premium' }).click()
+  await expect(told(page, 'Authentication Required')).toBeVisible()
+  await alive(page)
+  const panel = page.getByRole('tabpanel')
+  await panel.locator('input[name=email]').fill(EMAIL)
+  await panel.locator('input[name=password]').fill(PASSWORD)
+  await panel.getByRole('button', { name: 'Sign In' }).click()
+  await expect(told(page, 'Welcome back!')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/en/pricing`)
+  await expect(told(page, 'Authentication Required')).toHaveCount(0)
+})
+
 test('signing out that fails says so, and the reader stays signed in', async ({ page }) => {
   await signIn(page, site.url, EMAIL, PASSWORD)
   await page.route('**/api/auth/sign-out', (route) => route.abort())

@@ -1,5 +1,5 @@
 import { type Browser, type Page, expect } from '@playwright/test'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 import type { Site } from './site.ts'
 
@@ -164,3 +164,16 @@ for (const language of ['en', 'fr', 'ar'] as const)
     await expect(page.getByRole('article')).toHaveCount(11)
     await expect(page.getByRole('button', { name: words.more })).toHaveCount(0)
   })
+
+test('the toast of a list that could not be loaded goes when the reader leaves it', async ({ page }) => {
+  await asksAgainAtOnce(page)
+  await page.route(/\/api\/events\b/, (route) => route.fulfill({ status: 500 }))
+  await page.goto(`${site.url}/en/pricing`)
+  await alive(page)
+  await page.locator('header a[href="/en/events"]').first().click()
+  const toast = page.getByRole('region').getByText('The events could not be loaded')
+  await expect(toast).toBeVisible()
+  await page.locator('header a[href="/en/tools"]').first().click()
+  await expect(page).toHaveURL(`${site.url}/en/tools`)
+  await expect(toast).toHaveCount(0)
+})

@@ -190,17 +190,6 @@ for (const { path, calls, failed, empty } of LISTS)
     }
   })
 
-test('the toast of a list that could not be loaded goes when the reader leaves it', async ({ page }) => {
-  await asksAgainAtOnce(page)
-  await page.route(/\/api\/events\b/, (route) => route.fulfill({ status: 500 }))
-  await goTo(page, 'en', '/events')
-  const toast = page.getByRole('region').getByText('The events could not be loaded')
-  await expect(toast).toBeVisible()
-  await page.locator('header a[href="/en/tools"]').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(toast).toHaveCount(0)
-})
-
 const FORM = {
   name: words('Full name', 'Nom complet', 'الاسم الكامل'),
   email: words('E-mail address', 'Adresse e-mail', 'عنوان البريد الإلكتروني'),

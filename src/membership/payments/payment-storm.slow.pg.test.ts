@@ -14,8 +14,8 @@ import { type Life, dice, lifeOf } from './test-lives.ts'
 import { addAccounts, predicted, storedLives } from './test-model.ts'
 import { stripeOf } from './test-stripe-server.ts'
 
-// Everything that a payment service has to tell, within one minute from one address, again and in any order. PAYMENT_STORM says
-// how many events a storm has (20000 for a proof), PAYMENT_STORM_SEEDS which ones.
+// Thousands of payment events within one minute from one address, repeated and in any order. PAYMENT_STORM says how many a
+// storm has (20000 for a proof), PAYMENT_STORM_SEEDS which ones.
 const HOW_MANY = Number(process.env['PAYMENT_STORM'] ?? 600)
 const SEEDS = (process.env['PAYMENT_STORM_SEEDS'] ?? '20261124,20261125,20261126').split(',').map(Number)
 /** Connections to the site; the events of a burst share them. */

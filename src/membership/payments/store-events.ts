@@ -31,7 +31,7 @@ async function storeAll(house: House, waiting: Waiting[]): Promise<void> {
   waitingFor.delete(house.db)
 }
 
-/** Never throws: each event is told what became of it. What the database refuses is stored one by one. */
+/** Never throws, but settles the promise of each event. What the database refuses together is stored one by one. */
 async function storeTogether(house: House, some: readonly Waiting[]): Promise<void> {
   try {
     await store(
