@@ -112,3 +112,52 @@ test('who has asked not to be tracked is not counted: the page asks for nothing'
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path.includes('count-step'))).toEqual([])
 })
+
+test('the community is promised and linked while an administrator has set its place', async ({
+  browser,
+  desk,
+}) => {
+  const { url: site } = desk.site
+  const place = 'https://forum.example.org/'
+  const [editor, visitor, reader, subscriber] = [
+    await desk.editor(browser, 'en-US'),
+    await desk.visitor(browser, 'en-US'),
+    await desk.member(browser, 'en-US'),
+    await desk.member(browser, 'en-US'),
+  ]
+  await becomes(subscriber, site, 'premium')
+  const complaints = complaintsOf(editor)
+  const links = () =>
+    [
+      [visitor, '/en/pricing', 'Access to the community'],
+      [reader, '/en/account', 'Access to the community'],
+      [subscriber, '/en/account', 'Community'],
+    ] as const
+  const see = async (count: number) => {
+    for (const [page, path, name] of links()) {
+      await openWhole(page, `${site}${path}`)
+      const link = page.getByRole('main').getByRole('link', { name, exact: true })
+      await expect(link, path).toHaveCount(count)
+      if (count > 0) await expect(link).toHaveAttribute('href', place)
+      else await expect(page.getByText('Access to the community')).toHaveCount(0)
+    }
+  }
+  await see(0)
+
+  await openWhole(editor, `${site}/en/content-automation#community`)
+  const panel = editor.getByRole('region', { name: 'Community', exact: true })
+  const address = panel.getByLabel('Address of the community')
+  await address.fill('javascript:alert(1)')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Enter an address that begins with https:// or http://.')).toBeVisible()
+  await address.fill(place)
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByText('The settings are saved')).toBeVisible()
+  await see(1)
+  await address.fill('')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await see(0)
+  expect(await violationsOn(editor)).toEqual([])
+  expect(complaints).toEqual([])
+})

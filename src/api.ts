@@ -144,10 +144,13 @@ import { videoHandler, videosHandler } from './library/videos/videos.ts'
 import { compareToolsHandler } from './library/tools/compare-tools.ts'
 import { toolAlternativesHandler } from './library/tools/tool-alternatives.ts'
 import { errorReportDecideHandler } from './library/reports/error-report-decide.ts'
+import { PAGES_CHANGED } from './library/publish.ts'
 import { errorReportsHandler } from './library/reports/error-reports.ts'
 import { reportErrorHandler } from './library/reports/report-error.ts'
 import { searchFacetsHandler, searchHandler } from './library/search/search.ts'
 import { toolHandler, toolsHandler, translatedToolsHandler } from './library/tools/tools.ts'
+import { communityChangeHandler } from '#membership/community/community-change.ts'
+import { communityHandler } from '#membership/community/community.ts'
 import { endRenewals } from '#membership/end-renewals.ts'
 import { billingPortalHandler } from '#membership/account/billing-portal.ts'
 import { cancelSubscriptionHandler } from '#membership/account/cancel-subscription.ts'
@@ -218,6 +221,7 @@ import {
 } from '#newsletter/bounces/subscribers-list.ts'
 import { mailSendAgainHandler } from '#outside/post/mail-send-again.ts'
 import { mailListHandler } from '#outside/post/mails.ts'
+import { notify } from '#platform/notices.ts'
 import type { Handling } from '#platform/serve.ts'
 
 /** Every call by name: the client's table of contents. */
@@ -319,6 +323,8 @@ export const api: readonly Handling[] = [
   billingPortalHandler,
   invoicesHandler,
   paymentEventsHandler,
+  communityHandler,
+  communityChangeHandler((tx) => notify(tx, PAGES_CHANGED, 'plans')),
 
   contactSalesHandler,
   salesRequestsHandler,

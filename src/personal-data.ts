@@ -243,6 +243,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   message_deliveries: 'last_problem',
   model_calls: 'task subject provider model prompt_version detail',
   payment_failures: 'invoice_id subscription_id',
+  plan_settings: 'community_url',
   rate_limits: 'key', // hashes of what was tried, removed after seven days
   runs: 'kind outcomes',
   schedule_runs: 'error',

@@ -17,13 +17,16 @@ export const priceText = (cents: number, locale: string, currency = 'eur'): stri
 /** The plan that is marked among the others. Source: public-site §9. */
 export const POPULAR_PLAN: Tier = 'premium'
 
+/** Says nothing while the administrator has set no place for it. */
+export const COMMUNITY_LINE = 'membership.freemium.community'
+
 /** What each plan contains. Source: public-site §6. */
 export const PLAN_CONTENTS = {
   freemium: [
     'membership.freemium.recent',
     'membership.freemium.week',
     'membership.freemium.newsletter',
-    'membership.freemium.community',
+    COMMUNITY_LINE,
   ],
   premium: [
     'membership.premium.archive',

@@ -8,6 +8,7 @@ import { useSession } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
 import { membership } from './calls.ts'
 import { useCheckout } from './checkout/use-checkout.tsx'
+import { communityQuery } from './community/community-link.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PLAN_QUESTIONS } from './plans.ts'
 import { TIERS, TRIAL_DAYS } from './rules.ts'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/pricing')({
   validateSearch: ({ checkout }: Record<string, unknown>): { checkout?: 'cancelled' | undefined } => ({
     checkout: checkout === 'cancelled' ? checkout : undefined,
   }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(communityQuery),
   component: PricingPage,
   head: ({ match: { context } }) => {
     const t = translator(context.language, context.words)

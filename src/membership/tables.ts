@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -163,6 +164,17 @@ export const salesRequests = pgTable(
     index('sales_requests_by_state').on(t.state, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('sales_requests_newest').on(sql`${t.createdAt} desc`, sql`${t.id} desc`),
   ],
+)
+
+/** What the publisher sets about the plans: one row. */
+export const planSettings = pgTable(
+  'plan_settings',
+  {
+    id: smallint('id').primaryKey().default(1),
+    /** Where the community of readers meets; null hides it. */
+    communityUrl: text('community_url'),
+  },
+  (t) => [check('plan_settings_one', sql`${t.id} = 1`)],
 )
 
 /** Mails about a membership that were sent, so that none is sent twice: `trial-ends`, `payment-failed`, … */

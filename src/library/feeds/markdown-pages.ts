@@ -1,6 +1,7 @@
 import { say } from '#languages/languages.ts'
 import { LOCALES, addressIn } from '#languages/rules.ts'
-import { PLAN_CONTENTS, PLAN_QUESTIONS, PLAN_WAYS, priceText } from '#membership/plans.ts'
+import { community } from '#membership/community/calls.ts'
+import { COMMUNITY_LINE, PLAN_CONTENTS, PLAN_QUESTIONS, PLAN_WAYS, priceText } from '#membership/plans.ts'
 import { PRICE_CENTS, TIERS, TRIAL_DAYS } from '#membership/rules.ts'
 import { agents } from '#library/agents/calls.ts'
 import { home } from '#library/calls.ts'
@@ -89,7 +90,10 @@ export const PAGES: Readonly<Record<string, (making: Making) => Promise<Written>
     }
   },
   '/search': (making) => Promise.resolve({ text: pageText(making, 'search', []), changedAt: null }),
-  '/pricing': (making) => Promise.resolve({ text: pricingText(making), changedAt: null }),
+  '/pricing': async (making) => {
+    const { url } = await making.ask(community, {})
+    return { text: pricingText(making, url), changedAt: null }
+  },
   '/contact-sales': (making) =>
     Promise.resolve({
       text: blocks([
@@ -148,14 +152,19 @@ const boardOf = (
     })
     .join('\n')
 
-/** The plans with their prices and contents, and what is asked about them. */
-function pricingText(making: Making): string {
+/** The plans with their prices and contents, and what is asked about them. Without a place there is no community. */
+function pricingText(making: Making, communityUrl: string | null): string {
   const days = { days: TRIAL_DAYS }
+  const contentLine = (content: string): string => {
+    const words = word(making, content, days)
+    if (content !== COMMUNITY_LINE) return `- ${words}`
+    return communityUrl === null ? '' : `- ${link(words, communityUrl)}`
+  }
   const plans = TIERS.flatMap((tier) => [
     `## ${word(making, `membership.plan.${tier}`)}`,
     word(making, `membership.plan.${tier}For`),
     `**${priceOf(making, PRICE_CENTS[tier])}**`,
-    PLAN_CONTENTS[tier].map((content) => `- ${word(making, content, days)}`).join('\n'),
+    PLAN_CONTENTS[tier].map(contentLine).filter(Boolean).join('\n'),
     link(word(making, PLAN_WAYS[tier]), pageOf(making, tier === 'freemium' ? '/subscribe' : '/pricing')),
     ...(tier === 'b2b'
       ? [link(word(making, 'membership.pricing.sales'), pageOf(making, '/contact-sales'))]

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { allWords } from '#languages/languages.ts'
 import { LANGUAGES } from '#languages/rules.ts'
+import { communityChange } from '#membership/community/calls.ts'
 import { plantSamples } from '#library/samples/plant-samples.ts'
 import { renderMarkdown } from '#library/markup.ts'
 import { articles, podcasts, tools } from '#library/tables.ts'
 import { openTestHouse } from '../../test-house.ts'
 
-const { app, db, clock, house } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { app, ask, admin, db, clock, house } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
 await plantSamples(db, clock.now())
+await ask(communityChange, { url: 'https://forum.example.org' }, await admin())
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(`http://localhost${path}`, { headers, method })
 

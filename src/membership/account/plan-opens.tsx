@@ -1,6 +1,7 @@
 import { TierChip } from '#kit/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
+import { CommunityLink, useCommunity } from '../community/community-link.tsx'
 import { PLAN_OPENS } from '../plan-promises.ts'
 import { PAID_TIERS, type PaidTier, type Standing } from '../rules.ts'
 
@@ -10,6 +11,8 @@ const OPEN: Record<Standing, readonly PaidTier[]> = {
   b2b: PAID_TIERS,
   admin: PAID_TIERS,
 }
+
+const LINK = 'text-base font-semibold underline decoration-line underline-offset-4 hover:decoration-ink'
 
 /** What the plan in force opens, each thing with its page, and what the others would open, marked as theirs. */
 export function PlanOpens({ standing }: { standing: Standing }) {
@@ -40,16 +43,14 @@ export function PlanOpens({ standing }: { standing: Standing }) {
 
 function Things({ tiers, isOpen = false }: { tiers: readonly PaidTier[]; isOpen?: boolean }) {
   const { t } = useI18n()
+  const community = useCommunity()
   return (
     <ul className="mt-3 grid gap-x-10 border-t border-line sm:grid-cols-2">
       {tiers.flatMap((tier) =>
         PLAN_OPENS[tier].map(({ href, name, text }) => (
           <li key={name} className="border-b border-line py-3">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <PageLink
-                href={href}
-                className="text-base font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
-              >
+              <PageLink href={href} className={LINK}>
                 {t(name)}
               </PageLink>
               {!isOpen && <TierChip strong={tier === 'b2b'}>{t(`membership.plan.${tier}`)}</TierChip>}
@@ -57,6 +58,14 @@ function Things({ tiers, isOpen = false }: { tiers: readonly PaidTier[]; isOpen?
             <p className="mt-0.5 text-sm text-ink2">{t(text)}</p>
           </li>
         )),
+      )}
+      {isOpen && community !== null && (
+        <li className="border-b border-line py-3">
+          <CommunityLink url={community} className={LINK}>
+            {t('membership.opens.community')}
+          </CommunityLink>
+          <p className="mt-0.5 text-sm text-ink2">{t('membership.opens.communityText')}</p>
+        </li>
       )}
     </ul>
   )

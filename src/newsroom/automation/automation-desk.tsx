@@ -5,6 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
 import { contentGenerationSchedule } from '../schedule/calls.ts'
 import { Addresses } from './addresses.tsx'
+import { Community } from './community.tsx'
 import { Counters } from './counters.tsx'
 import { HomeFigures } from './home-figures.tsx'
 import { ManualCreation } from './manual-creation.tsx'
@@ -26,6 +27,7 @@ const PARTS = [
   'addresses',
   'translations',
   'figures',
+  'community',
 ] as const
 
 /** What is made by itself and when, and what an administrator starts or decides by hand. Source: administration §2. */
@@ -76,6 +78,7 @@ export function AutomationDesk() {
           <Addresses running={running.filter(({ kind }) => kind === 'fix-tool-urls')} />
           <Translations />
           <HomeFigures />
+          <Community />
         </div>
       </div>
     </main>
