@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import { treeOf } from './crawl.ts'
 import { becomes } from './member.ts'
-import { alive, complaintsOf } from './reader.ts'
+import { alive, asksAgainAtOnce, complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('li h3')
@@ -110,4 +110,33 @@ test('a visitor and a free reader are told what the archive is; who pays walks i
     expect(pages.filter((path) => path.includes('archive'))).toEqual([])
   })
   expect(complaints).toEqual([])
+})
+
+test('a reader of Premium whose check fails sees that it is the connection, reads nothing, and reads on after a retry', async ({
+  desk,
+  browser,
+}) => {
+  const page = await desk.member(browser, 'en-GB')
+  await becomes(page, desk.site.url, 'premium')
+  await asksAgainAtOnce(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const check = '**/api/has-premium-access'
+  for (const [status, code] of [
+    [500, 'problem.internal'],
+    [503, 'problem.unavailable'],
+  ] as const) {
+    await page.route(check, (route) => route.fulfill({ status, json: { code } }))
+    await page.goto(`${desk.site.url}/en/analytics`)
+    await expect(page.getByText('We could not check your access')).toBeVisible()
+    await expect(
+      page.getByText('This is a problem with the connection, not with your subscription.'),
+    ).toBeVisible()
+    await expect(page.getByText('is part of Premium')).toHaveCount(0) // unknown is no "no"
+    expect(asked.filter((path) => path.startsWith('/api/analytics'))).toEqual([])
+    await page.unroute(check)
+  }
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => asked.filter((path) => path.startsWith('/api/analytics')).length).toBeGreaterThan(0)
+  await expect(page.getByText('We could not check your access')).toHaveCount(0)
 })

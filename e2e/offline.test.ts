@@ -70,6 +70,9 @@ async function untilAnswered(page: Page): Promise<void> {
 const never = () => undefined
 const gateway = (route: Route) =>
   route.fulfill({ status: 522, contentType: 'text/html', body: '<!DOCTYPE html><title>522</title>' })
+const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 'problem.internal' } })
+const timedOut = (route: Route) =>
+  route.fulfill({ status: 503, json: { code: 'problem.unavailable', detail: '57014' } })
 const tooMany = (route: Route) =>
   route.fulfill({ status: 429, headers: { 'retry-after': '20' }, json: { code: 'problem.tooMany' } })
 const doctype = (route: Route) =>
@@ -289,7 +292,7 @@ test('whatever stands for a service of authentication that is away, banner and t
   await expect(told(page, 'Bon retour parmi nous !')).toBeVisible()
 })
 
-test('a check for Premium that nobody answers is said to be a problem of the connection, and opens nothing', async ({
+test('a check for Premium that fails is said to be a problem of the connection, and opens nothing', async ({
   browser,
   desk,
 }) => {
@@ -297,7 +300,7 @@ test('a check for Premium that nobody answers is said to be a problem of the con
   const check = '**/api/has-premium-access'
   const problem = page.getByRole('heading', { level: 1, name: 'Erreur de connexion' })
   await page.clock.install()
-  for (const fault of [gateway, doctype, never, (route: Route) => route.abort()]) {
+  for (const fault of [gateway, doctype, never, (route: Route) => route.abort(), broken, timedOut]) {
     await page.route(check, fault)
     await page.goto(`${site.url}/fr/content-review`)
     await alive(page)

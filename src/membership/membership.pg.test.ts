@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { say } from '#languages/languages.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Call, InputOf } from '#platform/call.ts'
 import type { Caller } from '#platform/house.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { openDoor } from '#platform/serve.ts'
+import { GOOD, browser } from '../people/test-door.ts'
 import { adminUser, adminUsers } from '#people/managing/calls.ts'
 import { userRoles, users } from '#people/tables.ts'
 import { TEST_NOW, openTestHouse } from '../test-house.ts'
@@ -14,7 +16,7 @@ import { planOf } from './membership.ts'
 import type { PaidTier, Tier } from './rules.ts'
 import { givePlan } from './test-plans.ts'
 
-const { house, ask, clock } = await openTestHouse()
+const { house, app, ask, clock, database } = await openTestHouse()
 const person = (roles: string[]): Caller => ({
   id: crypto.randomUUID(),
   email: `${crypto.randomUUID()}@example.com`,
@@ -175,4 +177,31 @@ test('what cannot be known is an error, not a no', async () => {
       .catch((e: unknown) => e)
     expect(isRefusal(error) && [error.status, error.code]).toEqual([503, 'problem.unavailable'])
   }
+})
+
+test('a premium check that fails denies access with 503, said in the language of the reader', async () => {
+  const reader = browser(app)
+  await reader.signUp('reader@example.com', GOOD)
+  clock.pass(1000)
+  const { body } = await reader.signIn('reader@example.com', GOOD)
+  const { id } = body['user'] as { id: string } // as calls.ts says
+  await givePlan(house.db, id, 'premium')
+  const french = {
+    cookie: `${[...reader.cookies].map((pair) => pair.join('=')).join('; ')}; app_language=fr`,
+  }
+  const check = () => reader.ask(hasPremiumAccess, {}, french)
+  const archive = () => reader.send('GET', '/api/archive?lang=en')
+  expect((await check()).body).toBe(true)
+  expect((await archive()).status).toBe(200)
+  await database.pool.query('alter table subscriptions rename to subscriptions_away')
+  try {
+    expect(await check()).toMatchObject({
+      status: 503,
+      body: { code: 'problem.unavailable', detail: say('fr', 'problem.unavailable') },
+    })
+    expect((await archive()).status).toBe(503)
+  } finally {
+    await database.pool.query('alter table subscriptions_away rename to subscriptions')
+  }
+  expect((await check()).body).toBe(true)
 })

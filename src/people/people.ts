@@ -40,10 +40,15 @@ export async function openPeople(
   const auth = makeAuth({ db, clock, log, siteUrl: config.siteUrl, secret })
   const { sessionToken: cookie } = (await auth.$context).authCookies
   const identity = await openIdentity({ auth, db, secret, cookieName: cookie.name })
+  /** A plan that cannot be known is not "none": Refusal `problem.unavailable` (503). */
+  const unknownPlan = (cause: unknown): never => {
+    log.error({ err: cause }, 'a plan could not be read')
+    throw new Refusal('problem.unavailable', 503, { cause })
+  }
   return {
     async identify(headers, now) {
       const { caller, by } = await identity.identify(headers, now)
-      const plan = caller && (await planOf(house, caller.id, now))
+      const plan = caller && (await planOf(house, caller.id, now).catch(unknownPlan))
       return { caller: caller && plan !== null ? { ...caller, plan } : caller, by }
     },
     authRoutes: (ways) => authRoutes({ house, auth, identity, secret, cookie, endAccess, ...ways }),
