@@ -58,8 +58,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     setupFiles: ['src/test-end.ts'],
     globalSetup: ['src/test-run.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     execArgv: runtime.flags.filter((flag) => flag.includes('wasm')), // dozens of databases are opened in a process
     maxWorkers: 3, // some wait for clocks and heartbeats of the queue more than they compute
     projects: [
