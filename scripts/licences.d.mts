@@ -10,5 +10,5 @@ export type InstalledPackage = {
 }
 /** The installed packages that are not for development alone, each version once, by name. */
 export function productionPackages(root: string): InstalledPackage[]
-/** A text that names each package, and what is inside of it, with its licence and the words of that. */
+/** A text that names each package, and the components inside it, with licence and licence text. */
 export function thirdPartyLicences(packages: readonly InstalledPackage[]): string

@@ -1,4 +1,4 @@
-// What the licences of others ask for: which packages the site runs with, and what is inside them, each with its licence and text.
+// The third-party licence file: the packages that the site runs with, and the components inside them, with licence and text.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -37,7 +37,7 @@ function textsIn(directory) {
   const files = readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name) && !CODE.test(entry.name))
     .map(({ name }) => name)
-  // what is inside a binary package stands in its README
+  // the README of a binary package lists its components
   const readme = join(directory, 'README.md')
   if (files.length === 0 && existsSync(readme)) {
     const words = readFileSync(readme, 'utf8')
@@ -46,12 +46,12 @@ function textsIn(directory) {
   return files.sort().map((file) => readFileSync(join(directory, file), 'utf8'))
 }
 
-/** The text of a licence by its SPDX name, with who holds the rights above it; of an expression, all that it names. */
+/** The texts of all licences in an SPDX expression, below the copyright notice. */
 function standardTexts(licence, holder) {
   const names = licence.split(/\s+(?:AND|OR|WITH)\s+|[()]/).filter(Boolean)
   return names.flatMap((name) => {
     const plain = name.replace(/-(?:or-later|only)$/, '')
-    const files = plain === 'LGPL-3.0' ? [plain, 'GPL-3.0'] : [plain] // the one adds to the other
+    const files = plain === 'LGPL-3.0' ? [plain, 'GPL-3.0'] : [plain] // the LGPL refers to the GPL
     return files
       .map((file) => join(TEXTS, `${file}.txt`))
       .filter((file) => existsSync(file))
@@ -59,7 +59,7 @@ function standardTexts(licence, holder) {
   })
 }
 
-/** All of it as a text. `packages` are those of `productionPackages`. */
+/** The content of the file. `packages` are those of `productionPackages`. */
 export function thirdPartyLicences(packages) {
   const entries = [
     ...packages.map((each) => ({
@@ -92,7 +92,7 @@ export function thirdPartyLicences(packages) {
   ].join('\n\n')
 }
 
-/** Without a text of its own a package has that of another one from the same place, or its licence's own words. */
+/** A package without a licence file has that of another package of the same repository, or the standard text. */
 function textsOf(asked, packages) {
   if (asked.texts.some((text) => !text.startsWith('## Licensing'))) return asked.texts
   const sibling = packages.find(

@@ -17,15 +17,15 @@ import { fileURLToPath } from 'node:url'
 import { thisSystem, whichNode } from './which-node.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** The pinned runtime, or in its place the one that was started, once the packages are there. */
+/** The pinned runtime, or a link to the installed one where that does not run, once the packages are there. */
 export const node = join(root, 'node_modules', 'node', 'bin', 'node')
 /** How the site's processes are started. */
 const runtime = JSON.parse(readFileSync(join(root, 'scripts', 'runtime.json'), 'utf8'))
 const stamps = join(root, 'node_modules', '.cadence')
 
 /**
- * Options of Node that read `.env`, where there is one: what is set in the environment counts more. Node's
- * `--env-file-if-exists` complains of a file that does not exist.
+ * Options that make Node read `.env` if it exists; real environment variables win. Node's own `--env-file-if-exists`
+ * prints a warning when it does not exist.
  */
 export function environmentFile() {
   const file = join(root, '.env')
@@ -101,7 +101,7 @@ export function install() {
   refuseWhileSiteRuns('packages', 'The packages in node_modules are not those of package-lock.json')
   process.stdout.write('Installing packages (once)…\n')
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  if (use === 'own') options.push('--ignore-scripts') // they would run on the pinned Node; nothing needs them
+  if (use === 'own') options.push('--ignore-scripts') // they would run the pinned Node; none is needed
   run('npm', ['ci', ...options])
   if (use === 'own') putOwnNode()
   if (!existsSync(node))
@@ -112,7 +112,7 @@ export function install() {
 const system = thisSystem()
 const PLATFORM = `${process.platform}-${process.arch}${system.isMusl ? '-musl' : ''}`
 
-/** Where the pinned Node does not run, the one that runs now takes its place: on the path, and for all scripts. */
+/** Puts a link to the running Node in the place of the pinned one, which does not run on this system. */
 function putOwnNode() {
   if (!existsSync(join(root, 'node_modules', 'node'))) return
   if (existsSync(node) && realpathSync(node) === realpathSync(process.execPath)) return

@@ -1,20 +1,19 @@
-// Which Node the site runs on: the pinned one of the package `node` where that is made for the system. Plain JavaScript for
-// Node 20: it runs before anything is installed.
+// Chooses the Node that the site runs on. Plain JavaScript for Node 20: it runs before anything is installed.
 
-/** What decides it. The pinned Node needs glibc; Alpine Linux has musl instead. */
+/** What the choice depends on. The pinned Node needs glibc; Alpine Linux has musl instead. */
 export function thisSystem() {
   if (process.platform !== 'linux')
     return { platform: process.platform, isMusl: false, version: process.versions.node }
-  process.report.excludeNetwork = true // it would look up names
+  process.report.excludeNetwork = true // avoids DNS lookups
   const { glibcVersionRuntime } = process.report.getReport().header
   return { platform: 'linux', isMusl: glibcVersionRuntime === undefined, version: process.versions.node }
 }
 
-/** Oldest Node that these scripts run on, and that the site runs on. */
+/** Oldest versions that these scripts and the site run on. */
 const TO_START = 20
 const TO_RUN = 24
 
-/** `pinned`, `own` (the Node that these scripts run on), or the problem, in words for who starts the site. */
+/** `pinned` (the package `node`), `own` (the Node that runs this script), or a problem as a message. */
 export function whichNode({ platform, isMusl, version }) {
   const major = Number(version.split('.')[0])
   if (platform === 'win32')

@@ -36,7 +36,7 @@ const PATHS = [
 ] as const
 
 test.each(['content-length: 100\r\n\r\n{"', 'transfer-encoding: chunked\r\n\r\n2\r\n{"\r\n'])(
-  'a body that its client breaks off is logged as no error, whichever call it is for (%j)',
+  'a request body that the client breaks off is not logged as an error, whatever the call (%j)',
   async (rest) => {
     const logged: string[] = []
     for (const [method, path] of PATHS) {

@@ -8,13 +8,13 @@ import { promisify } from 'node:util'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { fillDisk, smallDisk } from '#outside/test-full-disk.ts'
 
-// What the process says that npm start starts, when it cannot start.
+// The message and exit status of a site that cannot start.
 
 vi.setConfig({ testTimeout: 60_000 })
 const folder = await mkdtemp(join(tmpdir(), 'cadence-refused-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts the site and returns what it printed, and its status. */
+/** Starts the site and returns its output and exit status. */
 async function start(env: Record<string, string>) {
   const home = { DATA_DIR: join(folder, 'data'), TMPDIR: tmpdir(), PORT: '0', SAMPLE_CONTENT: 'false' }
   const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -31,7 +31,7 @@ async function start(env: Record<string, string>) {
 }
 const refused = (line: string) => ({ code: 1, stdout: '', stderr: `${line}\n` })
 
-test('a port that is taken is named in one line', async () => {
+test('a port that is in use is named in one line', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on TCP

@@ -12,7 +12,7 @@ const SCRIPTS = join(import.meta.dirname, '..', 'scripts')
 /** A whole start, with a first migration, on a machine that is busy with other tests. */
 const SLOW_MS = 240_000
 
-/** What a contributor has in .env must not reach these sites. */
+/** Keeps a contributor's .env out of these tests. */
 const UNSET = Object.fromEntries(
   [...readFileSync(join(SCRIPTS, '..', '.env.example'), 'utf8').matchAll(/^(\w+)=/gm)].flatMap(
     ([, name = '']) => [

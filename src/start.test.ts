@@ -40,7 +40,7 @@ delete packages['node_modules/story-for-another-system']
 fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
 `
 
-/** Says that it is open, and what it is called. */
+/** Prints that it is open, and its name. */
 const SITE = `console.log('the site is open', process.env.SITE_NAME)`
 
 /** Builds a site that says that it is open and ends. */
@@ -112,13 +112,13 @@ test.each(['start.mjs', 'worker.mjs', 'command.mjs'])(
   },
 )
 
-/** Node's own report says which libc it runs on. */
+/** Makes Node report no glibc, as on Alpine Linux. */
 const MUSL = `const report = process.report.getReport()
 delete report.header.glibcVersionRuntime
 process.report.getReport = () => report
 `
 
-test('where the pinned Node does not run, for want of glibc, the site runs on the one that starts it', async () => {
+test('on a system without glibc the site runs on the Node that starts it', async () => {
   const site = await checkout()
   await site.write('musl.mjs', MUSL)
   const env = { LIBC: 'musl', NODE_OPTIONS: `--import=${pathToFileURL(join(site.dir, 'musl.mjs')).href}` }

@@ -20,7 +20,7 @@ test('nothing set means an embedded site on port 3000 with sample content', () =
   })
 })
 
-test('the site listens at an address or a name, and is reached at the root of a host', () => {
+test('HOST is an address or a name, and SITE_URL the root of a host', () => {
   for (const host of ['0.0.0.0', '::1', 'localhost', 'web-1.internal'])
     expect(readConfig({ HOST: host }).host).toBe(host)
   for (const url of [

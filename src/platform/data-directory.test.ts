@@ -23,13 +23,13 @@ test('a data directory that cannot be created is an error of one line that names
   )
 })
 
-test('a data directory where none can be made is an error, not a wait without end', async () => {
+test('a data directory that cannot be created is an error instead of an endless wait', async () => {
   await expect(makeDataDirectory('/proc/cadence/data')).rejects.toThrow(
     /^DATA_DIR: \/proc\/cadence\/data cannot be created or written to \(E\w+\)$/,
   )
 })
 
-test('a data directory in which a file can be stored is empty after the check', async () => {
+test('the check of a data directory leaves nothing behind', async () => {
   const dataDir = join(above, randomUUID())
   await checkDataDirectory(dataDir)
   expect(await readdir(dataDir)).toEqual([])

@@ -19,7 +19,7 @@ export async function makeDataDirectory(dataDir: string): Promise<string> {
   }
 }
 
-/** mkdir with `recursive` never ends where a directory cannot have others in it (/proc). */
+/** Node's recursive mkdir never returns below /proc, where no directory can be created. */
 async function make(directory: string): Promise<void> {
   try {
     await mkdir(directory, { mode: 0o700 })
@@ -33,7 +33,7 @@ async function make(directory: string): Promise<void> {
   syncDirectory(dirname(directory))
 }
 
-/** Makes the data directory and stores a file in it for a moment. Throws, in one line that names DATA_DIR, when it cannot. */
+/** Creates the data directory and writes a test file. Throws a one-line error that names DATA_DIR when that fails. */
 export async function checkDataDirectory(dataDir: string): Promise<void> {
   const home = await makeDataDirectory(dataDir)
   const file = join(home, `check-${randomUUID()}`)
@@ -51,10 +51,10 @@ export async function checkDataDirectory(dataDir: string): Promise<void> {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
 
-/** With less than this nothing is opened that writes to the disk all the time: two pieces of the log of the database. */
+/** Two segments of the database's write-ahead log. */
 const ROOM_MB = 32
 
-/** Whether the disk of a directory has less room than an embedded database wants when it is opened. */
+/** Whether the disk has too little free space for the embedded database to start. */
 export async function isFull(directory: string): Promise<boolean> {
   const disk = await statfs(directory).catch(() => null) // the directory is gone
   return disk !== null && disk.bavail * disk.bsize < ROOM_MB << 20

@@ -101,7 +101,7 @@ export async function startEmbedded(
       if (!closing.signal.aborted) restarting = restart(reason)
     })
   }
-  /** Without room it would fail again and again, and at last end the process, which serves the pages that it has in memory. */
+  /** Each restart on a full disk would fail, until the process ends; waiting keeps the cached pages available. */
   async function waitForRoom(reason: Error): Promise<void> {
     if (!(await isFull(home))) return
     log.error({ err: reason }, 'the embedded database failed: its disk is full, and it waits for room')

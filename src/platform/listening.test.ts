@@ -5,7 +5,7 @@ import { checkAddress } from './listening.ts'
 
 const host = '127.0.0.1'
 
-test('a port that another program uses is named, and one that was looked at is free afterwards', async () => {
+test('a port that is in use is named, and a checked port is free afterwards', async () => {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on TCP
@@ -21,6 +21,6 @@ test('a port that another program uses is named, and one that was looked at is f
 test.each([
   ['203.0.113.1', /^HOST: 203\.0\.113\.1 is not an address of this machine \(EADDRNOTAVAIL\)$/],
   ['no-such-name.invalid', /^HOST: no-such-name\.invalid is not an address of this machine \(E\w+\)$/],
-])('a host that is not of this machine is named: %s', async (elsewhere, words) => {
+])('a host that is not an address of this machine is named: %s', async (elsewhere, words) => {
   await expect(checkAddress({ host: elsewhere, port: 0 })).rejects.toThrow(words)
 })

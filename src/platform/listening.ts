@@ -4,11 +4,11 @@ import { createServer, isIP } from 'node:net'
 /** Where a server listens; port 0 takes any free one. */
 export type Address = { host: string; port: number }
 
-/** Whether a text can be an address or a name of this machine: `300.1.1.1` is neither. */
+/** Whether a text is an IP address or can be a host name; `300.1.1.1` is neither. */
 export const isHost = (text: string): boolean =>
   isIP(text) !== 0 || (/^[a-z\d][a-z\d._-]*$/i.test(text) && !/^[\d.]+$/.test(text))
 
-/** Throws, in one line that names PORT or HOST, when no server could listen there: to be known before the database is opened. */
+/** Throws a one-line error that names PORT or HOST when no server can listen there. Called before the database is opened. */
 export async function checkAddress(address: Address): Promise<void> {
   const server = createServer().listen(address.port, address.host)
   await whenListening(server, address)
@@ -16,7 +16,7 @@ export async function checkAddress(address: Address): Promise<void> {
   await once(server, 'close')
 }
 
-/** Waits for a server that has been asked to listen. Throws, in one line that names PORT or HOST, when it cannot. */
+/** Waits until a server listens. Throws a one-line error that names PORT or HOST when it cannot. */
 export async function whenListening(server: EventEmitter, address: Address): Promise<void> {
   try {
     await once(server, 'listening')

@@ -28,7 +28,7 @@ test('what is named like a secret is not written, at any of three depths', () =>
 })
 
 test(
-  'a log on a full disk costs its lines, and the process goes on and ends',
+  'a log on a full disk loses lines, and the process keeps running and exits',
   { timeout: 30_000 },
   async () => {
     const full = await open('/dev/full', 'w')

@@ -2,7 +2,7 @@ import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { maskedText } from './masked-path.ts'
 import { errorLine, safeError, safeText } from './safe-error.ts'
 
-/** How much of the log may wait until it can be written. */
+/** Log lines that may wait until they can be written. */
 const UNWRITTEN_BYTES = 1 << 20
 
 /** A logger of JSON lines. */
@@ -45,8 +45,8 @@ export const openLog = (level: string, out?: { write(line: string): void }): Log
 }
 
 /**
- * A full disk costs lines of the log, not the process: what cannot be written is kept up to a limit, then dropped. It is
- * written at once, because a process that ends with lines left would try for ever to write them.
+ * Lines that cannot be written, for example on a full disk, are kept up to a limit and then dropped. Writing is synchronous:
+ * with lines left pino would retry at exit for ever.
  */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: UNWRITTEN_BYTES })

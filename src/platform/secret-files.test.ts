@@ -13,7 +13,7 @@ const fileOf = async (name: string, content: string) => {
   return path
 }
 
-test('a secret can be in a file whose path is given; the space around it does not count', async () => {
+test('a secret can be given as a file, whose content is trimmed', async () => {
   const DATABASE_URL_FILE = await fileOf('url', 'postgres://ada:planted@db.example/news\n')
   const METRICS_TOKEN_FILE = await fileOf('token', '\r\n0123456789abcdef \r\n')
   expect(
@@ -25,7 +25,7 @@ test('a secret can be in a file whose path is given; the space around it does no
   })
 })
 
-test('a file that cannot be used is named by its variable, without its path and what it holds', async () => {
+test('an unusable file is named by its variable, without its path or content', async () => {
   const wrong = {
     SMTP_URL_FILE: join(folder, 'planted-missing'),
     AI_API_KEY_FILE: await fileOf('planted-empty', ' \n'),
@@ -40,7 +40,7 @@ test('a file that cannot be used is named by its variable, without its path and 
   )
 })
 
-test('every variable that holds a secret can be in a file, and .env.example says so', async () => {
+test('every secret variable can be given as a file, and .env.example says so', async () => {
   const example = await readFile('.env.example', 'utf8')
   const named = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
   const secret = named.filter((name) => /(?:KEY|TOKEN|SECRET|PASSWORD)$/.test(name))

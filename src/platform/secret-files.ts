@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Environment = Record<string, string | undefined>
 
-/** The variables that can be given as a file too: DATABASE_URL_FILE is the path of one that holds DATABASE_URL. */
+/** Variables that can also be given as a file: DATABASE_URL_FILE is the path of a file with the value of DATABASE_URL. */
 export const SECRETS = [
   'DATABASE_URL',
   'METRICS_TOKEN',
@@ -15,7 +15,7 @@ export const SECRETS = [
   'AI_API_KEY',
 ] as const
 
-/** The environment with the secrets of such files in it. Throws an error that names each variable at fault. */
+/** The environment with the secrets read from files. Throws an error that names each variable at fault. */
 export function withSecretFiles(env: Environment): Environment {
   const all = { ...env }
   const faults: string[] = []

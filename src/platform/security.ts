@@ -23,8 +23,8 @@ export function saidInHead(html: string): Record<string, string> {
 }
 
 /**
- * Headers of every answer, also of files and calls. With https, browsers ask this host over https alone for a year; names
- * below it are not ours to decide about.
+ * Headers of every answer, files and calls included. HSTS lasts a year and leaves out subdomains, which may belong to other
+ * sites.
  */
 export const commonHeaders = (siteUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
