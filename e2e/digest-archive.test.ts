@@ -23,16 +23,18 @@ test('the archive lists what was sent, and an edition shows its free part on a p
     language: 'ar',
     open: true,
     tier: 'freemium',
+    source: { publisher: 'The Harbour Ledger', url: 'https://ledger.example/1' },
     ...more,
   })
   const row = { id: ID, kind: 'edition', occurrence: '2026-11-20T06:00:00.000Z', subject: 'خبر 1' }
   const stories = [
-    story(2, { open: false, tier: 'premium', momentum: 40 }),
+    story(2, { open: false, tier: 'premium', momentum: 40, source: null }),
     story(3, { language: 'en', title: 'Told in English', momentum: null }),
   ]
   const edition = {
     ...row,
     time_zone: 'Etc/GMT-1',
+    note: 'صباح الخير.\n\nاقرأ اليوم عن المرافئ.',
     lead: story(1),
     sections: [{ section: 'news', stories }],
     corrections: [
@@ -73,6 +75,10 @@ test('the archive lists what was sent, and an edition shows its free part on a p
       `${site.url}/${language}/digest/${ID}`,
     )
   await expect(main.getByRole('link', { name: 'خبر 1' })).toHaveAttribute('href', /^\/ar\/news\//)
+  await expect(main.getByRole('region', { name: 'كلمة المحرر' })).toContainText('اقرأ اليوم عن المرافئ.')
+  const sources = main.getByRole('link', { name: /المصدر: .*The Harbour Ledger/ })
+  await expect(sources).toHaveCount(2) // not of the story that is locked
+  await expect(sources.first()).toHaveAttribute('href', 'https://ledger.example/1')
   await expect(main.getByRole('listitem').first()).toContainText('بريميوم')
   await expect(main.getByText('Told in English')).toHaveAttribute('href', /^\/ar\/news\//)
   const signIn = main.getByRole('link', { name: 'لدي بريميوم: تسجيل الدخول' })

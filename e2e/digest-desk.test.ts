@@ -114,6 +114,7 @@ test('stories are moved, pinned, dropped and put back by buttons and keys, and a
     'placeholder',
     'Harbours learn to listen',
   )
+  await part(page, 'Editor’s note').getByRole('textbox', { name: 'English' }).fill('Good morning.')
   await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
   await expect(part(page, 'Preview')).toContainText('save to see your changes')
   const taken = await take(page, CHANGE, (body) => ({
@@ -129,6 +130,7 @@ test('stories are moved, pinned, dropped and put back by buttons and keys, and a
       version: 3,
       picks: [place(lyra), place(voices, true), place(harbour, false, true), place(chips), place(talk)],
       subjects: { fr: 'Le port écoute' },
+      notes: { en: 'Good morning.' },
     },
   ])
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)

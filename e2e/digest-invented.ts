@@ -99,6 +99,7 @@ export const view = (values: Partial<EditionView> = {}): EditionView => ({
     }),
   ],
   subjects: {},
+  notes: {},
   usual_subjects: USUAL,
   led_by: [],
   audience: {

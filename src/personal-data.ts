@@ -227,7 +227,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   translations: 'title fields excerpt translator source_hash',
   video_files: 'url poster_url encoder',
   videos: 'title hook transcript sources captions_url audio_url',
-  editions: 'picks subjects content why',
+  editions: 'picks subjects notes content why',
   // settings, counts and records of work, without anybody's name
   api_usage: 'call',
   content_generation_schedule: 'scheduled_time topics languages',

@@ -68,6 +68,8 @@ export type FrozenEdition = {
   /** By language: what an editor wrote, the title of the lead, or the name of the edition. */
   subjects: Record<Language, string>
   contents: EditionContent[]
+  /** What an editor says above the stories, by language; none where nothing was written. Older editions have none. */
+  notes?: Partial<Record<Language, string>>
 }
 
 /** What of an edition one reader wants: nothing chosen is everything. */

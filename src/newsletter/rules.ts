@@ -63,6 +63,17 @@ export type DigestSection = (typeof DIGEST_SECTIONS)[number]
 /** What freemium readers get of each part at most. Source: public-site §6. */
 export const FREE_STORIES = 5
 
+/** Characters of an editor's note, which a reader takes in at a glance. */
+export const NOTE_MOST = 600
+
+/** The paragraphs of a note, each in its lines: an empty line parts them. */
+export const noteParagraphs = (note: string): string[][] =>
+  note
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.split('\n').map((line) => line.trim()))
+    .map((lines) => lines.filter((line) => line !== ''))
+    .filter((lines) => lines.length > 0)
+
 /**
  * What became of one recipient of one edition. `waiting` may be handed over; `sending` is being handed over by a process;
  * `submitted`: the server said yes; `refused`: it said no for good; `doubtful`: the process or the connection died between

@@ -111,6 +111,8 @@ export const editions = pgTable(
     picks: jsonb('picks').$type<Pick[]>().notNull().default([]),
     /** What an editor has written instead of the usual subject, by language. */
     subjects: jsonb('subjects').$type<Partial<Record<Language, string>>>().notNull().default({}),
+    /** What an editor says above the stories, by language. */
+    notes: jsonb('notes').$type<Partial<Record<Language, string>>>().notNull().default({}),
     /** What readers get, frozen when sending begins, so that who comes late gets the same: see content.ts. */
     content: jsonb('content').$type<unknown>(),
     /** Goes up with each change at the desk: two editors do not overwrite each other. */

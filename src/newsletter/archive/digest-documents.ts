@@ -19,6 +19,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { UUID } from '#platform/uuid.ts'
 import { escaped } from '#outside/post/mail-look.ts'
 import { digestCarousel, digestList, digestOne } from '../editions/calls.ts'
+import { noteParagraphs } from '../rules.ts'
 import { digestMarkdown, digestsMarkdown } from './digest-markdown.ts'
 
 /** The Markdown of an edition. */
@@ -90,8 +91,9 @@ type Edition = OutputOf<typeof digestOne>
 type Story = Edition['sections'][number]['stories'][number]
 
 function postOf({ house, language }: Making, edition: Edition): Xml {
-  const { lead, sections, corrections, subject, id, occurrence } = edition
+  const { note, lead, sections, corrections, subject, id, occurrence } = edition
   const html = [
+    ...noteHtml(note, language),
     ...(lead ? [storyHtml(lead, language)] : []),
     ...sections.flatMap(({ section, stories }) => [
       `<h2>${escaped(say(language, `frame.nav.${section}`))}</h2>`,
@@ -121,6 +123,12 @@ function correctionHtml(
   const { kind, title, title_language: titleLanguage, note, language: written } = correction
   const url = absolute(config, addressIn(language, `/news/${correction.article_id}`))
   return `<h3${foreignTo(language, titleLanguage)}><a href="${escaped(url)}">${escaped(title)}</a></h3>\n<p>${escaped(say(language, `library.correction.${kind}`))}</p>\n<p${foreignTo(language, written)}>${escaped(note)}</p>`
+}
+
+function noteHtml(note: string | null, language: Language): string[] {
+  if (note === null) return []
+  const paragraphs = noteParagraphs(note).map((lines) => `<p>${lines.map(escaped).join('<br>')}</p>`)
+  return [`<p><strong>${escaped(say(language, 'newsletter.note'))}</strong></p>`, ...paragraphs]
 }
 
 function storyHtml({ title, url, excerpt, language: written, source }: Story, language: Language): string {

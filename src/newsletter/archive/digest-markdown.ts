@@ -5,6 +5,7 @@ import { blocks, line, link } from '#library/feeds/item-text.ts'
 import { type Making, type PublicDocument, absolute, askFor, latestOf } from '#library/feeds/making.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { digestList, digestOne } from '../editions/calls.ts'
+import { noteParagraphs } from '../rules.ts'
 
 // The archive of the digest in Markdown: what free readers got, whoever asks.
 
@@ -33,10 +34,11 @@ export async function digestMarkdown(making: Making, id: string): Promise<Public
   const { language } = making
   const edition = await askFor(making, digestOne, { id, lang: language })
   if (!edition) return null
-  const { subject, occurrence, lead, sections, corrections } = edition
+  const { subject, occurrence, note, lead, sections, corrections } = edition
   const text = blocks([
     `# ${line(subject)}`,
     dayOf(making, occurrence),
+    ...noteTexts(note, language),
     ...(lead ? [storyText(lead, '##', language)] : []),
     ...sections.flatMap(({ section, stories }) => [
       `## ${say(language, `frame.nav.${section}`)}`,
@@ -46,6 +48,14 @@ export async function digestMarkdown(making: Making, id: string): Promise<Public
   ])
   return documentOf(making, { text, changedAt: new Date(occurrence), path: `/digest/${id}` })
 }
+
+const noteTexts = (note: string | null, language: Making['language']): string[] =>
+  note === null
+    ? []
+    : [
+        `**${say(language, 'newsletter.note')}**`,
+        ...noteParagraphs(note).map((lines) => lines.map(line).join('  \n')),
+      ]
 
 const storyText = (
   { title, url, excerpt, source }: Story,

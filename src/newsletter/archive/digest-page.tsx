@@ -15,7 +15,7 @@ import { LoadFailed } from '#library/load-failed.tsx'
 import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { digestOne } from '../editions/calls.ts'
-import { editionAt } from '../rules.ts'
+import { editionAt, noteParagraphs } from '../rules.ts'
 import { EditionCorrections } from './corrections-part.tsx'
 import { LeadStory, StoryRow } from './story-parts.tsx'
 
@@ -95,6 +95,7 @@ function DigestPage() {
             {t('library.carousels.open')}
           </PageLink>
         </header>
+        {edition.note && <EditorsNote note={edition.note} />}
         {edition.lead && <LeadStory story={edition.lead} />}
         {edition.sections.map(({ section, stories }) => (
           <section key={section} aria-labelledby={`part-${section}`} className="mt-10">
@@ -141,6 +142,23 @@ function DigestPage() {
         </nav>
       </div>
     </main>
+  )
+}
+
+/** What an editor said above the stories. */
+function EditorsNote({ note }: { note: string }) {
+  const { t } = useI18n()
+  return (
+    <section aria-labelledby="editors-note" className="mt-6 text-base">
+      <h2 id="editors-note" className="text-base font-bold">
+        {t('newsletter.note')}
+      </h2>
+      {noteParagraphs(note).map((lines) => (
+        <p key={lines.join(' ')} className="mt-2 whitespace-pre-line wrap-anywhere">
+          {lines.join('\n')}
+        </p>
+      ))}
+    </section>
   )
 }
 

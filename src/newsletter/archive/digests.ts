@@ -87,6 +87,7 @@ export const digestOneHandler = handle(digestOne, async ({ id, lang }, visit) =>
       subjectNow(frozen.subjects[lang], leads, cards, lang) ??
       editionName(lang, { ...row, timeZone: frozen.timeZone }),
     time_zone: frozen.timeZone,
+    note: frozen.notes?.[lang] ?? null,
     lead: isLed ? lead : null,
     sections: withStory(content?.sections ?? [], isLed ? null : (content?.lead ?? null))
       .map((each) => ({ section: each.section, stories: each.stories.flatMap(storyOf) }))

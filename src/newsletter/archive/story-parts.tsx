@@ -86,7 +86,7 @@ function Words({ story, level, className }: { story: Story; level: 2 | 3; classN
           {story.excerpt}
         </p>
       )}
-      {story.source !== null && (
+      {story.source && (
         <p className="mt-2 text-sm">
           <a
             href={story.source.url}

@@ -13,12 +13,11 @@ export const adminEditionChangeHandler = handle(adminEditionChange, async (asked
       throw new Refusal('newsletter.editionLeaving', 409)
     if (edition.version !== asked.version) throw new Refusal('newsletter.editionChanged', 409)
     const picks = asked.picks ? ordered(edition.picks, asked.picks) : edition.picks
-    const subjects = Object.fromEntries(
-      Object.entries({ ...edition.subjects, ...asked.subjects }).filter(([, subject]) => subject !== ''),
-    )
+    const subjects = written({ ...edition.subjects, ...asked.subjects })
+    const notes = written({ ...edition.notes, ...asked.notes })
     await tx
       .update(editions)
-      .set({ picks, subjects, version: edition.version + 1, updatedAt: now })
+      .set({ picks, subjects, notes, version: edition.version + 1, updatedAt: now })
       .where(eq(editions.id, edition.id))
     audit({
       itemId: edition.id,
@@ -26,12 +25,17 @@ export const adminEditionChangeHandler = handle(adminEditionChange, async (asked
       changes: {
         picks: { from: said(edition.picks), to: said(picks) },
         subjects: { from: edition.subjects, to: subjects },
+        notes: { from: edition.notes, to: notes },
       },
     })
     await record(tx)
   })
   return editionViewOf(visit, asked.id)
 })
+
+/** Without what is empty. */
+const written = <Texts extends Record<string, string>>(texts: Texts) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
 /** The picks in the asked order. What has come meanwhile, and the editor has not seen, follows. Throws for what is none. */
 function ordered(

@@ -6,7 +6,7 @@ import { loggedCorrection } from '#library/corrections/calls.ts'
 import { TIERS } from '#membership/rules.ts'
 import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { emailAddress } from '#people/credentials.ts'
-import { DIGEST_SECTIONS, EDITION_KINDS, EDITION_STATES } from '../rules.ts'
+import { DIGEST_SECTIONS, EDITION_KINDS, EDITION_STATES, NOTE_MOST } from '../rules.ts'
 
 const cursor = z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor')))
 const subjects = z.partialRecord(
@@ -18,6 +18,16 @@ const subjects = z.partialRecord(
       z.maxLength(150, 'newsletter.subjectLong'),
       z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'newsletter.subjectLine'),
     ),
+)
+
+/** Plain text; an empty line parts its paragraphs. */
+const notes = z.partialRecord(
+  z.enum(LANGUAGES),
+  z.string().check(
+    z.overwrite((note) => note.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.maxLength(NOTE_MOST, 'newsletter.noteLong'),
+  ),
 )
 
 /** How many recipients stand where. */
@@ -88,6 +98,8 @@ export const editionView = z.object({
   until: moment,
   picks: z.array(pick),
   subjects,
+  /** What an editor says above the stories. */
+  notes,
   /** What the subject is where nothing is written. */
   usual_subjects: z.record(z.enum(LANGUAGES), z.string()),
   /** Languages in which the first story does not lead, and the title of the one that does; null where none exists. */
@@ -111,7 +123,7 @@ export const adminEdition = call('admin-edition', {
 
 export const adminEditionChange = call('admin-edition-change', {
   summary:
-    'Orders, pins and drops stories, and writes subjects. Refused when somebody else was quicker, or it has begun to leave.',
+    'Orders, pins and drops stories, and writes subjects and notes. Refused when somebody else was quicker, or it has begun to leave.',
   method: 'PATCH',
   path: 'admin/editions/{id}',
   input: z.object({
@@ -122,6 +134,8 @@ export const adminEditionChange = call('admin-edition-change', {
       z.array(z.object({ id: rowId, pinned: z.boolean(), dropped: z.boolean() })).check(z.maxLength(200)),
     ),
     subjects: z.optional(subjects),
+    /** One that is empty is none. */
+    notes: z.optional(notes),
   }),
   output: editionView,
   refusals: [
@@ -288,6 +302,8 @@ export const digestOne = call('digest', {
   output: z.object({
     ...digestRow.shape,
     time_zone: z.string(),
+    /** What an editor said above the stories; null where nothing was written. */
+    note: z.nullable(z.string()),
     lead: z.nullable(story),
     sections: z.array(z.object({ section: z.enum(DIGEST_SECTIONS), stories: z.array(story) })),
     /** Of what free readers had by mail before. */

@@ -41,6 +41,7 @@ export async function drawnFor(
     occurrence: edition.occurrence,
     timeZone: frozen.timeZone,
     subject: frozen.subjects[lang],
+    note: frozen.notes?.[lang] ?? '',
     siteName,
     siteUrl,
     postalAddress: (await settingsOf(db)).postalAddress,

@@ -21,6 +21,7 @@ export const editionColumns = {
   until: editions.until,
   picks: editions.picks,
   subjects: editions.subjects,
+  notes: editions.notes,
   frozen: sql<FrozenEdition['subjects'] | null>`${editions.content} -> 'subjects'`,
   version: editions.version,
   approvedBy: editions.approvedBy,

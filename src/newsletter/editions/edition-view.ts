@@ -34,6 +34,7 @@ export async function editionViewOf(visit: Visit, id: string): Promise<EditionVi
     until: edition.until.toISOString(),
     picks: picksOf(edition, cardsIn, languageOf(visit)),
     subjects: edition.subjects,
+    notes: edition.notes,
     usual_subjects: edition.frozen ?? usual.subjects,
     led_by: ledBy(edition, usual.leads),
     audience: { by_tier: audience.byTier, by_language: audience.byLanguage },

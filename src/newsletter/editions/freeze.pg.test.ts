@@ -1,3 +1,4 @@
+// long: one frozen edition, looked at from every side
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
@@ -28,7 +29,7 @@ const pick = (id: string, section: DigestSection = 'news', kind: Pick['kind'] = 
   dropped: false,
 })
 const freeze = (picks: Pick[], subjects = {}) =>
-  freezeContent(house, { kind: 'edition', occurrence: TEST_NOW, picks, subjects })
+  freezeContent(house, { kind: 'edition', occurrence: TEST_NOW, picks, subjects, notes: {} })
 type Frozen = Awaited<ReturnType<typeof freeze>>
 const contentOf = ({ contents }: Frozen, tier: Tier, language = 'en') => {
   const found = contents.find((each) => each.tier === tier && each.language === language)

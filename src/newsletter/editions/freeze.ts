@@ -14,6 +14,8 @@ import { untoldCorrections } from './edition-corrections.ts'
 
 /** What of an edition decides what is in it. */
 type Composed = Pick<Edition, 'kind' | 'occurrence' | 'picks' | 'subjects'>
+/** The same with what else is said in it. */
+type Written = Composed & Pick<Edition, 'notes'>
 /** The cards of an edition's stories, by language and id. */
 export type CardsIn = Awaited<ReturnType<typeof digestCardsIn>>
 
@@ -23,7 +25,7 @@ export type CardsIn = Awaited<ReturnType<typeof digestCardsIn>>
  */
 export async function freezeContent(
   { db, config, clock }: Pick<House, 'db' | 'config' | 'clock'>,
-  edition: Composed,
+  edition: Written,
 ): Promise<FrozenEdition> {
   const { kind, occurrence } = edition
   const now = clock.now()
@@ -44,6 +46,7 @@ export async function freezeContent(
     timeZone: config.digestTimeZone,
     subjects: subjectsOf(edition, contents, config),
     contents,
+    notes: edition.notes,
   }
 }
 

@@ -172,6 +172,30 @@ test('there is one button, and every address of the mail is of this site', () =>
   )
 })
 
+test.each([
+  ['en', 'Editor’s note', 'ltr'],
+  ['ar', 'كلمة المحرر', 'rtl'],
+] as const)('in %s an editor’s note stands above the stories, as plain text', (language, name, dir) => {
+  const content = contentOf(language, 1)
+  const note = 'One <b>line</b>\r\nand another.\n\n\nAn “end”.\u202E\n'
+  const { document, text } = mailOf(content, { note })
+  const sheet = textOf(document.querySelector('body > table'))
+  const order = [name, 'One <b>line</b>', 'and another.', 'An “end”.', content.lead?.title ?? '']
+  for (const form of [sheet, text]) {
+    const places = order.map((words) => form.indexOf(words))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+  }
+  expect(text).toContain(`${name}\nOne <b>line</b>\nand another.\n\nAn “end”.\n\n`)
+  const cell = all(document, 'td').find((each) => textOf(each).startsWith(name))
+  expect([cell?.getAttribute('dir'), all(cell ?? document, 'p').length]).toEqual([dir, 2])
+})
+
+test.each(['', ' \n \n', '\u202E\n\n'])('a note of nothing, %j, is not shown', (note) => {
+  const { html, text } = mailOf(contentOf('en', 1), { note })
+  for (const form of [html, text]) expect(form).not.toContain('Editor’s note')
+})
+
 const REPORT = { publisher: 'The <Paper>', url: 'https://paper.example/report?a=1&b="2"' }
 
 test.each([

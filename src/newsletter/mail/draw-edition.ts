@@ -9,6 +9,7 @@ import {
   editionName,
   editionSummary,
   editionUrl,
+  noteLines,
   sectionName,
   sectionUrl,
   told,
@@ -79,6 +80,7 @@ function drawHtml(content: EditionContent, frame: EditionFrame, subject: string,
 <table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;max-width:600px;background:${LIGHT.surface}">
 ${[
   ...masthead(content, frame, setting),
+  ...noteRows(frame, setting),
   ...(first ? [leadRow(first, setting)] : []),
   ...content.sections.flatMap((each) => sectionRows(each, content, frame, setting, most)),
   ...correctionRows(content, frame, setting),
@@ -117,6 +119,23 @@ function masthead(content: EditionContent, frame: EditionFrame, setting: Setting
       : []),
     row(setting, 'padding:20px 24px 14px', brand),
     `<tr><td class="pad" align="${start}" dir="${dir}" style="padding:0 24px"><table class="rule" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:2px solid ${LIGHT.ink}"><tr><td class="rule2 line" align="${start}" dir="${dir}" style="${FONT};text-align:${start};padding:16px 0 14px;border-bottom:1px solid ${LIGHT.line}"><h1 class="ink" style="margin:0;font-size:34px;line-height:${titleLine}px;font-weight:800;color:${LIGHT.ink}">${escaped(editionName(language, frame))}</h1><div class="ink2" style="padding-top:4px;font-size:14px;line-height:22px;color:${LIGHT.ink2}">${escaped(editionMoment(language, frame))}</div><div class="ink2" style="font-size:14px;line-height:22px;color:${LIGHT.ink2}">${escaped(editionSummary(content))}</div></td></tr></table></td></tr>`,
+  ]
+}
+
+/** What an editor says above the stories; no row where nothing is written. */
+function noteRows(frame: EditionFrame, setting: Setting): string[] {
+  const paragraphs = noteLines(frame).map(
+    (lines) => `<p style="margin:6px 0 0">${lines.map(escaped).join('<br>')}</p>`,
+  )
+  if (paragraphs.length === 0) return []
+  const name = escaped(say(setting.language, 'newsletter.note'))
+  const line = setting.dir === 'rtl' ? 30 : 26
+  return [
+    row(
+      setting,
+      `padding:20px 24px 0;font-size:16px;line-height:${line}px;color:${LIGHT.ink}`,
+      `<div style="font-weight:700">${name}</div>${paragraphs.join('')}`,
+    ),
   ]
 }
 

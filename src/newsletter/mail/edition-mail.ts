@@ -7,6 +7,8 @@ export type EditionFrame = {
   occurrence: Date
   timeZone: string
   subject: string
+  /** What an editor says above the stories. Empty: nothing. */
+  note: string
   siteName: string
   siteUrl: string
   /** Empty: none is set. */

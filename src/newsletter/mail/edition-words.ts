@@ -3,7 +3,7 @@ import { say } from '#languages/languages.ts'
 import { LANGUAGE_NAMES, LOCALES, type Language, addressIn, directionOf } from '#languages/rules.ts'
 import { momentumLabel } from '#library/rules.ts'
 import type { EditionContent, EditionStory } from '../content.ts'
-import { type DigestSection, editionAt } from '../rules.ts'
+import { type DigestSection, editionAt, noteParagraphs } from '../rules.ts'
 import type { EditionFrame } from './edition-mail.ts'
 import { clean } from './marks.ts'
 
@@ -71,6 +71,10 @@ export const editionUrl = (frame: EditionFrame, language: Language): string | nu
   frame.kind === 'edition' && !frame.test
     ? `${frame.siteUrl}${addressIn(language, `/digest/${frame.editionId}`)}`
     : null
+
+/** An editor's note in paragraphs and lines; none where nothing is written. */
+export const noteLines = ({ note }: Pick<EditionFrame, 'note'>): string[][] =>
+  noteParagraphs(note.split('\n').map(clean).join('\n'))
 
 /** What is said of a story, as both forms of a mail show it. Nothing is escaped. */
 export type Told = {

@@ -13,6 +13,7 @@ export const frameOf = (more: Partial<EditionFrame> = {}): EditionFrame => ({
   occurrence: new Date('2026-11-20T06:00:00Z'),
   timeZone: 'Etc/GMT-1',
   subject: 'A model that reads whole libraries costs half as much to run',
+  note: '',
   siteName: 'Cadence',
   siteUrl: SITE,
   postalAddress: '',

@@ -8,6 +8,7 @@ import {
   editionName,
   editionSummary,
   editionUrl,
+  noteLines,
   sectionName,
   sectionUrl,
   told,
@@ -27,6 +28,7 @@ export function textEdition(content: EditionContent, frame: EditionFrame, most: 
       editionSummary(content),
     ].join('\n'),
     ...(url === null ? [] : [`${say(language, 'newsletter.mail.view')}\n${url}`]),
+    ...noteText(content, frame),
     ...(lead ? [storyText(lead, content, frame, true)] : []),
     ...sections
       .filter(({ stories }) => stories.length > 0)
@@ -60,6 +62,12 @@ export function textEdition(content: EditionContent, frame: EditionFrame, most: 
         ]),
   ]
   return `${blocks.join('\n\n')}\n`
+}
+
+function noteText({ language }: EditionContent, frame: EditionFrame): string[] {
+  const paragraphs = noteLines(frame).map((lines) => lines.join('\n'))
+  if (paragraphs.length === 0) return []
+  return [`${say(language, 'newsletter.note')}\n${paragraphs.join('\n\n')}`]
 }
 
 function storyText(

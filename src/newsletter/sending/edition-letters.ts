@@ -49,6 +49,7 @@ export async function openLetters(
       occurrence: edition.occurrence,
       timeZone: frozen?.timeZone ?? '',
       subject: frozen?.subjects[language] ?? '',
+      note: frozen?.notes?.[language] ?? '',
       siteName,
       siteUrl,
       postalAddress: settings.postalAddress,

@@ -2,11 +2,12 @@ import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { EditionView } from '#newsletter/editions/calls.ts'
-import { DIGEST_SECTIONS, FREE_STORIES } from '#newsletter/rules.ts'
+import { DIGEST_SECTIONS, FREE_STORIES, NOTE_MOST } from '#newsletter/rules.ts'
 import { Nothing, Panel } from '../automation/panel.tsx'
 import { Audience } from './audience.tsx'
 import { isOpen } from './edition-words.ts'
 import { StoryList } from './story-list.tsx'
+import { NoteField } from './note-field.tsx'
 import { SubjectField } from './subject-field.tsx'
 import type { useEditionEdits } from './use-edition-edits.ts'
 
@@ -59,9 +60,35 @@ export function Composer({ edition, edits }: { edition: EditionView; edits: Edit
           ))}
         </div>
       </Panel>
+      <Notes edits={edits} open={open} />
       <Audience edition={edition} />
       {open && edits.edited && <SaveBar edits={edits} />}
     </div>
+  )
+}
+
+/** What an editor says above the stories, by language; of an edition that has left only what was written. */
+function Notes({ edits, open }: { edits: Edits; open: boolean }) {
+  const { t } = useI18n()
+  const languages = LANGUAGES.filter((language) => open || edits.notes[language])
+  if (languages.length === 0) return null
+  return (
+    <Panel
+      id="notes"
+      title={t('newsletter.note')}
+      text={open ? t('newsroom.digest.notesText', { most: NOTE_MOST }) : undefined}
+    >
+      <div className="grid gap-3 px-4 py-4 sm:px-6">
+        {languages.map((language) => (
+          <NoteField
+            key={language}
+            language={language}
+            value={edits.notes[language] ?? ''}
+            onChange={open ? (note) => edits.writeNote(language, note) : undefined}
+          />
+        ))}
+      </div>
+    </Panel>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   moved,
   placesOf,
   putBeside,
-  subjectsToSend,
+  textsToSend,
 } from './edition-edits.ts'
 
 const story = (id: string, values: Partial<Story> = {}): Story => ({
@@ -66,6 +66,6 @@ test('an arrangement is kept when stories have come and gone meanwhile', () => {
   expect(arranged(stored, null)).toEqual(stored)
 })
 
-test('a subject that is empty is left to the usual one', () => {
-  expect(subjectsToSend({ en: ' Harbours ', fr: '  ' })).toEqual({ en: 'Harbours' })
+test('a text that was emptied is sent as empty, so that it is taken back', () => {
+  expect(textsToSend({ en: ' Harbours ', fr: '  ' })).toEqual({ en: 'Harbours', fr: '' })
 })

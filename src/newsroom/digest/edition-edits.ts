@@ -4,16 +4,22 @@ import type { EditionView } from '#newsletter/editions/calls.ts'
 /** A story of an edition, in its place. */
 export type Story = EditionView['picks'][number]
 type Place = Pick<Story, 'id' | 'pinned' | 'dropped'>
-type Subjects = Partial<Record<Language, string>>
+type Texts = Partial<Record<Language, string>>
 
 /** What an editor has changed of an edition and not saved; null is as it is stored. `version` is what they began with. */
-export type EditionEdits = { version: number; places: Place[] | null; subjects: Subjects | null }
+export type EditionEdits = {
+  version: number
+  places: Place[] | null
+  subjects: Texts | null
+  notes: Texts | null
+}
 
 /** Nothing changed. */
-export const NO_EDITS: EditionEdits = { version: 0, places: null, subjects: null }
+export const NO_EDITS: EditionEdits = { version: 0, places: null, subjects: null, notes: null }
 
 /** Whether there is anything to save. */
-export const isEdited = ({ places, subjects }: EditionEdits): boolean => places !== null || subjects !== null
+export const isEdited = ({ places, subjects, notes }: EditionEdits): boolean =>
+  places !== null || subjects !== null || notes !== null
 
 /** The stories as an editor has put them. What has come since they began stands behind, what has gone is left out. */
 export function arranged(stored: readonly Story[], places: readonly Place[] | null): Story[] {
@@ -69,11 +75,11 @@ export const changed = (stories: readonly Story[], id: string, some: Partial<Pla
 export const leadOf = (stories: readonly Story[]): Story | undefined =>
   stories.find(({ kind, dropped }) => !dropped && kind !== 'podcast')
 
-/** Subjects as they are sent: without those that are left to the usual one. */
-export const subjectsToSend = (subjects: Subjects): Subjects =>
+/** Texts by language as they are sent: an empty one takes back what was written. */
+export const textsToSend = (texts: Texts): Texts =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {
-      const subject = subjects[language]?.trim() ?? ''
-      return subject === '' ? [] : [[language, subject]]
+      const text = texts[language]?.trim()
+      return text === undefined ? [] : [[language, text]]
     }),
   )

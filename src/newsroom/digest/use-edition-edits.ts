@@ -19,7 +19,7 @@ import {
   arranged,
   isEdited,
   placesOf,
-  subjectsToSend,
+  textsToSend,
 } from './edition-edits.ts'
 
 /** What an editor changes of an edition: kept on their device until it is saved or taken back. */
@@ -32,13 +32,15 @@ export function useEditionEdits(edition: EditionView) {
   const version = edited ? edits.version : edition.version
   const stories = arranged(edition.picks, edits.places)
   const subjects = edits.subjects ?? edition.subjects
+  const notes = edits.notes ?? edition.notes
   const save = useMutation({
     mutationFn: () =>
       ask(adminEditionChange, {
         id: edition.id,
         version: edition.version,
         ...(edits.places !== null && { picks: placesOf(stories) }),
-        ...(edits.subjects !== null && { subjects: subjectsToSend(edits.subjects) }),
+        ...(edits.subjects !== null && { subjects: textsToSend(edits.subjects) }),
+        ...(edits.notes !== null && { notes: textsToSend(edits.notes) }),
       }),
     onSuccess: (stored) => {
       client.setQueryData([adminEdition.name, { id: edition.id }], stored)
@@ -57,6 +59,7 @@ export function useEditionEdits(edition: EditionView) {
   return {
     stories,
     subjects,
+    notes,
     edited,
     /** What is shown was changed earlier, or in another tab, and never saved. */
     kept: typed.kept,
@@ -65,6 +68,8 @@ export function useEditionEdits(edition: EditionView) {
     arrange: (next: readonly Story[]) => typed.set({ version, places: placesOf(next) }),
     write: (language: Language, subject: string) =>
       typed.set({ version, subjects: { ...subjects, [language]: subject } }),
+    writeNote: (language: Language, note: string) =>
+      typed.set({ version, notes: { ...notes, [language]: note } }),
     keepMine: () => typed.set({ version: edition.version }),
     forget: () => typed.forget(NO_EDITS),
     save: () => save.mutate(),
