@@ -60,6 +60,7 @@ export default defineConfig({
     globalSetup: ['src/test-run.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     execArgv: runtime.flags.filter((flag) => flag.includes('wasm')), // dozens of databases are opened in a process
     maxWorkers: 3, // some wait for clocks and heartbeats of the queue more than they compute
     projects: [

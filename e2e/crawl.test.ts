@@ -38,8 +38,9 @@ let pages: (Served & { html: string; tree: Document })[]
 let canonicalOf: ReadonlyMap<string, string | null>
 
 test.beforeAll(async ({ desk }) => {
-  test.setTimeout(600_000) // covers and cards are drawn while it walks, on whatever machine this is
+  test.setTimeout(1_800_000) // covers and cards are drawn while it walks, on whatever machine this is
   site = desk.site
+  await expect.poll(namesFound, { timeout: 240_000 }).toBeGreaterThan(0) // or some pages of names were there and some not
   found = await crawl(site.url, ['/', '/en', '/ar', '/fr', '/es', '/pt', ...FOR_PROGRAMS])
   pages = [...found.served.values()].flatMap(({ html, ...rest }) =>
     html === null ? [] : [{ ...rest, html, tree: treeOf(html) }],
@@ -51,6 +52,12 @@ test.beforeAll(async ({ desk }) => {
     ]),
   )
 })
+
+/** How many names a job has found in the stories so far. */
+async function namesFound(): Promise<number> {
+  const answer = await fetch(`${site.url}/api/entities`)
+  return ((await answer.json()) as { items: unknown[] }).items.length
+}
 
 test('every address that a page names is answered, and pages of all kinds are among them', () => {
   const wrong = [...found.served.values()]

@@ -10,7 +10,7 @@ import { fillDisk, smallDisk } from '#outside/test-full-disk.ts'
 
 // The message and exit status of a site that cannot start.
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000 }) // each starts a site, on a machine that is busy with other tests
 const folder = await mkdtemp(join(tmpdir(), 'cadence-refused-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

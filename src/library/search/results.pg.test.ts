@@ -34,8 +34,9 @@ const LONG = {
 test.each(Object.entries(LONG) as [Language, string][])(
   'in %s an excerpt that is too long ends with a whole word and an ellipsis',
   async (language, excerpt) => {
-    await db.insert(articles).values([story(language, `Zephyr ${language}`, excerpt)])
-    const snippet = await snippetOf(`Zephyr ${language}`, language)
+    await db.delete(articles)
+    await db.insert(articles).values([story(language, 'Zephyr', excerpt)])
+    const snippet = await snippetOf('Zephyr', language)
     expect(snippet).toMatch(/[\p{L}\p{M}]…$/u)
     const kept = snippet.slice(0, -1)
     expect(excerpt.startsWith(kept)).toBe(true)
