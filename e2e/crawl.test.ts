@@ -40,7 +40,8 @@ let canonicalOf: ReadonlyMap<string, string | null>
 test.beforeAll(async ({ desk }) => {
   test.setTimeout(1_800_000) // covers and cards are drawn while it walks, on whatever machine this is
   site = desk.site
-  await expect.poll(namesFound, { timeout: 240_000 }).toBeGreaterThan(0) // or some pages of names were there and some not
+  // otherwise the sitemap may be read before the names of the stories are found, and their pages after that
+  await expect.poll(() => site.worker.log(), { timeout: 240_000 }).toContain('articles were read for names')
   found = await crawl(site.url, ['/', '/en', '/ar', '/fr', '/es', '/pt', ...FOR_PROGRAMS])
   pages = [...found.served.values()].flatMap(({ html, ...rest }) =>
     html === null ? [] : [{ ...rest, html, tree: treeOf(html) }],
@@ -52,12 +53,6 @@ test.beforeAll(async ({ desk }) => {
     ]),
   )
 })
-
-/** How many names a job has found in the stories so far. */
-async function namesFound(): Promise<number> {
-  const answer = await fetch(`${site.url}/api/entities`)
-  return ((await answer.json()) as { items: unknown[] }).items.length
-}
 
 test('every address that a page names is answered, and pages of all kinds are among them', () => {
   const wrong = [...found.served.values()]
