@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { savedSearchAdd } from '#library/searches/calls.ts'
+import { tellSavedSearchesJob } from '#library/searches/tell-saved-searches.ts'
+import { articles } from '#library/tables.ts'
+import { givePlan } from '#membership/test-plans.ts'
+import { openMailServer } from '#outside/post/test-mail-server.ts'
+import { users } from '#people/tables.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { openTestHouse } from '../../test-house.ts'
+import { addArticle } from '../editions/test-stories.ts'
+import { runDigestJob } from '../editions/run-digest.ts'
+import { addSubscriber } from './test-subscribers.ts'
+
+// Daily and weekly mails, watched at the mail server over eight days of the clock. 07:00 at UTC+1 is 06:00.
+
+const server = await openMailServer()
+const { house, db, clock, ask } = await openTestHouse({
+  SMTP_URL: server.url,
+  MAIL_FROM: 'Cadence <news@example.com>',
+  SITE_URL: 'https://cadence.example',
+})
+const WITHIN = { timeout: 60_000, interval: 20 }
+const SATURDAY = new Date('2026-11-21T00:00:00Z')
+beforeAll(() => house.jobs.work(house, []))
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.taken.length = 0
+  await db.delete(articles)
+  clock.set(SATURDAY)
+})
+
+/** Waits until no job is left that could send something. */
+const settled = () =>
+  vi.waitFor(async () => {
+    const { rows } = await db.execute<{ n: number }>(
+      "select count(*)::int as n from jobs.job where state < 'completed'",
+    )
+    expect(rows[0]?.n).toBe(0)
+  }, WITHIN)
+/** Lets eight days pass, a quarter of an hour at each of the hours that matter, and looks twice each time. */
+async function pass(days: number, look: () => Promise<unknown>): Promise<void> {
+  for (let day = 0; day < days; day++) {
+    await addArticle(db, {
+      title: `Story of day ${day}`,
+      publishedAt: new Date(SATURDAY.getTime() + day * DAY + 3 * HOUR),
+      updatedAt: new Date(SATURDAY.getTime() + day * DAY + 3 * HOUR),
+    })
+    for (const hours of [5.25, 6, 6.25, 12, 15.25, 16, 20]) {
+      clock.set(new Date(SATURDAY.getTime() + day * DAY + hours * HOUR))
+      await look()
+      await look()
+      await settled()
+    }
+  }
+}
+/** Who got what, and on which day and hour. */
+const got = (email: string) =>
+  server.taken
+    .filter(({ envelope }) => envelope.to.includes(email))
+    .map(({ headers, parts }) => ({
+      subject: headers.get('subject') ?? '',
+      text: parts.get('text/plain') ?? '',
+    }))
+
+test('the daily digest comes every morning and the weekly one on Monday, once each, with what is theirs', async () => {
+  const [daily, weekly] = [
+    await addSubscriber(db, { frequency: 'daily', plan: 'premium', language: 'en' }),
+    await addSubscriber(db, { frequency: 'weekly', plan: 'premium', language: 'en' }),
+  ]
+  await pass(8, () => runDigestJob.run({}, house))
+  const everyDay = got(`${daily}@example.com`)
+  expect(everyDay.map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 8 }, (_, day) => `Story of day ${day}`),
+  )
+  for (const { text } of everyDay) expect(text).toContain('Daily digest')
+  const everyWeek = got(`${weekly}@example.com`)
+  expect(everyWeek).toHaveLength(1) // on Monday the 23rd
+  expect(everyWeek[0]?.text).toContain('Weekly digest')
+  for (const day of [0, 1, 2]) expect(everyWeek[0]?.text).toContain(`Story of day ${day}`)
+  expect(everyWeek[0]?.text).not.toContain('Story of day 3')
+}, 300_000)
+
+test('alerts by the day come every morning and those by the week on Monday, once each', async () => {
+  const [id, email] = [crypto.randomUUID(), 'alerts@example.com']
+  await db.insert(users).values({ id, name: 'Ada', email })
+  await givePlan(db, id, 'premium', { status: 'active' })
+  const ada = { id, email, roles: [], sessionId: crypto.randomUUID(), plan: 'premium' }
+  const search = { question: { q: 'story' }, language: 'en', alerts: true, by_mail: true } as const
+  await ask(savedSearchAdd, { ...search, name: 'By the day', pace: 'day' }, ada)
+  await ask(savedSearchAdd, { ...search, name: 'By the week', pace: 'week' }, ada)
+  await pass(4, () => tellSavedSearchesJob.run({}, house))
+  const subjects = got(email).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('By the day'))).toEqual(
+    Array.from({ length: 4 }, () => 'By the day: 1 new story'),
+  )
+  expect(subjects.filter((subject) => subject.startsWith('By the week'))).toEqual([
+    'By the week: 3 new stories', // on Monday
+  ])
+}, 300_000)
