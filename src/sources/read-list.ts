@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { checkSize } from './extract.ts'
-import type { RawItem } from './parse-feed.ts'
+import type { RawItem } from './raw-feed.ts'
 import { webAddress } from './plain-text.ts'
 import { readDate } from './read-date.ts'
 import { type ListRules, MAX_ITEMS } from './rules.ts'

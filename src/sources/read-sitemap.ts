@@ -1,4 +1,4 @@
-import type { RawItem } from './parse-feed.ts'
+import type { RawItem } from './raw-feed.ts'
 import { webAddress } from './plain-text.ts'
 import { MAX_ITEMS } from './rules.ts'
 

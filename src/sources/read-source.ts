@@ -14,7 +14,7 @@ import {
   type StateDetail,
 } from './rules.ts'
 import { type Candidate, named, type Provisional, sift, stateOf } from './sift.ts'
-import { maxAgeMs, type Tools, visit } from './visit.ts'
+import { maxAgeMs, type Tools, validatorsOf, visit } from './visit.ts'
 
 /** What a reading needs of a source. `kind` is what it was read as last time, null before the first. */
 export type SourceToRead = {
@@ -129,11 +129,6 @@ export const jobOf = (answer: Fetched, source: Pick<SourceToRead, 'language' | '
   expect: 'source' as const,
   kind: source.chosenKind ?? null,
   rules: source.rules ?? null,
-})
-
-const validatorsOf = ({ headers }: Fetched) => ({
-  etag: headers.etag ?? null,
-  lastModified: headers['last-modified'] ?? null,
 })
 
 /** HTML where a source should be: one article, the way to a feed, a closed door, or nothing of use. */

@@ -85,6 +85,12 @@ function refusedBy({ status, headers }: Fetched, now: Date): Visited | null {
   return status >= 200 && status < 300 ? null : nothing('http_error', { status }, asked ?? 0)
 }
 
+/** What is sent with the next request, so that the publisher may answer that nothing has changed. */
+export const validatorsOf = ({ headers }: Fetched) => ({
+  etag: headers.etag ?? null,
+  lastModified: headers['last-modified'] ?? null,
+})
+
 /** How long the publisher calls the answer fresh (Cache-Control max-age), at most a day. */
 export function maxAgeMs(headers: Readonly<Record<string, string>>): number {
   const seconds = Number(/max-age\s*=\s*"?(\d{1,9})/i.exec(headers['cache-control'] ?? '')?.[1] ?? 0)
