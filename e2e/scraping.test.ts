@@ -46,11 +46,11 @@ test('sources of a category are read, what is found is drafted, and what is inva
     const asked = page.waitForRequest('**/api/scrape-ai-news')
     await news.getByRole('button', { name: 'Scrape: Tools' }).click()
     expect((await asked).postDataJSON()).toEqual({ category: 'tools' })
-    await expect(page.getByText('Scraping Complete')).toBeVisible()
+    await expect(page.getByText('Scraping Complete')).toBeVisible({ timeout: 120_000 })
     await expect(news.getByText(/^Tools · 2 articles · 1 source · \d drafts?$/)).toBeVisible()
     await expect(news.getByRole('link', { name: 'Open Content Review' })).toBeVisible()
     await news.getByRole('button', { name: 'Scrape: Agents' }).click()
-    await expect(news.getByText(/^Agents · 1 article · 1 source/)).toBeVisible()
+    await expect(news.getByText(/^Agents · 1 article · 1 source/)).toBeVisible({ timeout: 120_000 })
   })
 
   await test.step('tools in three steps: searched, chosen, generated; then all of it is cleared', async () => {
