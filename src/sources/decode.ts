@@ -6,7 +6,8 @@ const DAMAGED = 0.02
 
 /**
  * Bytes to text. A byte order mark wins, then the header, the XML declaration and the HTML meta element; but
- * valid multi-byte UTF-8 beats a single-byte label, and bytes that are not UTF-8 beat a UTF-8 label.
+ * valid multi-byte UTF-8 beats a single-byte label, UTF-8 without zeros a UTF-16 label, and bytes that are not UTF-8
+ * beat a UTF-8 label.
  */
 export function decode(bytes: Uint8Array, contentType: string | null): Decoded {
   const { text, charset } = decoded(bytes, labels(bytes, contentType))
@@ -18,6 +19,7 @@ function decoded(bytes: Uint8Array, candidates: string[]): { text: string; chars
   const utf8 = as('utf-8', bytes, true)
   for (const label of candidates) {
     if (isUtf8(label) && utf8 === null) continue
+    if (utf8 !== null && isUtf16(label) && !utf8.includes('\0')) return { text: utf8, charset: 'utf-8' }
     if (utf8 !== null && /\P{ASCII}/u.test(utf8) && isSingleByte(label))
       return { text: utf8, charset: 'utf-8' }
     const text = as(label, bytes, false)
@@ -27,6 +29,7 @@ function decoded(bytes: Uint8Array, candidates: string[]): { text: string; chars
 }
 
 const isUtf8 = (label: string) => /^utf-?8$/.test(label)
+const isUtf16 = (label: string) => /^utf-?16/.test(label)
 const isSingleByte = (label: string) => /^(iso-8859|windows-125|us-ascii|latin)/.test(label)
 
 /** Null for an unknown label, and for broken bytes when `fatal`. */

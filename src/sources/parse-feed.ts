@@ -18,10 +18,13 @@ export type FeedItem = {
   /** Title and date are guesses: only the item's own page can say them. */
   isProvisional?: true
 }
+/** Why an item cannot be cited: it has no web address, or neither a title nor a text. */
+export type Unusable = 'without_address' | 'without_words'
 export type ParsedFeed = {
   kind: SourceKind
-  /** Items with a title and an address; what has neither cannot be cited. At most MAX_ITEMS, in the feed's order. */
+  /** Items with a title and an address: the newest, at most MAX_ITEMS, in the feed's order. */
   items: FeedItem[]
+  unusable: Unusable[]
   /** Minutes that the publisher wants between two readings, 0 when not said. */
   ttlMinutes: number
 }
@@ -49,22 +52,44 @@ export function parseFeed(text: string, url: string): ParsedFeed | null {
   return {
     kind: best.kind,
     ttlMinutes: best.ttl !== undefined && best.ttl > 0 ? best.ttl : 0,
-    items: best.items.slice(0, MAX_ITEMS).flatMap((item) => feedItem(item, base) ?? []),
+    ...feedItems(newest(best.items), base),
   }
 }
 
-/** The item as text; null for one without an address or without any words. */
-export function feedItem(raw: RawItem, feedBase: string): FeedItem | null {
+/** At most MAX_ITEMS, in their order: those with the latest dates, where there are more. */
+function newest(items: readonly RawItem[]): readonly RawItem[] {
+  if (items.length <= MAX_ITEMS) return items
+  const timeOf = ({ date }: RawItem) => first(date, readDate)?.getTime() ?? 0
+  const kept = new Set(
+    items
+      .map((item) => ({ item, time: timeOf(item) }))
+      .toSorted((a, b) => b.time - a.time)
+      .slice(0, MAX_ITEMS)
+      .map(({ item }) => item),
+  )
+  return items.filter((item) => kept.has(item))
+}
+
+/** Items as text, and why others cannot be cited. */
+export function feedItems(raw: readonly RawItem[], base: string): Pick<ParsedFeed, 'items' | 'unusable'> {
+  const read = raw.map((item) => feedItem(item, base))
+  return {
+    items: read.filter((item) => typeof item !== 'string'),
+    unusable: read.filter((item) => typeof item === 'string'),
+  }
+}
+
+function feedItem(raw: RawItem, feedBase: string): FeedItem | Unusable {
   const base = webAddress(raw.base, feedBase) ?? feedBase
   const url = first(raw.links, (link) => webAddress(link, base))
-  if (!url) return null
+  if (!url) return 'without_address'
   const content = readHtml(valueOf(raw.content))
   const summary = readHtml(valueOf(raw.summary))
   const paragraphs =
     lengthOf(content.paragraphs) >= lengthOf(summary.paragraphs) ? content.paragraphs : summary.paragraphs
   const lead = summary.paragraphs.join(' ') || (paragraphs[0] ?? '')
   const title = shortened(plainTitle(valueOf(raw.title)), TITLE_LENGTH) || shortened(lead, 120)
-  if (!title) return null
+  if (!title) return 'without_words'
   return {
     guid: shortGuid(oneLine(raw.id ?? '') || url),
     url,

@@ -91,8 +91,11 @@ export function limitedParagraphs(texts: readonly string[]): string[] {
 const isPixel = (attributes: Record<string, string>) =>
   Number(attributes.width ?? 99) < 3 || Number(attributes.height ?? 99) < 3
 
-/** An absolute http(s) address of at most 2000 characters, or null. */
+/** An absolute http(s) address of at most 2000 characters, or null. `feed:` before an address is left out. */
 export function webAddress(raw: string | null | undefined, base?: string | null): string | null {
-  const url = raw ? (URL.parse(raw.trim(), base ?? undefined) ?? null) : null
+  const address = raw
+    ?.trim()
+    .replace(/^feed:(?:(?=https?:)|\/\/)/i, (scheme) => (scheme.endsWith('/') ? 'http://' : ''))
+  const url = address ? (URL.parse(address, base ?? undefined) ?? null) : null
   return url && /^https?:$/.test(url.protocol) && url.hostname && url.href.length <= 2000 ? url.href : null
 }

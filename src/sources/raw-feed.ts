@@ -62,7 +62,7 @@ type WithMedia = {
 
 const atomItem = (e: Entry, feedAuthor: string | undefined): RawItem => ({
   id: e.id,
-  links: [alternate(e.links)],
+  links: [alternate(e.links), e.content?.src, isHttp(e.id) && e.id, ...otherLinks(e.links)],
   title: e.title,
   date: [e.published, e.updated],
   content: e.content,
@@ -73,7 +73,7 @@ const atomItem = (e: Entry, feedAuthor: string | undefined): RawItem => ({
 })
 const jsonItem = (e: JsonItem): RawItem => ({
   id: e.id,
-  links: [e.url, e.external_url, isHttp(e.id) && e.id],
+  links: [e.url, e.external_url, isHttp(e.id) && e.id, e.attachments?.[0]?.url],
   title: e.title,
   date: [e.date_published, e.date_modified],
   content: e.content_html ?? e.content_text,
@@ -86,10 +86,20 @@ const rssItem = (e: RssItem): RawItem => ({
   links: [
     e.link,
     alternate(e.atom?.links),
-    e.guid?.isPermaLink !== false && isHttp(e.guid?.value) && e.guid?.value,
+    (e.guid?.isPermaLink === true || isHttp(e.guid?.value)) && e.guid?.value,
+    e.comments,
+    e.enclosures?.[0]?.url,
   ],
-  title: e.title ?? e.dc?.titles?.[0],
-  date: [e.pubDate, e.dc?.dates?.[0], e.dcterms?.created?.[0], e.atom?.published, e.atom?.updated],
+  title: e.title ?? e.dc?.titles?.[0] ?? e.media?.title?.value,
+  date: [
+    e.pubDate,
+    e.dc?.dates?.[0],
+    e.dcterms?.created?.[0],
+    e.dcterms?.issued?.[0],
+    e.prism?.publicationDates?.[0],
+    e.atom?.published,
+    e.atom?.updated,
+  ],
   content: e.content?.encoded,
   summary: e.description ?? e.dc?.descriptions?.[0],
   author: [personOf(e.authors?.[0]), e.dc?.creators?.[0], e.itunes?.author, e.atom?.authors?.[0]?.name],
@@ -100,7 +110,7 @@ const rdfItem = (e: RdfItem): RawItem => ({
   id: e.rdf?.about,
   links: [e.link, alternate(e.atom?.links), isHttp(e.rdf?.about) && e.rdf?.about],
   title: e.title ?? e.dc?.titles?.[0],
-  date: [e.dc?.dates?.[0], e.dcterms?.created?.[0]],
+  date: [e.dc?.dates?.[0], e.dcterms?.created?.[0], e.dcterms?.issued?.[0]],
   content: e.content?.encoded,
   summary: e.description ?? e.dc?.descriptions?.[0],
   author: [e.dc?.creators?.[0]],
@@ -126,7 +136,18 @@ export function loosely(text: string): RawFeed | null {
   return { kind: feed.type === 'atom' ? 'atom' : feed.type === 'rdf' ? 'rdf' : 'rss', items }
 }
 
-const alternate = (links: Link[] | undefined) => links?.find((l) => !l.rel || l.rel === 'alternate')?.href
+const linkOf = (links: Link[] | undefined, relation: string) =>
+  links?.find(({ rel = 'alternate' }) => relationOf(rel) === relation)?.href
+/** A relation may be written in capitals, or as its address in the registry. Source: RFC 4287 §4.2.7.2. */
+const relationOf = (rel: string) =>
+  rel
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\/www\.iana\.org\/assignments\/relation\//, '') || 'alternate'
+const alternate = (links: Link[] | undefined) => linkOf(links, 'alternate')
+/** What may be cited of an entry that links no page of its own. */
+const otherLinks = (links: Link[] | undefined) =>
+  ['related', 'self', 'enclosure'].map((relation) => linkOf(links, relation))
 const isHttp = (text: string | undefined) => /^https?:/i.test(text ?? '')
 const isImage = (m: { medium?: string | undefined; type?: string | undefined }) =>
   m.medium === 'image' || m.type?.startsWith('image') === true

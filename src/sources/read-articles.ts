@@ -32,7 +32,7 @@ type Problem = { state: SourceState; detail: StateDetail }
 /**
  * Findings of these items, in their order. Items with too little text have their own page read, at most
  * PAGES_PER_RUN, unless they `arePages` themselves; a page that cannot be read is named on its item; what is left
- * over is `waiting`. A provisional item is only what its page says.
+ * over is `waiting`. A provisional item is what its page says; one of a feed without dates has only its date from it.
  */
 export async function readArticles(
   items: readonly (Candidate | Provisional)[],
@@ -44,12 +44,17 @@ export async function readArticles(
   let pages = 0
   const giveUp = (each: Candidate | Provisional, { state, detail }: Problem) => {
     if (isDated(each)) read.findings.push(findingOf(each, 'excerpt', state))
-    else read.problem = { state, detail }
+    else if (each.item.isProvisional) read.problem = { state, detail }
+    else read.leftOut.push(named(each.item, 'undated'))
   }
   for (const each of items) {
     const { item } = each
     if (isDated(each) && (arePages || lengthOf(item.paragraphs) >= ENOUGH_TEXT)) {
       read.findings.push(findingOf(each, arePages ? 'page' : 'feed'))
+      continue
+    }
+    if (arePages) {
+      giveUp(each, { state: 'empty', detail: {} })
       continue
     }
     const { host } = new URL(item.url)
@@ -81,10 +86,11 @@ export async function readArticles(
 const isDated = (each: Candidate | Provisional): each is Candidate =>
   each.item.publishedAt !== null && !each.item.isProvisional
 
-/** A provisional item by its page: its title, its date, its text, or the reason why it is no news. */
+/** A provisional item by its page: its date, and its title and text where they were guesses, or the reason why it is no news. */
 function decide({ item, key }: Provisional, { page, language }: ReadPage, now: Date, read: Articles): void {
   const { publishedAt } = page
-  const title = noNewsBy(page.title) === 'untitled' ? item.title : page.title || item.title
+  const isNamed = !item.isProvisional || noNewsBy(page.title) === 'untitled'
+  const title = isNamed ? item.title : page.title || item.title
   const why = noNewsBy(title)
   if (why) read.leftOut.push(named({ ...item, title }, why))
   else if (publishedAt === null) read.leftOut.push(named({ ...item, title }, 'undated'))
@@ -92,14 +98,19 @@ function decide({ item, key }: Provisional, { page, language }: ReadPage, now: D
   else if (!isFresh(publishedAt, now)) read.leftOut.push(named({ ...item, title }, 'old'))
   else {
     read.paged++
-    read.findings.push({
-      ...findingOf({ item: { ...item, title, publishedAt }, key }, 'page'),
-      paragraphs: page.paragraphs,
-      summary: page.summary,
-      image: page.image ?? item.image,
-      author: page.author,
-      language: language ?? item.language,
-    })
+    const candidate = { item: { ...item, title, publishedAt }, key }
+    read.findings.push(
+      item.isProvisional
+        ? {
+            ...findingOf(candidate, 'page'),
+            paragraphs: page.paragraphs,
+            summary: page.summary,
+            image: page.image ?? item.image,
+            author: page.author,
+            language: language ?? item.language,
+          }
+        : withPage(candidate, page, language),
+    )
   }
 }
 

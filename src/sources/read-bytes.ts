@@ -3,7 +3,7 @@ import { decode } from './decode.ts'
 import { type Page, readPage, TooManyElements } from './extract.ts'
 import { isCalendar, kindOfSite, polished } from './kinds.ts'
 import { detectLanguage, readLanguage } from './language.ts'
-import { type FeedItem, feedItem, parseFeed } from './parse-feed.ts'
+import { type FeedItem, feedItems, type ParsedFeed, parseFeed, type Unusable } from './parse-feed.ts'
 import type { RawItem } from './raw-feed.ts'
 import { readJson } from './read-json.ts'
 import { BadRule, readList } from './read-list.ts'
@@ -34,7 +34,14 @@ export type ReadingJob = {
 export type ReadItem = FeedItem & { language: ReadLanguage | null }
 /** What the bytes turned out to be. `more`: the items are at further addresses, the first ones first. */
 export type Reading =
-  | { shape: 'feed'; kind: SourceKind; items: ReadItem[]; ttlMinutes: number }
+  | {
+      shape: 'feed'
+      kind: SourceKind
+      items: ReadItem[]
+      /** Why items were left out that the answer has besides. */
+      unusable: Unusable[]
+      ttlMinutes: number
+    }
   | { shape: 'more'; kind: SourceKind; urls: string[] }
   | { shape: 'page'; page: Page; language: ReadLanguage | null }
   | { shape: 'opml'; outlines: Outline[] }
@@ -108,7 +115,7 @@ function readData(text: string, job: ReadingJob): Reading {
   const feed = parseFeed(text, job.url)
   if (!feed) return none('not_a_feed', { reason: 'unknown_format' })
   const site = job.kind && SITES.has(job.kind) ? job.kind : kindOfSite(job.url)
-  return itemsOf(site ?? feed.kind, feed.items, job, feed.ttlMinutes)
+  return itemsOf(site ?? feed.kind, feed, job)
 }
 
 /** Kinds that are feeds of one site and read with its habits in mind. */
@@ -121,23 +128,18 @@ const SITES: ReadonlySet<SourceKind> = new Set<SourceKind>([
 ])
 
 const feedOf = (kind: SourceKind, raw: readonly RawItem[], job: ReadingJob): Reading =>
-  itemsOf(
-    kind,
-    raw.flatMap((item) => feedItem(item, job.url) ?? []),
-    job,
-    0,
-  )
+  itemsOf(kind, { ...feedItems(raw, job.url), ttlMinutes: 0 }, job)
 
 function itemsOf(
   kind: SourceKind,
-  found: FeedItem[],
+  { items: found, unusable, ttlMinutes }: Omit<ParsedFeed, 'kind'>,
   { url, usual }: ReadingJob,
-  ttlMinutes: number,
 ): Reading {
   const items = found.flatMap((item) => polished(item, kind, url) ?? [])
   return {
     shape: 'feed',
     kind,
+    unusable,
     ttlMinutes,
     items: items.map((item) => ({
       ...item,
@@ -146,9 +148,9 @@ function itemsOf(
   }
 }
 
-/** HTML when its root comes before the root of a feed. */
+/** HTML when one of its elements comes before the root of a feed; comments and a wrong document type do not count. */
 function isHtml(head: string): boolean {
-  const html = head.search(HTML_ROOT)
-  const feed = head.search(FEED_ROOT)
-  return html >= 0 && (feed < 0 || html < feed)
+  const text = head.replace(/<!--[\s\S]*?-->/g, '')
+  const feed = text.search(FEED_ROOT)
+  return HTML_ROOT.test(feed < 0 ? text : text.slice(0, feed).replace(/<!doctype[^>]*>/i, ''))
 }

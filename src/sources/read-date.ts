@@ -1,5 +1,7 @@
 const MONTH = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i
 const YEAR = /\b(19|20)\d{2}\b/
+/** RFC 822 allows a year of two figures: it stands between the month and the time. */
+const SHORT_YEAR = /(\b[a-z]{3,9}[\s-])(\d{2})(?=\s\d{1,2}:\d{2})/i
 const ISO = /^\d{4}-\d{2}(-\d{2})?([T ]\d{2}:\d{2}.*)?$/
 /** Zone names that feeds use and JavaScript does not know. */
 const ZONES: Record<string, string> = {
@@ -15,10 +17,11 @@ const EARLIEST = Date.UTC(1995, 0, 1)
  */
 export function readDate(raw: string | null | undefined): Date | null {
   const text = raw?.trim().slice(0, 100) ?? ''
+  const long = YEAR.test(text) ? text : text.replace(SHORT_YEAR, '$120$2')
   const written = ISO.test(text)
     ? isoInUtc(text)
-    : MONTH.test(text) && YEAR.test(text)
-      ? rfcInUtc(text)
+    : MONTH.test(long) && YEAR.test(long)
+      ? rfcInUtc(long)
       : null
   const time = written === null ? Number.NaN : Date.parse(written)
   return time >= EARLIEST ? new Date(time) : null

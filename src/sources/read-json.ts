@@ -14,7 +14,7 @@ export function readJson(text: string, url: string): JsonRead | null {
   const data: unknown = JSON.parse(text)
   const list = listOf(data)
   if (Array.isArray(data) && list.length === 0) return { kind: 'json', items: [] }
-  if (STORY_LISTS.test(url) && list.every((id) => Number.isSafeInteger(id))) {
+  if (list.length > 0 && STORY_LISTS.test(url) && list.every((id) => Number.isSafeInteger(id))) {
     return {
       kind: 'hacker_news',
       more: list.flatMap((id) => webAddress(`item/${String(id)}.json`, url) ?? []),

@@ -107,9 +107,12 @@ async function readAt(
   }
   if (reading.shape === 'none') return { ...read, ...unread, state: reading.state, detail: reading.detail }
   if (reading.shape === 'feed') {
-    if (reading.kind === 'calendar') return { ...read, state: 'ok', kind: reading.kind }
+    const { kind, items, unusable: left } = reading
+    if (kind === 'calendar') return { ...read, state: 'ok', kind }
+    if (left[0] !== undefined && items.length === 0)
+      return { ...read, kind, state: left[0], detail: { items: left.length } }
     const asked = Math.max(read.nextFetchAfterMs, reading.ttlMinutes * 60_000)
-    return gathered({ ...read, kind: reading.kind, nextFetchAfterMs: asked }, reading.items, tools)
+    return gathered({ ...read, kind, nextFetchAfterMs: asked }, items, tools)
   }
   if (reading.shape === 'more') return follow({ ...read, kind: reading.kind }, reading.urls, source, tools)
   if (reading.shape === 'page')
@@ -117,7 +120,7 @@ async function readAt(
   return { ...read, ...unread, state: 'not_a_feed', detail: { reason: reading.shape } }
 }
 
-/** A page that could not be used is not "known": next time it is read again. */
+/** A page that could not be used is read again next time. */
 const unread = { etag: null, lastModified: null }
 
 /** The question what an answer is, for a source. */

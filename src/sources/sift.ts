@@ -5,7 +5,7 @@ import { FRESH_DAYS, type LeftOut, type SourceState, type StateDetail } from './
 
 /** An item with a usable date and the key of its address. */
 export type Candidate = { item: ReadItem & { publishedAt: Date }; key: string }
-/** An item whose page has to say title and date. */
+/** An item whose page has to say its date, and its title where that is a guess too. */
 export type Provisional = { item: ReadItem; key: string }
 /** What is in a feed, before anything is known of what is stored. */
 export type Sifted = {
@@ -35,17 +35,22 @@ const UNTITLED =
 export const noNewsBy = (title: string): 'advertisement' | 'untitled' | null =>
   ADVERTISEMENT.test(title) ? 'advertisement' : UNTITLED.test(title) ? 'untitled' : null
 
-/** What of a feed's items can be news: undated and future items are named, never taken and never stamped "now". */
+/**
+ * What of a feed's items can be news: undated and future items are named, never taken and never stamped "now". Where no
+ * item has a date their pages may say it.
+ */
 export function sift(items: readonly ReadItem[], now: Date): Sifted {
   const dated: Candidate[] = []
   const provisional: Provisional[] = []
   const leftOut: LeftOut[] = []
+  const isUndated = items.every(({ publishedAt }) => publishedAt === null)
   for (const item of items) {
     const { publishedAt } = item
     const key = canonicalKey(item.url) ?? item.url
     const why = noNewsBy(item.title)
     if (why === 'advertisement' || (why && !item.isProvisional)) leftOut.push(named(item, why))
     else if (item.isProvisional) provisional.push({ item, key })
+    else if (publishedAt === null && isUndated) provisional.push({ item, key })
     else if (publishedAt === null) leftOut.push(named(item, 'undated'))
     else if (publishedAt > now) leftOut.push(named(item, 'future'))
     else dated.push({ item: { ...item, publishedAt }, key })

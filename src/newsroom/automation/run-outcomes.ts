@@ -25,7 +25,8 @@ export type Outcome = (typeof OUTCOMES)[number]
 const STATES: Partial<Record<Outcome, string>> = {
   fine: 'ok unchanged partly_undated made moved known publisher model cover',
   waiting: 'proposed',
-  nothing: 'empty nothing all_undated all_future too_old nothing-to-say too-few-numbers too-little-reviewed',
+  nothing:
+    'empty nothing without_address without_words all_undated all_future too_old nothing-to-say too-few-numbers too-little-reviewed',
   removed: 'removed sample',
   noAddress: 'no_address',
   overtaken: 'overtaken',
