@@ -6,6 +6,7 @@ import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { pictureCredit } from './pictures/item-picture.ts'
 import { type Count, countRows, inNewsList, tiersOf } from './catalogue/catalogue.ts'
+import { OPENING_LENGTH } from './excerpt.ts'
 import { PUBLIC_ARTICLES } from './rules.ts'
 import { machineTranslated } from './translation/machine-translated.ts'
 import { articles, leaderboardEntries, translations } from './tables.ts'
@@ -13,6 +14,7 @@ import { articles, leaderboardEntries, translations } from './tables.ts'
 export { pastEvents, publishedBetween, type PublishedItem } from './digest/published-items.ts'
 export { newestProducts, trendingItems, type EpisodeItem } from './podcasts/episode-material.ts'
 export { groupsOf, measure, type PublisherReport } from './momentum/momentum.ts'
+export { plainText } from './plain-text.ts'
 export { sampleStories } from './videos/sample-stories.ts'
 export { podcastFiles, silentSamples, soundsOf } from './podcasts/podcast-files.ts'
 export { recordReports } from './momentum/momentum-store.ts'
@@ -27,7 +29,7 @@ export const card = {
   title: sql<string>`coalesce(${wanted.title}, ${articles.title})`,
   excerpt: sql<
     string | null
-  >`coalesce(${wanted.excerpt}, ${articles.excerpt}, left(${articles.content}, 400))`,
+  >`coalesce(${wanted.excerpt}, ${articles.excerpt}, left(${articles.content}, ${sql.raw(String(OPENING_LENGTH))}))`,
   author: articles.author,
   imageUrl: articles.imageUrl,
   accessTier: articles.accessTier,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BADGES, PLACEHOLDER_MOMENTUM, TOPICS, excerptOf, momentumLabel, nameKey } from './rules.ts'
+import { BADGES, PLACEHOLDER_MOMENTUM, TOPICS, momentumLabel, nameKey } from './rules.ts'
 
 test.each([
   [0, 'new'],
@@ -10,17 +10,6 @@ test.each([
   [100, 'risingStar'],
 ] as const)('momentum %i is %s', (score, label) => {
   expect(momentumLabel(score)).toBe(label)
-})
-
-test('an excerpt that was written stays as it is, however long', () => {
-  const written = 'y'.repeat(300)
-  expect(excerptOf(written, 'text')).toBe(written)
-  expect(excerptOf('   ', 'text')).toBe('text')
-})
-
-test('an excerpt that is cut is never cut within a sign', () => {
-  expect(excerptOf(null, `${'x'.repeat(199)}🚢 sails`)).toBe(`${'x'.repeat(199)}🚢…`)
-  expect(excerptOf(null, '🚢'.repeat(200))).toBe('🚢'.repeat(200))
 })
 
 test('the names of topics and badges are those of the specification', () => {

@@ -88,16 +88,3 @@ export const TOOL_EXCERPT_LENGTH = 150
 
 /** The same on the page of a tool or an agent, which has more room. Source: public-site §9. */
 export const DETAIL_EXCERPT_LENGTH = 220
-
-/** The excerpt, or the first `length` characters of the text and an ellipsis. Source: public-site §5. */
-export function excerptOf(excerpt: string | null, content: string, length = EXCERPT_LENGTH): string {
-  if (excerpt !== null && excerpt.trim() !== '') return excerpt
-  const plain = content
-    .replace(/\[\d+\]/g, '')
-    .replace(/[#*_>`]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (plain.length <= length) return plain
-  const signs = Array.from(plain.slice(0, 2 * length + 2)) // one may take two places
-  return signs.length <= length ? plain : `${signs.slice(0, length).join('').trimEnd()}…`
-}

@@ -26,7 +26,8 @@ import {
 import { pictureCredit } from '#library/pictures/item-picture.ts'
 import { machineTranslated } from '#library/translation/machine-translated.ts'
 import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
-import { DETAIL_EXCERPT_LENGTH, PUBLIC_AGENTS, excerptOf } from '#library/rules.ts'
+import { OPENING_LENGTH, excerptOf } from '#library/excerpt.ts'
+import { DETAIL_EXCERPT_LENGTH, PUBLIC_AGENTS } from '#library/rules.ts'
 import { agentShareImage } from '#library/pictures/share-card-file.ts'
 import { agents } from '#library/tables.ts'
 
@@ -34,7 +35,7 @@ import { agents } from '#library/tables.ts'
 export const card = {
   id: agents.id,
   name: said('name', agents.name),
-  opening: sql<string>`left(${said('description', agents.description)}, 400)`,
+  opening: sql<string>`left(${said('description', agents.description)}, ${sql.raw(String(OPENING_LENGTH))})`,
   provider: agents.provider,
   model: agents.model,
   imageUrl: agents.imageUrl,

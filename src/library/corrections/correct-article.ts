@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MARKUP_POLICY, renderMarkdown } from '#library/markup.ts'
-import { excerptOf } from '#library/rules.ts'
+import { excerptOf } from '#library/excerpt.ts'
 import { markStale } from '#library/translation/translations.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'

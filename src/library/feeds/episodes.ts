@@ -3,6 +3,7 @@ import { pictureSources } from '#kit/cover.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { type Standing, type Tier, mayRead, redact, turnsAt } from '#membership/rules.ts'
 import { tiersOf } from '#library/catalogue/catalogue.ts'
+import { excerptOf } from '#library/excerpt.ts'
 import { podcasts } from '#library/tables.ts'
 import { plain } from './item-text.ts'
 import { type Making, absolute, latestOf, writeEach } from './making.ts'
@@ -75,7 +76,7 @@ async function episodeOf(making: Making, row: Row): Promise<Episode | null> {
     id: row.id,
     url: absolute(config, `${addressIn(row.language, '/podcasts')}#${row.id}`),
     title: row.title,
-    hook: row.hook ?? '',
+    hook: excerptOf(row.hook, ''),
     text: plain(open.transcript === '' ? (row.hook ?? '') : open.transcript),
     image: absolute(config, pictureSources({ id: row.id, image_url: row.imageUrl }).src),
     language: row.language,

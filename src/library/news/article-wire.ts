@@ -10,12 +10,12 @@ import type { MomentumParts } from '#library/momentum/calls.ts'
 import type { ArticleRow, articleById } from '#library/library.ts'
 import { wholeParts } from '#library/momentum/momentum.ts'
 import { type Momentum, momentumOf, totalsOf } from '#library/momentum/momentum-store.ts'
+import { excerptOf } from '#library/excerpt.ts'
 import {
   MOMENTUM_PARTS,
   PLACEHOLDER_MOMENTUM,
   type Section,
   DETAIL_EXCERPT_LENGTH,
-  excerptOf,
   momentumLabel,
 } from '#library/rules.ts'
 import { withOwnPictures } from '#library/pictures/body-pictures.ts'

@@ -18,6 +18,7 @@ import {
   wanted,
 } from '#library/catalogue/catalogue.ts'
 import { machineTranslated } from '#library/translation/machine-translated.ts'
+import { excerptOf } from '#library/excerpt.ts'
 import { PUBLIC_PODCASTS } from '#library/rules.ts'
 import { podcasts } from '#library/tables.ts'
 
@@ -65,7 +66,7 @@ export function podcastCardOf(row: PodcastRow, reading: Reading, language: Langu
   return redact(reading, {
     id: row.id,
     title: row.title,
-    hook: row.hook ?? '',
+    hook: excerptOf(row.hook, ''),
     audio_url: row.audioUrl,
     transcript_url: row.transcriptUrl,
     chapters_url: row.chaptersUrl,

@@ -15,7 +15,7 @@ import { type FoundPage, find } from './find.ts'
 import type { Question } from './matches.ts'
 import { readPlace } from './place.ts'
 import { AGES, AGE_MS, SEARCH_KINDS, type SearchKind } from './rules.ts'
-import { type ShownText, markedText, passageOf, textsOf } from './snippets.ts'
+import { type ShownText, markedExcerpt, markedText, passageOf, textsOf } from './snippets.ts'
 import { cleanWords, readWords } from './words.ts'
 
 /** What narrows a list, as calls accept it. */
@@ -155,7 +155,7 @@ function resultOf(text: ShownText, visit: Visit): Omit<SearchResult, 'event'> | 
     kind,
     id,
     title: markedText({ ...text.heading, text: shown.title }),
-    snippet: passage ?? markedText({ ...text.excerpt, text: shown.excerpt }),
+    snippet: passage ?? markedExcerpt({ ...text.excerpt, text: shown.excerpt }),
     category,
     access_tier: text.accessTier,
     published_at: publishedAt.toISOString(),

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts'
 import type { MarkedText } from './calls.ts'
 import type { Found } from './find.ts'
 import { type Question, inLanguageOfText } from './matches.ts'
+import { plainText } from '#library/plain-text.ts'
 import { readsWhole } from './readable.ts'
 import type { SearchKind } from './rules.ts'
 import { searchDocuments as documents } from './tables.ts'
@@ -107,27 +108,68 @@ export async function textsOf(db: Db, found: readonly Found[], question: Questio
 /** Words of a body before and after the first that was looked for. */
 const [BEFORE, AFTER] = [8, 24]
 
-/** The whole text in parts, those marked that were looked for. Folding keeps the number of words: marks are carried back by it. */
-export function markedText(said: Said): MarkedText {
-  return joined(wordsOf(said))
-}
+/** A text in parts, those marked that were looked for. Folding keeps the number of words: marks are carried back by it. */
+export const markedText = (said: Said): MarkedText => joined(wordsOf(said))
 
-/** The part of a body that has the words; null where there is none. */
+/** The same of a text without its markup. */
+export const markedExcerpt = (said: Said): MarkedText => joined(cleanWords(said.text, wordsOf(said)))
+
+/** The part of a body that has the words, without markup; null where there is none. */
 export function passageOf(said: Said): MarkedText | null {
   const words = wordsOf(said)
-  const first = words.findIndex(({ hit }) => hit)
-  if (first < 0) return null
-  const whole = said.text.length < BODY ? words.length : words.length - 1 // the last word may have been cut
+  const part = paragraphsAround(said.text, words)
+  if (part === null) return null
+  const clean = cleanWords(part.text, words)
+  const first = Math.max(
+    0,
+    clean.findIndex(({ hit }) => hit),
+  )
+  const whole = part.isLast && said.text.length >= BODY ? clean.length - 1 : clean.length // the last word may have been cut
   const [from, to] = [Math.max(0, first - BEFORE), Math.min(first + AFTER, whole)]
-  const part = words.slice(from, to).flatMap(({ text, hit }) => {
-    const plain = text.replace(/\[\d+\]|\]\([^)]*\)|[#*_>`[]/g, '')
-    return plain === '' ? [] : [{ text: plain, hit }]
-  })
-  const plain = (text: string) => ({ text, hit: false })
-  return joined([...(from > 0 ? [plain('…')] : []), ...part, ...(to < words.length ? [plain('…')] : [])])
+  const gap = { text: '…', hit: false }
+  return joined([
+    ...(part.isFirst && from === 0 ? [] : [gap]),
+    ...clean.slice(from, to),
+    ...(part.isLast && to >= clean.length ? [] : [gap]),
+  ])
 }
 
 type Word = { text: string; hit: boolean }
+
+type Part = { text: string; isFirst: boolean; isLast: boolean }
+
+/** The paragraph with the first word that was looked for, with as many after it as a passage needs: markup is read by paragraphs. */
+function paragraphsAround(text: string, words: readonly Word[]): Part | null {
+  const first = words.findIndex(({ hit }) => hit)
+  if (first < 0) return null
+  const paragraphs = text.trim().split(/\n\s*\n/)
+  let read = 0
+  let begin = 0
+  for (const [at, paragraph] of paragraphs.entries()) {
+    read += paragraph.trim().split(/\s+/).length
+    if (read <= first) begin = at + 1
+    else if (read >= first + AFTER || at === paragraphs.length - 1) {
+      const part = paragraphs.slice(begin, at + 1).join('\n\n')
+      return { text: part, isFirst: begin === 0, isLast: at === paragraphs.length - 1 }
+    }
+  }
+  return null
+}
+
+/** The words of a text without its markup; those are marked that were marked in it. */
+function cleanWords(text: string, marked: readonly Word[]): Word[] {
+  const hits = new Set(marked.flatMap(({ text: word, hit }) => (hit ? coreOf(withoutAddress(word)) : [])))
+  return plainText(text)
+    .split(' ')
+    .map((word) => ({ text: word, hit: hits.has(coreOf(word)) }))
+}
+
+/** The last word of a link's text stands before its address. */
+const withoutAddress = (word: string): string => plainText(word.replace(/\]\(.*$/s, ''))
+
+/** A word without the signs around it. */
+const coreOf = (word: string): string =>
+  word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
 
 function wordsOf({ text, marks }: Said): Word[] {
   const words = text.trim().split(/\s+/)

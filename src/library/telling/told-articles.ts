@@ -3,7 +3,7 @@ import type { ToldItem } from '#delivery/delivery.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
 import { articleChangedAt } from '#library/changed-at.ts'
 import { reviewed, wanted } from '#library/catalogue/catalogue.ts'
-import { excerptOf } from '#library/rules.ts'
+import { excerptOf } from '#library/excerpt.ts'
 import { articles } from '#library/tables.ts'
 import type { Db } from '#platform/db.ts'
 

@@ -24,7 +24,8 @@ import {
 import { pictureCredit } from '#library/pictures/item-picture.ts'
 import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
 import { machineTranslated } from '#library/translation/machine-translated.ts'
-import { DETAIL_EXCERPT_LENGTH, PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH, excerptOf } from '#library/rules.ts'
+import { OPENING_LENGTH, excerptOf } from '#library/excerpt.ts'
+import { DETAIL_EXCERPT_LENGTH, PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH } from '#library/rules.ts'
 import { MOST_PLANS, type PricingPlan } from './rules.ts'
 import { toolShareImage } from '#library/pictures/share-card-file.ts'
 import { tools } from '#library/tables.ts'
@@ -35,7 +36,7 @@ export const card = {
   name: said('name', tools.name),
   title: sql<string>`coalesce(${wanted.title}, ${tools.title})`,
   excerpt: saidOrNull('excerpt', tools.excerpt),
-  opening: sql<string>`left(coalesce(nullif(${said('description', tools.description)}, ''), ${said('content', tools.content)}), 400)`,
+  opening: sql<string>`left(coalesce(nullif(${said('description', tools.description)}, ''), ${said('content', tools.content)}), ${sql.raw(String(OPENING_LENGTH))})`,
   tags: tools.tags,
   category: tools.category,
   accessTier: tools.accessTier,

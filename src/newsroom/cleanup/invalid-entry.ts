@@ -1,4 +1,4 @@
-import { excerptOf } from '#library/rules.ts'
+import { plainText } from '#library/library.ts'
 import { isPublic } from '#outside/web-guard.ts'
 import { fold } from '../scraped-text.ts'
 import type { INVALID } from './calls.ts'
@@ -21,6 +21,8 @@ const NO_NAMES = new Set([
 ]) // prettier-ignore
 /** Letters that a description has at least. */
 const LEAST_LETTERS = 30
+/** Characters of a description that are looked at. */
+const READ = 5000
 /** Names that are nobody's by agreement. Source: RFC 2606, RFC 6761, RFC 6762. */
 const NOBODYS = /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost|local|internal)$/
 
@@ -28,7 +30,7 @@ const NOBODYS = /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost|lo
 export function invalidity({ name, text, url, hasSource, isDead }: Entry): Invalid | null {
   const called = fold(name)
   if (!/\p{L}/u.test(called) || called.length < 2 || NO_NAMES.has(called)) return 'noName'
-  if ((excerptOf(null, text, Infinity).match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return 'noText'
+  if ((plainText(text.slice(0, READ)).match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return 'noText'
   if (url !== null && !isAddress(url)) return 'badAddress'
   if (isDead) return 'deadAddress'
   return hasSource || url !== null ? null : 'noSource'
