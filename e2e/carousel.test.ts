@@ -5,6 +5,9 @@ import { EDITION } from './planted-edition.ts'
 import { alive, complaintsOf, isWiderThanScreen } from './reader.ts'
 import { test } from './shared-desk.ts'
 
+/** All slides of a text are drawn before the first is shown. */
+const DRAWN_MS = 120_000
+
 const viewer = (page: Page) => page.locator('main section[aria-roledescription]')
 const place = (page: Page, words: string) => page.locator('[aria-live]', { hasText: words })
 
@@ -41,7 +44,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
     await alive(page)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const first = viewer(page).locator('img').first()
-    await expect(first).toBeVisible()
+    await expect(first).toBeVisible({ timeout: DRAWN_MS })
     await expect(first).toHaveAttribute('alt', new RegExp(title.slice(0, 20).replaceAll(/[^\w ]/g, '.')))
     expect(await first.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
       1080,
@@ -83,7 +86,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(`${url}/ar/digest/${EDITION}`)
     await page.getByRole('link', { name: 'اعرضه كشرائح' }).click()
-    await expect(viewer(page).locator('img').first()).toBeVisible()
+    await expect(viewer(page).locator('img').first()).toBeVisible({ timeout: DRAWN_MS })
     await viewer(page).locator('[tabindex="0"]').hover()
     await page.mouse.wheel(-300, 0)
     await expect(place(page, 'الشريحة 2 من 5')).toBeVisible()
@@ -100,7 +103,7 @@ test('what the plans promise is there: an article and an edition in slides, walk
     ).toBeVisible()
     await page.unroute(/\/carousel\?lang/)
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(viewer(page).locator('img').first()).toBeVisible()
+    await expect(viewer(page).locator('img').first()).toBeVisible({ timeout: DRAWN_MS })
   })
   expect(complaints).toEqual([])
 })

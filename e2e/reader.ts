@@ -92,3 +92,18 @@ export const asksAgainAtOnce = (pages: Page | BrowserContext): Promise<unknown> 
       later(run, ms === 2000 ? 0 : ms, ...rest)
     Object.assign(window, { setTimeout: sooner })
   })
+
+/** The milliseconds of all timers that the page sets from now on. */
+export async function waitsOf(page: Page): Promise<readonly number[]> {
+  const waits: number[] = []
+  await page.exposeFunction('waited', (ms: number) => void waits.push(ms))
+  await page.addInitScript(() => {
+    const set = window.setTimeout
+    window.setTimeout = ((run: () => void, ms = 0) => {
+      const waited = Reflect.get(window, 'waited') as (ms: number) => void // put there above
+      waited(ms)
+      return set(run, ms)
+    }) as typeof window.setTimeout
+  })
+  return waits
+}

@@ -11,6 +11,7 @@ import {
   refuse,
   serveDrafts,
 } from './desk.ts'
+import { waitsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The review page when the server is slow, refuses or fails, and when two editors meet.
@@ -21,20 +22,6 @@ const untilShown = (page: Page, words: string | RegExp) =>
     await page.clock.runFor(250)
     await expect(page.getByText(words)).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [1], timeout: 60_000 })
-
-/** The milliseconds of all timers that the page sets from now on. */
-async function waitsOf(page: Page): Promise<readonly number[]> {
-  const waits: number[] = []
-  await page.exposeFunction('waited', (ms: number) => void waits.push(ms))
-  await page.addInitScript(() => {
-    const set = window.setTimeout
-    window.setTimeout = ((run: () => void, ms = 0) => {
-      void (Reflect.get(window, 'waited') as (ms: number) => void)(ms)
-      return set(run, ms)
-    }) as typeof window.setTimeout
-  })
-  return waits
-}
 
 test('a list that the database is too slow for is asked for twice more, after 2 s and 4 s; then one can retry', async ({
   browser,
