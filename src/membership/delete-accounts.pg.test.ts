@@ -171,7 +171,7 @@ test('while the payment service is away the account stays, and goes when it is b
     throw new PaymentTrouble('away', 'nobody answers')
   }
   const broken = { ...house, outside: { ...house.outside, payments: { ...payments, cancelNow: away } } }
-  await expect(run(broken)).rejects.toThrow('1 plans could not be ended') // and the desk shows a job that failed
+  await expect(run(broken)).rejects.toThrow('plans that could not be ended: 1') // and the desk shows a job that failed
   expect([await isThere(id), (await planOf(subscription))?.status]).toEqual([true, 'active'])
   expect(await run()).toEqual({ ending: 0, removed: 1 })
 })

@@ -33,7 +33,8 @@ export async function deleteAccounts(
   await takeWaitingEvents(house)
   log.info(done, 'accounts that are to be removed')
   // the job fails, for the desk to see
-  if (troubles[0]) throw new Error(`${troubles.length} plans could not be ended`, { cause: troubles[0] })
+  if (troubles[0])
+    throw new Error(`plans that could not be ended: ${troubles.length}`, { cause: troubles[0] })
   return done
 }
 
