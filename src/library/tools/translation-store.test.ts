@@ -68,6 +68,16 @@ const original = (because: Answer['because']) => (): Answer => ({
   because,
 })
 
+test('a tool whose translation is awaited is not asked for again when more tools are loaded', async () => {
+  const { asked, open } = browser()
+  const store = open()
+  await Promise.all([store.have([tool(1)], 'fr'), store.have([tool(1), tool(2)], 'fr')])
+  expect(asked.map(({ content }) => (JSON.parse(content) as { id: string }).id)).toEqual([
+    tool(1).id,
+    tool(2).id,
+  ])
+})
+
 test('a tool in another language is translated once an hour, and marked as a machine’s', async () => {
   const { clock, asked, open } = browser()
   const store = open()

@@ -35,6 +35,7 @@ const OFF = 'translations_v1 off'
 
 export function openTranslationStore({ storage, clock, translate }: TranslationParts): TranslationStore {
   const listeners = new Set<() => void>()
+  const asked = new Set<string>()
   let version = 0
   const changed = () => {
     version += 1
@@ -67,17 +68,21 @@ export function openTranslationStore({ storage, clock, translate }: TranslationP
     const foreign = tools.filter((tool) => tool.language !== language && !holdsEmbeddedImage(contentOf(tool)))
     for (const tool of foreign.slice(0, BACKGROUND_TOOLS)) {
       const content = contentOf(tool)
-      if (find(keyOf(tool, language), content) !== undefined) continue
+      const key = keyOf(tool, language)
+      if (asked.has(key) || find(key, content) !== undefined) continue
+      asked.add(key)
       try {
         const answer = await translate({ content, targetLanguage: language, contentType: 'tool' })
         if (answer.because === 'no_model' || answer.because === 'not_reviewed') return keep(OFF, '', null)
         if (answer.because === 'under_way') continue
         const said: unknown = answer.translated ? JSON.parse(answer.translatedContent) : null
         if (said !== null && !isTexts(said)) return // no texts: the original stands
-        keep(keyOf(tool, language), content, said)
+        keep(key, content, said)
         if (said !== null) changed()
       } catch {
         return // the original stands
+      } finally {
+        asked.delete(key)
       }
     }
   }
