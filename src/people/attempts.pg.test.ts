@@ -65,6 +65,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (let n = 0; n < 15; n++) expect((await browser.signIn(ADA, GOOD)).status).toBe(200)
   })
 
+  test('two browsers that sign in at the same moment are both let in, whichever is counted first', async () => {
+    await door.browser().signUp(ADA, GOOD)
+    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(200)
+    door.clock.pass(-5) // asked earlier, and counted later
+    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(200)
+  })
+
   const guess = (n: number) => door.browser().signIn(ADA, `guess ${n}`, { 'test-address': `198.51.100.${n}` })
   const secondsIn = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'))
 

@@ -58,8 +58,8 @@ export async function countGuess(db: Db, key: string, pauses: Pauses, now: Date)
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: { used: sql`greatest(0, ${used} - ${forgotten}) + 1`, windowStart: now },
-      // a guess of the far future was made before the clock was set back
-      setWhere: sql`${last} + ${ms(pause)} <= ${at} or ${last} > ${at} + ${ms(AHEAD_MS)}`,
+      // Of guesses made at once the later may be counted first; one of the far future was made before the clock was set back.
+      setWhere: sql`${used} < ${free}::int or ${last} + ${ms(pause)} <= ${at} or ${last} > ${at} + ${ms(AHEAD_MS)}`,
     })
     .returning({ used })
   if (counted.length > 0) return
