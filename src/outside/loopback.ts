@@ -11,10 +11,13 @@ export type Loopback = {
   close: () => Promise<void>
 }
 
-/** Starts an HTTP server on 127.0.0.1 at a free port; closing it cuts what is still open. */
+/**
+ * Starts an HTTP server on 127.0.0.1 at a free port. It keeps idle connections, so that none ends while a client begins its
+ * next request; closing the server ends them.
+ */
 export async function loopback(answer: http.RequestListener): Promise<Loopback> {
   const seen: string[] = []
-  const server = http.createServer((request, response) => {
+  const server = http.createServer({ keepAliveTimeout: 0 }, (request, response) => {
     seen.push(`${request.method} ${request.headers.host} ${request.url}`)
     response.on('error', () => {})
     answer(request, response)
