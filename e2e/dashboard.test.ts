@@ -244,7 +244,7 @@ test('what fails is said in the words of the specification, and can be tried aga
     headers: { origin: desk.site.url },
   })
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText(/Impossible de mettre à jour l’article\. /)).toBeVisible()
+  await expect(page.getByText(/Impossible de mettre à jour l'article\. /)).toBeVisible()
   await expect(dialog.getByLabel('Auteur')).toHaveValue('Ada') // nothing overwritten, nothing lost
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(row(page, 'Vague')).toContainText('Grace') // the list has what the other wrote
@@ -269,7 +269,7 @@ test('an article that is not written, changed or deleted says why in the words o
   await page.getByRole('button', { name: 'Modifier : Marée basse' }).click()
   await dialog.getByLabel('Auteur').fill('Ada')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await failed('Impossible de mettre à jour l’article. La base redémarre.')
+  await failed("Impossible de mettre à jour l'article. La base redémarre.")
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await page.getByRole('button', { name: 'Supprimer : Marée basse' }).click()
   await dialog.getByRole('button', { name: 'Supprimer' }).click()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '../api.ts'
+import fixed from './fixed-strings.json' with { type: 'json' }
 import { allWords } from './languages.ts'
 import { LANGUAGES, LOCALES } from './rules.ts'
 import { translator, type Words } from './translate.ts'
@@ -11,6 +12,11 @@ const english = allWords.en
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 const formsOf = (entry: Words[string] | undefined): string[] =>
   entry === undefined ? [] : typeof entry === 'string' ? [entry] : Object.values(entry)
+
+const pick = (entry: Words[string] | undefined, forms: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(typeof entry === 'object' ? entry : {}).filter(([form]) => forms.includes(form)),
+  )
 
 /** Every `t('key')` and code written in the sources, and every template that keys are made from, as a pattern. */
 function keysInSources(): { exact: Set<string>; patterns: RegExp[] } {
@@ -66,6 +72,16 @@ test.each(LANGUAGES)('%s leaves no words empty', (language) => {
       formsOf(entry).some((text) => text.trim() === ''),
     ),
   ).toEqual([])
+})
+
+test.each(Object.entries(fixed))('%s has the exact strings of the specification', (language, strings) => {
+  const { [language as keyof typeof fixed]: words } = allWords
+  const own = Object.entries(strings).map(([key, text]) => [
+    key,
+    // of a plural the specification fixes one form
+    typeof text === 'string' ? words[key] : pick(words[key], Object.keys(text)),
+  ])
+  expect(Object.fromEntries(own)).toEqual(strings)
 })
 
 test('every word is used somewhere in the sources', () => {
