@@ -80,7 +80,7 @@ const house: House = {
     web: {
       ...web,
       send: (url, options) =>
-        web.send(url, { ...options, totalMs: /silent|half/.test(url) ? 100 : 20_000, textMs: 50 }),
+        web.send(url, { ...options, totalMs: !isWell && /silent|half/.test(url) ? 100 : 20_000, textMs: 50 }),
     },
   },
 }
