@@ -63,8 +63,10 @@ test.each([
 
 test('the feed, the calendar and the digest show clean excerpts', async () => {
   const feed = await get('/en/feed.xml')
-  const told = [...feed.matchAll(/<item>.*?<description>(.*?)<\/description>/gs)].map(([, text]) => text)
-  expect(new Set(told)).toEqual(new Set([CLEAN.replaceAll('&', '&amp;')]))
+  const descriptions = [...feed.matchAll(/<item>.*?<description>(.*?)<\/description>/gs)].map(
+    ([, text]) => text,
+  )
+  expect(new Set(descriptions)).toEqual(new Set([CLEAN.replaceAll('&', '&amp;')]))
   const calendar = (await get('/en/events.ics')).replaceAll('\r\n ', '')
   expect(calendar).toContain(`DESCRIPTION:${CLEAN}\\n\\nhttps://`)
   const refs = (['article', 'tool', 'agent', 'podcast'] as const).map((kind) => ({
