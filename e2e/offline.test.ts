@@ -169,11 +169,11 @@ test('with the backend away and nothing known, roles are empty and a toast says 
     }
     localStorage.clear()
   })
-  await page.clock.install()
+  const start = Date.now()
+  await page.clock.install({ time: start })
+  await page.clock.pauseAt(start + 1000) // the toast's seven seconds must not pass while the page loads
   await page.route(ROLES, gateway)
   await page.goto(`${site.url}/fr`)
-  await alive(page)
-  await stopClock(page)
   await untilShown(page, told(page, 'Backend inaccessible'))
   await expect(page.getByRole('alert').filter({ hasText: 'Backend inaccessible' })).toBeVisible() // destructive
   await expect(told(page, 'Vos rôles n’ont pas pu être chargés. Nous continuons d’essayer.')).toBeVisible()
