@@ -64,12 +64,12 @@ export default defineConfig({
     execArgv: runtime.flags.filter((flag) => flag.includes('wasm')), // dozens of databases are opened in a process
     maxWorkers: 3, // some wait for clocks and heartbeats of the queue more than they compute
     projects: [
-      // Each worker loads the house once instead of once per file, which took a third of the time. What modules keep in
+      // Each worker loads the modules once instead of once per file, which took a third of the time. What modules keep in
       // memory is all that files share, as in a running site, and an embedded database that is emptied between them.
       {
         extends: true,
         test: {
-          name: 'house',
+          name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           exclude: [...PAGES, SLOW],
           experimental: NATIVE,

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { countFiguresJob, dayCounted } from '../src/library/analytics/count-figures.ts'
 import { SHOWN_KINDS } from '../src/library/analytics/rules.ts'
 import { setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Db } from '../src/platform/db.ts'
 import { openLog } from '../src/platform/log.ts'
-import { NOW } from './bench-house.ts'
+import { NOW } from './bench-runtime.ts'
 import { type Row, type Target, finish } from './report.ts'
 
 const ARTICLES = Number(process.env['ANALYTICS_ARTICLES'] ?? 1_000_000)
@@ -89,12 +89,12 @@ else {
     SAMPLE_CONTENT: 'false',
     DATABASE_URL: server.url.replace(/\/postgres$/, '/figures'),
   })
-  const open = await openHouse(config, { clock, log: openLog(config.logLevel) })
-  const { house, door } = open
+  const open = await openRuntime(config, { clock, log: openLog(config.logLevel) })
+  const { runtime, door } = open
   notes.push(
-    `${ARTICLES} articles of a year filled in ${Math.round(await secondsOf(() => fill(house.db)))} s.`,
+    `${ARTICLES} articles of a year filled in ${Math.round(await secondsOf(() => fill(runtime.db)))} s.`,
   )
-  const count = () => secondsOf(() => countFiguresJob.run({}, house))
+  const count = () => secondsOf(() => countFiguresJob.run({}, runtime))
   const first = await count()
   clock.pass(3_600_000)
   const hour = await count()
@@ -105,7 +105,7 @@ else {
     { work: 'an hour later', s: hour },
     { work: 'in a night', s: night },
   )
-  await house.db.execute(sql`analyze day_figures`) // as the database does by itself after a while
+  await runtime.db.execute(sql`analyze day_figures`) // as the database does by itself after a while
   const ask = (name: string, input: object) =>
     door.answer(name, input, {
       caller: CALLER,
@@ -145,14 +145,14 @@ else {
     heap_mb: heap,
     rss_mb: rss,
   })
-  const { rows: plan } = await house.db.execute<{ 'QUERY PLAN': string }>(sql`
+  const { rows: plan } = await runtime.db.execute<{ 'QUERY PLAN': string }>(sql`
     explain (analyze, buffers) select key, sum(stories) from day_figures
     where kind = 'entity' and day >= '2025-11-22' and day <= '2026-11-21' group by key`)
   notes.push(...plan.map((line) => line['QUERY PLAN']))
-  const { rows: day } = await house.db.execute<{ 'QUERY PLAN': string }>(sql`
+  const { rows: day } = await runtime.db.execute<{ 'QUERY PLAN': string }>(sql`
     explain (analyze, buffers) ${dayCounted('2026-06-01', NOW)}`)
   notes.push(...day.map((line) => line['QUERY PLAN']))
-  const { rows: kept } = await house.db.execute<{ count: string }>(
+  const { rows: kept } = await runtime.db.execute<{ count: string }>(
     sql`select count(*) as count from day_figures`,
   )
   notes.push(`${kept[0]?.count ?? ''} rows of figures.`)

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { newKey } from '../src/developers/keys/key.ts'
 import { apiKeys } from '../src/developers/tables.ts'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { givePlan } from '../src/membership/test-plans.ts'
 import { users } from '../src/people/tables.ts'
 import { MINUTE, systemClock } from '../src/platform/clock.ts'
@@ -84,11 +84,11 @@ const config = readConfig({
   SAMPLE_CONTENT: 'false',
   DATABASE_URL: server.url,
 })
-const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
+const open = await openRuntime(config, { clock: systemClock, log: openLog(config.logLevel) })
 const from = performance.now()
-await fill(open.house.db)
+await fill(open.runtime.db)
 const seconds = Math.round((performance.now() - from) / 1000)
-const keys = await keysIn(open.house.db)
+const keys = await keysIn(open.runtime.db)
 await open.close()
 const site = await startSite(join(dir, 'files'), { DATABASE_URL: server.url, SAMPLE_CONTENT: 'false' })
 const rows = []

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { findEntitiesJob } from '../src/library/entities/find-entities.ts'
 import { NAMES_RULE } from '../src/library/entities/find-names.ts'
-import type { House } from '../src/platform/house.ts'
-import { NOW } from './bench-house.ts'
+import type { Runtime } from '../src/platform/runtime.ts'
+import { NOW } from './bench-runtime.ts'
 import { inLanes, patient, text, vocabulary, withoutSearchIndexes } from './search-fill.ts'
 
 const BATCH = 5000
@@ -13,8 +13,12 @@ const MOST_OF_ONE = 0.2
  * Fills an empty archive of two years past the triggers: articles with the documents of the search and the mentions of all
  * names that the site knows, the first of them in every fifth; of the last week who reported them.
  */
-export async function fillArchive({ db, ...house }: House, articles: number, lanes: number): Promise<void> {
-  await findEntitiesJob.run({} as never, { db, ...house }) // the names
+export async function fillArchive(
+  { db, ...runtime }: Runtime,
+  articles: number,
+  lanes: number,
+): Promise<void> {
+  await findEntitiesJob.run({} as never, { db, ...runtime }) // the names
   const from = NOW.toISOString()
   const past = (statement: SQL) =>
     db.transaction(async (tx) => {

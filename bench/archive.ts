@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { findEntitiesJob } from '../src/library/entities/find-entities.ts'
 import { findWatchedJob } from '../src/library/watching/find-watched.ts'
 import { tellSavedSearchesJob } from '../src/library/searches/tell-saved-searches.ts'
@@ -13,7 +13,7 @@ import { setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
 import { fillArchive } from './archive-fill.ts'
-import { NOW } from './bench-house.ts'
+import { NOW } from './bench-runtime.ts'
 import { type Row, finish, median } from './report.ts'
 
 const ARTICLES = Number(process.env['ARCHIVE_ARTICLES'] ?? 1_000_000)
@@ -67,10 +67,10 @@ const config = readConfig({
   SAMPLE_CONTENT: 'false',
   DATABASE_URL: url,
 })
-const open = await openHouse(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
-const { db } = open.house
+const open = await openRuntime(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
+const { db } = open.runtime
 const began = performance.now()
-if (kept === undefined) await fillArchive(open.house, ARTICLES, 2)
+if (kept === undefined) await fillArchive(open.runtime, ARTICLES, 2)
 const filled = Math.round((performance.now() - began) / 1000)
 
 /** Pages that the database has read since it began, from memory or from the disk. */
@@ -134,7 +134,7 @@ for (const [name, job] of [
   ['find-watched, no list', findWatchedJob],
   ['tell-saved-searches, no search', tellSavedSearchesJob],
 ] as const)
-  add(name, await measured(() => job.run({} as never, open.house) as Promise<unknown>))
+  add(name, await measured(() => job.run({} as never, open.runtime) as Promise<unknown>))
 await open.close()
 await server?.stop()
 await rm(dir, { recursive: true, force: true })

@@ -29,9 +29,9 @@ export type Ask =
   | { work: 'idle' }
 export type Told = { work: Ask['work']; seconds: number; failed: boolean }
 
-const house = await openSite(async (house, config) => {
-  if (config.sampleContent) await plantSamples(house.db, systemClock.now())
-  await plantSchedule(house.db, systemClock.now())
+const runtime = await openSite(async (runtime, config) => {
+  if (config.sampleContent) await plantSamples(runtime.db, systemClock.now())
+  await plantSchedule(runtime.db, systemClock.now())
 })
 process.on('message', (ask: Ask) => {
   const from = performance.now()
@@ -40,7 +40,7 @@ process.on('message', (ask: Ask) => {
   work(ask).then(
     () => tell(false),
     (error: unknown) => {
-      house.log.error({ err: error, work: ask.work }, 'heavy work failed')
+      runtime.log.error({ err: error, work: ask.work }, 'heavy work failed')
       tell(true)
     },
   )
@@ -49,35 +49,35 @@ process.on('message', (ask: Ask) => {
 async function work(ask: Ask): Promise<unknown> {
   switch (ask.work) {
     case 'query':
-      return house.db.execute(
+      return runtime.db.execute(
         // small series, or their rows would go to temporary files
         sql`select sum(sqrt(i) * ln(k)) from generate_series(1, 1000) i, generate_series(1, ${ask.rows / 1000}::int) k`,
       )
     case 'sources':
       for (const url of ask.feeds)
-        await addSource(house.db, house.clock.now(), { name: url, url, scrapeFrequencyHours: 6 })
+        await addSource(runtime.db, runtime.clock.now(), { name: url, url, scrapeFrequencyHours: 6 })
       return
     case 'pictures':
-      return Promise.all(ask.ids.map((id) => house.outside.pictures.cover(id)))
+      return Promise.all(ask.ids.map((id) => runtime.outside.pictures.cover(id)))
     case 'job':
-      return house.jobs.send(JOBS[ask.name], {}, { key: 'bench' })
+      return runtime.jobs.send(JOBS[ask.name], {}, { key: 'bench' })
     case 'idle':
       while ((await unfinished()) > 0) await pause(500)
       return
     case 'scrape':
-      return ended(await startGathering(house, await activeSources(house, 'all'), null))
+      return ended(await startGathering(runtime, await activeSources(runtime, 'all'), null))
   }
 }
 
 /** Looks until the run has ended; while the database is busy a look may come to nothing. */
 async function ended(run: string): Promise<void> {
-  const look = () => runById(house.db, run).catch(() => null)
+  const look = () => runById(runtime.db, run).catch(() => null)
   while (!(await look())?.finishedAt) await pause(500)
 }
 
 /** Jobs that run, or wait and may begin now. */
 async function unfinished(): Promise<number> {
-  const { rows } = await house.db.execute<{ jobs: number }>(
+  const { rows } = await runtime.db.execute<{ jobs: number }>(
     sql`select count(*)::int as jobs from jobs.job where state in ('created', 'retry', 'active')
         and start_after <= now() + interval '2 minutes' and name not like '\\_\\_%'`,
   )

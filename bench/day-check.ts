@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { momentumOf } from '../src/library/momentum/momentum-store.ts'
 import { articles, pictures, translations } from '../src/library/tables.ts'
 import { modelCalls } from '../src/outside/tables.ts'
@@ -54,9 +54,9 @@ export async function checkRun(
     SAMPLE_CONTENT: 'false',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   })
-  const open = await openHouse(config, { clock: systemClock, log: openLog('error') })
+  const open = await openRuntime(config, { clock: systemClock, log: openLog('error') })
   try {
-    const { db } = open.house
+    const { db } = open.runtime
     const stored = await db.select({ url: findings.url }).from(findings)
     const read = new Set(stored.map(({ url }) => itemAt(url)?.id))
     const wanted = day.items.filter(({ why }) => ['planted', 'single', 'copy'].includes(why))

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { LANGUAGES } from '../src/languages/rules.ts'
 import { TIERS } from '../src/membership/rules.ts'
 import { contentOf } from '../src/newsletter/mail/test-edition.ts'
@@ -33,11 +33,11 @@ const picky = (n: number) => ({
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SAMPLE_CONTENT: 'false' })
-const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
+const open = await openRuntime(config, { clock: systemClock, log: openLog(config.logLevel) })
 const contents = LANGUAGES.flatMap((language) =>
   TIERS.map((tier) => ({ ...contentOf(language === 'ar' ? 'ar' : 'en', STORIES_OF_A_PART), language, tier })),
 )
-const edition = await addEdition(open.house.db, {
+const edition = await addEdition(open.runtime.db, {
   content: {
     kind: 'edition',
     occurrence: '2026-11-20T06:00:00.000Z',
@@ -48,7 +48,7 @@ const edition = await addEdition(open.house.db, {
 })
 
 async function measure(what: string, readers: number, wish: typeof usual) {
-  const letters = await openLetters(open.house, edition)
+  const letters = await openLetters(open.runtime, edition)
   const [cpu, started] = [process.cpuUsage(), performance.now()]
   let [bytes, mails] = [0, 0]
   for (let n = 0; n < readers; n++) {

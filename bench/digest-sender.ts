@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { openLetters } from '../src/newsletter/sending/edition-letters.ts'
 import { freezeAudience } from '../src/newsletter/sending/freeze-audience.ts'
 import { sendEditionJob } from '../src/newsletter/sending/send-edition.ts'
@@ -16,7 +16,7 @@ import { deliveries, digestSettings, editions, subscribers } from '../src/newsle
 import { setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
-import { NOW, type Work, measureWork } from './bench-house.ts'
+import { NOW, type Work, measureWork } from './bench-runtime.ts'
 
 /** One turn. `who`: the site, or nodemailer alone. */
 export type Turn = Work & { who: 'site' | 'bare' | 'freeze'; mails: number }
@@ -36,9 +36,9 @@ const config = readConfig({
   SMTP_URL,
   MAIL_FROM: 'Cadence <news@example.com>',
 })
-const open = await openHouse(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
-const { house } = open
-const { db } = house
+const open = await openRuntime(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
+const { runtime } = open
+const { db } = runtime
 await settingsOf(db)
 await db.update(digestSettings).set({ perSecond: 1_000_000, perDomainMinute: 100_000_000 })
 await db
@@ -59,16 +59,16 @@ async function site(): Promise<void> {
   await db.delete(deliveries)
   await db.delete(editions)
   const edition = await addEdition(db, { content })
-  const freezing = await measureWork(() => db.transaction((tx) => freezeAudience(tx, house, edition, NOW)))
+  const freezing = await measureWork(() => db.transaction((tx) => freezeAudience(tx, runtime, edition, NOW)))
   turns.push({ who: 'freeze', mails: recipients, ...freezing })
-  const work = await measureWork(() => sendEditionJob.run({ editionId: edition.id }, house))
+  const work = await measureWork(() => sendEditionJob.run({ editionId: edition.id }, runtime))
   turns.push({ who: 'site', mails: recipients, ...work })
 }
 /** The same mails, written beforehand. */
 async function bare(): Promise<void> {
   const [edition] = await db.select().from(editions).limit(1)
   if (!edition) return
-  const letters = await openLetters(house, edition)
+  const letters = await openLetters(runtime, edition)
   const rows = await db.select().from(deliveries)
   const mails = rows.flatMap((row) => letters(row) ?? [])
   const transport = createTransport({

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { draftStories } from '../src/newsroom/draft-stories.ts'
 import { generatedContent } from '../src/newsroom/tables.ts'
-import { type Work, measureWork, openBenchHouse } from './bench-house.ts'
+import { type Work, measureWork, openBenchRuntime } from './bench-runtime.ts'
 import { reportStories } from './report-stories.ts'
 
 /** What was written. */
@@ -19,10 +19,10 @@ const SOURCES = 3
 
 const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-const { house, sourceIds, close } = await openBenchHouse(SOURCES)
-const { db } = house
+const { runtime, sourceIds, close } = await openBenchRuntime(SOURCES)
+const { db } = runtime
 const lengths = await reportStories(db, sourceIds, STORIES)
-const work = await measureWork(() => draftStories(house))
+const work = await measureWork(() => draftStories(runtime))
 const written = await db
   .select({ generated: generatedContent.generated })
   .from(generatedContent)

@@ -32,20 +32,21 @@ export type Gathered = {
 const SETTLES_MS = 4000
 const LOOK_MS = 250
 
-const house = await openSite()
+const runtime = await openSite()
 process.once('message', (feeds: string[]) => {
   void gather(feeds).then(
     (gathered) => process.send?.(gathered),
     (error: unknown) => {
-      house.log.fatal({ err: error }, 'gathering failed')
+      runtime.log.fatal({ err: error }, 'gathering failed')
       process.exit(1)
     },
   )
 })
 
 async function gather(feeds: readonly string[]): Promise<Gathered> {
-  const { db } = house
-  for (const url of feeds) await addSource(db, house.clock.now(), { name: url, url, scrapeFrequencyHours: 6 })
+  const { db } = runtime
+  for (const url of feeds)
+    await addSource(db, runtime.clock.now(), { name: url, url, scrapeFrequencyHours: 6 })
   await pause(SETTLES_MS)
   const memoryBefore = process.memoryUsage.rss()
   let memoryMost = memoryBefore
@@ -55,7 +56,7 @@ async function gather(feeds: readonly string[]): Promise<Gathered> {
   const cpuBefore = process.cpuUsage()
   const from = performance.now()
   const since = () => (performance.now() - from) / 1000
-  await startGathering(house, await activeSources(house, 'all'), null)
+  await startGathering(runtime, await activeSources(runtime, 'all'), null)
   while ((await db.$count(newsSources, isNull(newsSources.state))) > 0) await pause(LOOK_MS)
   const readSeconds = since()
   while ((await db.$count(findings, isNull(findings.storyId))) > 0) await pause(LOOK_MS)

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { PICTURE_WIDTHS } from '../src/kit/cover.ts'
 import { sweepFilesJob } from '../src/newsroom/sweep-files.ts'
 import { DAY, setClock } from '../src/platform/clock.ts'
@@ -153,7 +153,7 @@ async function sweep({ url, dataDir }: Place): Promise<void> {
     ...(url !== undefined && { DATABASE_URL: url }),
     LOG_LEVEL: 'error',
   })
-  const open = await openHouse(config, { clock: setClock(new Date(Date.now() + 2 * DAY)), log })
-  await sweepFilesJob.run({}, open.house)
+  const open = await openRuntime(config, { clock: setClock(new Date(Date.now() + 2 * DAY)), log })
+  await sweepFilesJob.run({}, open.runtime)
   await open.close()
 }

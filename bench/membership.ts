@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { customers } from '../src/membership/tables.ts'
 import { loopback } from '../src/outside/loopback.ts'
 import { loopbackStripe } from '../src/outside/payments/loopback-stripe.ts'
@@ -30,14 +30,14 @@ const config = readConfig({
   SAMPLE_CONTENT: 'false',
   ...stripe.env,
 })
-const open = await openHouse(config, { clock, log: openLog(config.logLevel) })
-const { house, door } = open
-const { payments } = house.outside
+const open = await openRuntime(config, { clock, log: openLog(config.logLevel) })
+const { runtime, door } = open
+const { payments } = runtime.outside
 const admin = { id: randomUUID(), email: 'ada@example.com', roles: ['admin'], sessionId: randomUUID() }
 const asAdmin = { caller: admin, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
 const pages = { fetch: () => new Response('') }
 const listener = getRequestListener((await openServer(open, pages, dataDir)).fetch)
-await house.jobs.work(house, []) // applies what was received
+await runtime.jobs.work(runtime, []) // applies what was received
 const site = await loopback((request, response) => void listener(request, response))
 const address = `${site.origin}/api/payment-events`
 
@@ -45,9 +45,9 @@ async function buy(): Promise<string> {
   const userId = randomUUID()
   const email = `${userId}@example.com`
   const buyer = { userId, email, language: 'en' }
-  await house.db.insert(users).values({ id: userId, email, name: '' })
+  await runtime.db.insert(users).values({ id: userId, email, name: '' })
   const customerId = await payments.createCustomer(buyer)
-  await house.db
+  await runtime.db
     .insert(customers)
     .values({ id: customerId, provider: 'stripe', userId, createdAt: clock.now() })
   const session = await payments.createCheckout({

@@ -2,25 +2,25 @@
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { collectGarbage } from '../src/platform/heap.ts'
-import type { House } from '../src/platform/house.ts'
+import type { Runtime } from '../src/platform/runtime.ts'
 import { openLog } from '../src/platform/log.ts'
 import { type Renderer, openServer } from '../src/server.ts'
 import { workApart } from '../src/work-apart.ts'
 
 /** `prepare` fills the database before the jobs begin. */
 export async function openSite(
-  prepare: (house: House, config: Config) => Promise<void> = async () => undefined,
-): Promise<House> {
+  prepare: (runtime: Runtime, config: Config) => Promise<void> = async () => undefined,
+): Promise<Runtime> {
   const config = readConfig(process.env)
-  const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
-  const { house } = open
-  await prepare(house, config)
+  const open = await openRuntime(config, { clock: systemClock, log: openLog(config.logLevel) })
+  const { runtime } = open
+  await prepare(runtime, config)
   const begin = { socketDirectory: open.database.socketDirectory }
-  const apart = await workApart({ env: process.env, begin }, house.log)
+  const apart = await workApart({ env: process.env, begin }, runtime.log)
   const dist = new URL('../dist/', import.meta.url)
   const { default: renderer } = (await import(fileURLToPath(new URL('server/render.js', dist)))) as {
     default: Renderer
@@ -37,5 +37,5 @@ export async function openSite(
       .then(() => open.close())
       .finally(() => process.exit(0))
   })
-  return house
+  return runtime
 }

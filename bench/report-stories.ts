@@ -3,7 +3,7 @@ import { stories } from '../src/newsroom/tables.ts'
 import { page } from '../src/newsroom/test-pages/all.ts'
 import type { Db } from '../src/platform/db.ts'
 import { findings } from '../src/sources/tables.ts'
-import { NOW } from './bench-house.ts'
+import { NOW } from './bench-runtime.ts'
 
 const PARAGRAPHS = 15
 const MINUTE = 60_000

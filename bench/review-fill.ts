@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { draftStories } from '../src/newsroom/draft-stories.ts'
 import { plantSchedule } from '../src/newsroom/schedule/schedule.ts'
 import { setClock } from '../src/platform/clock.ts'
@@ -29,15 +29,15 @@ export async function fillNewsroom(dataDir: string, amount: Amount, url?: string
     ...(url !== undefined && { DATABASE_URL: url }),
   })
   const now = new Date()
-  const open = await openHouse(config, { clock: setClock(now), log: openLog(config.logLevel) })
-  const { db } = open.house
+  const open = await openRuntime(config, { clock: setClock(now), log: openLog(config.logLevel) })
+  const { db } = open.runtime
   const sourceIds: string[] = []
   for (let n = 0; n < SOURCES; n++) {
     const known = { name: `Site ${n}`, url: `https://site-${n}.example/feed`, scrapeFrequencyHours: 6 }
     sourceIds.push((await addSource(db, now, known)).id)
   }
   await reportStories(db, sourceIds, STORIES, now)
-  await draftStories(open.house)
+  await draftStories(open.runtime)
   await plantSchedule(db, now)
   await db.execute(sql`update ai_news_sources set is_active = false`)
   await db.execute(sql`update content_generation_schedule set is_active = false`)

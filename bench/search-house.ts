@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
-import { NOW } from './bench-house.ts'
+import { NOW } from './bench-runtime.ts'
 import { type Amount, fillLibrary } from './search-fill.ts'
 
 const ADMIN = {
@@ -46,7 +46,7 @@ export async function openShelf(): Promise<Shelf> {
   const fill = async (what: string, amount: Amount, dataDir: string, url?: string) => {
     const open = await openLibrary(dataDir, url)
     const from = performance.now()
-    await fillLibrary(open.house.db, amount, url === undefined ? 1 : 2)
+    await fillLibrary(open.runtime.db, amount, url === undefined ? 1 : 2)
     await open.close()
     filledIn.push(
       `${what}: ${amount.articles} articles, ${amount.tools} tools and agents filled in ${Math.round((performance.now() - from) / 1000)} s.`,
@@ -100,7 +100,7 @@ async function openLibrary(dataDir: string, url?: string) {
     SAMPLE_CONTENT: 'false',
     ...(url !== undefined && { DATABASE_URL: url }),
   })
-  return openHouse(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
+  return openRuntime(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
 }
 
 const answering = (library: Library): Filled => ({

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { hashPassword, isPassword } from '../src/people/passwords.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -34,7 +34,7 @@ async function signingIn(url: string | undefined): Promise<{ hash: Cost; whole: 
     SAMPLE_CONTENT: 'false',
     ...(url !== undefined && { DATABASE_URL: url }),
   })
-  const open = await openHouse(config, { clock: systemClock, log: openLog(config.logLevel) })
+  const open = await openRuntime(config, { clock: systemClock, log: openLog(config.logLevel) })
   const app = await openServer(open, { fetch: () => new Response('') }, dataDir)
   let cookie = ''
   const post = async (path: string) => {

@@ -4,7 +4,7 @@ import { bCubed } from '../src/newsroom/labelled-pairs/b-cubed.ts'
 import { stories, storyPlacements } from '../src/newsroom/tables.ts'
 import { tellStories } from '../src/newsroom/tell-stories.ts'
 import { findings } from '../src/sources/tables.ts'
-import { NOW, type Work, measureWork, openBenchHouse } from './bench-house.ts'
+import { NOW, type Work, measureWork, openBenchRuntime } from './bench-runtime.ts'
 import { inventedEvents } from './invented-events.ts'
 
 /** What was measured. */
@@ -19,8 +19,8 @@ const FINDINGS = 10_000
 const SOURCES = 100
 const REPORTS_OF_EVENT = 4
 
-const { house, sourceIds, close } = await openBenchHouse(SOURCES)
-const { db } = house
+const { runtime, sourceIds, close } = await openBenchRuntime(SOURCES)
+const { db } = runtime
 const asked = { sources: SOURCES, reportsEach: REPORTS_OF_EVENT, now: NOW }
 for (const reports of inventedEvents(FINDINGS / REPORTS_OF_EVENT, asked))
   await db.insert(findings).values(
@@ -38,7 +38,7 @@ for (const reports of inventedEvents(FINDINGS / REPORTS_OF_EVENT, asked))
       }
     }),
   )
-const work = await measureWork(() => tellStories(house))
+const work = await measureWork(() => tellStories(runtime))
 const placed = await db
   .select({ story: storyPlacements.storyId, url: findings.url })
   .from(storyPlacements)

@@ -6,7 +6,7 @@ import { citedSentences, scenesToMarkdown, writeVideo } from '../src/newsroom/vi
 import { ffmpegOn } from '../src/outside/ffmpeg.ts'
 import { openVideos } from '../src/outside/video.ts'
 import { embeddedVoice } from '../src/outside/voice.ts'
-import type { House } from '../src/platform/house.ts'
+import type { Runtime } from '../src/platform/runtime.ts'
 import { type Row, type Target, finish } from './report.ts'
 
 const MOST = 1.5
@@ -43,13 +43,13 @@ const targets: Target[] = []
 for (const path of ['', ...(ffmpegOn(process.env['PATH']) === null ? [] : [process.env['PATH']])]) {
   const videos = openVideos({ path, log })
   // what making a video asks of a house
-  const house = {
+  const runtime = {
     config: { siteName: 'Cadence' },
     log,
     outside: { videos, voice: embeddedVoice() },
-  } as unknown as House
+  } as unknown as Runtime
   const [started, before] = [performance.now(), cpuUsage()]
-  const built = await buildVideo(house, text, { run: undefined, note: '' })
+  const built = await buildVideo(runtime, text, { run: undefined, note: '' })
   const wall = (performance.now() - started) / 1000
   const own = cpuUsage(before)
   await videos.close()

@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, unused code, the lock, then the rules that this house keeps by test (words among them).
+// npm run check: types, lint, format, unused code, the lock, then the rules that tests keep (words among them).
 import { join } from 'node:path'
 import { install, node, outcomeOf, root } from './prepare.mjs'
 
@@ -12,19 +12,19 @@ const checks = [
   ['unused code', bin('knip'), []],
   ['lock', node, [join(root, 'scripts', 'check-lock.mjs')]],
   [
-    'house rules',
+    'architecture',
     node,
     [
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       'run',
-      'src/house.test.ts',
+      'src/architecture.test.ts',
       'src/languages/words.test.ts',
       'src/public-names.test.ts',
     ],
   ],
 ]
 // npm test runs all tests soon after.
-const left = process.argv.includes('--before-tests') ? 'house rules' : undefined
+const left = process.argv.includes('--before-tests') ? 'architecture' : undefined
 const asked = checks.filter(([words]) => words !== left)
 // At once: most compute on one core.
 const outcomes = await Promise.all(asked.map(([, command, args]) => outcomeOf(command, args)))

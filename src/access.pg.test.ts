@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { users } from '#people/tables.ts'
 import type { Access } from '#platform/call.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { api } from './api.ts'
-import { openTestHouse } from './test-house.ts'
+import { openTestRuntime } from './test-runtime.ts'
 
-const { door, db } = await openTestHouse()
+const { door, db } = await openTestRuntime()
 
 const person = (roles: string[]): Caller => ({
   id: '00000000-0000-4000-8000-000000000001',

@@ -7,7 +7,7 @@ import { LANGUAGES, addressIn } from '#languages/rules.ts'
 import { plantSamples } from '#library/samples/plant-samples.ts'
 import { agents, articles, tools } from '#library/tables.ts'
 import { openServer } from './server.ts'
-import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 import { drawnPages } from './test-pages.tsx'
 
 // The addresses by which pages want to be known.
@@ -15,15 +15,15 @@ import { drawnPages } from './test-pages.tsx'
 vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no style is made here, and React wants an address
 
 const SITE = 'https://cadence.example'
-const house = await openTestHouse({ SITE_URL: SITE })
-const { db } = house
+const runtime = await openTestRuntime({ SITE_URL: SITE })
+const { db } = runtime
 let draw: (path: string, language: string) => Promise<Document>
 
 beforeAll(async () => {
   const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
   afterAll(() => rm(files, { recursive: true }))
   await plantSamples(db, TEST_NOW)
-  const app = await openServer(house, drawnPages, files)
+  const app = await openServer(runtime, drawnPages, files)
   draw = async (path, language) => {
     const headers = { 'accept-language': language }
     const answer = await app.fetch(new Request(`http://localhost:3000${path}`, { headers }))

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { articles } from '#library/tables.ts'
 import { users } from '#people/tables.ts'
 import { HOUR, SECOND } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { api } from './api.ts'
 import { inputMaker } from './test-input.ts'
-import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
 // Calls with any input, as a visitor, a reader and an administrator. ANY_INPUT says how many, SEED which ones.
 
@@ -17,7 +17,7 @@ const SEED = Number(process.env['SEED'] ?? 20_261_123)
 /** They wait for a job, which nobody does here. */
 const WAITING: ReadonlySet<string> = new Set(['scrape-ai-news', 'scrape-ai-events', 'translate-content'])
 
-const house = await openTestHouse()
+const runtime = await openTestRuntime()
 const known = '5a11f00d-0000-4000-8000-000000000000'
 const make = inputMaker(SEED, [known])
 const person = (id: string, roles: string[]): Caller => ({
@@ -35,8 +35,8 @@ const CALLERS = { visitor: null, reader, admin, paying: { ...reader, plan: 'b2b'
 /** They may have erased their accounts before. */
 async function keepAccounts(): Promise<void> {
   const rows = [reader, admin].map(({ id, email }) => ({ id, email, name: 'Ada' }))
-  await house.db.insert(users).values(rows).onConflictDoNothing()
-  await house.db
+  await runtime.db.insert(users).values(rows).onConflictDoNothing()
+  await runtime.db
     .insert(articles)
     .values({
       id: known,
@@ -54,7 +54,7 @@ async function keepAccounts(): Promise<void> {
 async function troubleWith(name: string, input: unknown, caller: Caller | null): Promise<string | null> {
   const origin = { caller, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
   try {
-    const { body } = await house.door.answer(name, input, origin)
+    const { body } = await runtime.door.answer(name, input, origin)
     const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : null
     if (text instanceof ReadableStream) await new Response(text).arrayBuffer()
     return null
@@ -74,7 +74,7 @@ test(
     const troubles = new Map<string, string>()
     for (let n = 0; n < HOW_MANY; n++) {
       if (n % 20 === 0) await keepAccounts()
-      house.clock.set(new Date(TEST_NOW.getTime() + n * SECOND))
+      runtime.clock.set(new Date(TEST_NOW.getTime() + n * SECOND))
       const call = make.oneOf(calls)
       const who = make.oneOf(Object.keys(CALLERS) as (keyof typeof CALLERS)[])
       const input = make.roll() < 0.03 ? make.text() : make.valueOf(call.input)

@@ -4,12 +4,15 @@ import { serve } from '@hono/node-server'
 import { afterAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { api } from './api.ts'
-import { openTestHouse } from './test-house.ts'
+import { openTestRuntime } from './test-runtime.ts'
 
 // Clients that close the connection before the end of their request: a network that fails, a tab that is closed.
 
 const lines: string[] = []
-const { app } = await openTestHouse({}, { log: openLog('info', { write: (line) => void lines.push(line) }) })
+const { app } = await openTestRuntime(
+  {},
+  { log: openLog('info', { write: (line) => void lines.push(line) }) },
+)
 let answering: Response | Promise<Response> | undefined
 const server = serve({
   fetch: (request, env) => (answering = app.fetch(request, env)),

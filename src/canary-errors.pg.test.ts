@@ -10,7 +10,7 @@ import { type Jobs, job, openJobs } from '#platform/jobs.ts'
 import { openLog } from '#platform/log.ts'
 import { errorLine } from '#platform/safe-error.ts'
 import type { TestPlace } from '#platform/test-database.ts'
-import { openTestHouse } from './test-house.ts'
+import { openTestRuntime } from './test-runtime.ts'
 
 /** Values that a failed query, an error or an address holds, and that nobody but the database may see. */
 const CANARY = 'canary-value'
@@ -18,7 +18,7 @@ const EMAIL = `${CANARY}@example.com`
 const lines: string[] = []
 const log = openLog('debug', { write: (line) => void lines.push(line) })
 let place: TestPlace | undefined
-const { house, database, door } = await openTestHouse(
+const { runtime, database, door } = await openTestRuntime(
   {},
   {
     log,
@@ -90,7 +90,7 @@ test('a job that fails in the database is stored in the queue and logged without
     onFailed: async () => db.execute(sql`select ${CANARY}::int`),
   })
   const jobs: Jobs = await openJobs(database, log, [fails])
-  await jobs.work({ ...house, jobs }, [])
+  await jobs.work({ ...runtime, jobs }, [])
   const id = await jobs.send(fails, {})
   await expect
     .poll(
@@ -117,7 +117,7 @@ test('a job that fails in the database is stored in the queue and logged without
 test('a call that fails in the database tells its caller no value, and nor does the log', async () => {
   const error = await failing(db.execute(sql`insert into canaries values (${EMAIL})`))
   const app = callsOverHttp({
-    house,
+    runtime,
     door,
     identify: () => Promise.reject(error),
     say,

@@ -12,7 +12,7 @@ import { users } from '#people/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { openServer } from './server.ts'
 import { cookieOf } from './test-cookie.ts'
-import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 import { drawnPages } from './test-pages.tsx'
 
 // Whole pages as the server draws them, with all that they carry: what is not theirs is nowhere in them, for every kind
@@ -20,8 +20,8 @@ import { drawnPages } from './test-pages.tsx'
 
 vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no style is made here, and React wants an address
 
-const house = await openTestHouse()
-const { db, clock } = house
+const runtime = await openTestRuntime()
+const { db, clock } = runtime
 type Kind = 'article' | 'event' | 'agent' | 'podcast'
 type Planted = { id: string; canary: string; kind: Kind; tier: Tier; publishedAt: Date }
 type Reader = { standing: Standing; email: string; cookie: string; userId: string }
@@ -39,7 +39,7 @@ const PLANS: Record<string, { standing: Standing; plan?: [tier: 'premium' | 'b2b
 beforeAll(async () => {
   const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
   afterAll(() => rm(files, { recursive: true }))
-  const app = await openServer(house, drawnPages, files)
+  const app = await openServer(runtime, drawnPages, files)
   get = async (path, { cookie }) => {
     clock.pass(100)
     return app.fetch(new Request(`http://localhost:3000${path}`, { headers: { ...(cookie && { cookie }) } }))
@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const [name, { standing, plan }] of Object.entries(PLANS)) {
     clock.pass(HOUR) // sign-ins are limited
     const email = `${name.replace(' ', '-')}@example.com`
-    const cookie = await cookieOf(house, email)
+    const cookie = await cookieOf(runtime, email)
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
     const userId = user?.id ?? ''
     if (plan) await givePlan(db, userId, plan[0], plan[1] ? { status: 'canceled', endedAt: TEST_NOW } : {})

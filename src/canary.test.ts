@@ -27,13 +27,13 @@ import { hashOf } from './library/feeds/private/private-feeds.ts'
 import { privateFeeds } from './library/feeds/tables.ts'
 import { cookieOf } from './test-cookie.ts'
 import { atEndOfFile } from './test-end.ts'
-import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
 // Readers with real accounts and plans × items of every kind, tier and age × every surface: each gated text has a sentence
 // of its own, which is sung only to whom the item is open.
 
 const ear = await receiver(() => ({ status: 200 }))
-const { app, db, clock, house } = await openTestHouse({
+const { app, db, clock, runtime } = await openTestRuntime({
   SITE_URL: 'https://cadence.example',
   FETCH_ALLOW_HOSTS: ear.host,
 })
@@ -115,7 +115,7 @@ beforeAll(async () => {
   }
 })
 beforeEach(() => clock.set(TEST_NOW))
-beforeAll(() => countFiguresJob.run({}, house))
+beforeAll(() => countFiguresJob.run({}, runtime))
 
 async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 'audio'>): Promise<string> {
   const common = { id, accessTier, language: 'en' as const, publishedAt, createdAt: publishedAt }
@@ -124,7 +124,7 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 
       .insert(agents)
       .values({ ...common, name: `Agent ${id}`, description: `${'An opening. '.repeat(40)}${canary(id)}` })
   else if (kind === 'podcast') {
-    const file = await house.outside.files.put(
+    const file = await runtime.outside.files.put(
       { folder: 'audio', stem: id, extension: 'mp3' },
       Buffer.from(canary(id)),
     )
@@ -159,7 +159,7 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Omit<Planted, 
 async function plantFilm({ tier, publishedAt }: { tier: Tier; publishedAt: Date }) {
   const id = newId()
   const put = (name: string, extension: string) =>
-    house.outside.files.put({ folder: 'videos', stem: `${id}-${name}`, extension }, Buffer.from(canary(id)))
+    runtime.outside.files.put({ folder: 'videos', stem: `${id}-${name}`, extension }, Buffer.from(canary(id)))
   const film = {
     id,
     title: `Video ${id}`,
@@ -407,7 +407,7 @@ test('slides sing, in their words, pictures’ words and PDF, to readers of a pa
   for (const row of await db.select().from(carousels)) {
     const item = dated.find(({ id }) => id === row.itemId)
     if (item?.kind !== 'article' || item.publishedAt < TEST_NOW) continue // the others are no other slides
-    await makeCarouselJob.run({ id: row.id, contentHash: row.contentHash }, house)
+    await makeCarouselJob.run({ id: row.id, contentHash: row.contentHash }, runtime)
     for (const name of ['.pdf', '.zip', '/1.png']) files.set(`/carousels/${row.id}${name}`, item)
   }
   const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
@@ -505,15 +505,15 @@ test('messages name stories and tell none, and reach the channels of those alone
     if (standing === 'b2b' || standing === 'admin') wanted.push(`/${encodeURIComponent(name)}`)
   })
   clock.set(ago(HOUR))
-  await tellChangesJob.run({} as never, house)
+  await tellChangesJob.run({} as never, runtime)
   clock.set(TEST_NOW)
   const stories = planted.map(({ id, kind }) =>
     frozenStory(id, { kind: kind === 'event' ? 'article' : kind, excerpt: canary(id) }),
   )
   const editionId = await sentEdition(db, ago(3 * HOUR), { premium: stories })
-  expect(await tellEditionJob.run({ editionId }, house)).toMatchObject({ written: 2 * (readers.size - 1) })
-  expect(await tellChangesJob.run({} as never, house)).toMatchObject({ published: 12 * (readers.size - 1) })
-  await sendMessagesJob.run({} as never, house)
+  expect(await tellEditionJob.run({ editionId }, runtime)).toMatchObject({ written: 2 * (readers.size - 1) })
+  expect(await tellChangesJob.run({} as never, runtime)).toMatchObject({ published: 12 * (readers.size - 1) })
+  await sendMessagesJob.run({} as never, runtime)
   expect([...new Set(ear.got.map(({ url }) => url))].toSorted()).toEqual(wanted.toSorted())
   expect(ear.got).toHaveLength(14 * wanted.length)
   for (const { body } of ear.got) expect(sung(body)).toEqual([])

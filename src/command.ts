@@ -4,7 +4,7 @@ import { type Told, askOperator } from '#platform/control.ts'
 import { openLog } from '#platform/log.ts'
 import { errorLine } from '#platform/safe-error.ts'
 import { runCommand } from './commands.ts'
-import { openHouse } from './house.ts'
+import { openRuntime } from './runtime.ts'
 
 /** A command line: through the site that runs on the data directory, which owns its database, or else on the database itself. */
 async function main(): Promise<Told> {
@@ -12,9 +12,9 @@ async function main(): Promise<Told> {
   const config = readConfig(process.env)
   const told = config.databaseUrl === undefined ? await askOperator(config.dataDir, command) : null
   if (told) return told
-  const open = await openHouse(config, { clock: systemClock, log: openLog('warn') })
+  const open = await openRuntime(config, { clock: systemClock, log: openLog('warn') })
   try {
-    return await runCommand(open.house, command)
+    return await runCommand(open.runtime, command)
   } finally {
     await open.close()
   }

@@ -4,7 +4,7 @@ import { loopback } from '#outside/loopback.ts'
 import { userRoles, users } from '#people/tables.ts'
 import { askOperator, hearOperator } from '#platform/control.ts'
 import { runCommand } from './commands.ts'
-import { openTestHouse } from './test-house.ts'
+import { openTestRuntime } from './test-runtime.ts'
 
 const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Quay</title><link>https://quay.example</link><item><title>Quay Labs teaches a crane to wait for the wind</title><link>https://quay.example/1</link><guid>q1</guid><pubDate>Thu, 19 Nov 2026 01:00:00 GMT</pubDate><description>Quay Labs taught a harbour crane to wait for the wind this week. The crane stopped 14 times in a storm and broke nothing. Its operators plan a second crane for the spring.</description></item></channel></rss>`
 const site = await loopback((request, response) => {
@@ -13,16 +13,16 @@ const site = await loopback((request, response) => {
     .end(FEED)
 })
 afterAll(() => site.close())
-const { house } = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
+const { runtime } = await openTestRuntime({ FETCH_ALLOW_HOSTS: site.host })
 
 test('the operator makes an account an administrator, through the site that runs', async () => {
-  const [user] = await house.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
-  const ear = await hearOperator(house.config.dataDir, (command) => runCommand(house, command))
-  const grant = () => askOperator(house.config.dataDir, ['admin', 'grant', 'ada@example.com'])
+  const [user] = await runtime.db.insert(users).values({ name: 'Ada', email: 'ada@example.com' }).returning()
+  const ear = await hearOperator(runtime.config.dataDir, (command) => runCommand(runtime, command))
+  const grant = () => askOperator(runtime.config.dataDir, ['admin', 'grant', 'ada@example.com'])
   expect(await grant()).toEqual({ ok: true, lines: ['ada@example.com is an administrator now.'] })
   expect(await grant()).toEqual({ ok: true, lines: ['ada@example.com was an administrator already.'] })
   expect(
-    await house.db
+    await runtime.db
       .select({ role: userRoles.role })
       .from(userRoles)
       .where(eq(userRoles.userId, user?.id ?? '')),
@@ -31,28 +31,28 @@ test('the operator makes an account an administrator, through the site that runs
 })
 
 test('a site that does not run does not answer', async () => {
-  expect(await askOperator(`${house.config.dataDir}-other`, ['admin'])).toBeNull()
+  expect(await askOperator(`${runtime.config.dataDir}-other`, ['admin'])).toBeNull()
 })
 
 test('an account that does not exist is said in words, and fails the command', async () => {
-  expect(await runCommand(house, ['admin', 'grant', 'nobody@example.com'])).toEqual({
+  expect(await runCommand(runtime, ['admin', 'grant', 'nobody@example.com'])).toEqual({
     ok: false,
     lines: ['There is no account with the address nobody@example.com.'],
   })
 })
 
 test('fetch reads one address now, drafts what is new and prints what it found', async () => {
-  const { ok, lines } = await runCommand(house, ['fetch', `${site.origin}/feed.xml`])
+  const { ok, lines } = await runCommand(runtime, ['fetch', `${site.origin}/feed.xml`])
   expect(ok).toBe(true)
   expect(lines.join('\n')).toContain('Quay Labs teaches a crane to wait for the wind')
   expect(lines.at(-1)).toBe('1 new, 1 drafted.')
-  expect((await runCommand(house, ['fetch', `${site.origin}/feed.xml`])).lines.at(-1)).toBe(
+  expect((await runCommand(runtime, ['fetch', `${site.origin}/feed.xml`])).lines.at(-1)).toBe(
     '0 new, 0 drafted.',
   )
 })
 
 test('an unknown command tells how to use it', async () => {
-  expect(await runCommand(house, ['dance'])).toMatchObject({
+  expect(await runCommand(runtime, ['dance'])).toMatchObject({
     ok: false,
     lines: [
       expect.stringContaining('npm run admin -- grant'),

@@ -5,7 +5,7 @@ import { COMMAND_LINE, writeAudit } from '#people/audit.ts'
 import { loseSecondFactor } from '#people/account/second-factor-end.ts'
 import { grantRole } from '#people/people.ts'
 import type { Command, Told } from '#platform/control.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { addSource, findingsByIds, gatherSource, listSources, toolsOf } from '#sources/sources.ts'
 
@@ -16,13 +16,13 @@ const USAGE = [
 ]
 
 /** Carries out an operator's command on an open house. Errors that an operator can mend come back as words. */
-export async function runCommand(house: House, [name, ...words]: Command): Promise<Told> {
+export async function runCommand(runtime: Runtime, [name, ...words]: Command): Promise<Told> {
   try {
     if (name === 'admin' && words[0] === 'grant' && words[1])
-      return { ok: true, lines: await grant(house, words[1]) }
+      return { ok: true, lines: await grant(runtime, words[1]) }
     if (name === 'admin' && words[0] === 'reset-second-factor' && words[1])
-      return { ok: true, lines: await resetSecondFactor(house, words[1]) }
-    if (name === 'fetch' && words[0]) return { ok: true, lines: await fetchNow(house, words[0]) }
+      return { ok: true, lines: await resetSecondFactor(runtime, words[1]) }
+    if (name === 'fetch' && words[0]) return { ok: true, lines: await fetchNow(runtime, words[0]) }
     return { ok: false, lines: USAGE }
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -30,7 +30,7 @@ export async function runCommand(house: House, [name, ...words]: Command): Promi
   }
 }
 
-async function grant({ db, clock }: House, email: string): Promise<string[]> {
+async function grant({ db, clock }: Runtime, email: string): Promise<string[]> {
   const now = clock.now()
   const outcome = await db.transaction(async (tx) => {
     const granted = await grantRole(tx, { email, role: 'admin', now, by: null })
@@ -51,7 +51,7 @@ async function grant({ db, clock }: House, email: string): Promise<string[]> {
 }
 
 /** For somebody who has lost their app and their recovery codes. They are told by mail. */
-async function resetSecondFactor({ db, clock, config, jobs }: House, email: string): Promise<string[]> {
+async function resetSecondFactor({ db, clock, config, jobs }: Runtime, email: string): Promise<string[]> {
   const ended = await db.transaction(async (tx) => {
     const ended = await loseSecondFactor(tx, { jobs, config }, email)
     await writeAudit(tx, {
@@ -69,17 +69,21 @@ async function resetSecondFactor({ db, clock, config, jobs }: House, email: stri
 }
 
 /** Reads one address as a source now, drafts what is new, and tells what was found. An unknown address becomes a source. */
-async function fetchNow(house: House, address: string): Promise<string[]> {
+async function fetchNow(runtime: Runtime, address: string): Promise<string[]> {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return [`not an http(s) address: ${address}`]
-  const known = (await listSources(house.db)).find((source) => source.url === url.href)
+  const known = (await listSources(runtime.db)).find((source) => source.url === url.href)
   const source =
     known ??
-    (await addSource(house.db, house.clock.now(), { name: url.host, url: url.href, scrapeFrequencyHours: 6 }))
-  const { state, added, outcome } = await gatherSource(house.db, source.id, toolsOf(house))
-  await tellStories(house)
-  const drafted = await draftStories(house)
-  const found = await findingsByIds(house.db, added)
+    (await addSource(runtime.db, runtime.clock.now(), {
+      name: url.host,
+      url: url.href,
+      scrapeFrequencyHours: 6,
+    }))
+  const { state, added, outcome } = await gatherSource(runtime.db, source.id, toolsOf(runtime))
+  await tellStories(runtime)
+  const drafted = await draftStories(runtime)
+  const found = await findingsByIds(runtime.db, added)
   return [
     `${source.name}: ${say('en', `sources.state.${state}`, outcome.detail)}`,
     ...found.map(

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openTestHouse } from './test-house.ts'
+import { openTestRuntime } from './test-runtime.ts'
 import { waitingSite } from './unavailable-site.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -39,12 +39,12 @@ test.each([
   ['http://news.example', null],
   ['https://news.example', 'max-age=31536000'],
 ])('every answer of %s carries nosniff, and HSTS only with https', async (siteUrl, transport) => {
-  const { app, house } = await openTestHouse({ SITE_URL: siteUrl })
-  const client = join(house.config.dataDir, 'client')
+  const { app, runtime } = await openTestRuntime({ SITE_URL: siteUrl })
+  const client = join(runtime.config.dataDir, 'client')
   await mkdir(join(client, 'assets'))
   await writeFile(join(client, 'sw.js'), '')
   await writeFile(join(client, 'assets', 'page.js'), '')
-  const waiting = waitingSite(house)
+  const waiting = waitingSite(runtime)
   const answers = [
     ...ADDRESSES.map(([method, path]) => [method, path, () => app.request(path, { method })] as const),
     ['GET', 'the same page', () => app.request('/about', { headers: { 'if-none-match': '*' } })],

@@ -24,7 +24,7 @@ import { removeSamples } from './library/samples/plant-samples.ts'
 import { agents, articles, podcasts, tools } from './library/tables.ts'
 import { recordStatement } from './library/tools/tool-prices.ts'
 import { keepDraft, originalOf, translationDraft } from './library/translation/translations.ts'
-import { openTestHouse } from './test-house.ts'
+import { openTestRuntime } from './test-runtime.ts'
 
 // What editors and machines do, in any order. ANY_DEED says how much (1000 for a proof), ANY_DEED_SEED what.
 const HOW_MANY = Number(process.env['ANY_DEED'] ?? 60)
@@ -32,11 +32,11 @@ const roll = dice(Number(process.env['ANY_DEED_SEED'] ?? 20_261_123))
 const below = (most: number) => Math.floor(roll() * most)
 const oneOf = <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value // not empty
 
-const house = await openTestHouse()
-const { ask, db, clock } = house
-const editor = await house.admin()
-const caller = await subscriber(house)
-const get = asking(house, await keyFor(house, caller))
+const runtime = await openTestRuntime()
+const { ask, db, clock } = runtime
+const editor = await runtime.admin()
+const caller = await subscriber(runtime)
+const get = asking(runtime, await keyFor(runtime, caller))
 
 type Product = 'tool' | 'agent' | 'podcast'
 type Kind = 'article' | 'event' | Product
@@ -158,7 +158,7 @@ const report = ({ id }: Known) =>
 async function aMonthPasses(): Promise<void> {
   clock.pass(31 * DAY)
   await givePlan(db, caller.id, 'b2b', { createdAt: clock.now() })
-  await removeDeletedArticlesJob.run({}, house.house)
+  await removeDeletedArticlesJob.run({}, runtime.runtime)
 }
 
 const ARTICLES: readonly Kind[] = ['article', 'event']

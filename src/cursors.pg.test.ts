@@ -42,15 +42,15 @@ import { mails, suppressions } from '#outside/post/tables.ts'
 import { adminAuditLog, adminUsers } from '#people/managing/calls.ts'
 import { auditLog, users } from '#people/tables.ts'
 import type { Call } from '#platform/call.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { readCursor } from '#platform/cursor.ts'
-import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
 // Rows that share a millisecond and differ in microseconds: a list that forgets them leaves rows out, or repeats them.
 
-const house = await openTestHouse()
-const { db } = house
-const admin = await house.admin()
+const runtime = await openTestRuntime()
+const { db } = runtime
+const admin = await runtime.admin()
 const ROWS = 7
 const AT = '2026-11-19T09:00:00.123'
 
@@ -101,7 +101,7 @@ async function readAll(call: Call, input: object, caller: Caller | undefined, li
   const items: { id?: unknown; email?: unknown; article_id?: unknown }[] = []
   let cursor: string | null = null
   for (let page = 0; page < ROWS; page++) {
-    const answer = (await house.ask(
+    const answer = (await runtime.ask(
       call,
       { ...input, ...(limit && { limit: 2 }), ...(cursor !== null && { cursor }) },
       caller,
@@ -348,7 +348,7 @@ test('a file of subscribers has every row, however many share a millisecond', as
   const many = 1203
   await plant(subscribers, (n) => ({ email: `many${n}@example.com`, consent: { source: 'site' } }), many)
   await spread(subscribers, subscribers.createdAt)
-  const { text } = await house.ask(adminSubscribersExport, {}, admin)
+  const { text } = await runtime.ask(adminSubscribersExport, {}, admin)
   const lines = (await new Response(text).text()).trim().split('\r\n')
   expect([lines.length - 1, new Set(lines.slice(1)).size]).toEqual([many, many])
 })

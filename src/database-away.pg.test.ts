@@ -7,7 +7,7 @@ import { escaped } from '#outside/post/mail-look.ts'
 import { openCut } from './platform/test-away.ts'
 import { openServer, type Renderer } from './server.ts'
 import { cookieOf } from './test-cookie.ts'
-import { openTestHouse } from './test-house.ts'
+import { openTestRuntime } from './test-runtime.ts'
 import { waitingSite } from './unavailable-site.ts'
 
 /** Asks what a page would ask and, like the router of the pages, makes a page of any error. */
@@ -30,9 +30,9 @@ const ENV = {
 }
 const HTML = { accept: 'text/html' }
 const cut = openCut()
-const open = await openTestHouse(ENV, { reach: cut.reach })
-const { house } = open
-const app = await openServer(open, renderer, house.config.dataDir)
+const open = await openTestRuntime(ENV, { reach: cut.reach })
+const { runtime } = open
+const app = await openServer(open, renderer, runtime.config.dataDir)
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 let cookie = ''
 
@@ -138,7 +138,7 @@ test('health is answered while the database is away, and readiness says so', asy
 })
 
 test('a process that waits for the database at its start is alive, not ready, and asks readers to come back', async () => {
-  const waiting = waitingSite(house)
+  const waiting = waitingSite(runtime)
   expect((await waiting.request('/healthz')).status).toBe(200)
   expect((await waiting.request('/readyz')).status).toBe(503)
   const page = await waiting.request('/ar/topics', { headers: HTML })

@@ -9,7 +9,7 @@ import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import { markRunning } from '#platform/running-site.ts'
-import { openHouse } from './house.ts'
+import { openRuntime } from './runtime.ts'
 import { type Renderer, openServer } from './server.ts'
 import { timetable } from './timetable.ts'
 
@@ -26,12 +26,12 @@ const renderer: Renderer = {
     return entry.fetch(request, options)
   },
 }
-const open = await openHouse(config, { clock: systemClock, log })
-const isNew = config.sampleContent && (await plantSamples(open.house.db, systemClock.now()))
-if (isNew) await open.house.jobs.send(findEntitiesJob, {}, { key: 'names-changed' })
-if (isNew && config.sampleSound) await open.house.jobs.send(narrateSamplesJob, {})
-await plantSchedule(open.house.db, systemClock.now())
-await open.house.jobs.work(open.house, timetable)
+const open = await openRuntime(config, { clock: systemClock, log })
+const isNew = config.sampleContent && (await plantSamples(open.runtime.db, systemClock.now()))
+if (isNew) await open.runtime.jobs.send(findEntitiesJob, {}, { key: 'names-changed' })
+if (isNew && config.sampleSound) await open.runtime.jobs.send(narrateSamplesJob, {})
+await plantSchedule(open.runtime.db, systemClock.now())
+await open.runtime.jobs.work(open.runtime, timetable)
 const app = await openServer(open, renderer, 'public', { keepPages: false })
 const listener = getRequestListener(app.fetch)
 const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { type Language, addressIn, isLanguage, splitAddress } from '#languages/rules.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { type Rendered, openHtmlCache } from '#platform/html-cache.ts'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Door } from '#platform/serve.ts'
 import { developerDocumentAt } from '#developers/documents/developer-documents.ts'
 import { digestDocumentAt } from '#newsletter/archive/digest-documents.ts'
@@ -29,9 +29,9 @@ export type Documents = {
 const MEGABYTES = 32
 
 /** Documents for machines, kept in memory as pages are, apart from them. */
-export function openDocuments(house: House, door: Door): Documents {
-  const cache = openHtmlCache(() => house.clock.now(), { megabytes: MEGABYTES })
-  const openedAt = house.clock.now()
+export function openDocuments(runtime: Runtime, door: Door): Documents {
+  const cache = openHtmlCache(() => runtime.clock.now(), { megabytes: MEGABYTES })
+  const openedAt = runtime.clock.now()
 
   return {
     forget: cache.invalidate,
@@ -77,13 +77,13 @@ export function openDocuments(house: House, door: Door): Documents {
   }
 
   async function make(place: Place, { language, requestId }: Asked, caller: Caller | null) {
-    const now = house.clock.now()
+    const now = runtime.clock.now()
     let validUntil: Date | null = null
     const until = (moment: Date | null) => {
       if (moment !== null && (validUntil === null || moment < validUntil)) validUntil = moment
     }
     const document = await place.make({
-      house,
+      runtime,
       now,
       language,
       validUntil: until,
@@ -107,7 +107,7 @@ export function openDocuments(house: House, door: Door): Documents {
       'last-modified': (document.changedAt ?? openedAt).toUTCString(),
       vary: varies ? 'Cookie, Accept-Language, Accept-Encoding' : 'Accept-Encoding',
       ...(language !== null && { 'content-language': language }),
-      ...(path !== undefined && { link: `<${absolute(house.config, path)}>; rel="canonical"` }),
+      ...(path !== undefined && { link: `<${absolute(runtime.config, path)}>; rel="canonical"` }),
     }
   }
 }

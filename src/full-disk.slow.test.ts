@@ -7,9 +7,9 @@ import { openLog } from '#platform/log.ts'
 import { readConfig } from '#platform/config.ts'
 import { MINUTE, setClock } from '#platform/clock.ts'
 import { migratedPlace } from '#platform/test-database.ts'
-import { openHouse } from './house.ts'
+import { openRuntime } from './runtime.ts'
 import { type Renderer, openServer } from './server.ts'
-import { TEST_NOW } from './test-house.ts'
+import { TEST_NOW } from './test-runtime.ts'
 
 /** A page that asks the database when it is drawn. */
 const renderer: Renderer = {
@@ -40,7 +40,7 @@ if (unmount)
       const log = openLog('info', { write: (line) => void lines.push(line) })
       const onLost = vi.fn()
       const config = readConfig({ DATA_DIR: disk, SAMPLE_CONTENT: 'false' })
-      const open = await openHouse(config, { clock, log, onLost })
+      const open = await openRuntime(config, { clock, log, onLost })
       const app = await openServer(open, renderer, disk)
       const statusOf = async (path: string) => (await app.request(path, HTML)).status
       const page = await (await app.request('/about', HTML)).text()

@@ -11,13 +11,13 @@ import { routeTree } from './routeTree.gen.ts'
 import { openServer } from './server.ts'
 import { cookieOf } from './test-cookie.ts'
 import { HOSTILE, HOSTILE_QUERIES } from './test-hostile.ts'
-import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 import { inputMaker } from './test-input.ts'
 import { drawnPages } from './test-pages.tsx'
 
 vi.mock('#kit/app.css?url', () => ({ default: '/app.css' })) // no style is made here, and React wants an address
 
-const house = await openTestHouse()
+const runtime = await openTestRuntime()
 const known = '5a11f00d-0000-4000-8000-000000000000'
 /** As in any-input.test.ts. */
 const HOW_MANY = Number(process.env['ANY_INPUT'] ?? 300)
@@ -26,7 +26,7 @@ let get: (path: string, cookie?: string) => Promise<Response>
 const cookies: Record<string, string | undefined> = {}
 
 beforeAll(async () => {
-  await house.db.insert(articles).values({
+  await runtime.db.insert(articles).values({
     id: known,
     title: 'A story',
     content: 'All of it.',
@@ -37,11 +37,11 @@ beforeAll(async () => {
   })
   const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
   afterAll(() => rm(files, { recursive: true }))
-  const app = await openServer(house, drawnPages, files)
+  const app = await openServer(runtime, drawnPages, files)
   get = async (path, cookie) =>
     app.fetch(new Request(`http://localhost:3000${path}`, { headers: { ...(cookie && { cookie }) } }))
-  cookies['reader'] = await cookieOf({ app, db: house.db }, 'reader@example.com')
-  cookies['administrator'] = await cookieOf({ app, db: house.db }, 'admin@example.com', 'admin')
+  cookies['reader'] = await cookieOf({ app, db: runtime.db }, 'reader@example.com')
+  cookies['administrator'] = await cookieOf({ app, db: runtime.db }, 'admin@example.com', 'admin')
 })
 
 type Reader = (raw: Record<string, unknown>) => Record<string, unknown>
@@ -90,12 +90,12 @@ async function drawRaw(path: string): Promise<number> {
       theme: null,
       prefix: null,
       language: 'en',
-      site: siteOf(house.house.config),
+      site: siteOf(runtime.runtime.config),
       now: TEST_NOW.toISOString(),
       keep: (drawn) => void (html = drawn),
       ask: async (name, input) =>
         (
-          await house.door.answer(name, input, {
+          await runtime.door.answer(name, input, {
             caller: null,
             language: 'en',
             requestId: '-',

@@ -21,7 +21,7 @@ import { logUnexpected, openLog } from '#platform/log.ts'
 import { markRunning } from '#platform/running-site.ts'
 import { errorLine } from '#platform/safe-error.ts'
 import { runCommand } from './commands.ts'
-import { openHouse } from './house.ts'
+import { openRuntime } from './runtime.ts'
 import { type Renderer, openServer } from './server.ts'
 import { timetable } from './timetable.ts'
 import { waitingSite } from './unavailable-site.ts'
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   let answering: Pick<Hono<Carried>, 'fetch'> = waitingSite({ config, log })
   let listening: Promise<ServerType> | undefined
   const listen = () => (listening ??= listenOn(config, (request, env) => answering.fetch(request, env)))
-  const open = await openHouse(config, {
+  const open = await openRuntime(config, {
     clock: systemClock,
     log,
     onLost: () => process.exit(1),
@@ -75,21 +75,21 @@ async function main(): Promise<void> {
   close = () => open.close()
 
   if (config.databaseUrl === undefined) {
-    const operator = await hearOperator(config.dataDir, (command) => runCommand(open.house, command))
+    const operator = await hearOperator(config.dataDir, (command) => runCommand(open.runtime, command))
     close = async () => {
       await operator.close()
       await open.close()
     }
   }
-  const isNew = config.sampleContent && (await plantSamples(open.house.db, systemClock.now()))
-  if (isNew) await open.house.jobs.send(findEntitiesJob, {}, { key: 'names-changed' })
-  if (isNew && config.sampleSound) await open.house.jobs.send(narrateSamplesJob, {})
-  await plantSchedule(open.house.db, systemClock.now())
+  const isNew = config.sampleContent && (await plantSamples(open.runtime.db, systemClock.now()))
+  if (isNew) await open.runtime.jobs.send(findEntitiesJob, {}, { key: 'names-changed' })
+  if (isNew && config.sampleSound) await open.runtime.jobs.send(narrateSamplesJob, {})
+  await plantSchedule(open.runtime.db, systemClock.now())
   if (config.role === 'worker') {
     collectGarbage()
-    await guardRestore(open.house)
-    await open.house.jobs.work(open.house, timetable)
-    const reports = await listenForReports(open.house)
+    await guardRestore(open.runtime)
+    await open.runtime.jobs.work(open.runtime, timetable)
+    const reports = await listenForReports(open.runtime)
     const closeWorker = close
     close = async () => {
       await reports?.close()
@@ -106,7 +106,7 @@ async function main(): Promise<void> {
   answering = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
   collectGarbage()
   const server = await listen()
-  const closeHouse = close
+  const closeRuntime = close
   close = async () => {
     const patience = setTimeout(
       () => 'closeAllConnections' in server && server.closeAllConnections(),
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
     await new Promise((resolve) => server.close(resolve))
     clearTimeout(patience)
     await (await working?.catch(() => undefined))?.close()
-    await closeHouse()
+    await closeRuntime()
   }
   announce(server.address() as AddressInfo) // it listens on TCP
   // Pages do not wait for the jobs; without them the site ends.

@@ -6,14 +6,14 @@ import { HOUR } from '#platform/clock.ts'
 import { openLog } from '#platform/log.ts'
 import { asking, keyFor, subscriber } from './developers/test-keys.ts'
 import { frozenStory, sentEdition } from './newsletter/archive/test-archive.ts'
-import { openTestHouse } from './test-house.ts'
+import { openTestRuntime } from './test-runtime.ts'
 
 // A row that cannot be written is left out of every feed, and the others are in it.
 
 const lines: string[] = []
 const log = openLog('error', { write: (line) => void lines.push(line) })
-const open = await openTestHouse({ SITE_URL: 'https://cadence.example' }, { log })
-const { app, ask, db, clock, house } = open
+const open = await openTestRuntime({ SITE_URL: 'https://cadence.example' }, { log })
+const { app, ask, db, clock, runtime } = open
 const CANARY = 'the canary sings'
 const ids = new Map<string, string>()
 
@@ -44,7 +44,7 @@ async function event(name: string, endsAt: Date): Promise<void> {
 
 async function episode(name: string): Promise<string> {
   const id = crypto.randomUUID()
-  const file = await house.outside.files.put(
+  const file = await runtime.outside.files.put(
     { folder: 'audio', stem: id, extension: 'mp3' },
     Buffer.alloc(9, 1),
   )

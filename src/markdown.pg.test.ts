@@ -8,12 +8,12 @@ import { givePlan } from '#membership/test-plans.ts'
 import { users } from '#people/tables.ts'
 import { frozenStory, sentEdition } from './newsletter/archive/test-archive.ts'
 import { cookieOf } from './test-cookie.ts'
-import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
 // The Markdown of every page, of all rooms together.
 
 const SITE = 'https://cadence.example'
-const { app, db } = await openTestHouse({ SITE_URL: SITE })
+const { app, db } = await openTestRuntime({ SITE_URL: SITE })
 const CANARY = 'the canary sings behind the lock'
 const get = (path: string, cookie = '') =>
   app.request(`http://localhost:3000${path}`, { headers: { ...(cookie !== '' && { cookie }) } })

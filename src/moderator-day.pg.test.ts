@@ -7,11 +7,11 @@ import { mails } from '#outside/post/tables.ts'
 import { auditLog, users } from '#people/tables.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { cookieOf } from './test-cookie.ts'
-import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
 // A day of a moderator, from the role in the morning to its end in the evening, through the door of the web.
 
-const { app, clock, db } = await openTestHouse()
+const { app, clock, db } = await openTestRuntime()
 const ada = await cookieOf({ app, db }, 'ada@example.com', 'admin')
 const mo = await cookieOf({ app, db }, 'mo@example.com')
 const [{ id: moId } = { id: '' }] = await db

@@ -6,11 +6,11 @@ import { articles } from '#library/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import { newQueryClient } from './query-client.ts'
 import { type Renderer, openServer } from './server.ts'
-import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
 // Pages as the web door keeps and misses them, drawn from the answers of real calls.
 
-const house = await openTestHouse()
+const runtime = await openTestRuntime()
 let asked = 0
 /** A page that shows a story as its screen would: it asks in process. */
 const renderer: Renderer = {
@@ -26,12 +26,12 @@ let get: (path: string) => Promise<Response>
 beforeAll(async () => {
   const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
   afterAll(() => rm(files, { recursive: true }))
-  const app = await openServer(house, renderer, files)
+  const app = await openServer(runtime, renderer, files)
   get = async (path) => app.fetch(new Request(`http://localhost${path}`))
 })
 
 test('a page in memory is drawn anew at the moment its story locks, and says nothing of the text any more', async () => {
-  const [row] = await house.db
+  const [row] = await runtime.db
     .insert(articles)
     .values({
       title: 'A story',
@@ -45,18 +45,18 @@ test('a page in memory is drawn anew at the moment its story locks, and says not
     .returning({ id: articles.id })
   const path = `/news/${row?.id}`
   const locks = TEST_NOW.getTime() + 7 * 24 * HOUR
-  house.clock.set(new Date(locks - 1000))
+  runtime.clock.set(new Date(locks - 1000))
   expect(await (await get(path)).text()).toContain('canary')
-  house.clock.set(new Date(locks - 1))
+  runtime.clock.set(new Date(locks - 1))
   expect(await (await get(path)).text()).toContain('canary')
   expect(asked).toBe(1)
-  house.clock.set(new Date(locks))
+  runtime.clock.set(new Date(locks))
   expect(await (await get(path)).text()).not.toContain('canary')
   expect(asked).toBe(2)
 })
 
 test('an address that no page answers to is logged and counted', async () => {
-  const logged = vi.spyOn(house.house.log, 'info')
+  const logged = vi.spyOn(runtime.runtime.log, 'info')
   const missed = async () =>
     Number(/^cadence_missed_paths_total (\d+)$/m.exec(await (await get('/metrics')).text())?.[1])
   const before = await missed()

@@ -17,12 +17,12 @@ import { openLog } from '#platform/log.ts'
 import { errorReports } from './library/reports/tables.ts'
 import { forgetReportsJob } from './library/reports/forget-reports.ts'
 import { EXPORTED, NOT_PERSONAL, PERSONAL, deleteAccountsJob } from './personal-data.ts'
-import { TEST_NOW, openTestHouse } from './test-house.ts'
+import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 import { EMAIL, NAME, TRACE, plantPerson } from './test-person.ts'
 
 // Where a person leaves something, and that it goes when they do.
 
-const { ask, clock, db, database, house } = await openTestHouse()
+const { ask, clock, db, database, runtime } = await openTestRuntime()
 const tables = new Map<string, PgTable>()
 beforeAll(async () => {
   for (const file of globSync('src/**/tables.ts')) {
@@ -112,7 +112,7 @@ test('a person who is in every table is in the export, and after the deletion in
   clock.set(new Date(TEST_NOW.getTime() + 7 * DAY))
   const lines: string[] = []
   const log = openLog('debug', { write: (line) => void lines.push(line) })
-  expect(await deleteAccountsJob.run({}, { ...house, log })).toMatchObject({ removed: 1 })
+  expect(await deleteAccountsJob.run({}, { ...runtime, log })).toMatchObject({ removed: 1 })
 
   const left = (await dump()).filter(({ row }) => TRACE.test(row))
   const kept = Object.entries(PERSONAL).filter(([, { end }]) => end === 'kept')
@@ -125,7 +125,7 @@ test('a person who is in every table is in the export, and after the deletion in
   const withId = (await dump()).filter(({ row }) => row.includes(id)).map(({ table }) => table)
   expect([...new Set(withId)]).toEqual(['audit_log'])
   expect(lines.join('')).not.toMatch(TRACE)
-  const files = globSync(`${house.config.dataDir}/files/**/*`, { withFileTypes: true }).filter((file) =>
+  const files = globSync(`${runtime.config.dataDir}/files/**/*`, { withFileTypes: true }).filter((file) =>
     file.isFile(),
   )
   for (const file of files)
@@ -163,7 +163,7 @@ test('an account whose address was never confirmed leaves what others wrote unde
   await db
     .insert(apiKeys)
     .values({ userId: id, name: 'k', prefix: 'ck_9', secretHash: 'k', scopes: ['read'], createdAt: now })
-  expect(await deleteAccountsJob.run({}, house)).toMatchObject({ removed: 1 })
+  expect(await deleteAccountsJob.run({}, runtime)).toMatchObject({ removed: 1 })
   expect([
     await db.$count(subscribers, eq(subscribers.email, email)),
     await db.$count(salesRequests, eq(salesRequests.email, email)),
@@ -179,13 +179,13 @@ test('what is kept goes after its time, and running the jobs again changes nothi
     1, 1, 1,
   ])
   clock.set(new Date(now.getTime() + 366 * DAY))
-  expect(await forgetRecordsJob.run({}, house)).toMatchObject({ sales: 1, trials: 0 })
-  expect(await forgetRecordsJob.run({}, house)).toMatchObject({ sales: 0 })
-  expect(await forgetReportsJob.run({}, house)).toEqual({ forgotten: 0 })
+  expect(await forgetRecordsJob.run({}, runtime)).toMatchObject({ sales: 1, trials: 0 })
+  expect(await forgetRecordsJob.run({}, runtime)).toMatchObject({ sales: 0 })
+  expect(await forgetReportsJob.run({}, runtime)).toEqual({ forgotten: 0 })
   clock.set(new Date(now.getTime() + 740 * DAY))
-  expect(await forgetSuppressionsJob.run({}, house)).toEqual({ forgotten: 1 })
-  expect(await forgetSuppressionsJob.run({}, house)).toEqual({ forgotten: 0 })
+  expect(await forgetSuppressionsJob.run({}, runtime)).toEqual({ forgotten: 1 })
+  expect(await forgetSuppressionsJob.run({}, runtime)).toEqual({ forgotten: 0 })
   clock.set(new Date(now.getTime() + 11 * 366 * DAY))
-  expect(await forgetRecordsJob.run({}, house)).toMatchObject({ trials: 1, subscriptions: 1 })
+  expect(await forgetRecordsJob.run({}, runtime)).toMatchObject({ trials: 1, subscriptions: 1 })
   expect((await dump()).filter(({ row }) => TRACE.test(row))).toEqual([])
 })

@@ -14,7 +14,7 @@ import type { Collect } from '#people/account/export-account.ts'
 import { auditDataOf } from '#people/audit-data.ts'
 import { forgetInAudit } from '#people/forget-in-audit.ts'
 import { forgetInJobs } from '#platform/forget-in-jobs.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { privateFeedsDataOf } from './library/feeds/private/private-feeds.ts'
 import { eraseReports } from './library/reports/erase-reports.ts'
@@ -54,8 +54,8 @@ export const erasePerson: Erase = async (tx, person) => {
 }
 
 /** The job that removes accounts with all that this file lists. */
-export const deleteAccountsJob = job('delete-accounts', (_: Record<string, never>, house: House) =>
-  deleteAccounts(house, erasePerson),
+export const deleteAccountsJob = job('delete-accounts', (_: Record<string, never>, runtime: Runtime) =>
+  deleteAccounts(runtime, erasePerson),
 )
 
 /** What becomes of a table's personal data when the account is deleted. */

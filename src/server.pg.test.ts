@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Renderer, openServer } from './server.ts'
-import { openTestHouse } from './test-house.ts'
+import { openTestRuntime } from './test-runtime.ts'
 
 let drawn: string[] = []
 /** Pages that say what they were drawn from. */
@@ -25,10 +25,10 @@ const renderer: Renderer = {
 let ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
 
 beforeAll(async () => {
-  const house = await openTestHouse()
+  const runtime = await openTestRuntime()
   const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
   afterAll(() => rm(files, { recursive: true }))
-  const app = await openServer(house, renderer, files)
+  const app = await openServer(runtime, renderer, files)
   ask = async (path, headers = {}, method = 'GET') =>
     app.fetch(new Request(`http://localhost${path}`, { headers, method }))
 })
@@ -96,7 +96,7 @@ test('pages in memory do not stand before calls, other methods and other hosts',
 test('metrics are for whoever has the token, or without one for this machine alone', async () => {
   expect((await ask('/metrics')).status).toBe(200)
   expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(401)
-  const guarded = await openTestHouse({ METRICS_TOKEN: 'a token of some length' })
+  const guarded = await openTestRuntime({ METRICS_TOKEN: 'a token of some length' })
   const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
   const app = await openServer(guarded, renderer, files)
   const knock = async (authorization?: string) =>

@@ -14,7 +14,7 @@ import { videoFile } from './library/videos/video-file.ts'
 import { type LookUp, shareCardFile } from './library/pictures/share-card-file.ts'
 import { clientOf } from '#platform/client-address.ts'
 import { type Rendered, brokenWhileRendering, openHtmlCache } from '#platform/html-cache.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { type Carried, callsOverHttp } from '#platform/http.ts'
 import { keepAnswers } from '#platform/kept-answers.ts'
 import { databaseUp, measurements, missedPaths, pages } from '#platform/metrics.ts'
@@ -24,7 +24,7 @@ import { measureSources } from '#sources/sources.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { type AskedPage, askedPages, siteOf } from './asked-page.ts'
 import { openDocuments } from './documents.ts'
-import type { OpenHouse } from './house.ts'
+import type { OpenRuntime } from './runtime.ts'
 import { programRoutes } from './program-routes.ts'
 import type { PageRequest } from './request.ts'
 import { siteFiles } from './site-files.ts'
@@ -51,19 +51,19 @@ const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|carousels|covers|l
 
 /** The web door: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
 export async function openServer(
-  open: OpenHouse,
+  open: OpenRuntime,
   renderer: Renderer,
   clientDir: string,
   { keepPages } = { keepPages: true },
 ): Promise<Hono<Carried>> {
-  const { house, people } = open
-  const door = keepAnswers(open.door, house.clock.now)
-  const { config, log } = house
+  const { runtime, people } = open
+  const door = keepAnswers(open.door, runtime.clock.now)
+  const { config, log } = runtime
   const common = commonHeaders(config.siteUrl)
-  const cache = openHtmlCache(house.clock.now, { headers: common })
-  const documents = openDocuments(house, door)
+  const cache = openHtmlCache(runtime.clock.now, { headers: common })
+  const documents = openDocuments(runtime, door)
   const { identify } = people
-  const byKey = identifyByKey(house, identify)
+  const byKey = identifyByKey(runtime, identify)
   const asked = askedPages()
   const forget = () => {
     door.forget()
@@ -75,9 +75,9 @@ export async function openServer(
     documents.withdraw()
     cache.withdraw()
   }
-  await house.notices.listen(PAGES_WITHDRAWN, withdraw)
-  await house.notices.listen(PAGES_CHANGED, forget)
-  house.notices.onReconnect(withdraw) // what was said meanwhile is lost
+  await runtime.notices.listen(PAGES_WITHDRAWN, withdraw)
+  await runtime.notices.listen(PAGES_CHANGED, forget)
+  runtime.notices.onReconnect(withdraw) // what was said meanwhile is lost
 
   const peerOf = (c: Context): string => {
     const forwarded = config.trustProxy
@@ -113,32 +113,34 @@ export async function openServer(
   })
   app.get('/metrics', async (c) => {
     if (!mayMeasure(c)) return c.text('', 401)
-    await measureSources(house.db, house.clock.now()).catch(() => undefined) // without a database the rest is told
+    await measureSources(runtime.db, runtime.clock.now()).catch(() => undefined) // without a database the rest is told
     const { text, contentType } = await measurements()
     return c.text(text, 200, { 'content-type': contentType })
   })
-  app.get('/covers/:file', async (c) => image(c, await coverFile(house, c.req.param('file')), 'image/webp'))
+  app.get('/covers/:file', async (c) => image(c, await coverFile(runtime, c.req.param('file')), 'image/webp'))
   app.get('/pictures/:file', async (c) => {
-    const { bytes, type } = await pictureFile(house, c.req.param('file'))
+    const { bytes, type } = await pictureFile(runtime, c.req.param('file'))
     return image(c, bytes, type)
   })
   app.get('/cards/:folder/:file', async (c) => {
     const { folder, file } = c.req.param()
-    const found = await shareCardFile(house, lookUp, folder, file)
+    const found = await shareCardFile(runtime, lookUp, folder, file)
     if (found && 'elsewhere' in found) return c.redirect(found.elsewhere, 302)
     return image(c, found?.bytes ?? null, 'image/jpeg', found?.forADay ? 'public, max-age=86400' : undefined)
   })
-  const callerOf = async (c: Context) => (await identify(c.req.raw.headers, house.clock.now())).caller
-  app.get('/audio/:file', async (c) => episodeFile(house, c.req.param('file'), await callerOf(c), c.req.raw))
-  app.get('/carousels/*', async (c) => carouselFile(house, c.req.path, await callerOf(c), c.req.raw))
-  app.get('/videos/:id/:name', async (c) => videoFile(house, c.req.param(), await callerOf(c), c.req.raw))
-  app.route('/', programRoutes({ house, door, identify: byKey, addressOf }))
-  app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(house, c.req.raw, c.get('language')))
-  app.route('/', plainForms({ house, door, addressOf }))
-  app.route('/', clickRoutes(house))
+  const callerOf = async (c: Context) => (await identify(c.req.raw.headers, runtime.clock.now())).caller
+  app.get('/audio/:file', async (c) =>
+    episodeFile(runtime, c.req.param('file'), await callerOf(c), c.req.raw),
+  )
+  app.get('/carousels/*', async (c) => carouselFile(runtime, c.req.path, await callerOf(c), c.req.raw))
+  app.get('/videos/:id/:name', async (c) => videoFile(runtime, c.req.param(), await callerOf(c), c.req.raw))
+  app.route('/', programRoutes({ runtime, door, identify: byKey, addressOf }))
+  app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(runtime, c.req.raw, c.get('language')))
+  app.route('/', plainForms({ runtime, door, addressOf }))
+  app.route('/', clickRoutes(runtime))
   app.route('/', people.authRoutes({ say, addressOf }))
-  app.route('/', callsOverHttp({ house, door, identify, identifyByKey: byKey, say, addressOf }))
-  app.onError((error, c) => answerFailure(c, error, house))
+  app.route('/', callsOverHttp({ runtime, door, identify, identifyByKey: byKey, say, addressOf }))
+  app.onError((error, c) => answerFailure(c, error, runtime))
   app.on(['GET', 'HEAD'], '*', (c) => document(c) ?? page(c))
   app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }))
   const answer = app.fetch
@@ -187,7 +189,7 @@ export async function openServer(
     const known = wantedBy(c)
     if (keepPages && known.key !== null)
       return cache.page(request, known.key, (nonce) => renderPage({ ...known, nonce, caller: null }))
-    const { caller } = await identify(request.headers, house.clock.now())
+    const { caller } = await identify(request.headers, runtime.clock.now())
     return personalPage((nonce) => renderPage({ ...known, nonce, caller }))
   }
 
@@ -203,7 +205,7 @@ export async function openServer(
         prefix,
         language,
         site: siteOf(config),
-        now: house.clock.now().toISOString(),
+        now: runtime.clock.now().toISOString(),
         keep: (drawn) => void (html = drawn),
         ask: async (name, input) => {
           const origin = { caller, language, requestId, address: '', limited: false }

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { type Role } from '#people/rules.ts'
 import { userRoles, users } from '#people/tables.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestRuntime } from './test-runtime.ts'
 
 /** Signs somebody up and in through the door of the web, with a role if one is given, and answers the cookie that says so. */
 export async function cookieOf(
-  { app, db }: Pick<TestHouse, 'app' | 'db'>,
+  { app, db }: Pick<TestRuntime, 'app' | 'db'>,
   email: string,
   role?: Role,
 ): Promise<string> {

@@ -20,7 +20,7 @@ const RETRY_AFTER = 5
  * database is away and else 500; to everybody else, and for refusals, a problem document.
  */
 export function answerFailure(c: Context<Carried>, error: Error, { config, log }: Parts): Response {
-  const problem = answerProblem(c, error, { house: { log }, say })
+  const problem = answerProblem(c, error, { runtime: { log }, say })
   const wantsPage = /\btext\/html\b/i.test(c.req.header('accept') ?? '')
   if (!wantsPage || c.req.path.startsWith('/api/') || problem.status < 500) return problem
   const chosen = c.get('language')

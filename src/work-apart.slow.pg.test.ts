@@ -6,13 +6,13 @@ import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import { measurements } from '#platform/metrics.ts'
 import { type TestPlace, migratedPlace } from '#platform/test-database.ts'
-import { type OpenHouse, openHouse } from './house.ts'
+import { type OpenRuntime, openRuntime } from './runtime.ts'
 import { workApart } from './work-apart.ts'
 
 const WITHIN = { timeout: 20_000, interval: 20 }
 const silent = openLog('silent')
 let place: TestPlace
-let open: OpenHouse
+let open: OpenRuntime
 let env: Record<string, string>
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     SAMPLE_CONTENT: 'false',
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
   }
-  open = await openHouse(readConfig(env), { clock: systemClock, log: silent })
+  open = await openRuntime(readConfig(env), { clock: systemClock, log: silent })
 }, 60_000)
 afterAll(async () => {
   await open.close()
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 test('a job that the web sends is done by the thread, which the metrics of the process count', async () => {
-  const { db, jobs } = open.house
+  const { db, jobs } = open.runtime
   const over = new Date(0)
   await db.insert(verifications).values({ identifier: 'x', value: 'y', expiresAt: over })
   const work = await workApart({ env, begin: { socketDirectory: open.database.socketDirectory } }, silent)

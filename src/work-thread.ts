@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config.ts'
 import { collectGarbage } from '#platform/heap.ts'
 import { openLog } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
-import { openHouse } from './house.ts'
+import { openRuntime } from './runtime.ts'
 import { timetable } from './timetable.ts'
 import type { WorkAnswer, WorkBegin, WorkQuestion } from './work-apart.ts'
 
@@ -16,15 +16,15 @@ const port = parentPort
 if (!port) throw new Error('work-thread.ts is no program: work-apart.ts starts it')
 const [{ socketDirectory }] = (await once(port, 'message')) as [WorkBegin] // the first one
 const config = readConfig(process.env)
-const open = await openHouse(config, {
+const open = await openRuntime(config, {
   clock: systemClock,
   log: openLog(config.logLevel),
   ...(socketDirectory !== undefined && { socketDirectory }),
 })
 collectGarbage()
-await guardRestore(open.house)
-await open.house.jobs.work(open.house, timetable)
-const reports = await listenForReports(open.house)
+await guardRestore(open.runtime)
+await open.runtime.jobs.work(open.runtime, timetable)
+const reports = await listenForReports(open.runtime)
 
 const tell = (answer: WorkAnswer) => port.postMessage(answer)
 port.on('message', (question: WorkQuestion) => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { exportAccount } from '#people/account/calls.ts'
 import { DAY } from '#platform/clock.ts'
 import { atEndOfFile } from '../test-end.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import {
   channelAdd,
   channelChange,
@@ -24,7 +24,7 @@ import { BOT_TOKEN, asService, isSigned, receiver } from './test-services.ts'
 
 const server = await receiver((got) => (got.url === '/hook' ? { status: 200 } : asService(got)))
 const { origin } = server
-const tests = await openTestHouse({
+const tests = await openTestRuntime({
   FETCH_ALLOW_HOSTS: server.host,
   SITE_URL: 'https://cadence.example',
   SLACK_URL: origin,
@@ -33,9 +33,9 @@ const tests = await openTestHouse({
   TEAMS_URL: origin,
 })
 atEndOfFile(server.close)
-const { db, house, clock, ask } = tests
+const { db, runtime, clock, ask } = tests
 const { reader, channel, channelNow, waiting, delivery, empty } = channelsOfTests(tests)
-const send = () => sendMessagesJob.run({} as never, house)
+const send = () => sendMessagesJob.run({} as never, runtime)
 
 const ADDRESSES: Record<ChannelKind, string> = {
   webhook: `${origin}/hook`,

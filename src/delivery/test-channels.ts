@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import type { PaidTier } from '#membership/rules.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { users } from '#people/tables.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, type TestHouse } from '../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, type TestRuntime } from '../test-runtime.ts'
 import { newSigningSecret } from './forms/webhook.ts'
 import { CHOSEN_EVENTS, type MessageEvent } from './rules.ts'
 import { channels, messageDeliveries, messages } from './tables.ts'
 
 /** What tests do with channels: somebody with a plan, channels of theirs, messages to them, and how these stand. */
-export const channelsOfTests = ({ db }: Pick<TestHouse, 'db'>) => ({
+export const channelsOfTests = ({ db }: Pick<TestRuntime, 'db'>) => ({
   /** Somebody with a row of their own and a plan, as the door would know them. */
   reader: async (plan: PaidTier | null = 'b2b'): Promise<Caller> => {
     const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]

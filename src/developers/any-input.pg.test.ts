@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { articles } from '#library/tables.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { type Operation, operationsOf } from './documents/document.ts'
 import { dice } from './test-dice.ts'
 import { asking, keyFor, subscriber } from './test-keys.ts'
@@ -13,11 +13,11 @@ import { v1Document } from './v1/api-document.ts'
 const HOW_MANY = Number(process.env['ANY_INPUT'] ?? 300)
 const SEED = Number(process.env['ANY_INPUT_SEED'] ?? 20_261_123)
 
-const house = await openTestHouse()
-const get = asking(house, await keyFor(house, await subscriber(house)))
+const runtime = await openTestRuntime()
+const get = asking(runtime, await keyFor(runtime, await subscriber(runtime)))
 const operations = operationsOf(v1Document({ name: 'Cadence', url: 'https://cadence.example' }))
 const known = randomUUID()
-await house.db.insert(articles).values(
+await runtime.db.insert(articles).values(
   [known, randomUUID(), randomUUID()].map((id, n) => ({
     id,
     title: `Story ${n}`,
@@ -95,7 +95,7 @@ test(
   async () => {
     const statuses = new Map<number, number>()
     for (let n = 0; n < HOW_MANY; n++) {
-      house.clock.set(new Date(TEST_NOW.getTime() + n * SECOND))
+      runtime.clock.set(new Date(TEST_NOW.getTime() + n * SECOND))
       const address = addressOf(oneOf(operations))
       const answer = await get(address, roll() < 0.1 ? { accept: 'application/feed+json' } : {})
       expect([address, answer.status, [200, 400, 404, 422].includes(answer.status)]).toEqual([

@@ -1,4 +1,4 @@
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { Meter } from '#platform/serve.ts'
 import type { Span } from './rules.ts'
 import { openAllowances } from './usage/allowance.ts'
@@ -10,9 +10,9 @@ export { identifyByKey } from './keys/identify-by-key.ts'
 export type ApiMeter = Meter & { flush(): Promise<void> }
 
 /** Opens it on a database; other `limits` are for tests. */
-export function openApiMeter(house: Pick<House, 'db' | 'log'>, limits?: Record<Span, number>): ApiMeter {
-  const spend = openAllowances(house.db, limits)
-  const ledger = openUsageLedger(house)
+export function openApiMeter(runtime: Pick<Runtime, 'db' | 'log'>, limits?: Record<Span, number>): ApiMeter {
+  const spend = openAllowances(runtime.db, limits)
+  const ledger = openUsageLedger(runtime)
   return {
     take: (caller, now) => spend(caller.id, now),
     note: ledger.note,

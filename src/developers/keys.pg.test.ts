@@ -4,14 +4,14 @@ import { subscriptions } from '#membership/tables.ts'
 import { exportAccount } from '#people/account/calls.ts'
 import { auditLog, users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { apiKeyList, apiKeyMake, apiKeyRevoke, apiKeyRotate } from './calls.ts'
 import { identifyByKey } from './developers.ts'
 import { asking, keyFor, subscriber } from './test-keys.ts'
 import { apiKeys, apiUsage } from './tables.ts'
 
-const house = await openTestHouse()
-const { ask, db, clock, app, meter } = house
+const runtime = await openTestRuntime()
+const { ask, db, clock, app, meter } = runtime
 
 /** A database to which the connection is lost. */
 const brokenDb = () =>
@@ -20,14 +20,14 @@ const brokenDb = () =>
       throw new Error('connection terminated')
     },
   })
-const statusOf = async (key: string, path = '/api/v1/articles') => (await asking(house, key)(path)).status
+const statusOf = async (key: string, path = '/api/v1/articles') => (await asking(runtime, key)(path)).status
 const problemOf = async (key: string, path = '/api/v1/articles') => {
-  const answer = await asking(house, key)(path)
+  const answer = await asking(runtime, key)(path)
   return { status: answer.status, code: ((await answer.json()) as { code: string }).code }
 }
 
 test('a key is shown once, and of what is kept nobody can make it again', async () => {
-  const caller = await subscriber(house)
+  const caller = await subscriber(runtime)
   const { key, made } = await ask(apiKeyMake, { name: '  A mirror ', scopes: ['read'], days: 90 }, caller)
   expect(key).toMatch(/^cad_[\w-]{43}$/)
   expect(made).toMatchObject({
@@ -48,22 +48,22 @@ test('a key is shown once, and of what is kept nobody can make it again', async 
 test('keys are for the B2B plan and administrators: others are told so, and may still see and end theirs', async () => {
   const order = { name: 'A mirror', scopes: ['read' as const], days: null }
   for (const tier of ['premium', null] as const) {
-    const reader = await subscriber(house, tier)
+    const reader = await subscriber(runtime, tier)
     await expect(ask(apiKeyMake, order, reader)).rejects.toMatchObject({
       code: 'developers.b2bOnly',
       status: 403,
     })
     expect((await ask(apiKeyList, {}, reader)).open).toBe(false)
   }
-  expect((await ask(apiKeyMake, order, await house.admin())).key).toMatch(/^cad_/)
-  const caller = await subscriber(house)
+  expect((await ask(apiKeyMake, order, await runtime.admin())).key).toMatch(/^cad_/)
+  const caller = await subscriber(runtime)
   const { made } = await ask(apiKeyMake, order, caller)
   const { plan: _, ...afterwards } = caller
   expect((await ask(apiKeyRevoke, { id: made.id }, afterwards)).id).toBe(made.id)
 })
 
 test('who asks without a key, with an unknown, a revoked or an ended one is told so with 401', async () => {
-  const caller = await subscriber(house)
+  const caller = await subscriber(runtime)
   const bare = await app.request('http://localhost:3000/api/v1/articles')
   expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   expect(((await bare.json()) as { code: string }).code).toBe('problem.keyMissing')
@@ -77,15 +77,15 @@ test('who asks without a key, with an unknown, a revoked or an ended one is told
   expect(await statusOf(second.key)).toBe(200)
   await ask(apiKeyRevoke, { id: second.made.id }, caller)
   expect(await problemOf(second.key)).toEqual({ status: 401, code: 'developers.keyEnded' })
-  await expect(ask(apiKeyRevoke, { id: made.id }, await subscriber(house))).rejects.toMatchObject({
+  await expect(ask(apiKeyRevoke, { id: made.id }, await subscriber(runtime))).rejects.toMatchObject({
     status: 404,
   })
 })
 
 test('a key does what it was made for, and is told which scope it lacks', async () => {
-  const key = await keyFor(house, await subscriber(house), ['changes'])
+  const key = await keyFor(runtime, await subscriber(runtime), ['changes'])
   expect(await statusOf(key, '/api/v1/changes?since=2026-11-01T00:00:00Z')).toBe(200)
-  const answer = await asking(house, key)('/api/v1/articles')
+  const answer = await asking(runtime, key)('/api/v1/articles')
   expect(answer.status).toBe(403)
   expect(await answer.json()).toMatchObject({
     code: 'problem.scopeMissing',
@@ -94,8 +94,8 @@ test('a key does what it was made for, and is told which scope it lacks', async 
 })
 
 test('while no plan is in force a key is answered 403, and afterwards it works again', async () => {
-  const caller = await subscriber(house)
-  const key = await keyFor(house, caller)
+  const caller = await subscriber(runtime)
+  const key = await keyFor(runtime, caller)
   const plan = eq(subscriptions.userId, caller.id)
   expect(await statusOf(key)).toBe(200) // from now on its answer is remembered
   await db.update(subscriptions).set({ status: 'canceled', endedAt: clock.now() }).where(plan)
@@ -109,8 +109,8 @@ test('while no plan is in force a key is answered 403, and afterwards it works a
 })
 
 test('when a key cannot be looked up that is no “no”: 503, with when to ask again', async () => {
-  const key = await keyFor(house, await subscriber(house))
-  const broken = { ...house.house, db: brokenDb() }
+  const key = await keyFor(runtime, await subscriber(runtime))
+  const broken = { ...runtime.runtime, db: brokenDb() }
   const identify = identifyByKey(broken, async () => ({ caller: null, by: null }))
   const headers = new Headers({ authorization: `Bearer ${key}` })
   await expect(identify(headers, clock.now())).rejects.toMatchObject({
@@ -120,14 +120,14 @@ test('when a key cannot be looked up that is no “no”: 503, with when to ask 
 })
 
 test('a key opens the API and no account: the rest of the site does not know it', async () => {
-  const admin = await house.admin()
-  const key = await keyFor(house, admin)
+  const admin = await runtime.admin()
+  const key = await keyFor(runtime, admin)
   for (const path of ['/api/api-keys', '/api/account', '/api/admin/articles', '/api/archive'])
     expect([path, await statusOf(key, path)]).toEqual([path, 401])
 })
 
 test('a rotated key goes on as long as was chosen, and the new one works at once', async () => {
-  const caller = await subscriber(house)
+  const caller = await subscriber(runtime)
   const { key: old, made } = await ask(apiKeyMake, { name: 'A', scopes: ['read'], days: null }, caller)
   clock.pass(1)
   const { key } = await ask(apiKeyRotate, { id: made.id, overlap_hours: 24 }, caller)
@@ -144,18 +144,18 @@ test('a rotated key goes on as long as was chosen, and the new one works at once
 })
 
 test('an account has twenty keys in use, also when two are made at once, and rotating is possible then', async () => {
-  const caller = await subscriber(house)
-  for (let n = 0; n < 19; n++) await keyFor(house, caller)
-  const two = await Promise.allSettled([keyFor(house, caller), keyFor(house, caller)])
+  const caller = await subscriber(runtime)
+  for (let n = 0; n < 19; n++) await keyFor(runtime, caller)
+  const two = await Promise.allSettled([keyFor(runtime, caller), keyFor(runtime, caller)])
   expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  await expect(keyFor(house, caller)).rejects.toMatchObject({ code: 'developers.tooManyKeys', status: 409 })
+  await expect(keyFor(runtime, caller)).rejects.toMatchObject({ code: 'developers.tooManyKeys', status: 409 })
   const [first] = (await ask(apiKeyList, {}, caller)).items
   expect((await ask(apiKeyRotate, { id: first?.id ?? '', overlap_hours: 1 }, caller)).key).toMatch(/^cad_/)
 })
 
 test('the last use of a key is written at most once a minute', async () => {
-  const caller = await subscriber(house)
-  const key = await keyFor(house, caller)
+  const caller = await subscriber(runtime)
+  const key = await keyFor(runtime, caller)
   const lastUse = async () => {
     await meter.flush()
     return (await ask(apiKeyList, {}, caller)).items[0]?.last_used_at
@@ -173,8 +173,8 @@ test('the last use of a key is written at most once a minute', async () => {
 })
 
 test('keys go along with an export, without what they are made of, and go with the account', async () => {
-  const caller = await subscriber(house)
-  const key = await keyFor(house, caller)
+  const caller = await subscriber(runtime)
+  const key = await keyFor(runtime, caller)
   await statusOf(key)
   await meter.flush()
   const { text } = await ask(exportAccount, {}, caller)

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { type Door, openDoor } from '#platform/serve.ts'
 import { api } from '../api.ts'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { apiUsageList } from './calls.ts'
 import { openApiMeter } from './developers.ts'
 import { ALLOWANCES } from './rules.ts'
 import { apiAllowances } from './tables.ts'
 import { asking, keyFor, subscriber } from './test-keys.ts'
 
-const house = await openTestHouse()
-const { ask, clock, db } = house
+const runtime = await openTestRuntime()
+const { ask, clock, db } = runtime
 const LIMITS = { minute: 60, day: 200 }
 
 /** A door as another process has it: what it remembers is its own, the database is everybody's. */
-const process = () => openDoor(house.house, api, undefined, openApiMeter(house.house, LIMITS))
+const process = () => openDoor(runtime.runtime, api, undefined, openApiMeter(runtime.runtime, LIMITS))
 const holder = (caller: Caller): Caller => ({ ...caller, key: { id: randomUUID(), scopes: ['read'] } })
 
 async function call(door: Door, caller: Caller): Promise<'answered' | number> {
@@ -44,9 +44,9 @@ async function burst(doors: readonly Door[], caller: Caller, times: number) {
 
 test('eight clients at two processes together get the allowance of the account and not one call more', async () => {
   const doors = [process(), process()]
-  const caller = holder(await subscriber(house))
+  const caller = holder(await subscriber(runtime))
   expect(await burst(doors, caller, 20)).toBe(LIMITS.minute)
-  const other = holder(await subscriber(house))
+  const other = holder(await subscriber(runtime))
   expect(await call(doors[0] ?? process(), other)).toBe('answered') // an account is not in the way of another
   clock.pass(MINUTE)
   expect(await burst(doors, caller, 20)).toBe(LIMITS.minute)
@@ -54,7 +54,7 @@ test('eight clients at two processes together get the allowance of the account a
 
 test('the day is counted too, over all minutes, and begins anew at midnight UTC', async () => {
   const door = process()
-  const caller = holder(await subscriber(house))
+  const caller = holder(await subscriber(runtime))
   clock.set(new Date('2026-11-21T09:00:00Z'))
   let answered = 0
   for (let minute = 0; minute < 5; minute++) {
@@ -69,7 +69,7 @@ test('the day is counted too, over all minutes, and begins anew at midnight UTC'
 
 test('few of the calls write: a process takes twenty at once', async () => {
   const door = process()
-  const caller = holder(await subscriber(house))
+  const caller = holder(await subscriber(runtime))
   const minuteOf = ({ id }: Caller) => and(eq(apiAllowances.userId, id), eq(apiAllowances.span, 'minute'))
   const taken = async () => {
     const [row] = await db.select().from(apiAllowances).where(minuteOf(caller)).limit(1)
@@ -82,8 +82,8 @@ test('few of the calls write: a process takes twenty at once', async () => {
 })
 
 test('each answer tells what is left, and a refusal when to come again', async () => {
-  const key = await keyFor(house, await subscriber(house))
-  const get = asking(house, key)
+  const key = await keyFor(runtime, await subscriber(runtime))
+  const get = asking(runtime, key)
   clock.set(new Date('2026-11-22T10:00:15Z'))
   const first = await get('/api/v1/podcasts')
   const headers = (answer: Response) =>
@@ -99,15 +99,15 @@ test('each answer tells what is left, and a refusal when to come again', async (
 
 test('usage is told by day, call and key, what was refused apart, and nobody sees that of another', async () => {
   clock.set(new Date('2026-11-23T10:00:00Z'))
-  const caller = await subscriber(house)
-  const [one, two] = [await keyFor(house, caller), await keyFor(house, caller, ['changes'])]
-  for (let n = 0; n < 3; n++) await asking(house, one)('/api/v1/podcasts')
-  await asking(house, one)('/api/v1/articles?limit=0')
-  await asking(house, two)('/api/v1/podcasts')
-  await house.meter.flush()
+  const caller = await subscriber(runtime)
+  const [one, two] = [await keyFor(runtime, caller), await keyFor(runtime, caller, ['changes'])]
+  for (let n = 0; n < 3; n++) await asking(runtime, one)('/api/v1/podcasts')
+  await asking(runtime, one)('/api/v1/articles?limit=0')
+  await asking(runtime, two)('/api/v1/podcasts')
+  await runtime.meter.flush()
   clock.pass(DAY)
-  await asking(house, one)('/api/v1/agents')
-  await house.meter.flush()
+  await asking(runtime, one)('/api/v1/agents')
+  await runtime.meter.flush()
   const usage = await ask(apiUsageList, {}, caller)
   const none = { refused: 0, failed: 0 }
   expect(usage.days).toEqual([
@@ -127,14 +127,14 @@ test('usage is told by day, call and key, what was refused apart, and nobody see
     { span: 'minute', limit: ALLOWANCES.minute, used: 20 },
     { span: 'day', used: 100, resets_at: '2026-11-25T00:00:00.000Z' },
   ])
-  expect((await ask(apiUsageList, {}, await subscriber(house))).days).toEqual([])
+  expect((await ask(apiUsageList, {}, await subscriber(runtime))).days).toEqual([])
 })
 
 test('what a gone account has used is left out, and that of others is written all the same', async () => {
-  const caller = await subscriber(house)
-  const key = await keyFor(house, caller)
-  await asking(house, key)('/api/v1/podcasts')
-  house.meter.note(holder(caller), 'v1-podcasts', 200, clock.now()) // a key that does not exist any more
-  await house.meter.flush()
+  const caller = await subscriber(runtime)
+  const key = await keyFor(runtime, caller)
+  await asking(runtime, key)('/api/v1/podcasts')
+  runtime.meter.note(holder(caller), 'v1-podcasts', 200, clock.now()) // a key that does not exist any more
+  await runtime.meter.flush()
   expect((await ask(apiUsageList, {}, caller)).days.map(({ answered }) => answered)).toEqual([1])
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { givePlan } from '#membership/test-plans.ts'
 import { users } from '#people/tables.ts'
-import type { Caller } from '#platform/house.ts'
-import type { TestHouse } from '../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import type { TestRuntime } from '../test-runtime.ts'
 import { apiKeyMake } from './calls.ts'
 import { SCOPES, type Scope } from './rules.ts'
 
 /** Somebody new with a plan, or without one. */
 export async function subscriber(
-  { db }: Pick<TestHouse, 'db'>,
+  { db }: Pick<TestRuntime, 'db'>,
   tier: 'b2b' | 'premium' | null = 'b2b',
 ): Promise<Caller> {
   const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
@@ -19,7 +19,7 @@ export async function subscriber(
 
 /** A key of theirs that does not end by itself. */
 export async function keyFor(
-  { ask }: Pick<TestHouse, 'ask'>,
+  { ask }: Pick<TestRuntime, 'ask'>,
   caller: Caller,
   scopes: readonly Scope[] = SCOPES,
 ): Promise<string> {
@@ -28,6 +28,6 @@ export async function keyFor(
 
 /** Asks the API with a key through the door of the web. */
 export const asking =
-  ({ app }: Pick<TestHouse, 'app'>, key: string) =>
+  ({ app }: Pick<TestRuntime, 'app'>, key: string) =>
   (path: string, headers: Record<string, string> = {}) =>
     app.request(`http://localhost:3000${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } })

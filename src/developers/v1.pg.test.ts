@@ -10,15 +10,15 @@ import { storyReports } from '#library/news/tables.ts'
 import { agents, articles, leaderboardEntries, podcasts, tools, translations } from '#library/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { apiDocument } from './calls.ts'
 import { asking, keyFor, subscriber } from './test-keys.ts'
 
-const house = await openTestHouse({ SITE_URL: 'https://cadence.example' })
-const { ask, db, clock } = house
-const caller = await subscriber(house)
-const get = asking(house, await keyFor(house, caller))
-const editor = await house.admin()
+const runtime = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
+const { ask, db, clock } = runtime
+const caller = await subscriber(runtime)
+const get = asking(runtime, await keyFor(runtime, caller))
+const editor = await runtime.admin()
 const ago = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 
 type Item = { id: string; state?: string; title?: string; [field: string]: unknown }
@@ -115,7 +115,7 @@ test('the document tells the whole API and nothing else, to everybody', async ()
     '/api/v1/changes',
     '/api/v1/feed.json',
   ])
-  const answer = await house.app.request('http://localhost:3000/api/v1/openapi.json')
+  const answer = await runtime.app.request('http://localhost:3000/api/v1/openapi.json')
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
 })
 
@@ -231,7 +231,7 @@ test('a copy that follows the changes hears of each correction, retraction, dele
   await ask(adminArticleDelete, { id: gone }, editor)
   clock.pass(31 * DAY)
   await givePlan(db, caller.id, 'b2b', { createdAt: clock.now() })
-  await removeDeletedArticlesJob.run({}, house.house)
+  await removeDeletedArticlesJob.run({}, runtime.runtime)
   clock.pass(5 * SECOND)
   expect(await db.$count(articles, eq(articles.id, gone))).toBe(0)
   expect((await news()).filter(([id]) => id === gone).at(-1)).toEqual([gone, 'article', 'deleted'])

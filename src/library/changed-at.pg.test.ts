@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { articleChangedAt } from './changed-at.ts'
 
 test('what has changed is asked of its index', async () => {
-  const { db } = await openTestHouse()
+  const { db } = await openTestRuntime()
   const plan = await db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`) // a small table is read whole
     return tx.execute(sql`explain select a.id from articles a where ${articleChangedAt(sql`a`)} > now()`)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import { agents, articles, events, podcasts, tools } from '#library/tables.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { digestCards } from './digest/digest-cards.ts'
 
 // Whatever a text is written in, no surface shows its markup in an excerpt.
 
-const { app, db } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { app, db } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const get = async (path: string) => (await app.request(`http://localhost:3000${path}`)).text()
 
 /** Longer in markup than what lists take of a text, with tags, entities, links and marks in its first words. */

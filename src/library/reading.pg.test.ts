@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { FREE_WINDOW_MS } from '#membership/rules.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { article, articles as list } from '#library/news/calls.ts'
 import { home } from './calls.ts'
 import { EXCERPT_LENGTH, PAGE_SIZE, PUBLIC_ARTICLES } from './rules.ts'
@@ -9,7 +9,7 @@ import { articles } from './tables.ts'
 
 // What a visitor finds in the list and may read of a story, through the web door.
 
-const { app, ask, clock, db } = await openTestHouse()
+const { app, ask, clock, db } = await openTestRuntime()
 const CANARY = 'the canary sings at midnight'
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 

@@ -15,12 +15,12 @@ import {
 } from './structured-data.ts'
 import { agents, articles, events, tools, translations } from './tables.ts'
 import { tool } from './tools/calls.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 
 const SITE = { name: 'Cadence', url: 'https://cadence.example' }
 /** Addresses that name a language. */
 const named = (language: Language) => ({ of: (path: string) => addressIn(language, path) })
-const { ask, db } = await openTestHouse({ SITE_URL: SITE.url })
+const { ask, db } = await openTestRuntime({ SITE_URL: SITE.url })
 type Data = Record<string, unknown>
 
 async function story(more: Partial<typeof articles.$inferInsert> = {}): Promise<string> {

@@ -1,5 +1,5 @@
 import { type PaidSubscription, PaymentTrouble } from '#outside/payments/payments.ts'
-import type { House, Visit } from '#platform/house.ts'
+import type { Runtime, Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { takeRead, takeWaitingEvents } from './payment-events.ts'
 
@@ -18,7 +18,7 @@ export async function askingPayments<T>({ log }: Pick<Visit, 'log'>, deed: () =>
 }
 
 /** Stores what the service has just said of a subscription, and what it has to tell beside that. */
-export async function apply(house: House, paid: PaidSubscription): Promise<void> {
-  await takeRead(house, paid)
-  await takeWaitingEvents(house)
+export async function apply(runtime: Runtime, paid: PaidSubscription): Promise<void> {
+  await takeRead(runtime, paid)
+  await takeWaitingEvents(runtime)
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Caller, Visit } from '#platform/house.ts'
+import type { Caller, Visit } from '#platform/runtime.ts'
 import { customers } from './tables.ts'
 
 type Asked = Pick<Visit, 'db' | 'outside'>

@@ -9,15 +9,15 @@ import { writeMail } from '#outside/post/write-mail.ts'
 import { subscribers } from '#newsletter/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import { deleteAccountsJob } from '../personal-data.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { endRenewals, endRenewalsJob } from './end-renewals.ts'
 import { takeRead, takeWaitingEvents } from './payment-events.ts'
 import { customers, salesRequests, subscriptions } from './tables.ts'
 
-const open = await openTestHouse()
-const { db, house, clock, ask } = open
-const { payments } = house.outside
-const run = (of = house) => deleteAccountsJob.run({}, of)
+const open = await openTestRuntime()
+const { db, runtime, clock, ask } = open
+const { payments } = runtime.outside
+const run = (of = runtime) => deleteAccountsJob.run({}, of)
 
 beforeEach(async () => {
   await db.delete(users)
@@ -50,7 +50,7 @@ async function buyPremium(id: string, email: string, decision: 'pay' | 'pay-then
   await payments.test?.decide(checkout.id, decision)
   const [bought] = await payments.subscriptionsOf(customerId)
   if (!bought) throw new Error('nothing was bought')
-  await takeRead(house, bought)
+  await takeRead(runtime, bought)
   return bought.id
 }
 
@@ -86,7 +86,7 @@ test('asking for the removal ends a plan whose payment has failed at once', asyn
   const { caller, subscription } = await buyer('pay-then-fail')
   clock.pass(32 * DAY)
   await payments.test?.advance()
-  await takeWaitingEvents(house)
+  await takeWaitingEvents(runtime)
   expect(await planOf(subscription)).toMatchObject({ status: 'past_due' })
   await ask(requestAccountDeletion, { password: GOOD }, caller)
   expect(await payments.subscription(subscription)).toMatchObject({ status: 'canceled' })
@@ -97,19 +97,19 @@ test('while the payment service is away a job ends the renewal, unless the remov
     throw new PaymentTrouble('away', 'nobody answers')
   }
   const unreachable = { ...payments, setCancelAtPeriodEnd: away }
-  const broken = { ...house, outside: { ...house.outside, payments: unreachable } }
+  const broken = { ...runtime, outside: { ...runtime.outside, payments: unreachable } }
   const [staying, going] = [await buyer(), await buyer()]
   for (const { caller } of [staying, going]) {
     await db.update(users).set({ deleteAfter: clock.now() }).where(eq(users.id, caller.id))
     await endRenewals(broken, caller.id)
-    const again = await house.jobs.send(endRenewalsJob, { userId: caller.id }, { key: caller.id })
+    const again = await runtime.jobs.send(endRenewalsJob, { userId: caller.id }, { key: caller.id })
     expect(again).toBeNull() // it waits already
   }
   await expect(endRenewalsJob.run({ userId: going.caller.id }, broken)).rejects.toThrow('nobody answers')
   await ask(cancelAccountDeletion, {}, staying.caller)
-  expect(await endRenewalsJob.run({ userId: staying.caller.id }, house)).toEqual({ ending: 0 })
-  expect(await endRenewalsJob.run({ userId: going.caller.id }, house)).toEqual({ ending: 1 })
-  expect(await endRenewalsJob.run({ userId: going.caller.id }, house)).toEqual({ ending: 0 })
+  expect(await endRenewalsJob.run({ userId: staying.caller.id }, runtime)).toEqual({ ending: 0 })
+  expect(await endRenewalsJob.run({ userId: going.caller.id }, runtime)).toEqual({ ending: 1 })
+  expect(await endRenewalsJob.run({ userId: going.caller.id }, runtime)).toEqual({ ending: 0 })
   const ends = async (id: string) => (await payments.subscription(id))?.cancelAtPeriodEnd
   expect([await ends(staying.subscription), await ends(going.subscription)]).toEqual([false, true])
 })
@@ -135,7 +135,7 @@ test('when it is due the plan ends at once, then the account goes; what was paid
     .insert(auditLog)
     .values({ at: TEST_NOW, actorId: id, actor: email, action: 'approve-content', asked: {}, changes: {} })
   await db.transaction((tx) =>
-    writeMail(tx, house.jobs, {
+    writeMail(tx, runtime.jobs, {
       key: 'k',
       recipient: email,
       language: 'en',
@@ -170,7 +170,7 @@ test('while the payment service is away the account stays, and goes when it is b
   const away = async (): Promise<PaidSubscription> => {
     throw new PaymentTrouble('away', 'nobody answers')
   }
-  const broken = { ...house, outside: { ...house.outside, payments: { ...payments, cancelNow: away } } }
+  const broken = { ...runtime, outside: { ...runtime.outside, payments: { ...payments, cancelNow: away } } }
   await expect(run(broken)).rejects.toThrow('plans that could not be ended: 1') // and the desk shows a job that failed
   expect([await isThere(id), (await planOf(subscription))?.status]).toEqual([true, 'active'])
   expect(await run()).toEqual({ ending: 0, removed: 1 })

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { PaymentTrouble } from '#outside/payments/payments.ts'
 import type { Erase } from '#people/account/erasing.ts'
 import { accountsToDelete, removeAccount } from '#people/account/remove-account.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { endPlans } from './end-plans.ts'
 import { takeWaitingEvents } from './payment-events.ts'
 import { checkouts } from './tables.ts'
@@ -13,16 +13,16 @@ import { checkouts } from './tables.ts'
  * the end then. Repeating it changes nothing.
  */
 export async function deleteAccounts(
-  house: House,
+  runtime: Runtime,
   erase: Erase,
 ): Promise<{ ending: number; removed: number }> {
-  const { db, clock, log } = house
+  const { db, clock, log } = runtime
   const done = { ending: 0, removed: 0 }
   const troubles: PaymentTrouble[] = []
   for (const { id, due } of await accountsToDelete(db, clock.now()))
     try {
-      if (due) await endCheckouts(house, id)
-      const ended = await endPlans(house, id, due)
+      if (due) await endCheckouts(runtime, id)
+      const ended = await endPlans(runtime, id, due)
       if (!due) done.ending += ended
       else if (await removeAccount(db, id, clock.now(), erase)) done.removed += 1
     } catch (err) {
@@ -30,7 +30,7 @@ export async function deleteAccounts(
       log.warn({ err, userId: id }, 'an account stays until its plan can be ended')
       troubles.push(err)
     }
-  await takeWaitingEvents(house)
+  await takeWaitingEvents(runtime)
   log.info(done, 'accounts that are to be removed')
   // the job fails, for the desk to see
   if (troubles[0])
@@ -39,7 +39,7 @@ export async function deleteAccounts(
 }
 
 /** A checkout that is still open could be paid after the account is gone. */
-async function endCheckouts({ db, outside: { payments } }: House, userId: string): Promise<void> {
+async function endCheckouts({ db, outside: { payments } }: Runtime, userId: string): Promise<void> {
   const open = await db
     .select({ sessionId: checkouts.sessionId })
     .from(checkouts)

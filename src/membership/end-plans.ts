@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { takeRead } from './payment-events.ts'
 import { ENDED, isPaidFor } from './rules.ts'
 import { customers, subscriptions } from './tables.ts'
@@ -8,15 +8,15 @@ import { customers, subscriptions } from './tables.ts'
  * Ends all that an account has subscribed to, as the service knows it: also what no event has told us yet. What is paid for
  * ends with its period, or at once. Answers how many were renewed until now. May throw `PaymentTrouble`.
  */
-export async function endPlans(house: House, userId: string, atOnce: boolean): Promise<number> {
-  const { db, outside } = house
+export async function endPlans(runtime: Runtime, userId: string, atOnce: boolean): Promise<number> {
+  const { db, outside } = runtime
   const { payments } = outside
-  const live = (await knownPlans(house, userId)).filter(({ status }) => !ENDED.includes(status))
+  const live = (await knownPlans(runtime, userId)).filter(({ status }) => !ENDED.includes(status))
   for (const { id, status, cancelAtPeriodEnd } of live) {
     if (!atOnce && cancelAtPeriodEnd) continue
     const withPeriod = !atOnce && isPaidFor(status)
     await takeRead(
-      house,
+      runtime,
       withPeriod ? await payments.setCancelAtPeriodEnd(id, true) : await payments.cancelNow(id),
     )
     if (atOnce)
@@ -25,7 +25,7 @@ export async function endPlans(house: House, userId: string, atOnce: boolean): P
   return live.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd).length
 }
 
-async function knownPlans({ db, outside: { payments } }: House, userId: string) {
+async function knownPlans({ db, outside: { payments } }: Runtime, userId: string) {
   const { provider } = payments
   const of = await db
     .select({ id: customers.id })

@@ -1,6 +1,6 @@
 import { type EndRenewals, awaitsDeletion } from '#people/account/remove-account.ts'
 import { SECOND } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { inTime } from '#platform/in-time.ts'
 import { job } from '#platform/jobs.ts'
 import { endPlans } from './end-plans.ts'
@@ -10,25 +10,28 @@ import { takeWaitingEvents } from './payment-events.ts'
 const PATIENCE_MS = 5 * SECOND
 
 /** Sees to it that nothing is renewed for an account that is to be removed: at once, or by the job when that fails. */
-export const endRenewals: EndRenewals = async (house, userId) => {
+export const endRenewals: EndRenewals = async (runtime, userId) => {
   try {
-    await inTime(() => endNow(house, userId), PATIENCE_MS)
+    await inTime(() => endNow(runtime, userId), PATIENCE_MS)
   } catch (err) {
-    house.log.warn({ err, userId }, 'the plan of an account that is to be removed could not be ended at once')
-    await house.jobs.send(endRenewalsJob, { userId }, { key: userId })
+    runtime.log.warn(
+      { err, userId },
+      'the plan of an account that is to be removed could not be ended at once',
+    )
+    await runtime.jobs.send(endRenewalsJob, { userId }, { key: userId })
   }
 }
 
 /** The same until the payment service answers: seven tries within a quarter of an hour, then the desk shows that it failed. */
 export const endRenewalsJob = job(
   'end-renewals',
-  async ({ userId }: { userId: string }, house) =>
-    (await awaitsDeletion(house.db, userId)) ? endNow(house, userId) : { ending: 0 },
+  async ({ userId }: { userId: string }, runtime) =>
+    (await awaitsDeletion(runtime.db, userId)) ? endNow(runtime, userId) : { ending: 0 },
   { retries: 6, retryDelaySeconds: 15 },
 )
 
-async function endNow(house: House, userId: string): Promise<{ ending: number }> {
-  const ending = await endPlans(house, userId, false)
-  await takeWaitingEvents(house)
+async function endNow(runtime: Runtime, userId: string): Promise<{ ending: number }> {
+  const ending = await endPlans(runtime, userId, false)
+  await takeWaitingEvents(runtime)
   return { ending }
 }

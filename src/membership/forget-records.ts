@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { PAYMENTS_KEPT_DAYS, SALES_KEPT_DAYS, TRIALS_KEPT_DAYS } from './rules.ts'
 import { removeSalesRequests } from './sales/sales-request-remove.ts'
@@ -12,7 +12,7 @@ import { customers, paymentEvents, salesRequests, subscriptions, trials } from '
  */
 export const forgetRecordsJob = job(
   'forget-records',
-  async (_: Record<string, never>, { db, clock, log }: House) => {
+  async (_: Record<string, never>, { db, clock, log }: Runtime) => {
     const before = (days: number) => new Date(clock.now().getTime() - days * DAY)
     const paidBefore = before(PAYMENTS_KEPT_DAYS)
     const lastTouched = sql`greatest(${salesRequests.createdAt}, ${salesRequests.answeredAt})`

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { say } from '#languages/languages.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Call, InputOf } from '#platform/call.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { openDoor } from '#platform/serve.ts'
 import { GOOD, browser } from '../people/test-door.ts'
 import { adminUser, adminUsers } from '#people/managing/calls.ts'
 import { userRoles, users } from '#people/tables.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { hasContentAccess, hasPremiumAccess } from './calls.ts'
 import { hasContentAccessHandler } from './has-content-access.ts'
 import { hasPremiumAccessHandler } from './has-premium-access.ts'
@@ -16,7 +16,7 @@ import { planOf } from './membership.ts'
 import type { PaidTier, Tier } from './rules.ts'
 import { givePlan } from './test-plans.ts'
 
-const { house, app, ask, clock, database } = await openTestHouse()
+const { runtime, app, ask, clock, database } = await openTestRuntime()
 const person = (roles: string[]): Caller => ({
   id: crypto.randomUUID(),
   email: `${crypto.randomUUID()}@example.com`,
@@ -27,8 +27,8 @@ const member = person([])
 const admin = person(['admin'])
 
 beforeAll(async () => {
-  await house.db.insert(users).values([member, admin].map(({ id, email }) => ({ id, email, name: '' })))
-  await house.db.insert(userRoles).values({ userId: admin.id, role: 'admin', grantedAt: TEST_NOW })
+  await runtime.db.insert(users).values([member, admin].map(({ id, email }) => ({ id, email, name: '' })))
+  await runtime.db.insert(userRoles).values({ userId: admin.id, role: 'admin', grantedAt: TEST_NOW })
 })
 
 const article = (access_tier: Tier, daysOld: number) => ({
@@ -86,8 +86,8 @@ test('only an administrator may ask about somebody else', async () => {
 /** Somebody new who has subscribed so. */
 async function reader(tier?: PaidTier, values: Parameters<typeof givePlan>[3] = {}): Promise<Caller> {
   const somebody = person([])
-  await house.db.insert(users).values({ id: somebody.id, email: somebody.email, name: '' })
-  if (tier !== undefined) await givePlan(house.db, somebody.id, tier, values)
+  await runtime.db.insert(users).values({ id: somebody.id, email: somebody.email, name: '' })
+  if (tier !== undefined) await givePlan(runtime.db, somebody.id, tier, values)
   return somebody
 }
 const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY)
@@ -138,9 +138,9 @@ test('grace ends with the clock, without an event', async () => {
 
 test('of two plans the better one counts', async () => {
   const { id } = await reader('premium')
-  await givePlan(house.db, id, 'b2b', { status: 'past_due', failedAt: daysAgo(1) })
-  expect(await planOf(house, id, TEST_NOW)).toBe('b2b')
-  expect(await planOf(house, id, daysAgo(-6))).toBe('premium')
+  await givePlan(runtime.db, id, 'b2b', { status: 'past_due', failedAt: daysAgo(1) })
+  expect(await planOf(runtime, id, TEST_NOW)).toBe('b2b')
+  expect(await planOf(runtime, id, daysAgo(-6))).toBe('premium')
 })
 
 test('the desk sees the plan in force of each account', async () => {
@@ -161,12 +161,12 @@ test('a tier or a date that is none is refused', async () => {
 })
 
 test('what cannot be known is an error, not a no', async () => {
-  const db = new Proxy(house.db, {
+  const db = new Proxy(runtime.db, {
     get: () => () => {
       throw new Error('the table is gone')
     },
   })
-  const door = openDoor({ ...house, db }, [hasContentAccessHandler, hasPremiumAccessHandler])
+  const door = openDoor({ ...runtime, db }, [hasContentAccessHandler, hasPremiumAccessHandler])
   const origin = { caller: admin, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
   for (const [call, input] of [
     [hasContentAccess, article('premium', 1)],
@@ -185,7 +185,7 @@ test('a premium check that fails denies access with 503, said in the language of
   clock.pass(1000)
   const { body } = await reader.signIn('reader@example.com', GOOD)
   const { id } = body['user'] as { id: string } // as calls.ts says
-  await givePlan(house.db, id, 'premium')
+  await givePlan(runtime.db, id, 'premium')
   const french = {
     cookie: `${[...reader.cookies].map((pair) => pair.join('=')).join('; ')}; app_language=fr`,
   }

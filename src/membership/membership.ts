@@ -1,7 +1,7 @@
 import { type SQL, and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isAdmin, rolesOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
-import type { Caller, House, Visit } from '#platform/house.ts'
+import type { Caller, Runtime, Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   MAY_ENTITLE,
@@ -21,7 +21,7 @@ export function standingOf(caller: Pick<Caller, 'roles' | 'plan'> | null): Stand
 }
 
 /** Where it is known what accounts pay for, and at which service the site takes payments. */
-type Till = Pick<House, 'db' | 'outside'>
+type Till = Pick<Runtime, 'db' | 'outside'>
 
 /** The paid plan of an account that is in force at that moment, from the rows that payment events have made; null for none. */
 export const planOf = async (till: Till, userId: string, now: Date): Promise<PaidTier | null> =>
@@ -64,7 +64,7 @@ export const paidColumn = (userId: SQL) => sql<PaidColumn>`(
   where s.user_id = ${userId} and s.status in ${[...MAY_ENTITLE]})`
 
 /** The paid plan in force at that moment, from what the column `paidColumn` has answered; null for none. */
-export const planIn = (paid: PaidColumn, { outside }: Pick<House, 'outside'>, now: Date): PaidTier | null =>
+export const planIn = (paid: PaidColumn, { outside }: Pick<Runtime, 'outside'>, now: Date): PaidTier | null =>
   planInForce(
     paid.map((one) => ({
       ...one,

@@ -1,3 +1,4 @@
+// long: everything that can happen to a payment event, in one shop
 import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -13,10 +14,10 @@ import { checkouts, paymentEvents } from './tables.ts'
 import { hadTrial } from './trials.ts'
 
 const shop = await openShop()
-const { house, db, clock, stripe, payments, buy, deliver, waiting, rowOf, mailsAbout } = shop
+const { runtime, db, clock, stripe, payments, buy, deliver, waiting, rowOf, mailsAbout } = shop
 const { post, send, apply, signed } = shop
 
-const planNow = (userId: string) => planOf(house, userId, clock.now())
+const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 const kinds = async (id: string) => (await mailsAbout(id)).map(({ kind }) => kind)
 const stored = async () => (await db.select({ n: count() }).from(paymentEvents))[0]?.n
 
@@ -158,10 +159,16 @@ test('a price that is none of ours opens nothing', async () => {
 
 /** The web door of this house with a database that fails in some way. */
 const withDatabase = (failing: typeof db) => {
-  const broken = { ...house, db: failing }
+  const broken = { ...runtime, db: failing }
   const door = openDoor(broken, [paymentEventsHandler])
   const identify = async () => ({ caller: null, by: null })
-  return callsOverHttp({ house: broken, door, identify, say: (_, key) => key, addressOf: () => '192.0.2.7' })
+  return callsOverHttp({
+    runtime: broken,
+    door,
+    identify,
+    say: (_, key) => key,
+    addressOf: () => '192.0.2.7',
+  })
 }
 const away = () => {
   throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -185,7 +192,7 @@ test('an event that is stored but cannot be applied waits with the reason, and t
     get: (of, name) => (name === 'transaction' ? async () => away() : (Reflect.get(of, name) as unknown)),
   })
   expect((await send(event)).status).toBe(200)
-  expect(await applyPaymentEventsJob.run({}, { ...house, db: halfway })).toEqual({ applied: 0, failed: 1 })
+  expect(await applyPaymentEventsJob.run({}, { ...runtime, db: halfway })).toEqual({ applied: 0, failed: 1 })
   const waits = await shop.eventOf(event.id)
   expect(waits).toMatchObject({ appliedAt: null, attempts: 1, error: 'connect ECONNREFUSED' })
   expect(await planNow(caller.id)).toBeNull()
@@ -226,7 +233,7 @@ test('of two processes, the one that has read first and writes last overwrites n
     await goOn.promise
     return read
   }
-  const other = { ...house, outside: { ...house.outside, payments: { ...payments, subscription } } }
+  const other = { ...runtime, outside: { ...runtime.outside, payments: { ...payments, subscription } } }
   const slowly = takeRead(other, { ...told, status: 'past_due' }) // another than what is stored: it reads again
   await hasRead.promise
   await payments.setCancelAtPeriodEnd(subscriptionId, true)
@@ -241,7 +248,7 @@ test('the same event twice at once has its effect once', async () => {
   const { caller, subscriptionId } = await buy('premium')
   const events = await waiting()
   const twice = [...events, ...events, ...events]
-  await Promise.all(twice.map(({ rawBody, signature }) => receiveEvent(house, rawBody, signature)))
+  await Promise.all(twice.map(({ rawBody, signature }) => receiveEvent(runtime, rawBody, signature)))
   await deliver()
   expect(await planNow(caller.id)).toBe('premium')
   expect(await kinds(subscriptionId)).toEqual(['begins'])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ForgedEvent, type PaidSubscription, type PaymentEvent } from '#outside/payments/payments.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { paymentEvents as contract } from './calls.ts'
@@ -20,49 +20,49 @@ export const paymentEventsHandler = handle(contract, async ({ bytes, signature }
  * Takes an event and applies it before it answers. One that was applied before has no effect; one that could not be is
  * tried again. Throws Refusal `membership.forgedEvent` (400), and `membership.eventFailed` (503).
  */
-export async function receiveEvent(house: House, rawBody: Uint8Array, signature: string): Promise<void> {
-  const event = await verified(house, rawBody, signature)
-  if (await isApplied(house, event)) return
-  await applyOrNote(house, event)
+export async function receiveEvent(runtime: Runtime, rawBody: Uint8Array, signature: string): Promise<void> {
+  const event = await verified(runtime, rawBody, signature)
+  if (await isApplied(runtime, event)) return
+  await applyOrNote(runtime, event)
 }
 
 /**
  * Hands on what the embedded payment service has to tell; the real one sends its events. Never throws for an event that
  * cannot be applied: it stays waiting there and is handed on again.
  */
-export async function takeWaitingEvents(house: House): Promise<{ taken: number; failed: number }> {
-  const { payments } = house.outside
+export async function takeWaitingEvents(runtime: Runtime): Promise<{ taken: number; failed: number }> {
+  const { payments } = runtime.outside
   const done = { taken: 0, failed: 0 }
   for (const { id, rawBody, signature } of await payments.waitingEvents())
     try {
-      await receiveEvent(house, rawBody, signature)
+      await receiveEvent(runtime, rawBody, signature)
       await payments.delivered(id)
       done.taken += 1
     } catch (err) {
-      house.log.warn({ err, event: id }, 'an event of the embedded payment service waits')
+      runtime.log.warn({ err, event: id }, 'an event of the embedded payment service waits')
       done.failed += 1
     }
   return done
 }
 
 /** Stores a subscription that was read from the service just now; it is read again where others may have written it. */
-export async function takeRead(house: House, paid: PaidSubscription): Promise<void> {
-  const stored = await storedSubscription(house.db, paid.id)
+export async function takeRead(runtime: Runtime, paid: PaidSubscription): Promise<void> {
+  const stored = await storedSubscription(runtime.db, paid.id)
   if (stored !== null && differencesOf(stored.row, paid).length === 0) return
-  if (stored !== null) return void (await readSubscription(house, paid.id))
-  const now = house.clock.now()
+  if (stored !== null) return void (await readSubscription(runtime, paid.id))
+  const now = runtime.clock.now()
   const account = { paid, event: null, readAt: now }
   try {
-    await house.db.transaction((tx) => storeSubscription(house, tx, null, account, now))
+    await runtime.db.transaction((tx) => storeSubscription(runtime, tx, null, account, now))
   } catch (error) {
     if (!(error instanceof WrittenMeanwhile)) throw error
-    await readSubscription(house, paid.id)
+    await readSubscription(runtime, paid.id)
   }
 }
 
-async function verified(house: House, rawBody: Uint8Array, signature: string): Promise<PaymentEvent> {
+async function verified(runtime: Runtime, rawBody: Uint8Array, signature: string): Promise<PaymentEvent> {
   try {
-    return await house.outside.payments.verify(rawBody, signature, house.clock.now())
+    return await runtime.outside.payments.verify(rawBody, signature, runtime.clock.now())
   } catch (cause) {
     if (!(cause instanceof ForgedEvent)) throw cause
     throw new Refusal('membership.forgedEvent', 400, { cause })
@@ -70,11 +70,11 @@ async function verified(house: House, rawBody: Uint8Array, signature: string): P
 }
 
 /** Stores an event that is new, and answers whether it has taken effect before. */
-async function isApplied(house: House, event: PaymentEvent): Promise<boolean> {
-  const { db } = house
+async function isApplied(runtime: Runtime, event: PaymentEvent): Promise<boolean> {
+  const { db } = runtime
   const isNew = await db
     .insert(paymentEvents)
-    .values(eventRow(house, event))
+    .values(eventRow(runtime, event))
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
   if (isNew.length > 0) return false

@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { users } from '#people/tables.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { TestPayments } from '#outside/payments/payments.ts'
-import type { TestHouse } from '../test-house.ts'
+import type { TestRuntime } from '../test-runtime.ts'
 import { createCheckout } from './calls.ts'
 import type { PaidTier } from './rules.ts'
 
 /** An account of its own, which may ask, and pay as `buyer` lets it. */
 export async function openBuyer(
-  { db, ask }: Pick<TestHouse, 'db' | 'ask'>,
+  { db, ask }: Pick<TestRuntime, 'db' | 'ask'>,
   buyer: TestPayments | null,
   email = `${randomUUID()}@example.com`,
 ) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { newsletterDataOf } from './newsletter-data.ts'
 import { plantDelivery, plantSubscriber } from './preferences/test-subscriber.ts'
 
-const { db, clock } = await openTestHouse()
+const { db, clock } = await openTestRuntime()
 const of = (email: string | null) => newsletterDataOf(db, { id: crypto.randomUUID(), email })
 
 test('the export of an account tells how often the digest comes, its pause, the confirmation and what was sent', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { OTHER_SOURCE } from '#platform/source-name.ts'
 import { newsletterConfirm, newsletterSubscribe } from './calls.ts'
 import { funnelDays } from './funnel/tables.ts'
@@ -9,7 +9,7 @@ import { linkSecret, tokenFor } from './links.ts'
 import { keptAbout } from './preferences/kept-about.ts'
 import { subscribers } from './tables.ts'
 
-const { ask, db, clock, app } = await openTestHouse()
+const { ask, db, clock, app } = await openTestRuntime()
 const ada = { name: 'Ada', email: 'ada@example.com', language: 'fr', interests: ['news', 'tools'] }
 const rows = () => db.select().from(subscribers)
 
@@ -140,7 +140,7 @@ test('who confirms by the link of the mail has come from where they asked: one n
 
 test('where nothing may be counted no source is kept, and what looks like an address is none', async () => {
   await db.delete(subscribers)
-  const off = await openTestHouse({ COUNT_AUDIENCE: 'false' })
+  const off = await openTestRuntime({ COUNT_AUDIENCE: 'false' })
   const asked = { name: 'Hedy', language: 'fr' }
   await ask(newsletterSubscribe, { ...asked, email: 'hedy@example.com' })
   await ask(newsletterSubscribe, { ...asked, email: 'ida@example.com', came_from: 'ida@example.com' })

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language, addressIn, isLanguage } from '#languages/rules.ts'
 import type { Call, OutputOf } from '#platform/call.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { Carried } from '#platform/http.ts'
 import { readBody } from '#platform/read-body.ts'
 import { type Refusal, isRefusal } from '#platform/refusal.ts'
@@ -12,7 +12,7 @@ import { digestMoment, inWesternDigits } from './confirming/rules.ts'
 import { type Plain, drawPlain } from './draw-plain.ts'
 import { LINK_PATHS } from './rules.ts'
 
-type Parts = { house: Pick<House, 'config'>; door: Door; addressOf: (c: Context) => string }
+type Parts = { runtime: Pick<Runtime, 'config'>; door: Door; addressOf: (c: Context) => string }
 type Fields = Record<string, string>
 /** What is said, without the frame. */
 type Said = Omit<Plain, 'language' | 'site'>
@@ -28,7 +28,7 @@ const LARGEST = 4096
  * refusals as with them, in the language of the page. Who is signed in and which site sent the form is not looked at: the
  * token, or the digits, are all that counts, so there is nothing of a reader's that another site could use.
  */
-export function plainForms({ house: { config }, door, addressOf }: Parts): Hono<Carried> {
+export function plainForms({ runtime: { config }, door, addressOf }: Parts): Hono<Carried> {
   const app = new Hono<Carried>()
   const answer = (path: string, deed: Deed) =>
     app.on('POST', [path, ...LANGUAGES.map((each) => addressIn(each, path))], async (c) => {

@@ -1,7 +1,7 @@
 import { plansOf } from '#membership/membership.ts'
 import type { Tier } from '#membership/rules.ts'
 import { accountsWith } from '#people/people.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 
 /** As many accounts are asked about at once. */
 const AT_ONCE = 500
@@ -11,15 +11,15 @@ const AT_ONCE = 500
  * account may. Addresses in lower case; those that pay nothing are left out.
  */
 export async function tiersOf(
-  house: Pick<House, 'db' | 'outside'>,
+  runtime: Pick<Runtime, 'db' | 'outside'>,
   emails: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, Tier>> {
   const tiers = new Map<string, Tier>()
   for (let from = 0; from < emails.length; from += AT_ONCE) {
-    const accounts = await accountsWith(house.db, emails.slice(from, from + AT_ONCE))
+    const accounts = await accountsWith(runtime.db, emails.slice(from, from + AT_ONCE))
     const plans = await plansOf(
-      house,
+      runtime,
       accounts.map(({ id }) => id),
       now,
     )

@@ -5,7 +5,7 @@ import { article as readersArticle } from '#library/news/calls.ts'
 import { errorReportDecide } from '#library/reports/calls.ts'
 import { adminUserRoleGrant } from '#people/managing/calls.ts'
 import type { Call, InputOf } from '#platform/call.ts'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { approveContent } from './calls.ts'
 import { assignContent, contentReaders, unscheduleContent } from './review-calls.ts'
 import { generatedContent } from './tables.ts'
@@ -13,7 +13,7 @@ import { editorNamed, plantDraft, refusalOf } from './test-review.ts'
 
 // What an administrator's calls do with what nobody should send: they say what is wrong, and change nothing.
 
-const { db, ask, admin } = await openTestHouse()
+const { db, ask, admin } = await openTestRuntime()
 const ada = await editorNamed(db, 'Ada', 'ada@example.com')
 const draft = await plantDraft(db, { title: 'A harbour' })
 const stranger = await admin()

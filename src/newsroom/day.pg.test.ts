@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { articles } from '#library/news/calls.ts'
 import { loopbackModel } from '#outside/loopback-model.ts'
 import { aiNewsSourceAdd, aiNewsSources } from '#sources/calls.ts'
-import { openTestHouse, TEST_NOW } from '../test-house.ts'
+import { openTestRuntime, TEST_NOW } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'
 import { approveContent, generatedContentList, generatedContentOne, scrapeAiNews } from './calls.ts'
 import { runOne } from './run-calls.ts'
@@ -33,13 +33,13 @@ afterAll(async () => {
 
 test('a day of news is read, told, drafted, reviewed and published with a model that fails and lies', async () => {
   model.answer(unreliable(SEED, LIES_MORE))
-  const { house, db, ask, admin } = await openTestHouse({
+  const { runtime, db, ask, admin } = await openTestRuntime({
     FETCH_ALLOW_HOSTS: sites.hosts,
     ...model.env(),
     AI_TIMEOUT_SECONDS: '1',
   })
   const editor = await admin()
-  await house.jobs.work(house, timetable)
+  await runtime.jobs.work(runtime, timetable)
   for (const n of SIZE.publishers ?? []) {
     const source = sites.sources[n]
     if (source) await ask(aiNewsSourceAdd, source, editor)

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { FAILURES, loopbackModel } from '#outside/loopback-model.ts'
 import { HOUR } from '#platform/clock.ts'
 import { findings, newsSources } from '#sources/tables.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { runList } from './run-calls.ts'
 import { draftStories } from './draft-stories.ts'
 import { startGathering, tellStoriesJob } from './gather.ts'
@@ -16,7 +16,7 @@ import { storyOf, writesFaithfully } from './test-writer.ts'
 
 const PRICES = { AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '8', AI_PRICE_EMBEDDING: '1' }
 const model = await loopbackModel()
-const { house, db, ask, admin } = await openTestHouse({ ...model.env(), ...PRICES })
+const { runtime, db, ask, admin } = await openTestRuntime({ ...model.env(), ...PRICES })
 afterAll(() => model.close())
 const ago = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR)
 const draftOf = async (id: string) =>
@@ -29,32 +29,32 @@ beforeEach(async () => {
 test('the words of a model do not give way because it is out of reach, and it is asked again', async () => {
   model.answer(writesFaithfully)
   const id = await storyOf(db, [page('en', 1)], ago(5))
-  expect(await draftStories(house)).toBe(1)
+  expect(await draftStories(runtime)).toBe(1)
   const first = await draftOf(id)
   expect(first).toMatchObject({ writer: 'loopback-text' })
   await storyOf(db, [page('en', 2)], ago(4))
   await db.update(findings).set({ storyId: id })
   model.answer(() => FAILURES.forbidden)
-  await draftStories(house)
+  await draftStories(runtime)
   expect(await draftOf(id)).toEqual(first)
   model.answer(writesFaithfully)
-  await draftStories(house)
+  await draftStories(runtime)
   expect(await draftOf(id)).toMatchObject({
     version: 2,
     writer: 'loopback-text',
     sources: [{ n: 1 }, { n: 2 }],
   })
   model.asked.length = 0
-  await draftStories(house) // nothing has joined: nobody is asked
+  await draftStories(runtime) // nothing has joined: nobody is asked
   expect(model.asked).toEqual([])
 })
 
 test('a run that gathers counts what the model cost for its stories, and nobody else’s', async () => {
   model.answer(writesFaithfully)
-  const before = await startGathering(house, [crypto.randomUUID()], null)
-  const run = await startGathering(house, [crypto.randomUUID()], null)
+  const before = await startGathering(runtime, [crypto.randomUUID()], null)
+  const run = await startGathering(runtime, [crypto.randomUUID()], null)
   await storyOf(db, [page('pt', 1)], ago(1))
-  await tellStoriesJob.run({ runId: run }, house)
+  await tellStoriesJob.run({ runId: run }, runtime)
   const { items } = await ask(runList, { kind: 'scrape-ai-news' }, await admin())
   const costOf = (id: string) => items.find((each) => each.id === id)?.cost_micros
   expect(costOf(run)).toBeGreaterThan(0)
@@ -82,14 +82,14 @@ test.each([
     model.answer(writesFaithfully)
     const failing = await storyOf(db, [page('en', 1)], ago(1))
     const other = await storyOf(db, [page('pt', 1)], ago(2))
-    const run = await startGathering(house, [], null)
+    const run = await startGathering(runtime, [], null)
     await db.update(runs).set({ parts: 1 }).where(eq(runs.id, run))
     await refusing(table, column, failing, () =>
-      tellStoriesJob.run({ runId: run }, house).then(() => undefined),
+      tellStoriesJob.run({ runId: run }, runtime).then(() => undefined),
     )
     expect([await draftOf(failing), await draftOf(other)]).toMatchObject([undefined, { status: 'pending' }])
     expect((await runById(db, run))?.outcomes).toEqual({ stories: { state: 'failed', found: 0, drafted: 1 } })
-    expect(await draftStories(house)).toBe(1)
+    expect(await draftStories(runtime)).toBe(1)
     expect(await draftOf(failing)).toMatchObject({ status: 'pending', writer: 'loopback-text' })
   },
 )
@@ -102,6 +102,6 @@ test('half a character in the answer of a model does not keep its draft from bei
       : reply
   })
   const id = await storyOf(db, [page('en', 1)], ago(1))
-  expect(await draftStories(house)).toBe(1)
+  expect(await draftStories(runtime)).toBe(1)
   expect(await draftOf(id)).toMatchObject({ status: 'pending' })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
 import { findings, newsSources } from '#sources/tables.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { approveContent } from './calls.ts'
 import { draftStories } from './draft-stories.ts'
 import { unscheduleContent } from './review-calls.ts'
@@ -11,7 +11,7 @@ import { generatedContent, stories } from './tables.ts'
 
 // Which stories are drafted by themselves, of many the strongest, of few all; and what becomes of drafts whose stories grow.
 
-const { house, db, clock, ask, admin } = await openTestHouse()
+const { runtime, db, clock, ask, admin } = await openTestRuntime()
 const editor = await admin()
 const ago = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR)
 
@@ -70,14 +70,14 @@ test('of many stories the strongest are drafted, however old; the others wait un
   for (const host of ['two.example', 'three.example', 'four.example'])
     await reported(host, weakest.slice(0, 3), (n) => hours.at(n - 5) ?? 0)
 
-  expect(await draftStories(house)).toBe(DRAFTED.strongest)
+  expect(await draftStories(runtime)).toBe(DRAFTED.strongest)
   const strongest = [...ids.slice(0, DRAFTED.strongest - 3), ...weakest.slice(0, 3)]
   expect((await drafted()).toSorted()).toEqual(strongest.toSorted())
-  expect(await draftStories(house)).toBe(0)
+  expect(await draftStories(runtime)).toBe(0)
 
   const rising = weakest.slice(4)
   for (const host of ['five.example', 'six.example', 'seven.example']) await reported(host, rising, () => 0.5)
-  expect(await draftStories(house)).toBe(1)
+  expect(await draftStories(runtime)).toBe(1)
   expect(await drafted()).toContain(rising[0])
 }, 40_000)
 
@@ -86,7 +86,7 @@ test('what three publishers have told since the day before comes before what one
   const wide = ids.slice(-1)
   await reported('one.example', ids.slice(0, -1), () => 0.5)
   for (const host of ['two.example', 'three.example', 'four.example']) await reported(host, wide, () => 40)
-  await draftStories(house)
+  await draftStories(runtime)
   expect(await drafted()).toContain(wide[0])
 })
 
@@ -95,7 +95,7 @@ test('of few stories all are drafted, but none that was last reported more than 
   const [recent = '', old = '', newest = ''] = await told(hours)
   await reported('one.example', [recent, old, newest], (n) => hours[n] ?? 0)
   await reported('two.example', [old], () => DRAFTED.hours + 1)
-  expect(await draftStories(house)).toBe(2)
+  expect(await draftStories(runtime)).toBe(2)
   expect((await drafted()).toSorted()).toEqual([recent, newest].toSorted())
 })
 
@@ -105,14 +105,14 @@ const draftOf = async (id: string) =>
 test('a draft that nobody has touched is written anew when other publishers join its story, once in a telling', async () => {
   const [id = ''] = await told([5])
   await reported('one.example', [id], () => 5)
-  expect(await draftStories(house)).toBe(1)
+  expect(await draftStories(runtime)).toBe(1)
   const first = await draftOf(id)
   expect(first).toMatchObject({ version: 1, metadata: { publishers: 1 } })
   await db.update(generatedContent).set({ imageUrl: '/files/a.webp' })
 
   clock.pass(HOUR)
   await reported('two.example', [id], () => 6) // earlier: what is cited keeps its number all the same
-  expect(await draftStories(house)).toBe(0)
+  expect(await draftStories(runtime)).toBe(0)
   const second = await draftOf(id)
   expect(second).toMatchObject({ version: 2, createdAt: first?.createdAt, imageUrl: '/files/a.webp' })
   expect(second?.sources.map(({ publisher }) => publisher)).toEqual(['one.example', 'two.example'])
@@ -120,10 +120,10 @@ test('a draft that nobody has touched is written anew when other publishers join
   expect(second?.generated?.content).toBe(second?.content)
 
   await reported('blog.two.example', [id], () => 3) // the same publisher
-  await draftStories(house)
+  await draftStories(runtime)
   expect(await draftOf(id)).toEqual(second)
   for (const host of ['three.example', 'four.example']) await reported(host, [id], () => 2)
-  await Promise.all([draftStories(house), draftStories(house)])
+  await Promise.all([draftStories(runtime), draftStories(runtime)])
   const third = await draftOf(id)
   expect([third?.version, third?.sources.length]).toEqual([3, 5])
   const stale = ask(approveContent, { contentId: id, action: 'approve', version: 2 }, editor)
@@ -134,7 +134,7 @@ test('what an editor has changed, rejected, published, planned or taken back is 
   const ids = await told([5, 5, 5, 5, 5])
   const [changed = '', rejected = '', published = '', planned = '', back = ''] = ids
   await reported('one.example', ids, () => 5)
-  expect(await draftStories(house)).toBe(5)
+  expect(await draftStories(runtime)).toBe(5)
   await db
     .update(generatedContent)
     .set({ version: 2, content: 'Edited.' })
@@ -147,12 +147,12 @@ test('what an editor has changed, rejected, published, planned or taken back is 
   await ask(unscheduleContent, { contentId: back }, editor)
   const before = await Promise.all(ids.map((id) => draftOf(id)))
   for (const host of ['two.example', 'three.example']) await reported(host, ids, () => 1)
-  expect(await draftStories(house)).toBe(0)
+  expect(await draftStories(runtime)).toBe(0)
   expect(await Promise.all(ids.map((id) => draftOf(id)))).toEqual(before)
 })
 
 test('a story of which nothing could be read is put aside with the reason', async () => {
   const [id = ''] = await told([1])
-  expect(await draftStories(house)).toBe(0)
+  expect(await draftStories(runtime)).toBe(0)
   expect(await draftOf(id)).toMatchObject({ status: 'rejected', reason: 'newsroom.nothingToWrite' })
 })

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { type NamedFinding, findingsOfStory } from '#sources/sources.ts'
 import { sectionOf } from './desk/rules.ts'
 import { draftToMarkdown } from './draft-text.ts'
@@ -36,8 +36,8 @@ export class DraftsFailed extends AggregateError {
  * or a kill in the middle makes no second one. What a model costs is counted in the run. A story whose draft meets an
  * error is tried again after the others, and by the next run: DraftsFailed is thrown when all that could be is written.
  */
-export async function draftStories(house: House, runId?: string): Promise<number> {
-  const { db, clock, log, outside } = house
+export async function draftStories(runtime: Runtime, runId?: string): Promise<number> {
+  const { db, clock, log, outside } = runtime
   const started = performance.now()
   const since = new Date(clock.now().getTime() - DRAFTED.hours * HOUR)
   const ranked = await strongestStories(db, { since, now: clock.now() })
@@ -54,7 +54,7 @@ export async function draftStories(house: House, runId?: string): Promise<number
       if (performance.now() - started > DRAFTING_MS) return
       const { id, draft, tries } = next
       try {
-        const written = await draftStory(house, id, undefined, runId)
+        const written = await draftStory(runtime, id, undefined, runId)
         if (draft === null) drafted += written
         else rewritten += written
       } catch (error) {
@@ -89,12 +89,12 @@ export type DraftedAs = 'article' | 'tool' | 'agent'
  * when it could not be written or kept: nothing is stored then.
  */
 export async function draftStory(
-  house: House,
+  runtime: Runtime,
   id: string,
   order?: DraftOrder,
   run = order?.runId,
 ): Promise<number> {
-  const { db, clock, outside } = house
+  const { db, clock, outside } = runtime
   const now = clock.now()
   const publishers = await countPublishers(db, id, now) // before the findings: never more than are quoted
   const found = await findingsInOrder(db, id)

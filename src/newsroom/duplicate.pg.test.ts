@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { duplicateOf, possibleDuplicateOf } from './duplicate.ts'
 import { generatedContent } from './tables.ts'
 
-const { db } = await openTestHouse()
+const { db } = await openTestRuntime()
 
 async function draft(title: string, more: Partial<typeof generatedContent.$inferInsert> = {}) {
   const [row] = await db

@@ -5,9 +5,9 @@ import { articles } from '#library/tables.ts'
 import { FAILURES, type Reply, loopbackModel } from '#outside/loopback-model.ts'
 import { MODEL_MS, openModel } from '#outside/model.ts'
 import { modelCalls } from '#outside/tables.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { newsSources } from '#sources/tables.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { approveContent, generatedContentOne } from './calls.ts'
 import type { ModelAnswer } from './compose-draft.ts'
 import { draftStory } from './draft-stories.ts'
@@ -21,9 +21,9 @@ import { faithful, storyOf } from './test-writer.ts'
 // Each way in which a model fails, from the story to the reader: what the desk is told, and what is published.
 
 const model = await loopbackModel()
-const { house: patient, db, ask, admin } = await openTestHouse(model.env('openai'))
+const { runtime: patient, db, ask, admin } = await openTestRuntime(model.env('openai'))
 const impatient = openModel(patient.config, { ...patient, limits: { ...MODEL_MS, text: 1000 } })
-const house: House = { ...patient, outside: { ...patient.outside, model: impatient } }
+const runtime: Runtime = { ...patient, outside: { ...patient.outside, model: impatient } }
 const editor = await admin()
 afterAll(() => model.close())
 beforeEach(async () => {
@@ -80,8 +80,8 @@ test.each(FAULTS)(
   async (_, writes, told, calls) => {
     model.answer(({ path, prompt }) => (path === '/images/generations' ? FAILURES.page : writes(prompt)))
     const id = await storyOf(db, sources, TEST_NOW)
-    expect(await draftStory(house, id)).toBe(1)
-    await fetchPictureJob.run({ id }, house)
+    expect(await draftStory(runtime, id)).toBe(1)
+    await fetchPictureJob.run({ id }, runtime)
 
     const draft = await ask(generatedContentOne, { id }, editor)
     expect(draft).toMatchObject({

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { givePicture, pictureOfItem } from '#library/pictures/item-picture.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { findingsOfStory } from '#sources/sources.ts'
 import { type Candidate, type Found, type Paint, fetchPicture, promptOf } from './fetch-picture.ts'
@@ -18,9 +18,9 @@ const WINDOW_MS = 30 * DAY
 const PICTURED = ['article', 'tool', 'agent'] as const
 
 /** Sends every draft that nobody has looked for a picture for on its way. Repeating it changes nothing. */
-export const fetchPicturesJob = job('fetch-pictures', async (_: Record<string, never>, house: House) => {
-  for (const { id } of await withoutPicture(house.db, house.clock.now()))
-    await house.jobs.send(fetchPictureJob, { id }, { key: id })
+export const fetchPicturesJob = job('fetch-pictures', async (_: Record<string, never>, runtime: Runtime) => {
+  for (const { id } of await withoutPicture(runtime.db, runtime.clock.now()))
+    await runtime.jobs.send(fetchPictureJob, { id }, { key: id })
 })
 
 const withoutPicture = (db: Db, now: Date) =>
@@ -47,47 +47,47 @@ type Wanted = { id: string; anew?: boolean; name?: string; runId?: string }
  */
 export const fetchPictureJob = job(
   'fetch-picture',
-  async (wanted: Wanted, house: House) => {
-    const found = await pictureFor(wanted, house)
-    await endOf(wanted, house, found?.madeBy ?? 'known')
+  async (wanted: Wanted, runtime: Runtime) => {
+    const found = await pictureFor(wanted, runtime)
+    await endOf(wanted, runtime, found?.madeBy ?? 'known')
     return found ?? { madeBy: 'known' }
   },
   {
     atOnce: 2,
     retryDelaySeconds: 30,
-    onFailed: async (wanted, house) => {
+    onFailed: async (wanted, runtime) => {
       const nothing = { url: null, credit: null, sourceUrl: null }
-      const known = await pictureOfItem(house.db, wanted.id)
+      const known = await pictureOfItem(runtime.db, wanted.id)
       if (!known?.url)
         // else the one it has stays
-        await record(house, wanted.id, { madeBy: 'cover', ...nothing, tried: ['could not be stored'] })
-      if (wanted.runId !== undefined) await failPart(house.db, wanted.runId, wanted.id, house.clock.now())
+        await record(runtime, wanted.id, { madeBy: 'cover', ...nothing, tried: ['could not be stored'] })
+      if (wanted.runId !== undefined) await failPart(runtime.db, wanted.runId, wanted.id, runtime.clock.now())
     },
   },
 )
 
-const endOf = async ({ id, runId }: Wanted, { db, clock }: House, state: string) =>
+const endOf = async ({ id, runId }: Wanted, { db, clock }: Runtime, state: string) =>
   runId !== undefined && (await endPart(db, runId, id, { state, found: 1, drafted: 0 }, clock.now()))
 
 /** Null when there is nothing to do. */
-async function pictureFor({ id, anew = false, name }: Wanted, house: House): Promise<Found | null> {
-  const { db, log, outside } = house
+async function pictureFor({ id, anew = false, name }: Wanted, runtime: Runtime): Promise<Found | null> {
+  const { db, log, outside } = runtime
   const known = await pictureOfItem(db, id)
   if (known && (!anew || known.madeBy === 'publisher')) return null
   const draft = await draftById(db, id)
   if (!draft && name === undefined) return null
   const found = await fetchPicture(
     { id, candidates: draft ? await candidatesOf(db, draft) : [], prompt: promptFor(draft, name) },
-    { ...outside, paint: paintFor(house, id) },
+    { ...outside, paint: paintFor(runtime, id) },
   )
   log.info({ item: id, madeBy: found.madeBy, tried: found.tried }, 'picture found')
   if (known?.url && found.madeBy === 'cover') return null // the one it has is better than none
-  await record(house, id, found)
+  await record(runtime, id, found)
   return found
 }
 
 /** What a model drew for the same item goes into its ledger under the item's id. */
-function paintFor({ outside: { model } }: House, id: string): Paint {
+function paintFor({ outside: { model } }: Runtime, id: string): Paint {
   if (!model || model.models.image === null) return null
   return (prompt, size) => model.picture(prompt, size, { task: 'picture', subject: id })
 }
@@ -119,7 +119,7 @@ async function candidatesOf(db: Db, draft: StoredDraft): Promise<Candidate[]> {
   return [...new Map(usable.map((each) => [each.url, each])).values()]
 }
 
-async function record({ db, clock }: House, itemId: string, found: Found): Promise<void> {
+async function record({ db, clock }: Runtime, itemId: string, found: Found): Promise<void> {
   await db.transaction(async (tx) => {
     await givePicture(tx, { itemId, ...found, createdAt: clock.now() })
     await tx.update(generatedContent).set({ imageUrl: found.url }).where(eq(generatedContent.id, itemId))

@@ -10,9 +10,9 @@ import { agents } from '#library/tables.ts'
 import { loopback } from '#outside/loopback.ts'
 import { loopbackModel } from '#outside/loopback-model.ts'
 import { aPhotograph } from '#outside/test-pictures.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { users } from '#people/tables.ts'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'
 import { approveContent, generatedContentOne, regenerateAgentImages } from './calls.ts'
 import { promptOf } from './fetch-picture.ts'
@@ -35,9 +35,9 @@ const site = await loopback((request, response) => {
   response.writeHead(status, { 'content-type': type }).end(body)
 })
 const model = await loopbackModel()
-const modelled = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host, ...model.env() })
-const { house, db, ask, app } = modelled
-const plain = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
+const modelled = await openTestRuntime({ FETCH_ALLOW_HOSTS: site.host, ...model.env() })
+const { runtime, db, ask, app } = modelled
+const plain = await openTestRuntime({ FETCH_ALLOW_HOSTS: site.host })
 const admin: Caller = {
   id: crypto.randomUUID(),
   email: 'ada@example.com',
@@ -78,7 +78,7 @@ async function draftWith(of: typeof plain, imageUrl: string | null, more = {}): 
           paragraphs: ['A ship found its way on Thursday.'],
         },
       ],
-      createdAt: of.house.clock.now(),
+      createdAt: of.runtime.clock.now(),
       ...more,
     })
     .returning({ id: generatedContent.id })
@@ -89,9 +89,9 @@ const imageOf = async (of: typeof plain, id: string) =>
 
 test('a publisher’s picture is shown from here with its credit, and once fetched it is not fetched again', async () => {
   const id = await draftWith(plain, `${site.origin}/photo.png`)
-  await fetchPictureJob.run({ id }, plain.house)
+  await fetchPictureJob.run({ id }, plain.runtime)
   const seen = site.seen.length
-  await fetchPictureJob.run({ id }, plain.house)
+  await fetchPictureJob.run({ id }, plain.runtime)
   expect(site.seen.length).toBe(seen)
   const url = await imageOf(plain, id)
   expect(url).toMatch(new RegExp(`^/pictures/${id}-[0-9a-f]{12}-1280\\.webp$`))
@@ -113,7 +113,7 @@ test('a publisher’s picture is shown from here with its credit, and once fetch
 
 test('what is published says whose picture it shows; another picture given by an editor has no credit', async () => {
   const id = await draftWith(modelled, `${site.origin}/photo.png`)
-  await fetchPictureJob.run({ id }, house)
+  await fetchPictureJob.run({ id }, runtime)
   await ask(approveContent, { contentId: id, action: 'approve' }, admin)
   const view = await ask(article, { id })
   expect(view.image_credit).toEqual({ made_by: 'publisher', name: 'Harbor Review' })
@@ -126,7 +126,7 @@ test.each([
   ['a picture that is gone', '/gone.png', 'status 404'],
 ])('%s leaves the cover, and the reason is kept', async (_, path, why) => {
   const id = await draftWith(plain, `${site.origin}${path}`)
-  await fetchPictureJob.run({ id }, plain.house)
+  await fetchPictureJob.run({ id }, plain.runtime)
   expect(await imageOf(plain, id)).toBeNull()
   expect(await pictureOfItem(plain.db, id)).toMatchObject({
     madeBy: 'cover',
@@ -138,7 +138,7 @@ test.each([
 
 test('an address inside a private network is not asked for a picture', async () => {
   const id = await draftWith(plain, 'http://127.0.0.1:1/photo.png')
-  await fetchPictureJob.run({ id }, plain.house)
+  await fetchPictureJob.run({ id }, plain.runtime)
   const { tried } = (await pictureOfItem(plain.db, id)) ?? {}
   expect(tried?.[0]).toMatch(/^http:\/\/127\.0\.0\.1:1\/photo\.png: (port|address)/)
 })
@@ -149,7 +149,7 @@ test('without a publisher’s picture a model draws one from our own words, and 
     contentType: 'agent',
     category: 'agents',
   })
-  await fetchPictureJob.run({ id }, house)
+  await fetchPictureJob.run({ id }, runtime)
   const prompt = model.asked.at(-1)?.prompt ?? ''
   expect(prompt).toContain('AI Research')
   expect(prompt).toContain('ships ports')
@@ -167,7 +167,7 @@ test.each([
 ] as const)('a model that %s leaves the cover', async (_, reply, why) => {
   model.answer(() => reply)
   const id = await draftWith(modelled, null)
-  await fetchPictureJob.run({ id }, house)
+  await fetchPictureJob.run({ id }, runtime)
   expect(await pictureOfItem(db, id)).toMatchObject({ madeBy: 'cover', tried: [why] })
 })
 
@@ -182,29 +182,29 @@ test('every draft without a picture is found once; what was rejected is left alo
     await draftWith(plain, null),
     await draftWith(plain, null, { status: 'rejected' }),
   ]
-  await plain.house.jobs.work(plain.house, [])
-  await fetchPicturesJob.run({}, plain.house)
+  await plain.runtime.jobs.work(plain.runtime, [])
+  await fetchPicturesJob.run({}, plain.runtime)
   await expect.poll(() => pictureOfItem(plain.db, open), { timeout: 20_000 }).not.toBeNull()
   expect(await pictureOfItem(plain.db, rejected)).toBeNull()
 })
 
 test('a full disk is tried again, and after the last try the cover stands with the reason', async () => {
   const id = await draftWith(plain, `${site.origin}/photo.png`)
-  const folder = join(plain.house.config.dataDir, 'files', 'pictures')
+  const folder = join(plain.runtime.config.dataDir, 'files', 'pictures')
   await rm(folder, { recursive: true, force: true })
   await writeFile(folder, 'in the way')
-  await expect(fetchPictureJob.run({ id }, plain.house)).rejects.toMatchObject({ code: 'disk' })
+  await expect(fetchPictureJob.run({ id }, plain.runtime)).rejects.toMatchObject({ code: 'disk' })
   expect(await pictureOfItem(plain.db, id)).toBeNull()
-  await fetchPictureJob.onFailed?.({ id }, plain.house)
+  await fetchPictureJob.onFailed?.({ id }, plain.runtime)
   expect(await pictureOfItem(plain.db, id)).toMatchObject({ madeBy: 'cover', tried: ['could not be stored'] })
   await rm(folder)
 })
 
 test('a picture that could not be made anew takes the one that an item has away from nobody', async () => {
   const id = await draftWith(modelled, null)
-  await fetchPictureJob.run({ id }, house)
+  await fetchPictureJob.run({ id }, runtime)
   const before = await pictureOfItem(db, id)
-  await fetchPictureJob.onFailed?.({ id, anew: true }, house)
+  await fetchPictureJob.onFailed?.({ id, anew: true }, runtime)
   expect(await pictureOfItem(db, id)).toEqual(before)
   expect(await imageOf(modelled, id)).toBe(before?.url)
 })
@@ -212,10 +212,10 @@ test('a picture that could not be made anew takes the one that an item has away 
 test('regenerate-agent-images makes the pictures of agents anew and says how many', async () => {
   const [row] = await db
     .insert(agents)
-    .values({ name: 'Pilot', language: 'en', publishedAt: house.clock.now() })
+    .values({ name: 'Pilot', language: 'en', publishedAt: runtime.clock.now() })
     .returning({ id: agents.id })
   const id = row?.id ?? ''
-  await house.jobs.work(house, timetable)
+  await runtime.jobs.work(runtime, timetable)
   const first = await ask(regenerateAgentImages, {}, admin)
   expect(first).toMatchObject({ finished: true })
   expect(first.processed).toBeGreaterThanOrEqual(1)
@@ -224,6 +224,6 @@ test('regenerate-agent-images makes the pictures of agents anew and says how man
   model.answer(() => ({ status: 401, error: 'no' }))
   await ask(regenerateAgentImages, {}, admin)
   expect(await pictureOfItem(db, id)).toMatchObject({ madeBy: 'model', url: before.image_url })
-  expect(await readdir(join(house.config.dataDir, 'files', 'pictures'))).not.toEqual([])
+  expect(await readdir(join(runtime.config.dataDir, 'files', 'pictures'))).not.toEqual([])
   await expect(ask(regenerateAgentImages, {})).rejects.toThrow()
 })

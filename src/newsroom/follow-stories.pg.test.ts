@@ -7,7 +7,7 @@ import { articles, momentumReports } from '#library/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import { notify } from '#platform/notices.ts'
 import { findings, newsSources } from '#sources/tables.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'
 import { approveContent } from './calls.ts'
 import { followStoriesJob } from './follow-stories.ts'
@@ -16,7 +16,7 @@ import { generatedContent, stories } from './tables.ts'
 
 // Whose reports a published story is measured by, when it is published and afterwards.
 
-const { house, ask, db, clock, admin } = await openTestHouse()
+const { runtime, ask, db, clock, admin } = await openTestRuntime()
 const editor = await admin()
 const ago = (hours: number): Date => new Date(TEST_NOW.getTime() - hours * HOUR)
 
@@ -97,7 +97,7 @@ async function publish(storyId: string | null, sources: SourceText[] = []): Prom
   await ask(approveContent, { contentId: id, action: 'approve' }, editor)
   return id
 }
-const follow = () => followStoriesJob.run({}, house)
+const follow = () => followStoriesJob.run({}, runtime)
 const why = async (id: string) => (await ask(article, { id })).momentum_parts
 const reports = () => db.select().from(momentumReports).orderBy(momentumReports.publisherGroup)
 
@@ -139,8 +139,8 @@ test('its timeline tells every report, a copy under its own publisher, and grows
   const told = async () => (await ask(article, { id })).timeline.map(({ publisher }) => publisher)
   expect(await told()).toEqual(['The a.example', 'The b.example'])
   await report(storyId, 'c.example', 0)
-  await followStoriesJob.run({}, house)
-  await followStoriesJob.run({}, house)
+  await followStoriesJob.run({}, runtime)
+  await followStoriesJob.run({}, runtime)
   expect(await told()).toEqual(['The a.example', 'The b.example', 'The c.example'])
 })
 
@@ -150,7 +150,7 @@ test('every process hears that a timeline has grown, once', async () => {
   const id = await publish(storyId)
   const heard: string[] = []
   let ended = () => {}
-  const stop = await house.notices.listen(PAGES_CHANGED, (of) => (of === 'end' ? ended() : heard.push(of)))
+  const stop = await runtime.notices.listen(PAGES_CHANGED, (of) => (of === 'end' ? ended() : heard.push(of)))
   const told = async () => {
     const end = new Promise<void>((resolve) => (ended = resolve))
     await notify(db, PAGES_CHANGED, 'end')

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
 import { recordReports, recordTimeline } from '#library/library.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { reportsByStory } from './story-reports.ts'
 import { generatedContent } from './tables.ts'
@@ -17,7 +17,7 @@ const MOST = 500
  */
 export const followStoriesJob = job(
   'follow-stories',
-  async (_: Record<string, never>, { db, clock }: House) => {
+  async (_: Record<string, never>, { db, clock }: Runtime) => {
     const now = clock.now()
     const since = new Date(now.getTime() - FOLLOWED_MS)
     const published = await publishedSince(db, since)

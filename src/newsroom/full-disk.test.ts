@@ -9,7 +9,7 @@ import { loopback } from '#outside/loopback.ts'
 import { loopbackModel } from '#outside/loopback-model.ts'
 import { type FullDisk, fillDisk } from '#outside/test-full-disk.ts'
 import { aPhotograph } from '#outside/test-pictures.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { approveContent, generatedContentOne } from './calls.ts'
 import { fetchPictureJob } from './fetch-picture-of.ts'
 import { makeEpisodeJob } from './media/make-episode.ts'
@@ -24,7 +24,7 @@ const site = await loopback((_, response) => {
   response.writeHead(200, { 'content-type': 'image/png' }).end(photograph)
 })
 const model = await loopbackModel() // speaks quickly
-const { house, db, ask, admin } = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host, ...model.env() })
+const { runtime, db, ask, admin } = await openTestRuntime({ FETCH_ALLOW_HOSTS: site.host, ...model.env() })
 const editor = await admin()
 let disk: FullDisk | null = null
 const giveRoom = async () => {
@@ -33,7 +33,7 @@ const giveRoom = async () => {
 }
 afterEach(giveRoom)
 afterAll(() => Promise.all([site.close(), model.close()]))
-const folder = (name: string) => join(house.config.dataDir, 'files', name)
+const folder = (name: string) => join(runtime.config.dataDir, 'files', name)
 const plant = async (values: Partial<typeof generatedContent.$inferInsert>) => {
   const base = {
     title: 'A title',
@@ -59,11 +59,11 @@ test('an episode that cannot be stored is tried again, then says so; it is publi
   const runId = await beginRun(db, { kind: 'regenerate-podcast-audio', askedBy: null, parts: 1 }, TEST_NOW)
   disk = await fillDisk(folder('audio'))
   const order = { draftId: id, runId }
-  const why = await codeOf(narrateJob.run(order, house))
+  const why = await codeOf(narrateJob.run(order, runtime))
   if (disk.isFull) expect(why).toBe('ENOSPC')
   expect(why).not.toBe('made')
   expect(await metadataOf(id)).toEqual({})
-  await narrateJob.onFailed?.(order, house)
+  await narrateJob.onFailed?.(order, runtime)
   expect(await metadataOf(id)).toEqual({ audio_state: 'not-made', audio_because: null })
   expect(await runById(db, runId)).toMatchObject({ outcomes: { audio: { state: 'failed' } } })
   await ask(approveContent, { contentId: id, action: 'approve' }, editor)
@@ -72,10 +72,10 @@ test('an episode that cannot be stored is tried again, then says so; it is publi
   if (disk.isFull) expect(await readdir(folder('audio'))).toEqual(['everything'])
 
   await giveRoom()
-  expect(await narrateJob.run({ draftId: id }, house)).toEqual({ state: 'made' })
+  expect(await narrateJob.run({ draftId: id }, runtime)).toEqual({ state: 'made' })
   expect(await metadataOf(id)).toMatchObject({ audio_state: 'made' })
   expect((await heard())?.audio_url).toMatch(/^\/audio\//)
-  await narrateJob.onFailed?.({ draftId: id }, house) // told late: what was made stays made
+  await narrateJob.onFailed?.({ draftId: id }, runtime) // told late: what was made stays made
   expect(await metadataOf(id)).toMatchObject({ audio_state: 'made' })
 })
 
@@ -100,9 +100,9 @@ test('an order of episodes that fails for good says so on the draft that it has 
   const runId = await beginRun(db, { kind: 'make-episode', askedBy: null, parts: 1 }, TEST_NOW)
   const order = { focus: 'trending' as const, day: '2026-11-20', languages: ['en' as const], runId }
   disk = await fillDisk(folder('audio'))
-  expect(await codeOf(makeEpisodeJob.run(order, house))).not.toBe('made')
+  expect(await codeOf(makeEpisodeJob.run(order, runtime))).not.toBe('made')
   await giveRoom()
-  await makeEpisodeJob.onFailed?.(order, house)
+  await makeEpisodeJob.onFailed?.(order, runtime)
   const written = like(generatedContent.title, '%berths%')
   expect(await db.select().from(generatedContent).where(written)).toMatchObject([
     { status: 'pending', metadata: { audio_state: 'not-made', day: '2026-11-20' } },
@@ -113,11 +113,11 @@ test('an order of episodes that fails for good says so on the draft that it has 
 test('a picture that cannot be stored is tried again, then the cover stands, and nothing half is left', async () => {
   const id = await plant({ imageUrl: `${site.origin}/photo.png` })
   disk = await fillDisk(folder('pictures'))
-  const why = await codeOf(fetchPictureJob.run({ id }, house))
+  const why = await codeOf(fetchPictureJob.run({ id }, runtime))
   if (disk.isFull) expect(why).toBe('ENOSPC')
   expect(why).not.toBe('made')
   expect(await pictureOfItem(db, id)).toBeNull()
-  await fetchPictureJob.onFailed?.({ id }, house)
+  await fetchPictureJob.onFailed?.({ id }, runtime)
   expect(await pictureOfItem(db, id)).toMatchObject({
     madeBy: 'cover',
     url: null,

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { holdLock } from '#platform/lock.ts'
 import type { SourceCategory } from '#sources/rules.ts'
@@ -26,25 +26,25 @@ type SourcePart = { sourceId: string; runId: string }
 /** Reads one source and stores what is new. The last source of a run sets the stories off. */
 export const gatherSourceJob = job(
   'gather-source',
-  async ({ sourceId, runId }: SourcePart, house: House) => {
-    const { state, added } = await gatherSource(house.db, sourceId, toolsOf(house))
-    house.log.info({ source: sourceId, state, added: added.length }, 'source read')
+  async ({ sourceId, runId }: SourcePart, runtime: Runtime) => {
+    const { state, added } = await gatherSource(runtime.db, sourceId, toolsOf(runtime))
+    runtime.log.info({ source: sourceId, state, added: added.length }, 'source read')
     const outcome = { state, found: added.length, drafted: 0 }
-    await endSource(house, { sourceId, runId }, (tx, id) =>
-      endPart(tx, id, sourceId, outcome, house.clock.now()),
+    await endSource(runtime, { sourceId, runId }, (tx, id) =>
+      endPart(tx, id, sourceId, outcome, runtime.clock.now()),
     )
   },
   {
     atOnce: SOURCES_AT_ONCE,
     expireInSeconds: READING_EXPIRES_SECONDS,
-    onFailed: (part, house) =>
-      endSource(house, part, (tx, id) => failPart(tx, id, part.sourceId, house.clock.now())),
+    onFailed: (part, runtime) =>
+      endSource(runtime, part, (tx, id) => failPart(tx, id, part.sourceId, runtime.clock.now())),
   },
 )
 
 /** Ends the part of the source in its run, and in the runs that have waited for this reading. */
 const endSource = (
-  { db, jobs, clock }: House,
+  { db, jobs, clock }: Runtime,
   { sourceId, runId }: SourcePart,
   end: (tx: Db, runId: string) => Promise<{ done: number; parts: number }>,
 ): Promise<void> =>
@@ -70,14 +70,14 @@ const runsUnderWay = (tx: Db, now: Date) => openRuns(tx, KIND, new Date(now.getT
 /** Makes stories of findings and drafts of the strongest: of all that is there, not only of this run. */
 export const tellStoriesJob = job(
   'tell-stories',
-  async ({ runId }: { runId?: string }, house: House) => {
-    await toolsOf(house).reader.rest() // placing and writing have threads of their own: one at a time holds memory
-    await tellStories(house, embedWith(house.outside.model, runId))
+  async ({ runId }: { runId?: string }, runtime: Runtime) => {
+    await toolsOf(runtime).reader.rest() // placing and writing have threads of their own: one at a time holds memory
+    await tellStories(runtime, embedWith(runtime.outside.model, runId))
     await restFromPlacing()
-    const { state, drafted } = await draftsOf(house, runId)
-    await house.jobs.send(fetchPicturesJob, {}, { key: 'all' })
+    const { state, drafted } = await draftsOf(runtime, runId)
+    await runtime.jobs.send(fetchPicturesJob, {}, { key: 'all' })
     if (runId !== undefined)
-      await endPart(house.db, runId, STORIES, { state, found: 0, drafted }, house.clock.now())
+      await endPart(runtime.db, runId, STORIES, { state, found: 0, drafted }, runtime.clock.now())
     return { drafted }
   },
   {
@@ -87,9 +87,9 @@ export const tellStoriesJob = job(
 )
 
 /** What came of the drafts: `failed` when some could not be written, which the next run tries again. */
-async function draftsOf(house: House, runId?: string): Promise<{ state: string; drafted: number }> {
+async function draftsOf(runtime: Runtime, runId?: string): Promise<{ state: string; drafted: number }> {
   try {
-    return { state: 'ok', drafted: await draftStories(house, runId) }
+    return { state: 'ok', drafted: await draftStories(runtime, runId) }
   } catch (error) {
     if (!(error instanceof DraftsFailed)) throw error
     return { state: 'failed', drafted: error.drafted }
@@ -100,18 +100,18 @@ async function draftsOf(house: House, runId?: string): Promise<{ state: string; 
  * Gathering as the timetable starts it: every source whose time has come, or comes soon: one that was read late in a
  * run would else miss the next and wait twice as long. A host that asked us to wait is not asked early.
  */
-export async function gatherDue(house: House): Promise<string> {
-  const now = house.clock.now()
-  const due = await dueSources(house.db, new Date(now.getTime() + SOON_MS), DUE_AT_ONCE)
+export async function gatherDue(runtime: Runtime): Promise<string> {
+  const now = runtime.clock.now()
+  const due = await dueSources(runtime.db, new Date(now.getTime() + SOON_MS), DUE_AT_ONCE)
   return startGathering(
-    house,
+    runtime,
     due.filter(({ nextFetchAt, state }) => nextFetchAt <= now || state !== 'busy').map(({ id }) => id),
     null,
   )
 }
 
 /** The active sources of a category or of all, due or not: what an editor means by "now". */
-export const activeSources = async ({ db }: House, category: SourceCategory | 'all'): Promise<string[]> =>
+export const activeSources = async ({ db }: Runtime, category: SourceCategory | 'all'): Promise<string[]> =>
   (await listSources(db, true, category === 'all' ? undefined : category)).map(({ id }) => id)
 
 /**
@@ -119,13 +119,13 @@ export const activeSources = async ({ db }: House, category: SourceCategory | 'a
  * run is reading is not read beside it: the run waits for that reading.
  */
 export async function startGathering(
-  house: House,
+  runtime: Runtime,
   sourceIds: readonly string[],
   askedBy: string | null,
 ): Promise<string> {
-  return house.db.transaction(async (tx) => {
+  return runtime.db.transaction(async (tx) => {
     await holdLock(tx, GATHERING)
-    const now = house.clock.now()
+    const now = runtime.clock.now()
     const reading = new Set(
       (await runsUnderWay(tx, now)).flatMap(({ outcomes }) =>
         Object.keys(outcomes).filter((part) => outcomes[part]?.state === OPEN_PART.state),
@@ -135,7 +135,7 @@ export async function startGathering(
     const outcomes = Object.fromEntries(sourceIds.map((id) => [id, OPEN_PART]))
     const runId = await beginRun(tx, { kind: KIND, askedBy, parts, outcomes }, now)
     for (const sourceId of sourceIds.filter((id) => !reading.has(id)))
-      await house.jobs.send(gatherSourceJob, { sourceId, runId }, { tx, key: `${runId} ${sourceId}` })
+      await runtime.jobs.send(gatherSourceJob, { sourceId, runId }, { tx, key: `${runId} ${sourceId}` })
     return runId
   })
 }

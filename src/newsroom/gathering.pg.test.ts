@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loopback } from '#outside/loopback.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { openDoor } from '#platform/serve.ts'
 import { users } from '#people/tables.ts'
 import { aiNewsSourceAdd } from '#sources/calls.ts'
 import { newsSources } from '#sources/tables.ts'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'
 import { scrapeAiNews } from './calls.ts'
 import { runOne } from './run-calls.ts'
@@ -33,7 +33,7 @@ const site = await loopback((request, response) => {
       ),
   )
 })
-const { house, ask, db } = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
+const { runtime, ask, db } = await openTestRuntime({ FETCH_ALLOW_HOSTS: site.host })
 const admin: Caller = {
   id: crypto.randomUUID(),
   email: 'ada@example.com',
@@ -48,11 +48,11 @@ beforeAll(async () => {
 
 test('a source that is gone and a job that has failed for good end their parts, and the run ends', async () => {
   const [gone, broken] = [crypto.randomUUID(), crypto.randomUUID()]
-  const runId = await startGathering(house, [gone, broken], null)
-  await gatherSourceJob.onFailed?.({ sourceId: broken, runId }, house)
+  const runId = await startGathering(runtime, [gone, broken], null)
+  await gatherSourceJob.onFailed?.({ sourceId: broken, runId }, runtime)
   expect(await runById(db, runId)).toMatchObject({ finishedAt: null })
-  await gatherSourceJob.onFailed?.({ sourceId: gone, runId }, house)
-  await tellStoriesJob.run({ runId }, house)
+  await gatherSourceJob.onFailed?.({ sourceId: gone, runId }, runtime)
+  await tellStoriesJob.run({ runId }, runtime)
   const run = await runById(db, runId)
   expect(run?.finishedAt).not.toBeNull()
   expect(run?.outcomes).toMatchObject({
@@ -60,15 +60,15 @@ test('a source that is gone and a job that has failed for good end their parts, 
     [broken]: { state: 'failed' },
     stories: { state: 'ok' },
   })
-  await tellStoriesJob.onFailed?.({ runId }, house)
+  await tellStoriesJob.onFailed?.({ runId }, runtime)
   expect((await runById(db, runId))?.outcomes['stories']).toMatchObject({ state: 'ok' }) // a late failure changes nothing
 })
 
 test('a run whose stories could not be told ends too', async () => {
   const source = crypto.randomUUID()
-  const runId = await startGathering(house, [source], null)
-  await gatherSourceJob.onFailed?.({ sourceId: source, runId }, house)
-  await tellStoriesJob.onFailed?.({ runId }, house)
+  const runId = await startGathering(runtime, [source], null)
+  await gatherSourceJob.onFailed?.({ sourceId: source, runId }, runtime)
+  await tellStoriesJob.onFailed?.({ runId }, runtime)
   expect((await runById(db, runId))?.finishedAt).not.toBeNull()
 })
 
@@ -76,36 +76,36 @@ test('a run over a source that another run is reading waits for that reading, an
   const url = `${site.origin}/gone.xml`
   const { id: sourceId } = await ask(aiNewsSourceAdd, { name: 'Gone', url, language: 'en' }, admin)
   const [first, second] = [
-    await startGathering(house, [sourceId], null),
-    await startGathering(house, [sourceId], null),
+    await startGathering(runtime, [sourceId], null),
+    await startGathering(runtime, [sourceId], null),
   ]
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from jobs.job where name = 'gather-source' and data ->> 'sourceId' = ${sourceId}`,
   )
   expect(rows).toEqual([{ n: 1 }])
   expect(await ask(runOne, { id: second }, admin)).toMatchObject({ parts: 2, done: 0, finished_at: null })
-  await gatherSourceJob.run({ sourceId, runId: first }, house)
+  await gatherSourceJob.run({ sourceId, runId: first }, runtime)
   expect(site.seen.filter((path) => path.includes('gone.xml'))).toHaveLength(1)
   for (const runId of [first, second]) {
     expect(await ask(runOne, { id: runId }, admin)).toMatchObject({ done: 1, finished_at: null })
-    await tellStoriesJob.run({ runId }, house)
+    await tellStoriesJob.run({ runId }, runtime)
     expect((await runById(db, runId))?.finishedAt).not.toBeNull()
   }
-  const third = await startGathering(house, [sourceId], null)
-  await gatherSourceJob.onFailed?.({ sourceId, runId: third }, house)
+  const third = await startGathering(runtime, [sourceId], null)
+  await gatherSourceJob.onFailed?.({ sourceId, runId: third }, runtime)
   expect((await runById(db, third))?.outcomes).toMatchObject({ [sourceId]: { state: 'failed' } })
   await db.delete(newsSources)
 })
 
 test('the workers end a run over a source that was deleted before it was read', async () => {
-  const runId = await startGathering(house, [crypto.randomUUID()], null)
-  await house.jobs.work(house, timetable)
+  const runId = await startGathering(runtime, [crypto.randomUUID()], null)
+  await runtime.jobs.work(runtime, timetable)
   await vi.waitFor(async () => expect((await runById(db, runId))?.finishedAt).not.toBeNull(), 15_000)
 }, 20_000)
 
 test('an answer that takes too long is 202 with a run to ask, and the run goes on', async () => {
   await ask(aiNewsSourceAdd, { name: 'Slow', url: `${site.origin}/slow.xml`, language: 'en' }, admin)
-  const impatient = openDoor(house, [scrapeWithin(0)])
+  const impatient = openDoor(runtime, [scrapeWithin(0)])
   const { status, body } = await impatient.answer(scrapeAiNews.name, { category: 'news' }, origin)
   expect([status, body]).toEqual([
     202,
@@ -133,7 +133,7 @@ test('one category is scraped, or all of them; another word is refused', async (
   for (const category of ['news', 'tools', 'agents', 'events', 'learning'] as const)
     await ask(aiNewsSourceAdd, { name: category, url: url(category), category }, admin)
   await ask(aiNewsSourceAdd, { name: 'second', url: url('second'), category: 'tools' }, admin)
-  const impatient = openDoor(house, [scrapeWithin(0)])
+  const impatient = openDoor(runtime, [scrapeWithin(0)])
   const scraped = async (input: object) =>
     scrapeAiNews.output.parse((await impatient.answer(scrapeAiNews.name, input, origin)).body).sources
   expect(await scraped({ category: 'tools' })).toBe(2)

@@ -8,10 +8,10 @@ import { article, articles } from '#library/news/calls.ts'
 import { events } from '#library/events/calls.ts'
 import { tool } from '#library/tools/calls.ts'
 import { loopback } from '#outside/loopback.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { aiNewsSourceAdd, aiNewsSources } from '#sources/calls.ts'
-import { type TestHouse, openTestHouse } from '../test-house.ts'
+import { type TestRuntime, openTestRuntime } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'
 import {
   approveContent,
@@ -44,17 +44,17 @@ const site = await loopback((request, response) => {
   const page = pages[request.url ?? '']
   response.writeHead(page ? 200 : 404, { 'content-type': 'application/rss+xml' }).end(page)
 })
-let house: TestHouse
+let runtime: TestRuntime
 let admin: Caller
 
 beforeAll(async () => {
-  house = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
-  admin = await house.admin()
-  await house.house.jobs.work(house.house, timetable)
+  runtime = await openTestRuntime({ FETCH_ALLOW_HOSTS: site.host })
+  admin = await runtime.admin()
+  await runtime.runtime.jobs.work(runtime.runtime, timetable)
 })
 afterAll(() => site.close())
 
-const pending = () => house.ask(generatedContentList, {}, admin)
+const pending = () => runtime.ask(generatedContentList, {}, admin)
 const refusalOf = async (answer: Promise<unknown>) => {
   const error: unknown = await answer.then(
     () => null,
@@ -64,23 +64,23 @@ const refusalOf = async (answer: Promise<unknown>) => {
 }
 
 test('what a source tells is read, told as stories and drafted with citations, once', async () => {
-  await house.ask(
+  await runtime.ask(
     aiNewsSourceAdd,
     { name: 'Harbor Review', url: `${site.origin}/feed.xml`, language: 'en' },
     admin,
   )
-  const run = await house.ask(scrapeAiNews, {}, admin)
+  const run = await runtime.ask(scrapeAiNews, {}, admin)
   expect(run).toMatchObject({ count: 2, sources: 1, drafted: 2, finished: true })
-  expect(await house.ask(runOne, { id: run.run_id }, admin)).toMatchObject({
+  expect(await runtime.ask(runOne, { id: run.run_id }, admin)).toMatchObject({
     parts: 2,
     done: 2,
     found: 2,
     drafted: 2,
   })
-  expect(await house.ask(aiNewsSources, {}, admin)).toMatchObject({ items: [{ state: 'ok', kind: 'rss' }] })
+  expect(await runtime.ask(aiNewsSources, {}, admin)).toMatchObject({ items: [{ state: 'ok', kind: 'rss' }] })
   const { items, total } = await pending()
   expect(total).toBe(2)
-  const draft = await house.ask(generatedContentOne, { id: items[0]?.id ?? '' }, admin)
+  const draft = await runtime.ask(generatedContentOne, { id: items[0]?.id ?? '' }, admin)
   expect(draft.evidence.length).toBeGreaterThan(0)
   for (const paragraph of draft.evidence) {
     expect(paragraph.sources).not.toEqual([])
@@ -90,19 +90,23 @@ test('what a source tells is read, told as stories and drafted with citations, o
 })
 
 test('reading the same source again finds nothing new', async () => {
-  expect(await house.ask(scrapeAiNews, {}, admin)).toMatchObject({ count: 0, drafted: 0, finished: true })
+  expect(await runtime.ask(scrapeAiNews, {}, admin)).toMatchObject({ count: 0, drafted: 0, finished: true })
   expect((await pending()).total).toBe(2)
 })
 
 test('another publisher of the same articles joins their stories and makes no further draft', async () => {
-  await house.ask(aiNewsSourceAdd, { name: 'Mirror', url: `${site.origin}/other.xml`, language: 'en' }, admin)
-  expect(await house.ask(scrapeAiNews, {}, admin)).toMatchObject({ count: 2, drafted: 0 })
+  await runtime.ask(
+    aiNewsSourceAdd,
+    { name: 'Mirror', url: `${site.origin}/other.xml`, language: 'en' },
+    admin,
+  )
+  expect(await runtime.ask(scrapeAiNews, {}, admin)).toMatchObject({ count: 2, drafted: 0 })
   expect((await pending()).total).toBe(2)
 })
 
 test('approving publishes the edited text under the same id, and a second press changes nothing', async () => {
   const [first] = (await pending()).items
-  const draft = await house.ask(generatedContentOne, { id: first?.id ?? '' }, admin)
+  const draft = await runtime.ask(generatedContentOne, { id: first?.id ?? '' }, admin)
   const edits = {
     title: 'A model for ports',
     content: `${draft.content}\n\nAn editor's sentence. [1]`,
@@ -110,21 +114,21 @@ test('approving publishes the edited text under the same id, and a second press 
     category: 'article' as const,
   }
   const approve = () =>
-    house.ask(
+    runtime.ask(
       approveContent,
       { contentId: draft.id, action: 'approve', edits, version: draft.version },
       admin,
     )
   expect(await approve()).toMatchObject({ success: true, status: 'published', already: false })
   expect(await approve()).toMatchObject({ success: true, status: 'published', already: true })
-  expect(await house.ask(articles, {})).toMatchObject({
+  expect(await runtime.ask(articles, {})).toMatchObject({
     total: 1,
     items: [{ id: draft.id, title: 'A model for ports' }],
   })
-  const page = await house.ask(article, { id: draft.id, lang: 'ar' })
+  const page = await runtime.ask(article, { id: draft.id, lang: 'ar' })
   expect(page).toMatchObject({ language: 'en', access: { state: 'full' } })
   expect(page.content_html).toContain('<a href="#source-1">[1]</a>')
-  const [stored] = await house.db.select().from(generatedContent).where(eq(generatedContent.id, draft.id))
+  const [stored] = await runtime.db.select().from(generatedContent).where(eq(generatedContent.id, draft.id))
   expect(stored).toMatchObject({ reviewedBy: admin.id, generated: { title: draft.title } })
 })
 
@@ -132,30 +136,32 @@ test('ten editors who press approve at once publish one article', async () => {
   const [first] = (await pending()).items
   const id = first?.id ?? ''
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => house.ask(approveContent, { contentId: id, action: 'approve' }, admin)),
+    Array.from({ length: 10 }, () =>
+      runtime.ask(approveContent, { contentId: id, action: 'approve' }, admin),
+    ),
   )
   expect(answers.filter(({ already }) => !already)).toHaveLength(1)
-  expect((await house.ask(articles, {})).items.filter((item) => item.id === id)).toHaveLength(1)
+  expect((await runtime.ask(articles, {})).items.filter((item) => item.id === id)).toHaveLength(1)
 })
 
 test('the cover of a published story is drawn before a reader asks for it, and drawing it again changes nothing', async () => {
   const id = await plant({ title: 'A lighthouse learns to count its ships' })
-  await house.ask(approveContent, { contentId: id, action: 'approve' }, admin)
-  const file = join(house.house.config.dataDir, 'files', 'covers', `${id}-960.webp`)
+  await runtime.ask(approveContent, { contentId: id, action: 'approve' }, admin)
+  const file = join(runtime.runtime.config.dataDir, 'files', 'covers', `${id}-960.webp`)
   await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
   const drawn = await stat(file)
-  await drawCoverJob.run({ id }, house.house)
+  await drawCoverJob.run({ id }, runtime.runtime)
   expect((await stat(file)).mtimeMs).toBe(drawn.mtimeMs)
 })
 
 test('a rejected draft keeps its reason and cannot be published any more', async () => {
   const id = await plant({ title: 'A weak story about nothing in particular' })
-  await house.ask(approveContent, { contentId: id, action: 'reject', reason: 'too thin' }, admin)
-  expect(await house.ask(generatedContentOne, { id }, admin)).toMatchObject({
+  await runtime.ask(approveContent, { contentId: id, action: 'reject', reason: 'too thin' }, admin)
+  expect(await runtime.ask(generatedContentOne, { id }, admin)).toMatchObject({
     status: 'rejected',
     reason: 'too thin',
   })
-  expect(await refusalOf(house.ask(approveContent, { contentId: id, action: 'approve' }, admin))).toEqual([
+  expect(await refusalOf(runtime.ask(approveContent, { contentId: id, action: 'approve' }, admin))).toEqual([
     'newsroom.draftRejected',
     409,
   ])
@@ -163,10 +169,10 @@ test('a rejected draft keeps its reason and cannot be published any more', async
 
 test('what is published already under another id is refused as a duplicate, and the reviewer is warned before', async () => {
   const id = await plant({ title: 'Entirely other words', sourceKeys: await keysOfPublished() })
-  expect((await house.ask(generatedContentOne, { id }, admin)).duplicate).toMatchObject({
+  expect((await runtime.ask(generatedContentOne, { id }, admin)).duplicate).toMatchObject({
     status: 'published',
   })
-  expect(await refusalOf(house.ask(approveContent, { contentId: id, action: 'approve' }, admin))).toEqual([
+  expect(await refusalOf(runtime.ask(approveContent, { contentId: id, action: 'approve' }, admin))).toEqual([
     'newsroom.duplicate',
     409,
   ])
@@ -175,29 +181,31 @@ test('what is published already under another id is refused as a duplicate, and 
 test('an editor who has read an older version is told, and nothing is overwritten', async () => {
   const id = await plant({ title: 'Two editors look at this one together', version: 3 })
   expect(
-    await refusalOf(house.ask(approveContent, { contentId: id, action: 'reject', version: 2 }, admin)),
+    await refusalOf(runtime.ask(approveContent, { contentId: id, action: 'reject', version: 2 }, admin)),
   ).toEqual(['newsroom.changedMeanwhile', 412])
-  expect(await house.ask(generatedContentOne, { id }, admin)).toMatchObject({ status: 'pending' })
+  expect(await runtime.ask(generatedContentOne, { id }, admin)).toMatchObject({ status: 'pending' })
 })
 
 test('a draft filed as a tool, an agent or an event is published where readers look for it', async () => {
   const file = async (category: 'tool' | 'agent' | 'event', title: string) => {
     const id = await plant({ title, content: 'A harbour tool plans berths for ships. [1]' })
-    await house.ask(approveContent, { contentId: id, action: 'approve', edits: { category } }, admin)
+    await runtime.ask(approveContent, { contentId: id, action: 'approve', edits: { category } }, admin)
     return id
   }
   const toolId = await file('tool', 'Berth planner for small ports')
   const agentId = await file('agent', 'Night watch agent for lighthouses')
   const eventId = await file('event', 'Conference of talking lighthouses in March')
-  expect(await house.ask(tool, { id: toolId })).toMatchObject({ name: 'Berth planner for small ports' })
-  expect(await house.ask(agent, { id: agentId })).toMatchObject({ name: 'Night watch agent for lighthouses' })
-  expect((await house.ask(events, {})).items.map(({ id }) => id)).toContain(eventId)
-  const news = (await house.ask(articles, {})).items.map(({ id }) => id)
+  expect(await runtime.ask(tool, { id: toolId })).toMatchObject({ name: 'Berth planner for small ports' })
+  expect(await runtime.ask(agent, { id: agentId })).toMatchObject({
+    name: 'Night watch agent for lighthouses',
+  })
+  expect((await runtime.ask(events, {})).items.map(({ id }) => id)).toContain(eventId)
+  const news = (await runtime.ask(articles, {})).items.map(({ id }) => id)
   expect([toolId, agentId, eventId].filter((id) => news.includes(id))).toEqual([])
 })
 
 test('the counters count by status', async () => {
-  expect(await house.ask(generatedContentCounts, {}, admin)).toEqual({
+  expect(await runtime.ask(generatedContentCounts, {}, admin)).toEqual({
     pending: 2,
     approved: 0,
     published: 6,
@@ -206,23 +214,23 @@ test('the counters count by status', async () => {
 })
 
 test('every step of gathering can be done again without doing anything twice', async () => {
-  const before = await house.ask(generatedContentCounts, {}, admin)
-  const runId = await gatherDue(house.house)
-  const [source] = (await house.ask(aiNewsSources, {}, admin)).items
-  await gatherSourceJob.run({ sourceId: source?.id ?? '', runId: String(runId) }, house.house)
-  await tellStoriesJob.run({}, house.house)
-  expect(await house.ask(generatedContentCounts, {}, admin)).toEqual(before)
+  const before = await runtime.ask(generatedContentCounts, {}, admin)
+  const runId = await gatherDue(runtime.runtime)
+  const [source] = (await runtime.ask(aiNewsSources, {}, admin)).items
+  await gatherSourceJob.run({ sourceId: source?.id ?? '', runId: String(runId) }, runtime.runtime)
+  await tellStoriesJob.run({}, runtime.runtime)
+  expect(await runtime.ask(generatedContentCounts, {}, admin)).toEqual(before)
 })
 
 async function plant(values: Partial<typeof generatedContent.$inferInsert>): Promise<string> {
-  const [row] = await house.db
+  const [row] = await runtime.db
     .insert(generatedContent)
     .values({
       title: 'Planted',
       content: 'One paragraph. [1]',
       contentType: 'article',
       language: 'en',
-      createdAt: house.clock.now(),
+      createdAt: runtime.clock.now(),
       ...values,
     })
     .returning({ id: generatedContent.id })
@@ -230,7 +238,7 @@ async function plant(values: Partial<typeof generatedContent.$inferInsert>): Pro
 }
 
 async function keysOfPublished(): Promise<string[]> {
-  const [row] = await house.db
+  const [row] = await runtime.db
     .select({ keys: generatedContent.sourceKeys })
     .from(generatedContent)
     .where(

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { articles } from '#library/news/calls.ts'
 import { HOUR } from '#platform/clock.ts'
 import { auditLog } from '#people/tables.ts'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { approveContent, generatedContentOne } from './calls.ts'
 import { publishPlannedDraftJob, publishPlannedJob } from './publish-planned.ts'
 import { assignContent, contentReaders, unscheduleContent } from './review-calls.ts'
@@ -11,10 +11,10 @@ import { editorNamed, generatedWith, plantDraft, refusalOf } from './test-review
 
 // Several at once, many at once, and what is written down of it.
 
-const { house, db, ask, clock } = await openTestHouse()
+const { runtime, db, ask, clock } = await openTestRuntime()
 const ada = await editorNamed(db, 'Ada', 'ada@example.com')
 const bob = await editorNamed(db, 'Bob', 'bob@example.com')
-beforeAll(() => house.jobs.work(house, []))
+beforeAll(() => runtime.jobs.work(runtime, []))
 
 const after = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
 type Input = Parameters<typeof ask<typeof approveContent>>[1]
@@ -40,8 +40,8 @@ test('approvals, looks of the clock and jobs at once publish a planned draft onc
   await approve(id, { publishAt: after(HOUR) })
   clock.pass(HOUR)
   await Promise.all([
-    publishPlannedJob.run({}, house), // whose jobs are worked off
-    ...Array.from({ length: 4 }, () => publishPlannedDraftJob.run({ id }, house)),
+    publishPlannedJob.run({}, runtime), // whose jobs are worked off
+    ...Array.from({ length: 4 }, () => publishPlannedDraftJob.run({ id }, runtime)),
     ...Array.from({ length: 4 }, () => approve(id)),
   ])
   await expect.poll(async () => (await one(id)).status, { timeout: 20_000 }).toBe('published')
@@ -55,7 +55,7 @@ test('taking back and publishing at once: one of both, never both', async () => 
     clock.pass(HOUR)
     const [taken] = await Promise.all([
       refusalOf(ask(unscheduleContent, { contentId: id }, bob)),
-      publishPlannedDraftJob.run({ id }, house),
+      publishPlannedDraftJob.run({ id }, runtime),
     ])
     const { status } = await one(id)
     expect([status, await timesPublic(id)]).toEqual(Array.isArray(taken) ? ['published', 1] : ['pending', 0])

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { article, articles } from '#library/news/calls.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
-import { openTestHouse } from '../test-house.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { jobs, timetable } from '../timetable.ts'
 import { approveContent, generatedContentList, generatedContentOne } from './calls.ts'
 import { publishPlannedDraftJob, publishPlannedJob } from './publish-planned.ts'
@@ -13,7 +13,7 @@ import { editorNamed, plantDraft, refusalOf } from './test-review.ts'
 
 // A planned publication, from the approval to its moment.
 
-const { house, db, ask, clock } = await openTestHouse()
+const { runtime, db, ask, clock } = await openTestRuntime()
 const ada = await editorNamed(db, 'Ada', 'ada@example.com')
 const bob = await editorNamed(db, 'Bob', 'bob@example.com')
 
@@ -24,9 +24,9 @@ const approve = (contentId: string, more: Partial<Input> = {}, who = ada) =>
 const one = (id: string) => ask(generatedContentOne, { id }, ada)
 const isPublic = async (id: string) => (await ask(articles, {})).items.some((item) => item.id === id)
 /** What the timetable does every minute, and the jobs that it sends. */
-async function tick(by: House = house): Promise<void> {
+async function tick(by: Runtime = runtime): Promise<void> {
   const due: string[] = []
-  const send: House['jobs']['send'] = (_, data) => {
+  const send: Runtime['jobs']['send'] = (_, data) => {
     if ('id' in data && typeof data.id === 'string') due.push(data.id)
     return Promise.resolve(null)
   }
@@ -34,9 +34,9 @@ async function tick(by: House = house): Promise<void> {
   for (const id of due) await publishPlannedDraftJob.run({ id }, by)
 }
 /** A house whose process ends in the middle of publishing. */
-const torn: House = {
-  ...house,
-  jobs: { ...house.jobs, send: () => Promise.reject(new Error('killed here')) },
+const torn: Runtime = {
+  ...runtime,
+  jobs: { ...runtime.jobs, send: () => Promise.reject(new Error('killed here')) },
 }
 
 test('every minute somebody looks what is due, and what publishes it is one of the jobs', () => {
@@ -61,8 +61,8 @@ test('a planned draft is published at its moment and not before, as it was appro
     { id, publish_at: publishAt },
   ])
   clock.pass(2 * HOUR - 1)
-  expect(await publishPlannedJob.run({}, house)).toEqual({ due: 0 })
-  await publishPlannedDraftJob.run({ id }, house)
+  expect(await publishPlannedJob.run({}, runtime)).toEqual({ due: 0 })
+  await publishPlannedDraftJob.run({ id }, runtime)
   expect([await isPublic(id), (await one(id)).status]).toEqual([false, 'approved'])
   clock.pass(1)
   await tick()
@@ -175,7 +175,7 @@ test('a process that ends while it publishes leaves nothing half done, and the n
 test('what cannot be published after the last try waits for an editor, once', async () => {
   const id = await plantDraft(db)
   await approve(id, { publishAt: after(HOUR) })
-  const giveUp = () => publishPlannedDraftJob.onFailed?.({ id }, house)
+  const giveUp = () => publishPlannedDraftJob.onFailed?.({ id }, runtime)
   await giveUp() // an older job of the same draft: nothing is due
   expect((await one(id)).status).toBe('approved')
   clock.pass(HOUR)

@@ -1,7 +1,7 @@
 import { recordReports, recordTimeline } from '#library/library.ts'
 import { type Publication, publish } from '#library/publish.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { retells } from './desk/rules.ts'
@@ -27,7 +27,7 @@ export async function refuseTwin(db: Db, draft: StoredDraft, now: Date): Promise
  * Publishes a draft that the transaction holds, whoever or whatever says so, and answers what is to be stored of it.
  * Throws `newsroom.duplicate` (409) before it changes anything.
  */
-export async function publishDraft(tx: Db, draft: StoredDraft, { jobs }: Pick<House, 'jobs'>, now: Date) {
+export async function publishDraft(tx: Db, draft: StoredDraft, { jobs }: Pick<Runtime, 'jobs'>, now: Date) {
   await holdLock(tx, 'publish') // one at a time: two drafts of one article do not see each other
   if (await sameAddress(tx, draft, ['published'])) throw new Refusal('newsroom.duplicate', 409)
   await publish(tx, publicationOf(draft), now)
@@ -42,7 +42,11 @@ export async function publishDraft(tx: Db, draft: StoredDraft, { jobs }: Pick<Ho
 }
 
 /** Sound that says what an editor has changed is not published: the episode is spoken again. */
-export async function speakChanges(tx: Db, draft: StoredDraft, { jobs }: Pick<House, 'jobs'>): Promise<void> {
+export async function speakChanges(
+  tx: Db,
+  draft: StoredDraft,
+  { jobs }: Pick<Runtime, 'jobs'>,
+): Promise<void> {
   const key = `${draft.id} ${draft.version}`
   if (!soundOf(draft)) await jobs.send(narrateJob, { draftId: draft.id }, { tx, key })
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { next } from './draft.ts'
@@ -19,7 +19,7 @@ const NOT_PUBLISHED = 'newsroom.planFailed'
  */
 export const publishPlannedJob = job(
   'publish-planned',
-  async (_: Record<string, never>, { db, clock, jobs }: House) => {
+  async (_: Record<string, never>, { db, clock, jobs }: Runtime) => {
     const due = await db
       .select({ id: generatedContent.id })
       .from(generatedContent)
@@ -37,23 +37,23 @@ export const publishPlannedJob = job(
  */
 export const publishPlannedDraftJob = job(
   'publish-planned-draft',
-  async ({ id }: { id: string }, house: House) => {
+  async ({ id }: { id: string }, runtime: Runtime) => {
     try {
-      return { published: await publishDue(id, house) }
+      return { published: await publishDue(id, runtime) }
     } catch (error) {
       if (!isRefusal(error)) throw error
-      await takeBack(id, error.code, house)
+      await takeBack(id, error.code, runtime)
       return { published: false, because: error.code }
     }
   },
   {
     retries: 5,
     retryDelaySeconds: 15,
-    onFailed: ({ id }, house) => takeBack(id, NOT_PUBLISHED, house),
+    onFailed: ({ id }, runtime) => takeBack(id, NOT_PUBLISHED, runtime),
   },
 )
 
-async function publishDue(id: string, { db, clock, jobs, log }: House): Promise<boolean> {
+async function publishDue(id: string, { db, clock, jobs, log }: Runtime): Promise<boolean> {
   const now = clock.now()
   const planned = await draftById(db, id)
   if (!planned || !isDue(planned, now)) return false
@@ -72,7 +72,7 @@ async function publishDue(id: string, { db, clock, jobs, log }: House): Promise<
 const isDue = ({ status, publishAt }: StoredDraft, now: Date): boolean =>
   status === 'approved' && publishAt !== null && publishAt <= now
 
-async function takeBack(id: string, because: string, { db, clock, log }: House): Promise<void> {
+async function takeBack(id: string, because: string, { db, clock, log }: Runtime): Promise<void> {
   const taken = await db.transaction(async (tx) => {
     const draft = await holdDraft(tx, id)
     if (!isDue(draft, clock.now())) return false

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { embeddedVoice } from '#outside/voice.ts'
 import type { Voice } from '#outside/voice.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { type TestHouse, TEST_NOW, openTestHouse } from '../test-house.ts'
+import { type TestRuntime, TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'
 import { regeneratePodcastAudio } from './calls.ts'
 import { runOne } from './run-calls.ts'
@@ -15,17 +15,17 @@ import { narrate } from './media/narrate.ts'
 import { regenerateWithin } from './regenerate-podcast-audio.ts'
 import { generatedContent } from './tables.ts'
 
-let house: TestHouse
+let runtime: TestRuntime
 let admin: Caller
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  admin = await house.admin()
-  await house.house.jobs.work(house.house, timetable)
+  runtime = await openTestRuntime()
+  admin = await runtime.admin()
+  await runtime.runtime.jobs.work(runtime.runtime, timetable)
 })
 
 const draftOf = async (id: string) => {
-  const [row] = await house.db.select().from(generatedContent).where(eq(generatedContent.id, id))
+  const [row] = await runtime.db.select().from(generatedContent).where(eq(generatedContent.id, id))
   if (!row) throw new Error('no such draft')
   return row
 }
@@ -38,30 +38,35 @@ test('the audio is generated again on request, and the answer says how it went',
   const draft = await plant(
     '## Bonjour\n\nVoici une phrase de longueur ordinaire.\n\n> Et une seconde voix répond.',
   )
-  const made = await house.ask(regeneratePodcastAudio, { contentId: draft }, admin)
+  const made = await runtime.ask(regeneratePodcastAudio, { contentId: draft }, admin)
   expect(made).toMatchObject({ success: true, finished: true, duration_minutes: 1 })
   expect((await draftOf(draft)).metadata).toMatchObject({ audioUrl: made.audio_url, audio_state: 'made' })
-  expect(await house.ask(runOne, { id: made.run_id }, admin)).toMatchObject({ parts: 1, done: 1, drafted: 1 })
-  await narrateJob.run({ draftId: draft, runId: made.run_id }, house.house) // the same job once more
+  expect(await runtime.ask(runOne, { id: made.run_id }, admin)).toMatchObject({
+    parts: 1,
+    done: 1,
+    drafted: 1,
+  })
+  await narrateJob.run({ draftId: draft, runId: made.run_id }, runtime.runtime) // the same job once more
   expect((await draftOf(draft)).metadata['audioUrl']).toBe(made.audio_url)
 })
 
 test('who does not wait is told to look at the run', async () => {
   const draft = await plant('Une phrase qui sera dite plus tard.')
   let accepted = false
-  const visit = { ...house.house, caller: admin, now: TEST_NOW, accepted: () => void (accepted = true) }
+  const visit = { ...runtime.runtime, caller: admin, now: TEST_NOW, accepted: () => void (accepted = true) }
   const answer = (await regenerateWithin(0).run({ contentId: draft }, visit as never)) as { run_id: string }
   expect(answer).toMatchObject({ success: false, finished: false, audio_url: null })
   expect(accepted).toBe(true)
   await expect
-    .poll(async () => (await house.ask(runOne, { id: answer.run_id }, admin)).finished_at, {
+    .poll(async () => (await runtime.ask(runOne, { id: answer.run_id }, admin)).finished_at, {
       timeout: 30_000,
     })
     .not.toBeNull()
 })
 
 test('what is no episode, is rejected, or has nothing to say is refused by name', async () => {
-  const regenerate = (contentId: string) => refusalOf(house.ask(regeneratePodcastAudio, { contentId }, admin))
+  const regenerate = (contentId: string) =>
+    refusalOf(runtime.ask(regeneratePodcastAudio, { contentId }, admin))
   expect(await regenerate(crypto.randomUUID())).toEqual(['newsroom.draftNotFound', 404])
   expect(await regenerate(await plant('Text', { contentType: 'article' }))).toEqual([
     'newsroom.notPodcast',
@@ -74,7 +79,7 @@ test('what is no episode, is rejected, or has nothing to say is refused by name'
   expect(await regenerate(await plant('## …\n\n— … —'))).toEqual(['newsroom.nothingToSay', 422])
 })
 
-const withVoice = (voice: Voice) => ({ ...house.house, outside: { ...house.house.outside, voice } })
+const withVoice = (voice: Voice) => ({ ...runtime.runtime, outside: { ...runtime.runtime.outside, voice } })
 /** A voice that says the same clip for every line. */
 const sayingOnly = (samples: Float32Array): Voice => ({
   service: 'embedded',
@@ -103,21 +108,21 @@ test('sound that is too short for its text, or silent, is not attached', async (
 
 test('a full disk leaves nothing half attached', async () => {
   const draft = await plant('Une phrase de longueur ordinaire.')
-  const { outside } = house.house
+  const { outside } = runtime.runtime
   const full = { ...outside.files, put: () => Promise.reject(new Error('ENOSPC')) }
-  await expect(narrate({ ...house.house, outside: { ...outside, files: full } }, draft)).rejects.toThrow(
+  await expect(narrate({ ...runtime.runtime, outside: { ...outside, files: full } }, draft)).rejects.toThrow(
     'ENOSPC',
   )
   expect((await draftOf(draft)).metadata).toEqual({})
-  await rm(join(house.house.config.dataDir, 'files', 'audio'), { recursive: true })
-  expect(await narrate(house.house, draft)).toBe('made')
+  await rm(join(runtime.runtime.config.dataDir, 'files', 'audio'), { recursive: true })
+  expect(await narrate(runtime.runtime, draft)).toBe('made')
 })
 
 async function plant(
   content: string,
   more: Partial<typeof generatedContent.$inferInsert> = {},
 ): Promise<string> {
-  const [row] = await house.db
+  const [row] = await runtime.db
     .insert(generatedContent)
     .values({
       title: 'Un épisode',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { generatedContentList, generatedContentOne } from './calls.ts'
 import { assignContent, contentReaders, editorList, unscheduleContent } from './review-calls.ts'
 import { generatedContent } from './tables.ts'
@@ -8,7 +8,7 @@ import { editorNamed, generatedWith, plantDraft, refusalOf } from './test-review
 
 // What an editor finds in the review list, and whom beside it.
 
-const { db, ask, clock, admin } = await openTestHouse()
+const { db, ask, clock, admin } = await openTestRuntime()
 const ada = await editorNamed(db, 'Ada', 'ada@example.com')
 const bob = await editorNamed(db, '  ', 'bob@example.com')
 const at = (ms: number) => new Date(TEST_NOW.getTime() + ms)

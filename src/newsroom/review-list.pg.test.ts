@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { article } from '#library/news/calls.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { users } from '#people/tables.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { approveContent, draftView, generatedContentList, generatedContentOne } from './calls.ts'
 import { CONTENT_TYPES, EDIT_CATEGORIES, PENDING_LIMIT } from './desk/rules.ts'
 import { generatedContent } from './tables.ts'
 
-const { db, ask } = await openTestHouse()
+const { db, ask } = await openTestRuntime()
 const admin: Caller = {
   id: crypto.randomUUID(),
   email: 'ada@example.com',

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { modelCalls } from '#outside/tables.ts'
 import { users } from '#people/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { runList } from './run-calls.ts'
 import { beginRun, endPart, runById } from './runs.ts'
 
-const { ask, db, clock } = await openTestHouse()
+const { ask, db, clock } = await openTestRuntime()
 const admin: Caller = {
   id: crypto.randomUUID(),
   email: 'ada@example.com',

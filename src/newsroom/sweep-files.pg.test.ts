@@ -8,14 +8,14 @@ import { givePicture } from '#library/pictures/item-picture.ts'
 import { articles, podcasts } from '#library/tables.ts'
 import { aPhotograph } from '#outside/test-pictures.ts'
 import { DAY } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { timetable } from '../timetable.ts'
 import { sweepFilesJob } from './sweep-files.ts'
 import { generatedContent } from './tables.ts'
 
-const { house, db } = await openTestHouse()
-const { files, pictures } = house.outside
-const at = (...names: string[]) => join(house.config.dataDir, 'files', ...names)
+const { runtime, db } = await openTestRuntime()
+const { files, pictures } = runtime.outside
+const at = (...names: string[]) => join(runtime.config.dataDir, 'files', ...names)
 const OLD = new Date(TEST_NOW.getTime() - 2 * DAY)
 const LATELY = new Date(TEST_NOW.getTime() - DAY / 2)
 
@@ -55,14 +55,14 @@ test('sound whose draft never came is removed after a day; that of drafts and of
     .values({ id: published, title: 'Heard', language: 'en', audioUrl: `/${ofEpisode}` })
   await writeFile(at('audio', 'notes.txt'), 'put here by somebody else')
   await age('audio', LATELY)
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, videos: 0, pictures: 0 })
+  expect(await sweepFilesJob.run({}, runtime)).toEqual({ sounds: 0, videos: 0, pictures: 0 })
   await age('audio', OLD)
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 2, videos: 0, pictures: 0 })
+  expect(await sweepFilesJob.run({}, runtime)).toEqual({ sounds: 2, videos: 0, pictures: 0 })
   expect(await kept('audio')).toEqual(
     [...[ofDraft, ofEpisode].map((name) => name.replace('audio/', '')), 'notes.txt'].toSorted(),
   )
   expect([await files.stat(replaced), await files.stat(orphan)]).toEqual([null, null])
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, videos: 0, pictures: 0 })
+  expect(await sweepFilesJob.run({}, runtime)).toEqual({ sounds: 0, videos: 0, pictures: 0 })
 })
 
 test('pictures that no item shows are removed after a day, those of items and drafts stay', async () => {
@@ -99,7 +99,7 @@ test('pictures that no item shows are removed after a day, those of items and dr
   const content = `/pictures/${infographics[0]}`
   await db.insert(generatedContent).values({ ...words, contentType: 'infographic', content })
   await age('pictures', OLD)
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 0, videos: 0, pictures: 5 })
+  expect(await sweepFilesJob.run({}, runtime)).toEqual({ sounds: 0, videos: 0, pictures: 5 })
   expect(await kept('pictures')).toContain(infographics[0])
   expect(await pictures.picture(orphan?.name ?? '', 320, 'webp')).toBeNull()
   for (const name of [ofItem, ofDraft, other])
@@ -113,7 +113,7 @@ test('what is stored once more is new again: its row is on its way', async () =>
   for (const folder of ['audio', 'pictures']) await age(folder, OLD)
   await sound(id, 'again')
   await pictures.keep(id, photographs[1] ?? Buffer.of(), { byModel: false })
-  expect(await sweepFilesJob.run({}, { ...house, clock: { now: () => new Date() } })).toEqual({
+  expect(await sweepFilesJob.run({}, { ...runtime, clock: { now: () => new Date() } })).toEqual({
     sounds: 0,
     videos: 0,
     pictures: 0,
@@ -133,11 +133,11 @@ test('what a killed process left half written is removed, whatever it was', asyn
     await writeFile(half, 'half')
     await utimes(half, LATELY, LATELY)
   }
-  await sweepFilesJob.run({}, house)
+  await sweepFilesJob.run({}, runtime)
   for (const half of halves) expect(await readdir(join(half, '..'))).toContain(half.split('/').at(-1))
   await age('covers', OLD)
   for (const half of halves) await utimes(half, OLD, OLD)
-  expect(await sweepFilesJob.run({}, house)).toEqual({ sounds: 1, videos: 0, pictures: 2 })
+  expect(await sweepFilesJob.run({}, runtime)).toEqual({ sounds: 1, videos: 0, pictures: 2 })
   expect(await kept('covers')).toEqual([`${id}-320.webp`, `${id}-480.webp`, `${id}-960.webp`, `${id}.svg`])
   await db.delete(generatedContent).where(eq(generatedContent.id, id))
 })

@@ -5,7 +5,7 @@ import { soundsOf } from '#library/library.ts'
 import { filesOfVideos } from '#library/videos/publish-video.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { UUID } from '#platform/uuid.ts'
 import { filesOfSound } from './media/episode.ts'
@@ -22,7 +22,7 @@ const SIZED = new RegExp(`^(${UUID}-[0-9a-f]{12})-\\d+\\.(?:avif|webp)$`)
  * Removes sound, videos and pictures that no row shows: their process was killed between storing them and storing the row, or
  * others have taken their place. Repeating it changes nothing.
  */
-export const sweepFilesJob = job('sweep-files', async (_: object, { db, clock, log, outside }: House) => {
+export const sweepFilesJob = job('sweep-files', async (_: object, { db, clock, log, outside }: Runtime) => {
   const before = new Date(clock.now().getTime() - AGE_MS)
   const sounds = await outside.files.sweep('audio', before, (names) => soundsInUse(db, names))
   const videos = await outside.files.sweep('videos', before, (names) => videosInUse(db, names))

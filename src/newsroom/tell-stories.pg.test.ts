@@ -5,7 +5,7 @@ import { loopbackModel } from '#outside/loopback-model.ts'
 import type { Db } from '#platform/db.ts'
 import { addSource } from '#sources/sources.ts'
 import { findings, newsSources } from '#sources/tables.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { draftStories, draftStory } from './draft-stories.ts'
 import { LEAST_PAIRS } from './story-identity-vectors.ts'
 import { embeddingModels, generatedContent, stories, storyPlacements, termCounts } from './tables.ts'
@@ -13,8 +13,8 @@ import { tellStories } from './tell-stories.ts'
 
 const HOUR = 3_600_000
 const model = await loopbackModel()
-const { house, db } = await openTestHouse()
-const modelled = await openTestHouse(model.env())
+const { runtime, db } = await openTestRuntime()
+const modelled = await openTestRuntime(model.env())
 
 afterAll(() => model.close())
 beforeEach(() => {
@@ -72,7 +72,7 @@ const BRIDGE = 'Northlight puts $45 million into Halden Labs, hearing aid softwa
 
 test('reports of one event in other words become one story, and why is kept', async () => {
   const [first, ferry, second] = await told([HALDEN, FERRY, ROUND])
-  await tellStories(house)
+  await tellStories(runtime)
   const [a, b, c] = await storyOf([first ?? '', ferry ?? '', second ?? ''])
   expect(a).toBe(c)
   expect(a).not.toBe(b)
@@ -87,10 +87,10 @@ test('reports of one event in other words become one story, and why is kept', as
 
 test('telling again changes nothing, and later reports join what was told before', async () => {
   const [first = ''] = await told([HALDEN])
-  await tellStories(house)
-  await tellStories(house)
+  await tellStories(runtime)
+  await tellStories(runtime)
   const [second = ''] = await told([ROUND])
-  await tellStories(house)
+  await tellStories(runtime)
   const [a, b] = await storyOf([first, second])
   expect(a).toBe(b)
   const [story] = await standing()
@@ -104,7 +104,7 @@ test('telling again changes nothing, and later reports join what was told before
 
 test('two processes that tell at once tell every finding once', async () => {
   const ids = await told([HALDEN, FERRY, ROUND])
-  await Promise.all([tellStories(house), tellStories(house)])
+  await Promise.all([tellStories(runtime), tellStories(runtime)])
   expect(await standing()).toHaveLength(2)
   expect(await db.$count(storyPlacements)).toBe(ids.length)
 })
@@ -119,9 +119,9 @@ async function twoStories(): Promise<[string, string]> {
       .set({ publishedAt: new Date(TEST_NOW.getTime() - (index === 0 ? 100 : 10) * HOUR) })
       .where(eq(findings.id, id))
   }
-  await tellStories(house)
+  await tellStories(runtime)
   const [older, younger] = await storyOf(ids)
-  for (const id of [older, younger]) await draftStory(house, id ?? '')
+  for (const id of [older, younger]) await draftStory(runtime, id ?? '')
   expect(older).not.toBe(younger)
   await db.update(findings).set({ publishedAt: TEST_NOW })
   await db.update(storyPlacements).set({ publishedAt: new Date(TEST_NOW.getTime() - 10 * HOUR) })
@@ -131,7 +131,7 @@ async function twoStories(): Promise<[string, string]> {
 test('two stories that turn out to be one become one: the older stays, the other draft is kept as rejected', async () => {
   const [older, younger] = await twoStories()
   const [bridge = ''] = await told([BRIDGE])
-  await tellStories(house)
+  await tellStories(runtime)
   expect(await storyOf([bridge])).toEqual([older])
   expect(await db.$count(findings, eq(findings.storyId, older))).toBe(3)
   expect(await db.select().from(stories).where(eq(stories.id, younger))).toMatchObject([
@@ -143,7 +143,7 @@ test('two stories that turn out to be one become one: the older stays, the other
     status: 'rejected',
     reason: 'newsroom.storyMerged',
   })
-  expect(await draftStories(house)).toBe(0)
+  expect(await draftStories(runtime)).toBe(0)
 })
 
 test.each([
@@ -153,7 +153,7 @@ test.each([
   const [older, younger] = await twoStories()
   await db.update(generatedContent).set(decided).where(eq(generatedContent.storyId, younger))
   await told([BRIDGE])
-  await tellStories(house)
+  await tellStories(runtime)
   expect((await standing()).map(({ id }) => id).toSorted()).toEqual([older, younger].toSorted())
   expect(await db.select().from(generatedContent).where(eq(generatedContent.storyId, younger))).toMatchObject(
     [{ ...decided, reason: null }],
@@ -162,7 +162,7 @@ test.each([
 
 test('vectors are kept with the id of their model, and an outage leaves the stories to their words', async () => {
   const ids = await told([HALDEN, ROUND], modelled.db)
-  await tellStories(modelled.house)
+  await tellStories(modelled.runtime)
   const placed = () => modelled.db.select().from(storyPlacements).orderBy(asc(storyPlacements.publishedAt))
   expect(await placed()).toMatchObject([
     { findingId: ids[0], rule: 'first', vectorModel: 'openai-compatible/loopback-vectors' },
@@ -170,7 +170,7 @@ test('vectors are kept with the id of their model, and an outage leaves the stor
   ])
   model.answer(({ path }) => (path === '/embeddings' ? { status: 400, error: 'no' } : undefined))
   const [third] = await told([BRIDGE], modelled.db)
-  await tellStories(modelled.house)
+  await tellStories(modelled.runtime)
   expect((await placed()).at(-1)).toMatchObject({
     findingId: third,
     rule: 'event',
@@ -193,10 +193,10 @@ test('once enough stories show what likeness means for a model, its vectors deci
   }
   const events = Array.from({ length: LEAST_PAIRS + 5 }, (_, n) => wordsOf(n))
   await told(events.flat(), modelled.db)
-  await tellStories(modelled.house)
+  await tellStories(modelled.runtime)
   const [a, b, c, d] = [1, 2, 3, 4].map(inventedWord)
   await told([`${c} ${a} ${d} ${b} otherwise`], modelled.db)
-  await tellStories(modelled.house)
+  await tellStories(modelled.runtime)
   const [row] = await modelled.db.select().from(embeddingModels)
   expect(row).toMatchObject({
     model: 'openai-compatible/loopback-vectors',

@@ -1,5 +1,5 @@
 import { DAY } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { type UntoldFinding, registrableDomain, untoldFindings } from '#sources/sources.ts'
 import type { Newcomer } from './place-all.ts'
@@ -23,14 +23,14 @@ const AT_ONCE = 1000
  * Two processes that do it at once do not make two stories of one article.
  */
 export async function tellStories(
-  house: House,
-  embed: Embed = embedWith(house.outside.model),
+  runtime: Runtime,
+  embed: Embed = embedWith(runtime.outside.model),
 ): Promise<void> {
-  while (await tellSome(house, embed));
+  while (await tellSome(runtime, embed));
 }
 
 /** False when there is nothing left to tell. */
-async function tellSome({ db, clock, log }: House, embed: Embed): Promise<boolean> {
+async function tellSome({ db, clock, log }: Runtime, embed: Embed): Promise<boolean> {
   const now = clock.now()
   const untold = await untoldFindings(db, new Date(now.getTime() - WINDOW_MS), AT_ONCE)
   if (untold.length === 0) return false

@@ -1,9 +1,9 @@
 import { addRole } from '#people/people.ts'
 import { users } from '#people/tables.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { Db } from '#platform/db.ts'
-import { TEST_NOW } from '../test-house.ts'
+import { TEST_NOW } from '../test-runtime.ts'
 import { generatedContent, type Generated } from './tables.ts'
 
 type Values = Partial<typeof generatedContent.$inferInsert>

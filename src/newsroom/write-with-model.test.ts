@@ -6,7 +6,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import { eq } from 'drizzle-orm'
-import { openTestHouse, TEST_NOW } from '../test-house.ts'
+import { openTestRuntime, TEST_NOW } from '../test-runtime.ts'
 import type { ModelAnswer } from './compose-draft.ts'
 import { draftStories } from './draft-stories.ts'
 import { draftToMarkdown, paragraphsOf } from './draft-text.ts'
@@ -22,7 +22,7 @@ import { writeStory } from './write-with-model.ts'
 // Drafts by a model that is honest, lies, obeys the page, talks nonsense or says nothing.
 
 const server = await loopbackModel()
-const { house, db } = await openTestHouse(server.env('openai'))
+const { runtime, db } = await openTestRuntime(server.env('openai'))
 afterAll(() => server.close())
 beforeEach(async () => {
   server.asked.length = 0
@@ -32,11 +32,11 @@ beforeEach(async () => {
 
 const impatient = openModel(readConfig(server.env()), {
   db,
-  clock: house.clock,
+  clock: runtime.clock,
   log: openLog('silent'),
   limits: { ...MODEL_MS, text: 400 },
 })
-const write = (sources: SourceText[]) => writeStory(house.outside.model, sources, { subject: 'story-1' })
+const write = (sources: SourceText[]) => writeStory(runtime.outside.model, sources, { subject: 'story-1' })
 const french = () => PAGES.fr.slice(0, 2)
 
 describe.each(LANGUAGES)('in %s', (language) => {
@@ -83,7 +83,7 @@ test.each([
 ] as const)(
   '%s: this draft is of the publishers’ sentences, and says why; the next is the model’s',
   async (_, reply, fallback, attempts) => {
-    const model = reply === FAILURES.silence ? impatient : house.outside.model
+    const model = reply === FAILURES.silence ? impatient : runtime.outside.model
     server.answer(() => reply)
     const without = await writeStory(model, french(), { subject: 'story-2' })
     expect(without).toMatchObject({ writer: 'extractive', record: { fallback, attempts } })
@@ -191,8 +191,8 @@ test('stories waiting for a draft get one each from the model, kept with its rec
   const ids = []
   for (const language of LANGUAGES) ids.push(await storyOf(db, PAGES[language].slice(0, 2), TEST_NOW))
   server.next(FAILURES.nonsense, FAILURES.nonsense) // whoever comes first gets one of them
-  expect(await draftStories(house)).toBe(ids.length)
-  expect(await draftStories(house)).toBe(0)
+  expect(await draftStories(runtime)).toBe(ids.length)
+  expect(await draftStories(runtime)).toBe(0)
   const rows = await db.select().from(generatedContent)
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   const byModel = rows.filter(({ writer }) => writer === 'loopback-text')

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { mp3, tone } from './loopback-model-files.ts'
 import { FAILURES, loopbackModel } from './loopback-model.ts'
 import { isBadAnswer, isOutage, MODEL_MS, type Model, openModel } from './model.ts'
@@ -12,7 +12,7 @@ import { modelCalls } from './tables.ts'
 // The model's client against a server on loopback that speaks the OpenAI API, its failures included.
 
 const server = await loopbackModel()
-const { db, clock } = await openTestHouse()
+const { db, clock } = await openTestRuntime()
 afterAll(() => server.close())
 beforeEach(async () => {
   await db.delete(modelCalls)

@@ -29,7 +29,7 @@ export type Services = {
   payments: Payments
 }
 
-declare module '#platform/house.ts' {
+declare module '#platform/runtime.ts' {
   interface Outside extends Services {}
 }
 

@@ -11,12 +11,12 @@ import { adminEventChange, adminEventsMerge } from '#library/events/managing/cal
 import { MINUTE } from '#platform/clock.ts'
 import { approveContent } from '#newsroom/calls.ts'
 import { generatedContent } from '#newsroom/tables.ts'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { auditLog } from './tables.ts'
 
 // What editors do to texts is written down with its difference.
 
-const { db, ask, admin, clock } = await openTestHouse()
+const { db, ask, admin, clock } = await openTestRuntime()
 const editor = await admin()
 const NOTE = 'The round was 62 million, not 26 million.'
 

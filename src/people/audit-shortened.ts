@@ -1,4 +1,4 @@
-import type { Changes } from '#platform/house.ts'
+import type { Changes } from '#platform/runtime.ts'
 
 /** Characters of a text, entries of a list, fields of an object and levels in each other that the log keeps. */
 const TEXT = 300

@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { Refusal, isRefusal } from '#platform/refusal.ts'
 import { openDoor } from '#platform/serve.ts'
 import { SCOPES } from '#developers/rules.ts'
 import { api } from '../api.ts'
 import { runCommand } from '../commands.ts'
-import { TEST_NOW, openTestHouse } from '../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { recordDeed } from './audit.ts'
 import { bootstrapAdmin } from './calls.ts'
 import { adminUserRoleGrant } from './managing/calls.ts'
 import { auditLog, userRoles, users } from './tables.ts'
 
-const house = await openTestHouse()
-const admin = await house.admin()
-const rows = (requestId: string) => house.db.select().from(auditLog).where(eq(auditLog.requestId, requestId))
+const runtime = await openTestRuntime()
+const admin = await runtime.admin()
+const rows = (requestId: string) =>
+  runtime.db.select().from(auditLog).where(eq(auditLog.requestId, requestId))
 const from = (caller: Caller | null) => ({
   caller,
   language: 'en',
@@ -32,10 +33,10 @@ describe('the database', () => {
     ['emptied', sql`truncate audit_log`],
     ['emptied with others', sql`truncate audit_log cascade`],
   ])('does not let the log be %s', async (_, statement) => {
-    const before = await house.db.$count(auditLog)
-    const error: unknown = await house.db.execute(statement).catch((e: unknown) => e)
+    const before = await runtime.db.$count(auditLog)
+    const error: unknown = await runtime.db.execute(statement).catch((e: unknown) => e)
     expect(String((error as Error).cause)).toContain('append only')
-    expect(await house.db.$count(auditLog)).toBe(before)
+    expect(await runtime.db.$count(auditLog)).toBe(before)
   })
 })
 
@@ -44,7 +45,7 @@ describe('a call', () => {
     call: { ...call, input: z.any(), output: z.any() },
     run: async () => ({}),
   }))
-  const door = openDoor(house.house, everything, recordDeed)
+  const door = openDoor(runtime.runtime, everything, recordDeed)
   /** They look, and change nothing that lasts. */
   const looks = new Set(['preview-markdown', 'content-readers'])
   /** They open what an account pays for to programs: who made a key is asked later. */
@@ -79,15 +80,15 @@ describe('a call', () => {
   test.each(['deed', 'transaction'])('that is refused in its %s leaves no row', async (where) => {
     const refusing = everything.map(({ call }) => ({
       call,
-      run: async (_: unknown, visit: { record: (tx: typeof house.db) => Promise<void> }) => {
+      run: async (_: unknown, visit: { record: (tx: typeof runtime.db) => Promise<void> }) => {
         if (where === 'deed') throw new Refusal('problem.notFound', 404)
-        return house.db.transaction(async (tx) => {
+        return runtime.db.transaction(async (tx) => {
           await visit.record(tx)
           throw new Refusal('problem.notFound', 404)
         })
       },
     }))
-    const refused = openDoor(house.house, refusing, recordDeed)
+    const refused = openDoor(runtime.runtime, refusing, recordDeed)
     const origin = from(admin)
     const error: unknown = await refused.answer('approve-content', {}, origin).catch((e: unknown) => e)
     expect(isRefusal(error) && error.status).toBe(404)
@@ -108,7 +109,7 @@ describe('a call', () => {
       [admin, { id: 'nobody', role: 'king' }],
     ] as const) {
       const origin = from(caller)
-      const error: unknown = await house.door
+      const error: unknown = await runtime.door
         .answer(adminUserRoleGrant.name, input, origin)
         .catch((e: unknown) => e)
       expect(isRefusal(error) && error.status).toBeGreaterThanOrEqual(401)
@@ -117,19 +118,19 @@ describe('a call', () => {
   })
 
   test('whose row cannot be written fails, and what it did in a transaction is undone', async () => {
-    const unwritten = openDoor(house.house, api, async () => {
+    const unwritten = openDoor(runtime.runtime, api, async () => {
       throw new Error('no room for a row')
     })
-    const other = await house.admin()
+    const other = await runtime.admin()
     await expect(
       unwritten.answer(adminUserRoleGrant.name, { id: other.id, role: 'moderator' }, from(admin)),
     ).rejects.toThrow('no room for a row')
-    expect(await house.db.$count(userRoles, eq(userRoles.userId, other.id))).toBe(0)
+    expect(await runtime.db.$count(userRoles, eq(userRoles.userId, other.id))).toBe(0)
   })
 
   test('that works in a transaction is written down once', async () => {
     const origin = from(admin)
-    await house.door.answer(adminUserRoleGrant.name, { id: admin.id, role: 'moderator' }, origin)
+    await runtime.door.answer(adminUserRoleGrant.name, { id: admin.id, role: 'moderator' }, origin)
     expect(await rows(origin.requestId)).toMatchObject([
       { itemId: admin.id, itemTitle: admin.email, changes: { roles: { from: [], to: ['moderator'] } } },
     ])
@@ -137,7 +138,7 @@ describe('a call', () => {
 })
 
 test('the command line and the first administrator are written down', async () => {
-  const { db, house: open, ask } = await openTestHouse()
+  const { db, runtime: open, ask } = await openTestRuntime()
   const [id, email] = [randomUUID(), 'first@example.com']
   await db.insert(users).values({ id, name: '', email })
   const caller = { id, email, roles: [], sessionId: randomUUID() }

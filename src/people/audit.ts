@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.ts'
-import type { AuditNote } from '#platform/house.ts'
+import type { AuditNote } from '#platform/runtime.ts'
 import type { Recorder } from '#platform/serve.ts'
 import { shortenedChanges, shortenedFields, shortenedTitle } from './audit-shortened.ts'
 import { auditLog } from './tables.ts'

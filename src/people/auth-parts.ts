@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import type { Carried, HttpParts } from '#platform/http.ts'
 import { readBody } from '#platform/read-body.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -15,7 +15,7 @@ const BODY_BYTES = 10_000
 
 type CookieKind = { name: string; attributes: { secure?: boolean | undefined } }
 /** What the routes under /api/auth are made of. */
-export type AuthParts = Pick<HttpParts, 'house' | 'say' | 'addressOf'> & {
+export type AuthParts = Pick<HttpParts, 'runtime' | 'say' | 'addressOf'> & {
   auth: Auth
   identity: Identity
   /** Signs the cookies. */
@@ -27,12 +27,12 @@ export type AuthParts = Pick<HttpParts, 'house' | 'say' | 'addressOf'> & {
 
 /** What signing in and renewing answer. */
 export async function answerFor(
-  { house, identity }: AuthParts,
+  { runtime, identity }: AuthParts,
   caller: Pick<Caller, 'id' | 'email' | 'sessionId'>,
   now: Date,
 ): Promise<SignedIn> {
   return {
-    user: { id: caller.id, email: caller.email, factors: await factorsOf(house.db, caller.id) },
+    user: { id: caller.id, email: caller.email, factors: await factorsOf(runtime.db, caller.id) },
     access_token: await identity.tokenFor(caller, now),
     expires_in: ACCESS_TOKEN_MS / 1000,
   }

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { answerProblem, type Carried, refuseForeignOrigin } from '#platform/http.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { resetPassword } from './account/reset-password.ts'
@@ -19,11 +19,11 @@ import { sessions, users } from './tables.ts'
  * reachable.
  */
 export function authRoutes(parts: AuthParts): Hono<Carried> {
-  const { house, identity, cookie } = parts
+  const { runtime, identity, cookie } = parts
   const app = new Hono<Carried>()
   app.onError((error, c) => answerProblem(c, error, parts))
   app.use('/api/auth/*', async (c, next) => {
-    if (c.req.method !== 'GET') refuseForeignPage(c, house.config.siteUrl)
+    if (c.req.method !== 'GET') refuseForeignPage(c, runtime.config.siteUrl)
     c.header('cache-control', 'no-store')
     await next()
   })
@@ -33,13 +33,13 @@ export function authRoutes(parts: AuthParts): Hono<Carried> {
   app.post('/api/auth/sign-in/second-factor', async (c) => c.json(await signInWithCode(parts, c)))
   app.post('/api/auth/reset-password', async (c) => c.json(await resetPassword(parts, c)))
   app.post('/api/auth/sign-out', async (c) => {
-    const { caller } = await identity.identify(c.req.raw.headers, house.clock.now())
-    if (caller) await house.db.delete(sessions).where(eq(sessions.id, caller.sessionId))
+    const { caller } = await identity.identify(c.req.raw.headers, runtime.clock.now())
+    if (caller) await runtime.db.delete(sessions).where(eq(sessions.id, caller.sessionId))
     deleteCookie(c, cookie.name, { path: '/', secure: cookie.attributes.secure === true })
     return c.json({ signed_out: true })
   })
   app.get('/api/auth/token', async (c) => {
-    const now = house.clock.now()
+    const now = runtime.clock.now()
     const { caller, by } = await identity.identify(c.req.raw.headers, now)
     if (!caller || by !== 'cookie') throw new Refusal('problem.signIn', 401) // a token does not beget tokens
     await renew(parts, c, caller, now)
@@ -50,11 +50,11 @@ export function authRoutes(parts: AuthParts): Hono<Carried> {
 }
 
 async function signUp(parts: AuthParts, c: Context<Carried>): Promise<{ id: string; email: string }> {
-  const { house, auth } = parts
+  const { runtime, auth } = parts
   const { email, password } = await bodyIn(c, credentials)
-  await countAttempt(house.db, `sign-up ${parts.addressOf(c)}`, SIGN_UP_PER_ADDRESS, house.clock.now())
+  await countAttempt(runtime.db, `sign-up ${parts.addressOf(c)}`, SIGN_UP_PER_ADDRESS, runtime.clock.now())
   const exists = async (account: { email: string } | { id: string }) =>
-    (await house.db.$count(
+    (await runtime.db.$count(
       users,
       'id' in account ? eq(users.id, account.id) : eq(users.email, account.email),
     )) > 0
@@ -66,7 +66,7 @@ async function signUp(parts: AuthParts, c: Context<Carried>): Promise<{ id: stri
       throw error
     })
   if (!(await exists(user))) refuse('people.alreadyRegistered', 409) // the same, seen earlier: it answers with an invented user
-  await house.db
+  await runtime.db
     .update(users)
     .set({ language: languageOf(c) })
     .where(eq(users.id, user.id))
@@ -76,7 +76,7 @@ async function signUp(parts: AuthParts, c: Context<Carried>): Promise<{ id: stri
 /** A session that is used goes on: once a day its end moves, in the database and in the browser. */
 async function renew(parts: AuthParts, c: Context<Carried>, caller: Caller, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - SESSION_RENEWED_MS)
-  const renewed = await parts.house.db
+  const renewed = await parts.runtime.db
     .update(sessions)
     .set({ updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) })
     .where(and(eq(sessions.id, caller.sessionId), lte(sessions.updatedAt, dayAgo)))

@@ -1,4 +1,4 @@
-import type { Caller, Visit } from '#platform/house.ts'
+import type { Caller, Visit } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { handle } from '#platform/serve.ts'
 import { writeAudit } from './audit.ts'

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { DAY } from '#platform/clock.ts'
 import { job } from '#platform/jobs.ts'
 import { rateLimits, sessions, verifications } from './tables.ts'
@@ -8,7 +8,7 @@ import { rateLimits, sessions, verifications } from './tables.ts'
 const COUNTED_MS = 7 * DAY
 
 /** Removes sessions, mailed secrets and counters that are over. Daily is enough: none of them counts any more. */
-export const forgetExpired = job('people-forget-expired', async (_data: object, { db, clock }: House) => {
+export const forgetExpired = job('people-forget-expired', async (_data: object, { db, clock }: Runtime) => {
   const now = clock.now()
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(verifications).where(lt(verifications.expiresAt, now))

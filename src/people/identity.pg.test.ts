@@ -99,7 +99,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     door.clock.pass(2 * 86_400_000)
     expect((await ask(userRoles)).status).toBe(200)
     expect((await idle.ask(userRoles)).status).toBe(401)
-    await forgetExpired.run({}, door.house)
+    await forgetExpired.run({}, door.runtime)
     expect(await door.db.$count(sessions)).toBe(1)
     expect(await door.db.$count(rateLimits)).toBe(0)
   })
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('a second process shares the secret and the key', async () => {
     const { token, cookies } = await signedIn(door)
-    const other = await openPeople(door.house)
+    const other = await openPeople(door.runtime)
     const asBearer = await other.identify(new Headers(bearer(token)), door.clock.now())
     const asCookie = await other.identify(
       new Headers({ cookie: `cadence.session_token=${cookies.get('cadence.session_token')}` }),
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a request without credentials asks the database nothing', async () => {
-    const silent = await openPeople(door.house)
+    const silent = await openPeople(door.runtime)
     await door.db.transaction(async () => {
       expect(await silent.identify(new Headers({ cookie: 'app_language=fr' }), door.clock.now())).toEqual({
         caller: null,

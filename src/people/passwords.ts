@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { Caller, Visit } from '#platform/house.ts'
+import type { Caller, Visit } from '#platform/runtime.ts'
 import { passwordChecks } from '#platform/metrics.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countGuess, forgiveAttempt } from './attempts.ts'

@@ -2,7 +2,7 @@ import { type SQL, and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Carried, HttpParts, Identify } from '#platform/http.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { EndAccess } from './account/first-proof.ts'
@@ -24,18 +24,18 @@ export type People = {
 
 /** The paid plan of an account at that moment, as `membership` computes it: this room cannot enter that one. */
 export type PlanOf = (
-  house: Pick<House, 'db' | 'outside'>,
+  runtime: Pick<Runtime, 'db' | 'outside'>,
   userId: string,
   now: Date,
 ) => Promise<string | null>
 
 /** Opens the room on a migrated database: makes the site's secret and its first signing key when they are missing. */
 export async function openPeople(
-  house: House,
+  runtime: Runtime,
   planOf: PlanOf = async () => null,
   endAccess: EndAccess = async () => {},
 ): Promise<People> {
-  const { db, clock, log, config } = house
+  const { db, clock, log, config } = runtime
   const secret = await siteSecret(db, 'sessions')
   const auth = makeAuth({ db, clock, log, siteUrl: config.siteUrl, secret })
   const { sessionToken: cookie } = (await auth.$context).authCookies
@@ -48,10 +48,10 @@ export async function openPeople(
   return {
     async identify(headers, now) {
       const { caller, by } = await identity.identify(headers, now)
-      const plan = caller && (await planOf(house, caller.id, now).catch(unknownPlan))
+      const plan = caller && (await planOf(runtime, caller.id, now).catch(unknownPlan))
       return { caller: caller && plan !== null ? { ...caller, plan } : caller, by }
     },
-    authRoutes: (ways) => authRoutes({ house, auth, identity, secret, cookie, endAccess, ...ways }),
+    authRoutes: (ways) => authRoutes({ runtime, auth, identity, secret, cookie, endAccess, ...ways }),
   }
 }
 

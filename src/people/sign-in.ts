@@ -32,9 +32,9 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountWith>>>
 
 /** The first step: e-mail and password. Whoever has a second factor gets no session yet, but the way to the second step. */
 export async function signIn(parts: AuthParts, c: Context<Carried>): Promise<SignInAnswer> {
-  const { house, secret } = parts
-  const { db } = house
-  const now = house.clock.now()
+  const { runtime, secret } = parts
+  const { db } = runtime
+  const now = runtime.clock.now()
   const { email, password } = await bodyIn(c, signInCredentials)
   const fromAddress = `sign-in ${parts.addressOf(c)}`
   await countAttempt(db, fromAddress, SIGN_IN_PER_ADDRESS, now)
@@ -71,9 +71,9 @@ export async function signIn(parts: AuthParts, c: Context<Carried>): Promise<Sig
 
 /** The second step: a code of the app, or a recovery code. Only now a session begins. */
 export async function signInWithCode(parts: AuthParts, c: Context<Carried>): Promise<SignedIn> {
-  const { house, secret } = parts
-  const { db } = house
-  const now = house.clock.now()
+  const { runtime, secret } = parts
+  const { db } = runtime
+  const now = runtime.clock.now()
   const { code } = await bodyIn(c, secondStep)
   const fromAddress = `code from ${parts.addressOf(c)}`
   await countAttempt(db, fromAddress, SIGN_IN_PER_ADDRESS, now)
@@ -107,8 +107,8 @@ function endStep(parts: AuthParts, c: Context<Carried>): never {
 
 /** A new session with a new cookie, whatever this browser held before. */
 async function beginSession(parts: AuthParts, c: Context<Carried>, account: Account): Promise<SignedIn> {
-  const { house, auth, secret, cookie } = parts
-  const now = house.clock.now()
+  const { runtime, auth, secret, cookie } = parts
+  const now = runtime.clock.now()
   const { internalAdapter } = await auth.$context
   const userAgent = programOf(c)
   const session = await internalAdapter.createSession(account.id, false, {
@@ -128,19 +128,19 @@ async function beginSession(parts: AuthParts, c: Context<Carried>, account: Acco
 
 /** Keeps the language for mails, and tells the owner of a browser that nobody has seen before. */
 async function noteSignIn(
-  { house, secret }: AuthParts,
+  { runtime, secret }: AuthParts,
   c: Context<Carried>,
   account: Account,
   sessionId: string,
 ): Promise<void> {
-  const now = house.clock.now()
+  const now = runtime.clock.now()
   const language = languageOf(c)
   const isNews = account.signedInBefore && knownBrowser(c, secret, account) === null
   if (!account.signedInBefore || account.language !== language)
-    await house.db.update(users).set({ language, updatedAt: now }).where(eq(users.id, account.id))
+    await runtime.db.update(users).set({ language, updatedAt: now }).where(eq(users.id, account.id))
   if (!isNews) return
-  await house.db.transaction((tx) =>
-    writeAccountMail(tx, house, {
+  await runtime.db.transaction((tx) =>
+    writeAccountMail(tx, runtime, {
       kind: 'newSignIn',
       key: `sign-in ${sessionId}`,
       to: account.email,

@@ -6,7 +6,7 @@ import { type Call, call, nothing } from '#platform/call.ts'
 import { setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { type Carried, callsOverHttp } from '#platform/http.ts'
 import { openLog } from '#platform/log.ts'
 import { handle, openDoor } from '#platform/serve.ts'
@@ -29,12 +29,12 @@ export async function openTestDoor(env: Record<string, string> = {}, kind: Datab
   const clock = setClock(new Date('2031-03-03T08:00:00Z'))
   const config = readConfig({ LOG_LEVEL: 'silent', ...env })
   const { db, notices } = database
-  const jobs = { send: async () => null } as unknown as House['jobs'] // mails are written, and stay where they are
-  const outside = {} as House['outside'] // is not used by this room
-  const house: House = { config, clock, log: openLog('silent'), db, notices, jobs, outside }
-  const people = await openPeople(house)
+  const jobs = { send: async () => null } as unknown as Runtime['jobs'] // mails are written, and stay where they are
+  const outside = {} as Runtime['outside'] // is not used by this room
+  const runtime: Runtime = { config, clock, log: openLog('silent'), db, notices, jobs, outside }
+  const people = await openPeople(runtime)
   const desk = handle(deskOnly, async () => ({}))
-  const door = openDoor(house, [sessionHandler, userRolesHandler, bootstrapAdminHandler, desk])
+  const door = openDoor(runtime, [sessionHandler, userRolesHandler, bootstrapAdminHandler, desk])
   const app = new Hono<Carried>()
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
@@ -47,12 +47,12 @@ export async function openTestDoor(env: Record<string, string> = {}, kind: Datab
       c.req.header('test-address') ?? '203.0.113.1',
   }
   app.route('/', people.authRoutes(ways))
-  app.route('/', callsOverHttp({ house, door, identify: people.identify, ...ways }))
+  app.route('/', callsOverHttp({ runtime, door, identify: people.identify, ...ways }))
   const close = async () => {
     await database.close()
     await place.remove()
   }
-  return { app, db, house, clock, people, close, browser: () => browser(app) }
+  return { app, db, runtime, clock, people, close, browser: () => browser(app) }
 }
 
 export type TestDoor = Awaited<ReturnType<typeof openTestDoor>>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Changes } from './house.ts'
+import type { Changes } from './runtime.ts'
 
 /** Some fields of a row; what is undefined is left as it was. */
 type Some<Row> = { [Field in keyof Row]?: Row[Field] | undefined }

@@ -1,25 +1,25 @@
 import { expect, test, vi } from 'vitest'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { job, openJobs } from './jobs.ts'
 
 const WITHIN = { timeout: 20_000, interval: 50 }
 
 test('a job that was running when its process ended is tried again, but not when that happened again and again', async () => {
-  const { house, database } = await openTestHouse()
+  const { runtime, database } = await openTestRuntime()
   const done: string[] = []
   const given: string[] = []
   const telling = job<{ name: string }>('telling', async ({ name }) => void done.push(name), {
     onFailed: async ({ name }) => void given.push(name),
   })
-  const before = await openJobs(database, house.log, [telling])
+  const before = await openJobs(database, runtime.log, [telling])
   for (const name of ['once', 'always']) await before.send(telling, { name })
   await before.stop()
   await database.pool.query(
     `update jobs.job set state = 'active', started_on = now(),
        retry_count = case data ->> 'name' when 'always' then 10 else 9 end where name = 'telling'`,
   )
-  const jobs = await openJobs(database, house.log, [telling])
-  await jobs.work(house, [])
+  const jobs = await openJobs(database, runtime.log, [telling])
+  await jobs.work(runtime, [])
   await vi.waitFor(() => expect([done, given]).toEqual([['once'], ['always']]), WITHIN)
   await jobs.stop()
 }, 40_000)

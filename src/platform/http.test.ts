@@ -10,7 +10,7 @@ import { requestOf } from './ask.ts'
 import { type Call, call, fileAnswer, wholeNumber } from './call.ts'
 import { setClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import type { Caller, House } from './house.ts'
+import type { Caller, Runtime } from './runtime.ts'
 import { type Carried, callsOverHttp } from './http.ts'
 import { openLog } from './log.ts'
 import { handle, openDoor } from './serve.ts'
@@ -73,12 +73,12 @@ const weigh = call('weigh', {
 
 const CALLER: Caller = { id: randomUUID(), email: 'ada@example.com', roles: [], sessionId: randomUUID() }
 const clock = setClock(new Date('2026-11-20T09:00:00Z'))
-const house = {
+const runtime = {
   config: readConfig({ LOG_LEVEL: 'silent' }),
   clock,
   log: openLog('silent'),
-} as unknown as House // no call here uses more of it
-const door = openDoor(house, [
+} as unknown as Runtime // no call here uses more of it
+const door = openDoor(runtime, [
   handle(echo, async ({ words }) => ({ words })),
   handle(counted, async (input) => input),
   handle(table, async () => ({ fileName: 'table.csv', text: new Blob(['a,b\r\n', 'é,2\r\n']).stream() })),
@@ -106,7 +106,7 @@ app.use('*', async (c, next) => {
 app.route(
   '/',
   callsOverHttp({
-    house,
+    runtime,
     door,
     identify: async (headers) =>
       headers.has('cookie') ? { caller: CALLER, by: 'cookie' } : { caller: null, by: null },
@@ -214,7 +214,7 @@ test('another site cannot use our cookie to change something, our own pages can'
     })
   expect([(await knock('https://elsewhere.example')).status, (await knock()).status]).toEqual([403, 403])
   expect((await knock('http://localhost')).status).toBe(200)
-  expect((await knock(house.config.siteUrl)).status).toBe(200)
+  expect((await knock(runtime.config.siteUrl)).status).toBe(200)
 })
 
 test('a read answers 304 to the tag that it gave, and is open to other sites only without a login', async () => {

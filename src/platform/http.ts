@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { Call, fileAnswer } from './call.ts'
-import type { Caller, House } from './house.ts'
+import type { Caller, Runtime } from './runtime.ts'
 import { maskedPath } from './masked-path.ts'
 import { openApi } from './openapi.ts'
 import { type Say, problemOf } from './problem.ts'
@@ -22,7 +22,7 @@ export type Identify = (
 ) => Promise<{ caller: Caller | null; by: 'cookie' | 'bearer' | null }>
 
 export type HttpParts = {
-  house: House
+  runtime: Runtime
   door: Door
   identify: Identify
   /** The same for what keys of the API open; throws the Refusal of a key that opens nothing. */
@@ -33,10 +33,10 @@ export type HttpParts = {
 
 /** The calls over HTTP: bodies limited, problems as RFC 9457 documents, reads with ETag, OpenAPI beside them. */
 export function callsOverHttp(parts: HttpParts): Hono<Carried> {
-  const { house, door } = parts
+  const { runtime, door } = parts
   const app = new Hono<Carried>()
   app.get('/openapi.json', (c) =>
-    c.json(openApi(door.calls, { name: house.config.siteName, url: house.config.siteUrl })),
+    c.json(openApi(door.calls, { name: runtime.config.siteName, url: runtime.config.siteUrl })),
   )
   for (const call of door.calls)
     app.on(call.method, `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answerCall(call, c, parts))
@@ -48,8 +48,8 @@ export function callsOverHttp(parts: HttpParts): Hono<Carried> {
 async function answerCall(asked: Call, c: Context<Carried>, parts: HttpParts): Promise<Response> {
   const call = wantedOf(asked, c, parts.door)
   const identify = (call.access === 'key' && parts.identifyByKey) || parts.identify
-  const { caller, by } = await identify(c.req.raw.headers, parts.house.clock.now())
-  if (by === 'cookie' && call.method !== 'GET') refuseForeignOrigin(c, parts.house.config.siteUrl)
+  const { caller, by } = await identify(c.req.raw.headers, parts.runtime.clock.now())
+  if (by === 'cookie' && call.method !== 'GET') refuseForeignOrigin(c, parts.runtime.config.siteUrl)
   const answer = await parts.door.answer(call.name, await inputOf(call, c), {
     caller,
     language: c.get('language'),
@@ -151,11 +151,11 @@ function sendFile(c: Context, type: string, { fileName, text }: z.infer<typeof f
 export function answerProblem(
   c: Context<Carried>,
   error: Error,
-  { house, say }: { house: Pick<House, 'log'>; say: Say },
+  { runtime, say }: { runtime: Pick<Runtime, 'log'>; say: Say },
 ): Response {
   const requestId = c.get('requestId') ?? randomUUID()
   if (!isRefusal(error))
-    house.log.error({ err: error, requestId, path: maskedPath(c.req.path) }, 'call failed')
+    runtime.log.error({ err: error, requestId, path: maskedPath(c.req.path) }, 'call failed')
   const refusal = isRefusal(error)
     ? error
     : isUnavailable(error)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { job, openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -25,10 +25,10 @@ const refusing = job<Named>(
   { onFailed: record },
 )
 
-const { house, database } = await openTestHouse()
-const jobs = await openJobs(database, house.log, [breaking, refusing])
+const { runtime, database } = await openTestRuntime()
+const jobs = await openJobs(database, runtime.log, [breaking, refusing])
 beforeAll(async () => {
-  await jobs.work(house, [])
+  await jobs.work(runtime, [])
   return () => jobs.stop()
 })
 
@@ -40,7 +40,7 @@ test.each(databaseKinds)(
     // As many connections as processes, which have all seen that there is nothing: what a connection has seen it remembers.
     const look = () => fresh.pool.query("select to_regclass('jobs.version'), pg_sleep(0.2)")
     await Promise.all([look(), look(), look(), look()])
-    const opened = await Promise.all([1, 2, 3, 4].map(() => openJobs(fresh, house.log, [one, breaking])))
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openJobs(fresh, runtime.log, [one, breaking])))
     const [first] = opened
     expect((await first?.counts())?.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['one', 'breaking']),
@@ -55,7 +55,7 @@ test('an error of the queue is logged with its code and message', async () => {
   const lines: string[] = []
   const log = openLog('error', { write: (line) => lines.push(line) })
   const opened = await openJobs(fresh, log, [breaking])
-  await opened.work(house, [])
+  await opened.work(runtime, [])
   await fresh.pool.query('alter table jobs.job rename to away')
   await opened.send(breaking, { name: 'lost' }).catch(() => undefined) // wakes a worker
   await vi.waitFor(() => expect(lines.join('')).toMatch(/"queue":"\w+"/), WITHIN)
@@ -92,7 +92,9 @@ test('a queue that another version has made follows what its job says now', asyn
     return rows
   }
   for (const retries of [1, 5]) {
-    const opened = await openJobs(database, house.log, [job('changing', async () => undefined, { retries })])
+    const opened = await openJobs(database, runtime.log, [
+      job('changing', async () => undefined, { retries }),
+    ])
     expect(await tries()).toEqual([{ n: retries }])
     await opened.stop()
   }
@@ -101,8 +103,8 @@ test('a queue that another version has made follows what its job says now', asyn
 test('a tick of the clock makes one job, however many processes keep the timetable', async () => {
   const ticking = job('ticking', async () => undefined)
   const timetable = [{ job: ticking, cron: '* * * * *', timeZone: 'Etc/UTC' }]
-  const processes = await Promise.all([1, 2, 3].map(() => openJobs(database, house.log, [ticking])))
-  for (const each of processes) await each.work(house, timetable)
+  const processes = await Promise.all([1, 2, 3].map(() => openJobs(database, runtime.log, [ticking])))
+  for (const each of processes) await each.work(runtime, timetable)
   const count = async (name: string, more = '') => {
     const { rowCount } = await database.pool.query(`select from jobs.job where name = $1 ${more}`, [name])
     return rowCount

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { Database, Db } from './db.ts'
-import type { House } from './house.ts'
+import type { Runtime } from './runtime.ts'
 import { DEAD, type JobWatch, failedQueue, watchJobs } from './job-watch.ts'
 import type { Log } from './log.ts'
 import { jobsDone } from './metrics.ts'
@@ -14,7 +14,7 @@ import { withoutValues } from './safe-error.ts'
 /** A kind of background work. It may run twice for the same data: repeating it must change nothing. */
 export type Job<Data extends object = never> = {
   name: string
-  run: (data: Data, house: House) => Promise<unknown>
+  run: (data: Data, runtime: Runtime) => Promise<unknown>
   /** Further tries after an error that is not a Refusal. */
   retries: number
   /** Seconds before the first further try; doubles each time. */
@@ -24,7 +24,7 @@ export type Job<Data extends object = never> = {
   /** How many run at once in one process. */
   atOnce: number
   /** Runs when nothing more will come of a job: it was refused, or its last try has failed. May run twice too. */
-  onFailed?: (data: Data, house: House) => Promise<unknown>
+  onFailed?: (data: Data, runtime: Runtime) => Promise<unknown>
 }
 
 /** Declares a job: three further tries with growing pauses, five minutes a try, one at a time unless stated. */
@@ -53,7 +53,7 @@ export type Jobs = JobWatch & {
   /** How a job stands, or null when it is not known (any more). */
   state(job: Job, id: string): Promise<JobState | null>
   /** Starts to work off the queues and to keep the timetable. */
-  work(house: House, timetable: readonly Tick[]): Promise<void>
+  work(runtime: Runtime, timetable: readonly Tick[]): Promise<void>
   /** Lets running jobs end, ten seconds at most. */
   stop(): Promise<void>
 }
@@ -144,7 +144,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
       const [found] = await boss.findJobs(job.name, { id })
       return found ? { state: STATES[found.state] ?? 'failed', output: found.output } : null
     },
-    async work(house, timetable) {
+    async work(runtime, timetable) {
       const workers = new Map<string, string[]>(jobs.map(({ name }) => [name, []]))
       const wake = (name: string) => workers.get(name)?.forEach((id) => boss.notifyWorker(id))
       await database.notices.listen(SENT, wake)
@@ -155,7 +155,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
             { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
             async ([item]) => {
               if (!item) return undefined
-              const output = await runJob(each, item.data, house).catch(giveToQueue)
+              const output = await runJob(each, item.data, runtime).catch(giveToQueue)
               boss.notifyWorker(id) // perhaps more is waiting
               return output
             },
@@ -167,7 +167,7 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
           const id = await boss.work(
             failedQueue(name),
             { pollingIntervalSeconds: POLL_SECONDS },
-            async ([item]) => onFailed(item?.data as never, house).catch(giveToQueue), // as it was sent
+            async ([item]) => onFailed(item?.data as never, runtime).catch(giveToQueue), // as it was sent
           )
           workers.set(failedQueue(name), [id])
         }
@@ -211,16 +211,16 @@ function giveToQueue(error: unknown): never {
 }
 
 /** A Refusal means give up: it becomes the job's output. Any other error flies, and the job is tried again. */
-async function runJob(job: Job, data: unknown, house: House): Promise<unknown> {
+async function runJob(job: Job, data: unknown, runtime: Runtime): Promise<unknown> {
   try {
-    const output = await job.run(data as never, house) // the queue hands data back as it was sent
+    const output = await job.run(data as never, runtime) // the queue hands data back as it was sent
     jobsDone.inc({ job: job.name, outcome: 'done' })
     return output
   } catch (error) {
     jobsDone.inc({ job: job.name, outcome: isRefusal(error) ? 'refused' : 'failed' })
-    house.log.warn({ job: job.name, err: error }, 'job did not end well')
+    runtime.log.warn({ job: job.name, err: error }, 'job did not end well')
     if (!isRefusal(error)) throw error
-    await job.onFailed?.(data as never, house)
+    await job.onFailed?.(data as never, runtime)
     return { refused: error.code }
   }
 }

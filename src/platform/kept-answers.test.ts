@@ -5,7 +5,7 @@ import { call, nothing } from './call.ts'
 import { setClock } from './clock.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { Refusal } from './refusal.ts'
-import type { House } from './house.ts'
+import type { Runtime } from './runtime.ts'
 import { type Answer, type Door, type Meter, type Origin, handle, openDoor } from './serve.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
@@ -182,7 +182,7 @@ function keyed() {
     note: () => undefined,
   }
   const door = keepAnswers(
-    openDoor({ clock } as Partial<House> as House, [deed], undefined, meter),
+    openDoor({ clock } as Partial<Runtime> as Runtime, [deed], undefined, meter),
     clock.now,
   ) // nothing else of it is used
   const ask = (

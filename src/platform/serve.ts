@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AcceptedOf, Call, OutputOf } from './call.ts'
 import type { Db } from './db.ts'
-import type { AuditNote, Caller, House, Visit } from './house.ts'
+import type { AuditNote, Caller, Runtime, Visit } from './runtime.ts'
 import { observeCall } from './metrics.ts'
 import { type Allowance, invalidLimitOf, rateLimiter } from './rate-limit.ts'
 import { type FieldProblem, Refusal, isRefusal } from './refusal.ts'
@@ -76,7 +76,7 @@ export type Meter = {
 
 /** Opens the door on these calls. `record` writes down those whose contract says so, `meter` counts those made with keys. */
 export function openDoor(
-  house: House,
+  runtime: Runtime,
   handlings: readonly Handling[],
   record?: Recorder,
   meter?: Meter,
@@ -94,7 +94,7 @@ export function openDoor(
       const ended = (status: number) => {
         observeCall(name, status, performance.now() - started)
         if (handling.call.access === 'key' && origin.caller?.key !== undefined)
-          meter?.note(origin.caller, name, status, house.clock.now())
+          meter?.note(origin.caller, name, status, runtime.clock.now())
       }
       try {
         const answer = await admit(handling, raw, origin, recall)
@@ -124,7 +124,7 @@ export function openDoor(
     if (call.limit.counts !== 'refused' || !origin.limited) return null
     if (!isRefusal(thrown) || thrown.status >= 500) return null
     try {
-      count(`${call.name} ${countedFor(call, origin)}`, call.limit, house.clock.now())
+      count(`${call.name} ${countedFor(call, origin)}`, call.limit, runtime.clock.now())
       return null
     } catch (error) {
       if (isRefusal(error)) return error
@@ -134,7 +134,7 @@ export function openDoor(
 
   async function admit(handling: Handling, raw: unknown, origin: Origin, recall?: Recall): Promise<Answer> {
     const { call } = handling
-    const now = house.clock.now()
+    const now = runtime.clock.now()
     refuseWithoutAccess(call, origin.caller)
     const input = read(call, raw)
     const allowance = await allowanceOf({ call, origin, isValid: !isRefusal(input), now })
@@ -165,7 +165,7 @@ export function openDoor(
       written = true
     }
     const visit: Visit = {
-      ...house,
+      ...runtime,
       ...origin,
       now,
       accepted: () => void (status = 202),
@@ -179,7 +179,7 @@ export function openDoor(
     const body = await run(input, visit)
     // A handler that works in one transaction has written it there. The others have done their work by now: a row that
     // cannot be written fails the call, so that nobody takes for done what left no trace.
-    await writeDown(house.db)
+    await writeDown(runtime.db)
     return { body: z.parse(call.output, body), validUntil, sameForAll, status }
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { callsOverHttp } from './http.ts'
 import { isUnavailable } from './unavailable.ts'
 
-const { house, door } = await openTestHouse()
+const { runtime, door } = await openTestRuntime()
 const coded = (code: string) => Object.assign(new Error('from the driver'), { code })
 const wrapped = (cause: Error) => new Error('Failed query', { cause })
 
@@ -28,7 +28,7 @@ test.each([
   ['23505', 500, 'problem.internal', null],
 ])('a call that meets the database error %s is answered with %d', async (code, status, words, retryAfter) => {
   const app = callsOverHttp({
-    house,
+    runtime,
     door,
     identify: () => Promise.reject(wrapped(coded(code))),
     say: (_, key) => key,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../test-house.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { vacuumJob } from './vacuum.ts'
 
 test('the room of deleted rows is given free, on the embedded database by a job', async () => {
-  const { house, db } = await openTestHouse()
+  const { runtime, db } = await openTestRuntime()
   await db.execute(
     sql`create table things as select i, repeat('x', 900) as body from generate_series(1, 2000) i`,
   )
@@ -12,7 +12,7 @@ test('the room of deleted rows is given free, on the embedded database by a job'
   const size = async () =>
     (await db.execute<{ bytes: number }>(sql`select pg_relation_size('things')::int as bytes`)).rows[0]?.bytes
   expect(await size()).toBeGreaterThan(1_000_000)
-  await vacuumJob.run({}, house)
-  if (house.config.databaseUrl === undefined) expect(await size()).toBe(0)
+  await vacuumJob.run({}, runtime)
+  if (runtime.config.databaseUrl === undefined) expect(await size()).toBe(0)
   else expect(await size()).toBeGreaterThan(1_000_000) // left to the server
 })

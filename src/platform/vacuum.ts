@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { House } from './house.ts'
+import type { Runtime } from './runtime.ts'
 import { job } from './jobs.ts'
 
 /** The machinery of PostgreSQL tidies itself. */
@@ -9,7 +9,7 @@ const OURS = sql`n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast
  * Gives the room of deleted rows free and counts what the planner of queries goes by: PostgreSQL does so by itself, the
  * embedded database has nobody for it. Table by table, so that others have their turn in between.
  */
-export const vacuumJob = job('vacuum', async (_data: object, { db, config }: House) => {
+export const vacuumJob = job('vacuum', async (_data: object, { db, config }: Runtime) => {
   if (config.databaseUrl !== undefined) return
   const { rows } = await db.execute<{ place: string; name: string }>(
     sql`select n.nspname as place, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

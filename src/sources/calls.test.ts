@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Caller } from '#platform/house.ts'
-import { openTestHouse } from '../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import { aiNewsSourceAdd, aiNewsSourceChange, aiNewsSources } from './calls.ts'
 import { newsSources } from './tables.ts'
 
-const house = await openTestHouse()
-const { db, clock } = house
-const ask: typeof house.ask = (...call) => house.ask(...call)
+const runtime = await openTestRuntime()
+const { db, clock } = runtime
+const ask: typeof runtime.ask = (...call) => runtime.ask(...call)
 const admin: Caller = { id: crypto.randomUUID(), email: 'ada@desk.example', roles: ['admin'], sessionId: 's' }
 const larkfield = { name: ' Larkfield ', url: 'https://larkfield.example/feed', language: 'en' } as const
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { loopback } from '#outside/loopback.ts'
-import type { Caller } from '#platform/house.ts'
-import { openTestHouse } from '../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { openTestRuntime } from '../test-runtime.ts'
 import {
   aiNewsSourceAdd,
   aiNewsSourceChange,
@@ -26,13 +26,13 @@ const guarded = await loopback((request, response) => {
   const answer = paths[`guarded ${request.url}`]
   response.writeHead(answer === undefined ? 404 : 200).end(answer ?? 'no')
 })
-const house = await openTestHouse({ FETCH_ALLOW_HOSTS: `${site.host},${guarded.host}` })
+const runtime = await openTestRuntime({ FETCH_ALLOW_HOSTS: `${site.host},${guarded.host}` })
 afterAll(async () => {
   await site.close()
   await guarded.close()
 })
-const { db } = house
-const ask: typeof house.ask = (...call) => house.ask(...call)
+const { db } = runtime
+const ask: typeof runtime.ask = (...call) => runtime.ask(...call)
 const admin: Caller = { id: crypto.randomUUID(), email: 'ada@desk.example', roles: ['admin'], sessionId: 's' }
 beforeEach(async () => {
   await db.delete(newsSources)
@@ -218,9 +218,9 @@ test('lists and trials are for administrators only', async () => {
 test('how the sources stand is among the metrics', async () => {
   await ask(aiNewsSourceAdd, { name: 'Old', url: 'https://old.example/' }, admin)
   await ask(aiNewsSourceAdd, { name: 'New', url: 'https://new.example/' }, admin)
-  const hours = (n: number) => new Date(house.clock.now().getTime() - n * 3_600_000)
+  const hours = (n: number) => new Date(runtime.clock.now().getTime() - n * 3_600_000)
   await db.update(newsSources).set({ state: 'timeout', createdAt: hours(100), newestItemAt: hours(1) })
-  const text = await (await house.app.request('/metrics')).text()
+  const text = await (await runtime.app.request('/metrics')).text()
   expect(text).toContain('cadence_sources{condition="active"} 2')
   expect(text).toContain('cadence_sources{condition="failed"} 2')
   expect(text).toContain('cadence_sources{condition="stale"} 2')

@@ -1,6 +1,6 @@
 import type { Web } from '#outside/web.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { openPoliteness } from './politeness.ts'
 import { openReader } from './reading.ts'
 import type { Tools } from './visit.ts'
@@ -28,7 +28,7 @@ const opened = new WeakMap<Web, Tools>()
  * The tools of this process, made at the first use: politeness only works when everybody shares it. Nothing to
  * close: the reading thread ends by itself when it has nothing to do and keeps no process alive.
  */
-export function toolsOf({ outside, clock, config }: Pick<House, 'outside' | 'clock' | 'config'>): Tools {
+export function toolsOf({ outside, clock, config }: Pick<Runtime, 'outside' | 'clock' | 'config'>): Tools {
   const known = opened.get(outside.web)
   if (known) return known
   const tools = openTools({ web: outside.web, clock, allowHosts: config.fetchAllowHosts })

@@ -1,5 +1,5 @@
 import { inArray, lt, lte } from 'drizzle-orm'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { KEPT_MS } from '../rules.ts'
 import { channels, messages } from '../tables.ts'
@@ -9,7 +9,7 @@ const AT_ONCE = 1000
 /** Forgets messages after their time, with what became of them, and secrets that sign nothing any more. */
 export const forgetMessagesJob = job(
   'forget-messages',
-  async (_: Record<string, never>, { db, clock }: House) => {
+  async (_: Record<string, never>, { db, clock }: Runtime) => {
     const now = clock.now()
     const old = db
       .select({ id: messages.id })

@@ -5,9 +5,9 @@ import { loopback } from '#outside/loopback.ts'
 import { mails } from '#outside/post/tables.ts'
 import { openWeb } from '#outside/web.ts'
 import { DAY, SECOND } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { atEndOfFile } from '../../test-end.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { channelChange } from '../calls.ts'
 import { channelsOfTests } from '../test-channels.ts'
 import { sendMessagesJob } from './send-messages.ts'
@@ -58,7 +58,7 @@ function flood(response: ServerResponse): void {
 
 const gone = await loopback(() => undefined)
 await gone.close()
-const tests = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const tests = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const web = openWeb({
   allowHosts: [server.host, gone.host],
   userAgent: 'Cadence/1.0',
@@ -73,10 +73,10 @@ atEndOfFile(async () => {
   await server.close()
 })
 const { db, clock, ask } = tests
-const house: House = {
-  ...tests.house,
+const runtime: Runtime = {
+  ...tests.runtime,
   outside: {
-    ...tests.house.outside,
+    ...tests.runtime.outside,
     web: {
       ...web,
       send: (url, options) =>
@@ -85,7 +85,7 @@ const house: House = {
   },
 }
 const { reader, channel, channelNow, waiting, delivery, empty } = channelsOfTests(tests)
-const send = () => sendMessagesJob.run({} as never, house)
+const send = () => sendMessagesJob.run({} as never, runtime)
 
 const BAD = [
   [`${server.origin}/silent`, 'timeout', null],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { plansOf } from '#membership/membership.ts'
 import { administrators } from '#people/people.ts'
 import { MINUTE, SECOND } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { requestFor } from '../forms/request.ts'
 import { ownersOf } from '../delivery.ts'
@@ -30,7 +30,7 @@ export const sendMessagesJob = job('send-messages', sendMessages, {
 })
 
 /** Each channel goes at its own pace: whoever hangs is waited for by nobody else. */
-async function sendMessages(_: Record<string, never>, house: House): Promise<{ attempts: number }> {
+async function sendMessages(_: Record<string, never>, runtime: Runtime): Promise<{ attempts: number }> {
   const begun = performance.now()
   const busy = new Set<Promise<void>>()
   const failures: unknown[] = []
@@ -45,7 +45,7 @@ async function sendMessages(_: Record<string, never>, house: House): Promise<{ a
   for (;;) {
     const free = CHANNELS_AT_ONCE - busy.size
     if (free > 0 && failures.length === 0 && performance.now() - begun < RUN_MS)
-      await beginSome(house, free, follow).catch((error: unknown) => failures.push(error))
+      await beginSome(runtime, free, follow).catch((error: unknown) => failures.push(error))
     if (busy.size === 0) break
     await Promise.race([...busy, pause(LOOK_AGAIN_MS, undefined, { ref: false })])
   }
@@ -55,26 +55,26 @@ async function sendMessages(_: Record<string, never>, house: House): Promise<{ a
 
 /** Begins with what is due for some channels: each of them is work that answers how many attempts there were. */
 async function beginSome(
-  house: House,
+  runtime: Runtime,
   mostChannels: number,
   follow: (work: Promise<number>) => void,
 ): Promise<void> {
-  const { db, clock } = house
+  const { db, clock } = runtime
   const claimed = await claimMessages(db, clock.now(), mostChannels)
   if (claimed.length === 0) return
-  const entitled = await entitledChannels(house, claimed)
+  const entitled = await entitledChannels(runtime, claimed)
   for (const [channelId, rows] of Map.groupBy(claimed, (row) => row.channelId))
-    follow(entitled.has(channelId) ? sendTo(house, rows) : hold(db, channelId, clock.now()))
+    follow(entitled.has(channelId) ? sendTo(runtime, rows) : hold(db, channelId, clock.now()))
 }
 
 /** The channels whose owners may have them now. Throws when that cannot be known: then nothing is sent, and nothing given up. */
-async function entitledChannels(house: House, claimed: readonly Claimed[]): Promise<ReadonlySet<string>> {
+async function entitledChannels(runtime: Runtime, claimed: readonly Claimed[]): Promise<ReadonlySet<string>> {
   const owners = await ownersOf(
-    house.db,
+    runtime.db,
     claimed.map(({ channelId }) => channelId),
   )
-  const plans = await plansOf(house, [...new Set(owners.values())], house.clock.now())
-  const admins = new Set((await administrators(house.db)).map(({ id }) => id))
+  const plans = await plansOf(runtime, [...new Set(owners.values())], runtime.clock.now())
+  const admins = new Set((await administrators(runtime.db)).map(({ id }) => id))
   return new Set(
     [...owners].flatMap(([channelId, userId]) =>
       plans.get(userId) === 'b2b' || admins.has(userId) ? [channelId] : [],
@@ -83,8 +83,8 @@ async function entitledChannels(house: House, claimed: readonly Claimed[]): Prom
 }
 
 /** Sends to one channel, in order, and stops where it does not take anything. Answers how many attempts there were. */
-async function sendTo(house: House, rows: readonly Claimed[]): Promise<number> {
-  const { db, clock, config, outside, jobs } = house
+async function sendTo(runtime: Runtime, rows: readonly Claimed[]): Promise<number> {
+  const { db, clock, config, outside, jobs } = runtime
   let attempts = 0
   let isUp = true
   for (const row of rows) {
@@ -99,7 +99,7 @@ async function sendTo(house: House, rows: readonly Claimed[]): Promise<number> {
       (sent) => verdictOf(attempt.kind, sent, clock.now()),
       (error: unknown) => verdictOfError(error),
     )
-    await settle(house, row, attempt, verdict, clock.now())
+    await settle(runtime, row, attempt, verdict, clock.now())
     isUp = verdict.is === 'delivered' || (verdict.is === 'failed' && verdict.of === 'message')
     if (row.attempts === 0 && (verdict.is === 'failed' || verdict.is === 'moved'))
       await jobs.send(sendMessagesJob, {}, { key: 'soon', afterSeconds: SOON_SECONDS })

@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { databaseKinds } from '#platform/test-database.ts'
 import { atEndOfFile } from '../../test-end.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { PAUSES_MS } from '../rules.ts'
 import { messageDeliveries, messages } from '../tables.ts'
 import { channelsOfTests } from '../test-channels.ts'
@@ -21,19 +21,19 @@ import { sendMessagesJob } from './send-messages.ts'
 type Answer = Parameters<typeof receiver>[0]
 let answer: Answer = () => ({ status: 200 })
 const server = await receiver((got) => answer(got))
-const tests = await openTestHouse({
+const tests = await openTestRuntime({
   FETCH_ALLOW_HOSTS: server.host,
   SITE_URL: 'https://cadence.example',
   TELEGRAM_URL: server.origin,
 })
 atEndOfFile(server.close)
-const { db, house, clock } = tests
+const { db, runtime, clock } = tests
 const { reader, channel, channelNow, waiting, delivery, empty } = channelsOfTests(tests)
 
-const send = () => sendMessagesJob.run({} as never, house)
+const send = () => sendMessagesJob.run({} as never, runtime)
 /** Sends, and does something while the first attempt is under way. */
 function sendAnd(deed: () => Promise<unknown>): Promise<unknown> {
-  const { outside } = house
+  const { outside } = runtime
   let meanwhile: typeof deed | null = deed
   const send: typeof outside.web.send = async (...asked) => {
     const sent = await outside.web.send(...asked)
@@ -42,7 +42,7 @@ function sendAnd(deed: () => Promise<unknown>): Promise<unknown> {
     await now?.()
     return sent
   }
-  const slow = { ...house, outside: { ...outside, web: { ...outside.web, send } } }
+  const slow = { ...runtime, outside: { ...outside, web: { ...outside.web, send } } }
   return sendMessagesJob.run({} as never, slow)
 }
 const hook = `${server.origin}/hook`
@@ -117,7 +117,7 @@ test('while one secret replaces another both sign, and afterwards the new one al
     [true, false],
     [true, true],
   ])
-  await forgetMessagesJob.run({} as never, house)
+  await forgetMessagesJob.run({} as never, runtime)
   expect(await channelNow(ours.id)).toMatchObject({ oldSecret: null, oldSecretUntil: null })
 })
 
@@ -401,7 +401,7 @@ test('a plan that is not in force holds what there is to send; in force again it
   await pass(HOUR)
   expect(ids()).toEqual([id])
   clock.set(new Date(TEST_NOW.getTime() + 30 * DAY + 1))
-  await forgetMessagesJob.run({} as never, house)
+  await forgetMessagesJob.run({} as never, runtime)
   expect(await db.$count(messages)).toBe(0)
   await givePlan(db, premium.id, 'b2b')
   await send()

@@ -3,7 +3,7 @@ import { writeMail } from '#outside/post/write-mail.ts'
 import { contactOf } from '#people/people.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { DEAD_AFTER_MS, PAUSES_MS } from '../rules.ts'
 import { channels, messageDeliveries } from '../tables.ts'
 import type { Attempt, Claimed } from './claims.ts'
@@ -12,7 +12,7 @@ import { ABOUT_MESSAGE, REFUSED, type Verdict } from './verdict.ts'
 
 type Channel = typeof channels.$inferSelect
 type Failed = Extract<Verdict, { is: 'failed' | 'gone' }>
-type Parts = Pick<House, 'db' | 'jobs' | 'config' | 'log'>
+type Parts = Pick<Runtime, 'db' | 'jobs' | 'config' | 'log'>
 
 /** Up to this part of a pause is added to it, so that not all come back at once. */
 const JITTER = 0.1
@@ -35,13 +35,13 @@ const stillClaimed = (claimed: Claimed) =>
  * has replaced meanwhile says nothing of the new one: the message is given back, to be sent there.
  */
 export async function settle(
-  house: Parts,
+  runtime: Parts,
   claimed: Claimed,
   tried: Pick<Attempt, 'address' | 'secret'>,
   verdict: Verdict,
   now: Date,
 ): Promise<void> {
-  await house.db.transaction(async (tx) => {
+  await runtime.db.transaction(async (tx) => {
     const [channel] = await tx
       .select()
       .from(channels)
@@ -52,12 +52,12 @@ export async function settle(
     if (verdict.is === 'delivered') await arrived(tx, claimed, channel, verdict.status, now)
     else if (channel.address !== tried.address || channel.secret !== tried.secret) await giveBack(tx, claimed)
     else if (verdict.is === 'moved') await moved(tx, claimed, verdict.to, now)
-    else await failed(tx, house, claimed, channel, verdict, now)
+    else await failed(tx, runtime, claimed, channel, verdict, now)
   })
   const which = { channel: claimed.channelId, message: claimed.messageId }
-  if (verdict.is === 'moved') house.log.info(which, 'a channel has moved')
+  if (verdict.is === 'moved') runtime.log.info(which, 'a channel has moved')
   if (verdict.is === 'failed' || verdict.is === 'gone')
-    house.log.info({ ...which, status: verdict.status, problem: verdict.problem }, 'not delivered')
+    runtime.log.info({ ...which, status: verdict.status, problem: verdict.problem }, 'not delivered')
 }
 
 /** Whoever is there again gets at once what has waited for them to be. */
@@ -104,7 +104,7 @@ async function moved(tx: Db, claimed: Claimed, address: string, now: Date): Prom
 
 async function failed(
   tx: Db,
-  house: Parts,
+  runtime: Parts,
   claimed: Claimed,
   channel: Channel,
   verdict: Failed,
@@ -145,8 +145,8 @@ async function failed(
       .where(and(ofChannel(channel.id), waitsFor(messageDeliveries.nextAt, until)))
   }
   const told = { ...channel, lastProblem, lastStatus, since }
-  if (isOver && channel.state === 'active') await tellOwner(tx, house, told, 'dead')
-  if (isGivenUp) await tellOwner(tx, house, { ...told, since: now }, 'givenUp')
+  if (isOver && channel.state === 'active') await tellOwner(tx, runtime, told, 'dead')
+  if (isGivenUp) await tellOwner(tx, runtime, { ...told, since: now }, 'givenUp')
 }
 
 /** When it is tried again; null when it was tried often enough. */

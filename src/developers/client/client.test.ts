@@ -6,20 +6,20 @@ import { afterAll, expect, test } from 'vitest'
 import { CadenceProblem, everyItem, openCadence } from '../../../clients/typescript/cadence.ts'
 import { articles } from '#library/tables.ts'
 import { DAY } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { keyFor, subscriber } from '../test-keys.ts'
 import { v1Document } from '../v1/api-document.ts'
 import { makeClient } from './make-client.ts'
 
-const house = await openTestHouse()
+const runtime = await openTestRuntime()
 const listening = Promise.withResolvers<AddressInfo>()
-const server = serve({ fetch: house.app.fetch, port: 0, hostname: '127.0.0.1' }, listening.resolve)
+const server = serve({ fetch: runtime.app.fetch, port: 0, hostname: '127.0.0.1' }, listening.resolve)
 afterAll(() => new Promise((closed) => server.close(closed)))
 const site = `http://127.0.0.1:${(await listening.promise).port}`
-const cadence = openCadence({ site, key: await keyFor(house, await subscriber(house)) })
+const cadence = openCadence({ site, key: await keyFor(runtime, await subscriber(runtime)) })
 
 const titles = ['Five', 'Four', 'Three', 'Two', 'One']
-await house.db.insert(articles).values(
+await runtime.db.insert(articles).values(
   titles.map((title, n) => ({
     title,
     content: 'All of it.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { MINUTE } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { apiReference } from '../calls.ts'
 import { ALLOWANCES, API_GROUP_NAMES, SCOPES } from '../rules.ts'
 import { apiAllowances } from '../tables.ts'
@@ -12,8 +12,8 @@ import { v1Document } from '../v1/api-document.ts'
 // Each call refuses in every way that its document tells, and the answers are what the document says of them. That they
 // answer as it says is tried in v1.pg.test.ts, with a library to answer from.
 
-const house = await openTestHouse()
-const { app, ask, clock, db } = house
+const runtime = await openTestRuntime()
+const { app, ask, clock, db } = runtime
 type Told = {
   'x-scope': string
   responses: Record<
@@ -24,15 +24,15 @@ type Told = {
 const document = v1Document({ name: 'Cadence', url: 'https://cadence.example' })
 const operations = Object.entries(document['paths'] as Record<string, { get: Told }>) // as OpenAPI says
 
-const owner = await subscriber(house)
-const get = asking(house, await keyFor(house, owner))
+const owner = await subscriber(runtime)
+const get = asking(runtime, await keyFor(runtime, owner))
 const narrow = new Map<string, ReturnType<typeof asking>>()
 for (const scope of SCOPES) {
   const others = SCOPES.filter((each) => each !== scope)
-  narrow.set(scope, asking(house, await keyFor(house, owner, others)))
+  narrow.set(scope, asking(runtime, await keyFor(runtime, owner, others)))
 }
-const nothing = await subscriber(house)
-const spent = asking(house, await keyFor(house, nothing))
+const nothing = await subscriber(runtime)
+const spent = asking(runtime, await keyFor(runtime, nothing))
 
 /** Asks until the allowance of the minute is used up, in one step. */
 async function spend(): Promise<void> {

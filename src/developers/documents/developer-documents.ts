@@ -25,7 +25,7 @@ export function developerDocumentAt(path: string, prefixed: boolean): Place | nu
   return null
 }
 
-const siteOf = ({ house: { config } }: Making) => ({ name: config.siteName, url: config.siteUrl })
+const siteOf = ({ runtime: { config } }: Making) => ({ name: config.siteName, url: config.siteUrl })
 const word = ({ language }: Making, key: string, values?: Record<string, string | number>): string =>
   say(language, `developers.${key}`, values)
 const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
@@ -49,7 +49,7 @@ const sitemap = (making: Making): Promise<PublicDocument> => {
 /** What the page of the guide says. */
 function guideMarkdown(making: Making): Promise<PublicDocument> {
   const { name: site } = siteOf(making)
-  const { config } = making.house
+  const { config } = making.runtime
   const parts = GUIDE_PARTS.flatMap((part) => [
     `## ${word(making, `guide.${part}`)}`,
     word(making, `guide.${part}Text`, guideValues(making.language)),

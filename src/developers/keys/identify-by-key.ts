@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { paidColumn, planIn, standingOf } from '#membership/membership.ts'
 import { accountColumns } from '#people/people.ts'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Identify } from '#platform/http.ts'
 import { Refusal, isRefusal } from '#platform/refusal.ts'
 import { apiKeys } from '../tables.ts'
@@ -13,15 +13,15 @@ import { hashOfKey, keyIn } from './key.ts'
  * has no plan that opens the API, and `problem.unavailable` (503) when that cannot be known.
  */
 export const identifyByKey =
-  (house: House, otherwise: Identify): Identify =>
+  (runtime: Runtime, otherwise: Identify): Identify =>
   async (headers, now) => {
     const key = keyIn(headers)
     if (key === null) return otherwise(headers, now)
     try {
-      return { caller: await callerOf(house, key, now), by: 'bearer' }
+      return { caller: await callerOf(runtime, key, now), by: 'bearer' }
     } catch (cause) {
       if (isRefusal(cause)) throw cause
-      house.log.error({ err: cause }, 'a key could not be looked up')
+      runtime.log.error({ err: cause }, 'a key could not be looked up')
       throw new Refusal('problem.unavailable', 503, { cause })
     }
   }
@@ -30,8 +30,8 @@ export const identifyByKey =
 const holder = sql`${apiKeys}.user_id`
 
 /** Key, account, roles and plan in one question: it is asked for every call. */
-async function callerOf(house: House, key: string, now: Date): Promise<Caller> {
-  const [known] = await house.db
+async function callerOf(runtime: Runtime, key: string, now: Date): Promise<Caller> {
+  const [known] = await runtime.db
     .select({
       id: apiKeys.id,
       userId: apiKeys.userId,
@@ -49,7 +49,7 @@ async function callerOf(house: House, key: string, now: Date): Promise<Caller> {
     throw new Refusal('developers.keyEnded', 401)
   const { id, userId, email, roles, scopes } = known
   if (email === null) throw new Refusal('developers.keyUnknown', 401)
-  const plan = planIn(known.paid, house, now)
+  const plan = planIn(known.paid, runtime, now)
   const caller = { id: userId, email, roles, ...(plan !== null && { plan }) }
   if (!mayUseApi(caller)) throw new Refusal('developers.notInForce', 403)
   return { ...caller, sessionId: id, key: { id, scopes } }

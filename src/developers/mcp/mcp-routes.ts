@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { type Language, isLanguage } from '#languages/rules.ts'
 import type { Making } from '#library/feeds/making.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Carried, Identify } from '#platform/http.ts'
 import { rateLimiter } from '#platform/rate-limit.ts'
 import { readBody } from '#platform/read-body.ts'
@@ -14,18 +14,18 @@ import { MCP_BODY_BYTES, MCP_LIMIT, MCP_PATH } from './rules.ts'
 /** What a key must have been made for. */
 const MCP_SCOPE: Scope = 'read'
 
-type McpParts = { house: House; door: Door; identify: Identify; addressOf: (c: Context) => string }
+type McpParts = { runtime: Runtime; door: Door; identify: Identify; addressOf: (c: Context) => string }
 
 /**
  * The Model Context Protocol at /mcp, over streamable HTTP without sessions: a visitor's answers, or those of whom a key
  * in `Authorization: Bearer` stands for. A cookie stands for nobody here.
  */
-export function mcpRoutes({ house, door, identify, addressOf }: McpParts): Hono<Carried> {
+export function mcpRoutes({ runtime, door, identify, addressOf }: McpParts): Hono<Carried> {
   const app = new Hono<Carried>()
   const count = rateLimiter()
   app.post(MCP_PATH, async (c) => {
-    refuseOtherSites(c.req.header('origin'), house.config.siteUrl)
-    const now = house.clock.now()
+    refuseOtherSites(c.req.header('origin'), runtime.config.siteUrl)
+    const now = runtime.clock.now()
     const caller = await callerOf(c.req.header('authorization'), now)
     count(caller ? `account ${caller.id}` : `address ${addressOf(c)}`, MCP_LIMIT, now)
     const message = await messageOf(c.req.raw)
@@ -36,7 +36,7 @@ export function mcpRoutes({ house, door, identify, addressOf }: McpParts): Hono<
       message,
       language: isLanguage(chosen) ? chosen : 'en',
       makingIn: (language) => makingFor(caller, language, c.get('requestId'), now),
-      log: house.log,
+      log: runtime.log,
       requestId: c.get('requestId'),
     })
     const headers = new Headers(answer.headers)
@@ -59,7 +59,7 @@ export function mcpRoutes({ house, door, identify, addressOf }: McpParts): Hono<
   function makingFor(caller: Caller | null, language: Language, requestId: string, now: Date): Making {
     const origin = { caller, language, requestId, address: '', limited: false }
     return {
-      house,
+      runtime,
       now,
       language,
       validUntil: () => undefined, // it is kept nowhere

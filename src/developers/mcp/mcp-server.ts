@@ -42,7 +42,7 @@ const LISTED = 30
 function serverFor(question: McpQuestion): McpServer {
   const { language, makingIn } = question
   const making = makingIn(language)
-  const { config } = making.house
+  const { config } = making.runtime
   const server = new McpServer(
     { name: 'cadence', title: config.siteName, version: '1.0.0', websiteUrl: config.siteUrl },
     { instructions: say('en', 'developers.mcp.instructions', { site: config.siteName }) },
@@ -77,7 +77,7 @@ function serverFor(question: McpQuestion): McpServer {
 async function newest(making: Making) {
   const { items } = await making.ask(articles, { lang: making.language, limit: LISTED })
   return items.map((each) => ({
-    uri: absolute(making.house.config, `/${making.language}/news/${each.id}.md`),
+    uri: absolute(making.runtime.config, `/${making.language}/news/${each.id}.md`),
     name: each.title,
     description: each.excerpt,
     mimeType: 'text/markdown',

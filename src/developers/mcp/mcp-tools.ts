@@ -132,4 +132,4 @@ const PAGES = {
 }
 
 const pageOf = (making: Making, written: Language, kind: keyof typeof PAGES, of: string): string =>
-  absolute(making.house.config, addressIn(written, `${PAGES[kind]}${of}`))
+  absolute(making.runtime.config, addressIn(written, `${PAGES[kind]}${of}`))

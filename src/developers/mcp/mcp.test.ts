@@ -8,11 +8,11 @@ import { users } from '#people/tables.ts'
 import { eq } from 'drizzle-orm'
 import { openServer } from '../../server.ts'
 import { cookieOf } from '../../test-cookie.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { keyFor, subscriber } from '../test-keys.ts'
 import { MCP_TOOLS } from './rules.ts'
 
-const open = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const open = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const { app, ask, db, clock } = open
 beforeEach(() => clock.pass(2 * MINUTE))
 

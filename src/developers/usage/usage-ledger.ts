@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { MINUTE, SECOND } from '#platform/clock.ts'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import { apiKeys, apiUsage } from '../tables.ts'
 
 /** How long uses are kept in memory before they are written. A process that dies loses no more than that. */
@@ -18,7 +18,7 @@ export type UsageLedger = {
 }
 
 /** Counts in memory how keys are used, and writes it down every few seconds. */
-export function openUsageLedger({ db, log }: Pick<House, 'db' | 'log'>): UsageLedger {
+export function openUsageLedger({ db, log }: Pick<Runtime, 'db' | 'log'>): UsageLedger {
   let uses = new Map<string, Use>()
   let seen = new Map<string, Date>()
   const written = new Map<string, number>()

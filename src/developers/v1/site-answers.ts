@@ -1,5 +1,5 @@
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Handling } from '#platform/serve.ts'
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Standing } from '#membership/rules.ts'
 import { mayRead } from '#membership/rules.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { agentById, agentViewOf } from './agents.ts'
 import { agent, agents } from './calls.ts'
 import { articles as articlesCall } from '#library/news/calls.ts'
 import { agents as table, articles, translations } from '#library/tables.ts'
 
-const { ask, db } = await openTestHouse()
+const { ask, db } = await openTestRuntime()
 const UNKNOWN = '0190b1d0-0000-4000-8000-000000000000'
 const CANARY = 'the canary sings at midnight'
 const reader = { id: UNKNOWN, email: 'ada@example.com', roles: [] as string[], sessionId: 'session' }

@@ -1,6 +1,6 @@
 import type { Language } from '#languages/rules.ts'
 import type { Standing } from '#membership/rules.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { readingOf, surroundingsOf, viewOf } from '#library/news/article-wire.ts'
 import type { AgentView } from './calls.ts'
 import { articleById } from '#library/library.ts'

@@ -3,14 +3,14 @@ import { entities } from '#library/entities/tables.ts'
 import type { Topic } from '#library/rules.ts'
 import { articles, momentumReports, siteSettings, tools } from '#library/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { analytics, analyticsAbout, analyticsExport } from './calls.ts'
 import { countFiguresJob } from './count-figures.ts'
 import { dayFigures } from './tables.ts'
 import { plantCompanies, plantStories, plantTool } from './test-library.ts'
 
-const { house, ask, app, db, clock } = await openTestHouse()
+const { runtime, ask, app, db, clock } = await openTestRuntime()
 const ago = (days: number) => new Date(TEST_NOW.getTime() - days * DAY)
 const reader = (plan?: string, roles: string[] = []): Caller => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -20,7 +20,7 @@ const reader = (plan?: string, roles: string[] = []): Caller => ({
   ...(plan !== undefined && { plan }),
 })
 const [premium, b2b] = [reader('premium'), reader('b2b')]
-const count = () => countFiguresJob.run({}, house)
+const count = () => countFiguresJob.run({}, runtime)
 
 beforeEach(async () => {
   clock.set(TEST_NOW)

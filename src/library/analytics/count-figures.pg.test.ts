@@ -5,15 +5,15 @@ import { TOPICS } from '#library/rules.ts'
 import { articles, momentumReports, siteSettings, tools } from '#library/tables.ts'
 import { LANGUAGES } from '#languages/rules.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { countFiguresJob } from './count-figures.ts'
 import { countingOf } from './counting.ts'
 import { dayFigures } from './tables.ts'
 import { type Planted, plantCompanies, plantStories, plantTool } from './test-library.ts'
 
-const { house, db, clock } = await openTestHouse()
+const { runtime, db, clock } = await openTestRuntime()
 const ago = (ms: number) => new Date(TEST_NOW.getTime() - ms)
-const count = () => countFiguresJob.run({}, house)
+const count = () => countFiguresJob.run({}, runtime)
 
 beforeEach(async () => {
   clock.set(TEST_NOW)

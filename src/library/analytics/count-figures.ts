@@ -2,7 +2,7 @@ import { articleChangedAt } from '#library/changed-at.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { holdLock } from '#platform/lock.ts'
 import { countingOf, keepCounting } from './counting.ts'
@@ -24,7 +24,7 @@ const MOST_DAYS = 1500
  */
 export const countFiguresJob = job(
   'count-figures',
-  async (_: Record<string, never>, { db, clock, log }: House) => {
+  async (_: Record<string, never>, { db, clock, log }: Runtime) => {
     const now = clock.now()
     const today = dayOf(now)
     const last = await countingOf(db)

@@ -3,11 +3,11 @@ import { findEntitiesJob } from '#library/entities/find-entities.ts'
 import { searchFacets } from '#library/search/calls.ts'
 import { articles } from '#library/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { archive, archiveMonths } from './calls.ts'
 
-const { ask, db, clock, house } = await openTestHouse()
+const { ask, db, clock, runtime } = await openTestRuntime()
 const reader = (plan?: string): Caller => ({
   id: '00000000-0000-4000-8000-000000000001',
   email: 'reader@example.com',
@@ -52,7 +52,7 @@ test('the archive is narrowed by the language of the original and by a name, alo
       story('OpenAI long ago', 400 * DAY),
       story('OpenAI meets', 5 * HOUR, { category: 'events' }),
     ])
-  await findEntitiesJob.run({} as never, house)
+  await findEntitiesJob.run({} as never, runtime)
   expect(await found({ written: 'fr' })).toEqual(['Les quokkas d’OpenAI'])
   const ofName = ['Quokkas of OpenAI', 'Les quokkas d’OpenAI', 'OpenAI meets', 'OpenAI long ago']
   expect(await found({ entity: 'openai' })).toEqual(ofName)
@@ -86,7 +86,7 @@ test('the months of a year are counted as they would be found, for this reader',
       story('Last year', 400 * DAY),
       story('Tomorrow', -DAY),
     ])
-  await findEntitiesJob.run({} as never, house)
+  await findEntitiesJob.run({} as never, runtime)
   expect(await months({})).toEqual(['2026-10 1', '2026-11 2'])
   expect(await months({}, b2b)).toEqual(['2026-10 1', '2026-11 3'])
   expect(await months({ year: 2025 })).toEqual(['2025-10 1'])

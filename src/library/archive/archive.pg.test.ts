@@ -5,12 +5,12 @@ import { searchFacets } from '#library/search/calls.ts'
 import { newestMatches } from '#library/search/matches.ts'
 import type { Tier } from '#membership/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { archive, archiveFigures } from './calls.ts'
 import { byMonth } from './rules.ts'
 
-const { ask, db, clock } = await openTestHouse()
+const { ask, db, clock } = await openTestRuntime()
 const reader = (plan?: string, roles: string[] = []): Caller => ({
   id: '00000000-0000-4000-8000-000000000001',
   email: 'reader@example.com',

@@ -2,7 +2,7 @@ import { makeZip, predictLength } from 'client-zip'
 import { eq } from 'drizzle-orm'
 import { standingOf } from '#membership/membership.ts'
 import { type Standing, mayRead } from '#membership/rules.ts'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import { fileAnswer } from '#platform/file-answer.ts'
 import { UUID } from '#platform/uuid.ts'
 import { articleGate } from './article-carousel.ts'
@@ -17,7 +17,7 @@ const RANK: Record<Standing, number> = { freemium: 0, premium: 1, b2b: 2, admin:
  * force and the item is open at this moment, asked anew each time; 401 for nobody known, 403 for others. No cache may keep it.
  */
 export async function carouselFile(
-  { db, clock, outside }: Pick<House, 'db' | 'clock' | 'outside'>,
+  { db, clock, outside }: Pick<Runtime, 'db' | 'clock' | 'outside'>,
   path: string,
   caller: Caller | null,
   request: Request,
@@ -53,7 +53,7 @@ const DATED = { lastModified: new Date(1980, 0, 1) }
 /** All pictures in their order; null while there are none, or when one of them is lost. */
 async function archiveOf(
   { pictures }: Row,
-  { files }: House['outside'],
+  { files }: Runtime['outside'],
   { method }: Request,
 ): Promise<Response | null> {
   const entries: (typeof DATED & { name: string; size: number })[] = []
@@ -89,7 +89,7 @@ async function* partsOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncG
 
 /** An edition's slides hold what its tier may read; an article's what the article's gate says now. */
 async function stateOf(
-  db: House['db'],
+  db: Runtime['db'],
   { kind, itemId, tier }: Row,
   standing: Standing,
   now: Date,

@@ -6,8 +6,8 @@ import { adminArticleDelete } from '#library/managing/calls.ts'
 import { articles, translations } from '#library/tables.ts'
 import { showTranslation } from '#library/translation/translations.ts'
 import { DAY, MINUTE } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { articleCarousel } from './calls.ts'
 import { carouselFile } from './carousel-file.ts'
 import { makeCarouselJob } from './make-carousel.ts'
@@ -15,7 +15,7 @@ import { sweepCarouselsJob } from './sweep-carousels.ts'
 import { carousels } from './tables.ts'
 import { wordsOfSlide } from './slide-words.ts'
 
-const { ask, db, clock, house, admin } = await openTestHouse()
+const { ask, db, clock, runtime, admin } = await openTestRuntime()
 const reader = (plan?: string, roles: string[] = []): Caller => ({
   id: '00000000-0000-4000-8000-000000000001',
   email: 'reader@example.com',
@@ -63,7 +63,7 @@ async function story(more: Partial<typeof articles.$inferInsert> = {}): Promise<
 }
 const rows = () => db.select().from(carousels)
 async function made(): Promise<void> {
-  for (const { id, contentHash } of await rows()) await makeCarouselJob.run({ id, contentHash }, house)
+  for (const { id, contentHash } of await rows()) await makeCarouselJob.run({ id, contentHash }, runtime)
 }
 async function ready(id: string, caller = premium) {
   await ask(articleCarousel, { id }, caller)
@@ -71,7 +71,7 @@ async function ready(id: string, caller = premium) {
   return ask(articleCarousel, { id }, caller)
 }
 const file = (path: string, caller: Caller | null) =>
-  carouselFile(house, path.replace(/\?.*/, ''), caller, new Request('http://localhost'))
+  carouselFile(runtime, path.replace(/\?.*/, ''), caller, new Request('http://localhost'))
 const pdfOf = ({ pdf_url: url }: Awaited<ReturnType<typeof ready>>) => url ?? ''
 const nothing = async () => new Set<string>()
 const kept = async () => (await rows()).flatMap(({ pdf, pictures }) => [pdf ?? '', ...pictures])
@@ -166,7 +166,7 @@ test('a job makes pictures and a PDF once; until then the words are there with 2
   expect(kind).toEqual(['application/zip', 'private, no-store'])
   for (const [n, name] of (before?.pictures ?? []).entries()) {
     expect(zip.includes(`slide-0${n + 1}.png`)).toBe(true)
-    const bytes = Buffer.from(await new Response(house.outside.files.read(name)).arrayBuffer())
+    const bytes = Buffer.from(await new Response(runtime.outside.files.read(name)).arrayBuffer())
     expect(zip.includes(bytes)).toBe(true)
   }
   // what the page of the PDF says to who does not see it is what stands on it
@@ -176,7 +176,7 @@ test('a job makes pictures and a PDF once; until then the words are there with 2
 
 test('an archive that is aborted closes the picture that it was reading', async () => {
   const view = await ready(await story(BRIEF))
-  const { files } = house.outside
+  const { files } = runtime.outside
   const [opened, closed]: [string[], string[]] = [[], []]
   const read: typeof files.read = (name, range) => {
     const bytes = files.read(name, range).getReader()
@@ -193,7 +193,7 @@ test('an archive that is aborted closes the picture that it was reading', async 
       },
     })
   }
-  const watched = { ...house, outside: { ...house.outside, files: { ...files, read } } }
+  const watched = { ...runtime, outside: { ...runtime.outside, files: { ...files, read } } }
   const asked = new Request('http://localhost')
   const archive = await carouselFile(watched, view.zip_url ?? '', premium, asked)
   const body = archive.body?.getReader()
@@ -295,27 +295,27 @@ test('another text makes other slides, and the files of before are gone', async 
   const before = await kept()
   await db.update(articles).set({ title: 'Another title' }).where(eq(articles.id, id))
   expect((await ask(articleCarousel, { id }, premium)).state).toBe('making')
-  for (const name of before) expect(await house.outside.files.stat(name)).toBeNull()
+  for (const name of before) expect(await runtime.outside.files.stat(name)).toBeNull()
   await made()
   expect((await ask(articleCarousel, { id }, premium)).state).toBe('ready')
-  for (const name of await kept()) expect(await house.outside.files.stat(name)).not.toBeNull()
+  for (const name of await kept()) expect(await runtime.outside.files.stat(name)).not.toBeNull()
 })
 
 test('a job whose slides are not wanted any more leaves no file', async () => {
-  await house.outside.files.sweep('carousels', new Date(Date.now() + DAY), nothing)
+  await runtime.outside.files.sweep('carousels', new Date(Date.now() + DAY), nothing)
   await ask(articleCarousel, { id: await story(BRIEF) }, premium)
   const [row] = await rows()
-  const job = makeCarouselJob.run({ id: row?.id ?? '', contentHash: row?.contentHash ?? '' }, house)
+  const job = makeCarouselJob.run({ id: row?.id ?? '', contentHash: row?.contentHash ?? '' }, runtime)
   await db.delete(carousels)
   expect(await job).toEqual({ state: 'overtaken' })
-  expect(await house.outside.files.sweep('carousels', new Date(Date.now() + DAY), nothing)).toBe(0)
+  expect(await runtime.outside.files.sweep('carousels', new Date(Date.now() + DAY), nothing)).toBe(0)
 })
 
 test('what cannot be made is said, and tried anew after a minute', async () => {
   const id = await story(BRIEF)
   await ask(articleCarousel, { id }, premium)
   const [row] = await rows()
-  await makeCarouselJob.onFailed?.({ id: row?.id ?? '', contentHash: row?.contentHash ?? '' }, house)
+  await makeCarouselJob.onFailed?.({ id: row?.id ?? '', contentHash: row?.contentHash ?? '' }, runtime)
   expect((await ask(articleCarousel, { id }, premium)).state).toBe('failed')
   clock.pass(MINUTE)
   expect((await ask(articleCarousel, { id }, premium)).state).toBe('making')
@@ -327,17 +327,17 @@ test('lost files are made again; slides that nobody asked for in sixty days are 
   const id = await story(BRIEF)
   await ready(id)
   const [lost = ''] = await kept()
-  await house.outside.files.remove(lost)
+  await runtime.outside.files.remove(lost)
   expect((await ask(articleCarousel, { id }, premium)).state).toBe('making')
   await made()
   clock.pass(59 * DAY)
   expect((await ask(articleCarousel, { id }, premium)).state).toBe('ready') // asked for again
   clock.pass(59 * DAY)
-  expect(await sweepCarouselsJob.run({}, house)).toMatchObject({ carousels: 0 })
+  expect(await sweepCarouselsJob.run({}, runtime)).toMatchObject({ carousels: 0 })
   const files = await kept()
-  for (const name of files) expect(await house.outside.files.stat(name)).not.toBeNull()
+  for (const name of files) expect(await runtime.outside.files.stat(name)).not.toBeNull()
   clock.pass(2 * DAY)
-  expect(await sweepCarouselsJob.run({}, house)).toMatchObject({ carousels: 1 })
-  for (const name of files) expect(await house.outside.files.stat(name)).toBeNull()
-  expect(await sweepCarouselsJob.run({}, house)).toEqual({ carousels: 0, files: 0 })
+  expect(await sweepCarouselsJob.run({}, runtime)).toMatchObject({ carousels: 1 })
+  for (const name of files) expect(await runtime.outside.files.stat(name)).toBeNull()
+  expect(await sweepCarouselsJob.run({}, runtime)).toEqual({ carousels: 0, files: 0 })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import type { CarouselView } from './calls.ts'
 import { makeCarouselJob } from './make-carousel.ts'
 import {

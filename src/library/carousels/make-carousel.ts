@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type DrawnSlide, drawSlide, slidePicture, slidesPdf } from '#outside/slide.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { wordsOfSlide } from './slide-words.ts'
 import { SLIDE, typedAddress } from './rules.ts'
@@ -15,7 +15,7 @@ const stillWanted = ({ id, contentHash }: Made) =>
 /** Draws the slides of a carousel, as pictures and as one PDF. Files that nobody wants any more by then are removed. */
 export const makeCarouselJob = job(
   'make-carousel',
-  async (made: Made, { db, outside, config, clock, log }: House) => {
+  async (made: Made, { db, outside, config, clock, log }: Runtime) => {
     const [row] = await db.select().from(carousels).where(stillWanted(made)).limit(1)
     if (!row) return { state: 'overtaken' }
     const drawn: DrawnSlide[] = []

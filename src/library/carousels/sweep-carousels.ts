@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { KEPT_MS } from './rules.ts'
 import { carousels } from './tables.ts'
@@ -11,7 +11,7 @@ const AGE_MS = DAY
 /** Forgets carousels that nobody asked for in sixty days, and files that no carousel names. Repeating it changes nothing. */
 export const sweepCarouselsJob = job(
   'sweep-carousels',
-  async (_: object, { db, clock, log, outside }: House) => {
+  async (_: object, { db, clock, log, outside }: Runtime) => {
     const now = clock.now().getTime()
     const old = await db
       .delete(carousels)

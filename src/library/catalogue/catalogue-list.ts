@@ -5,7 +5,7 @@ import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
 import { type Asked, findItems, isNarrowed } from '#library/search/search.ts'
 import { type After, cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { type Count, languageOf } from './catalogue.ts'
 
 /** Who looks at a list, and in which language. */

@@ -12,7 +12,7 @@ import {
 } from '#membership/rules.ts'
 import { type After, cutPage } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { MOST_COUNTED } from '#library/search/rules.ts'
 import type { Access } from '#library/shapes.ts'
 import { articles, translations } from '#library/tables.ts'

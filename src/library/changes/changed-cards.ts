@@ -1,6 +1,6 @@
 import { standingOf } from '#membership/membership.ts'
 import type { Language } from '#languages/rules.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { agentCardOf, agentsByIds, gated as agentGated } from '#library/agents/agents.ts'
 import type { AgentCard } from '#library/agents/calls.ts'
 import { languageOf, readingOf } from '#library/catalogue/catalogue.ts'

@@ -3,15 +3,15 @@ import { article, articles as list } from '#library/news/calls.ts'
 import { articles, translations } from '#library/tables.ts'
 import { MARKUP_POLICY } from '#library/markup.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { correctArticle, corrections, retractArticle } from './calls.ts'
 import { articleVersions } from './tables.ts'
 
 // A published text is never changed without a trace: T30.
 
-const { house, app, ask, clock, db, admin } = await openTestHouse()
+const { runtime, app, ask, clock, db, admin } = await openTestRuntime()
 const editor = await admin()
 const CANARY = 'the canary sings at midnight'
 const NOTE = 'The round was 62 million, not 26 million.'
@@ -75,7 +75,7 @@ test('a correction changes the text, says so to readers, and keeps the version b
 test('every process is told that pages have changed', async () => {
   const id = await add()
   const told: string[] = [] // of earlier tests one may still be on its way
-  await house.notices.listen(PAGES_CHANGED, (changed) => void told.push(changed))
+  await runtime.notices.listen(PAGES_CHANGED, (changed) => void told.push(changed))
   await correct(id)
   await vi.waitFor(() => expect(told).toContain(id))
 })

@@ -5,8 +5,8 @@ import { article as articleCall } from '#library/news/calls.ts'
 import { articles, siteSettings } from '#library/tables.ts'
 import { retractArticle } from '#library/corrections/calls.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import {
   adminEntities,
   adminEntityAdd,
@@ -20,7 +20,7 @@ import {
 import { findEntitiesJob } from './find-entities.ts'
 import { entityMentions } from './tables.ts'
 
-const { ask, admin, db, clock, house } = await openTestHouse()
+const { ask, admin, db, clock, runtime } = await openTestRuntime()
 const reader = (plan?: string): Caller => ({
   id: '00000000-0000-4000-8000-000000000001',
   email: 'reader@example.com',
@@ -29,7 +29,7 @@ const reader = (plan?: string): Caller => ({
   ...(plan !== undefined && { plan }),
 })
 const premium = reader('premium')
-const look = () => findEntitiesJob.run({} as never, house) as Promise<{ scanned: number }>
+const look = () => findEntitiesJob.run({} as never, runtime) as Promise<{ scanned: number }>
 
 type NewArticle = typeof articles.$inferInsert
 const source = (publisher: string) => ({

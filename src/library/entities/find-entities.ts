@@ -4,7 +4,7 @@ import { articleChangedAt } from '#library/changed-at.ts'
 import { articles, siteSettings } from '#library/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { NAMES_RULE, type NameFinder, nameFinder } from './find-names.ts'
 import { OTHERS, READ_SETTING, knownNames, plantNames, recountStories } from './names-kept.ts'
@@ -23,7 +23,7 @@ const LOOK_BACK_MS = HOUR
  */
 export const findEntitiesJob = job(
   'find-entities',
-  async (_: Record<string, never>, { db, clock, log }: House) => {
+  async (_: Record<string, never>, { db, clock, log }: Runtime) => {
     const now = clock.now()
     await plantNames(db, now)
     const { names, changedAt } = await knownNames(db)

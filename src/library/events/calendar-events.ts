@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { writeEach } from '#library/feeds/making.ts'
 import { articlesByIds } from '#library/library.ts'
 import { cardOf, readingOf } from '#library/news/article-wire.ts'

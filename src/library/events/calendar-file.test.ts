@@ -4,10 +4,10 @@ import { articles, events, translations } from '#library/tables.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { notify } from '#platform/notices.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { eventEntries } from './tables.ts'
 
-const { app, db, clock, house } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { app, db, clock, runtime } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const CANARY = 'the canary sings at midnight'
 const later = (ms: number) => new Date(TEST_NOW.getTime() + ms)
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -23,7 +23,7 @@ const isThere = async (path: string) =>
 /** As a process says that has changed what readers see; answers when this one has heard it. */
 async function say() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = await house.notices.listen(PAGES_CHANGED, () => resolve())
+  const stop = await runtime.notices.listen(PAGES_CHANGED, () => resolve())
   await notify(db, PAGES_CHANGED, 'all')
   await promise
   stop()

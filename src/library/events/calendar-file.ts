@@ -20,7 +20,7 @@ export function calendarAt(path: string): ((making: Making) => Promise<PublicDoc
 
 /** Null for a single event that does not exist, has no date, or was withdrawn long ago. */
 async function calendar(
-  { house: { db, config, log }, now, language, validUntil }: Making,
+  { runtime: { db, config, log }, now, language, validUntil }: Making,
   category: Topic | null,
   id: string | null,
 ): Promise<PublicDocument | null> {

@@ -4,12 +4,12 @@ import { say } from '#languages/languages.ts'
 import { LANGUAGES } from '#languages/rules.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { article } from '#library/news/calls.ts'
 import { events } from './calls.ts'
 import { articles, events as details, translations } from '#library/tables.ts'
 
-const { ask, db, clock } = await openTestHouse()
+const { ask, db, clock } = await openTestRuntime()
 const CANARY = 'the canary sings at midnight'
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 const admin = {

@@ -1,7 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { languageOf } from '#library/catalogue/catalogue.ts'
 import { type ArticleRow, articlesByIds } from '#library/library.ts'

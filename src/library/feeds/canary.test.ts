@@ -8,12 +8,12 @@ import { articleHead } from '#library/news/article-head.ts'
 import { agentApplication } from '#library/structured-data.ts'
 import { agents, articles, podcasts, translations } from '#library/tables.ts'
 import { cookieOf } from '../../test-cookie.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 
 // Every document that this room serves, for every kind of reader, with items of every tier and age: each gated text has
 // a sentence of its own, which appears only where the reader may read it.
 
-const { app, db, clock, house, ask, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { app, db, clock, runtime, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const canary = (id: string) => `the canary ${id} sings`
 type Planted = { id: string; kind: 'article' | 'event' | 'agent' | 'podcast'; tier: Tier; publishedAt: Date }
 const planted: Planted[] = []
@@ -50,7 +50,7 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Planted): Prom
       title: `Episode ${id}`,
       transcript: canary(id),
       durationSeconds: 60,
-      audioUrl: `/${await house.outside.files.put({ folder: 'audio', stem: id, extension: 'mp3' }, Buffer.from(id))}`,
+      audioUrl: `/${await runtime.outside.files.put({ folder: 'audio', stem: id, extension: 'mp3' }, Buffer.from(id))}`,
     })
   else {
     await db.insert(articles).values({

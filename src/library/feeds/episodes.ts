@@ -38,13 +38,13 @@ export type Episode = {
  */
 export async function episodesIn(making: Making, most: number): Promise<Episode[]> {
   const rows = await newestOpen(making, most)
-  return writeEach(making.house.log, rows, (row) => episodeOf(making, row))
+  return writeEach(making.runtime.log, rows, (row) => episodeOf(making, row))
 }
 
 /** Which of the year's episodes of its show this one is, from 1. */
-export async function episodeNumber({ house }: Making, episode: Episode): Promise<number> {
+export async function episodeNumber({ runtime }: Making, episode: Episode): Promise<number> {
   const yearBegan = new Date(Date.UTC(episode.publishedAt.getUTCFullYear(), 0))
-  const [row] = await house.db
+  const [row] = await runtime.db
     .select({ before: count() })
     .from(podcasts)
     .where(
@@ -62,7 +62,7 @@ export async function episodeNumber({ house }: Making, episode: Episode): Promis
 type Row = typeof podcasts.$inferSelect
 
 async function episodeOf(making: Making, row: Row): Promise<Episode | null> {
-  const { config, outside } = making.house
+  const { config, outside } = making.runtime
   const fileAt = (path: string) => absolute(config, `${making.reader?.path ?? ''}${path}`)
   const item = { kind: 'podcast' as const, access_tier: row.accessTier, published_at: row.publishedAt }
   making.validUntil(turnsAt(item, making.now))
@@ -101,7 +101,7 @@ const fileOf = (url: string | null): string | null => /^\/(audio\/[\w.-]+)$/.exe
 const standingIn = ({ reader }: Making): Standing => reader?.standing ?? 'freemium'
 
 const newestOpen = (making: Making, limit: number): Promise<Row[]> =>
-  making.house.db
+  making.runtime.db
     .select()
     .from(podcasts)
     .where(

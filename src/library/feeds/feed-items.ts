@@ -40,11 +40,11 @@ export type FeedItem = {
 
 /** The five newest posts of each section, all together the newest first, ties by id. */
 export async function feedItems(making: Making): Promise<FeedItem[]> {
-  const { house, now } = making
+  const { runtime, now } = making
   const items: FeedItem[] = []
   for (const [newest, itemOf] of SECTIONS) {
-    const rows = await newest(house.db, now, FEED_POSTS)
-    items.push(...(await writeEach(house.log, rows, ({ id }) => itemOf(making, id))))
+    const rows = await newest(runtime.db, now, FEED_POSTS)
+    items.push(...(await writeEach(runtime.log, rows, ({ id }) => itemOf(making, id))))
   }
   for (const episode of await episodesIn(making, FEED_POSTS)) items.push(ofEpisode(making, episode))
   return items.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1))
@@ -52,7 +52,7 @@ export async function feedItems(making: Making): Promise<FeedItem[]> {
 
 /** The newest news that a reader of this standing may read, whole, newest first. */
 export async function readableNews(making: Making, standing: Standing): Promise<FeedItem[]> {
-  const { db, log } = making.house
+  const { db, log } = making.runtime
   const rows = await newestNewsOf(db, tiersOf(standing), making.now, PRIVATE_POSTS)
   return writeEach(log, rows, ({ id }) => ofArticle(making, id))
 }
@@ -122,7 +122,7 @@ const ofEpisode = (making: Making, episode: Episode): FeedItem => ({
   title: episode.title,
   excerpt: episode.hook,
   html: htmlAt(episode.url, renderMarkdown(episode.text)),
-  author: making.house.config.siteName,
+  author: making.runtime.config.siteName,
   categories: [say(episode.language, 'library.podcasts.title')],
   image: episode.image,
   language: episode.language,
@@ -146,12 +146,12 @@ type View = {
   updated_at: string
 }
 
-function common({ house, now }: Making, view: View) {
+function common({ runtime, now }: Making, view: View) {
   const publishedAt = new Date(view.published_at)
   return {
     id: view.id,
     excerpt: view.excerpt,
-    image: absolute(house.config, pictureSources(view).src),
+    image: absolute(runtime.config, pictureSources(view).src),
     language: view.language,
     publishedAt,
     changedAt: noticedAt(new Date(view.updated_at), publishedAt, now, view),
@@ -177,8 +177,8 @@ const scoreOf = (view: { momentum: number; momentum_label: string; momentum_is_p
   momentum: view.momentum_is_placeholder ? null : { score: view.momentum, label: view.momentum_label },
 })
 
-const pageOf = ({ house }: Making, language: Language, path: string): string =>
-  absolute(house.config, addressIn(language, path))
+const pageOf = ({ runtime }: Making, language: Language, path: string): string =>
+  absolute(runtime.config, addressIn(language, path))
 
 /** Sanitised HTML whose addresses hold away from its page; null when there is none. */
 const htmlAt = (url: string, html: string): string | null =>

@@ -7,12 +7,12 @@ import { pages } from '#platform/metrics.ts'
 import { notify } from '#platform/notices.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { articles, podcasts, siteSettings, translations } from '#library/tables.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { plantSamples } from '#library/samples/plant-samples.ts'
 import { uuidV5 } from './podcast-guid.ts'
 import { jsonFeedFaults, nodes, podcastFaults, rssFaults, textOf, xmlTree } from './test-validators.ts'
 
-const { app, db, clock, house } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { app, db, clock, runtime } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 await plantSamples(db, clock.now())
 beforeEach(() => clock.pass(11 * 60_000)) // what was kept before is old
 /** The answer that is right now: on a busy machine a reader gets what was kept before while it is renewed. */
@@ -47,7 +47,7 @@ async function story(more: Partial<typeof articles.$inferInsert> = {}): Promise<
 async function episode(more: Partial<typeof podcasts.$inferInsert> = {}): Promise<string> {
   const id = crypto.randomUUID()
   const put = async (extension: string, bytes: Uint8Array) =>
-    `/${await house.outside.files.put({ folder: 'audio', stem: id, extension }, bytes)}`
+    `/${await runtime.outside.files.put({ folder: 'audio', stem: id, extension }, bytes)}`
   const chapters = [
     { startTime: 0, endTime: 9, title: 'Welcome' },
     { startTime: 9, endTime: 64.5, title: 'The first story' },

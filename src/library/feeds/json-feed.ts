@@ -14,22 +14,22 @@ export async function jsonOf(
   items: readonly FeedItem[],
   name?: PrivateName,
 ): Promise<PublicDocument> {
-  const { house, language } = making
-  const posts = await writeEach(house.log, items, (item) => ({
+  const { runtime, language } = making
+  const posts = await writeEach(runtime.log, items, (item) => ({
     json: itemOf(item),
     changedAt: latestOf([item.changedAt]),
   }))
-  const home = absolute(house.config, addressIn(language, '/'))
+  const home = absolute(runtime.config, addressIn(language, '/'))
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: name?.title ?? say(language, 'library.home.title', { site: house.config.siteName }),
+    title: name?.title ?? say(language, 'library.home.title', { site: runtime.config.siteName }),
     home_page_url: home,
-    feed_url: absolute(house.config, name?.address ?? addressIn(language, '/feed.json')),
+    feed_url: absolute(runtime.config, name?.address ?? addressIn(language, '/feed.json')),
     description: name?.description ?? say(language, 'library.home.promiseBody'),
     user_comment: say(language, 'library.feeds.comment'),
-    icon: absolute(house.config, '/icons/icon-512.png'),
-    favicon: absolute(house.config, '/icons/icon-144.png'),
-    authors: [{ name: house.config.siteName, url: home }],
+    icon: absolute(runtime.config, '/icons/icon-512.png'),
+    favicon: absolute(runtime.config, '/icons/icon-144.png'),
+    authors: [{ name: runtime.config.siteName, url: home }],
     language,
     items: posts.map(({ json }) => json),
   }

@@ -3,14 +3,14 @@ import type { Language } from '#languages/rules.ts'
 import type { Standing } from '#membership/rules.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { Log } from '#platform/log.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { errorLine } from '#platform/safe-error.ts'
 
 /** What a document is made from. `ask` answers as it answers the reader the document is for: visitors, nearly always. */
 export type Making = {
-  house: Pick<House, 'db' | 'outside' | 'config' | 'log'>
+  runtime: Pick<Runtime, 'db' | 'outside' | 'config' | 'log'>
   now: Date
   language: Language
   ask: <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>

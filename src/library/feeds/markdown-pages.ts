@@ -62,7 +62,7 @@ export const PAGES: Readonly<Record<string, (making: Making) => Promise<Written>
   },
   '/podcasts': async (making) => {
     const { items } = await making.ask(podcasts, { lang: making.language })
-    const { config } = making.house
+    const { config } = making.runtime
     const lines = items.map((episode) => {
       const title =
         episode.audio_url === null
@@ -188,5 +188,5 @@ const priceOf = (making: Making, cents: number | null): string =>
     ? word(making, 'membership.pricing.free')
     : `${priceText(cents, LOCALES[making.language])} ${word(making, 'membership.pricing.perMonth')}`
 
-const pageOf = ({ house, language }: Making, path: string): string =>
-  absolute(house.config, addressIn(language, path))
+const pageOf = ({ runtime, language }: Making, path: string): string =>
+  absolute(runtime.config, addressIn(language, path))

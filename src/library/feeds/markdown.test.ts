@@ -5,9 +5,9 @@ import { communityChange } from '#membership/community/calls.ts'
 import { plantSamples } from '#library/samples/plant-samples.ts'
 import { renderMarkdown } from '#library/markup.ts'
 import { articles, podcasts, tools } from '#library/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 
-const { app, ask, admin, db, clock, house } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { app, ask, admin, db, clock, runtime } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 await plantSamples(db, clock.now())
 await ask(communityChange, { url: 'https://forum.example.org' }, await admin())
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -102,7 +102,7 @@ test('what does not exist has no Markdown either, and the alias names the one ad
 
 test('sound is answered with its length, in ranges, and 416 beyond its end', async () => {
   const id = crypto.randomUUID()
-  const file = await house.outside.files.put(
+  const file = await runtime.outside.files.put(
     { folder: 'audio', stem: id, extension: 'mp3' },
     Buffer.from('0123456789'),
   )

@@ -84,7 +84,7 @@ function written(
   view: View,
   { path, title, text }: { path: string; title: string; text: string },
 ): WrittenItem {
-  const { config } = making.house
+  const { config } = making.runtime
   const { language, access } = view
   const publishedAt = new Date(view.published_at)
   const date = dateFormat(language, { dateStyle: 'long', timeZone: config.digestTimeZone })
@@ -109,8 +109,8 @@ function written(
 }
 
 /** How to get at a locked item. */
-const lockText = ({ house }: Making, language: Language, { because }: Access): string =>
+const lockText = ({ runtime }: Making, language: Language, { because }: Access): string =>
   `**${say(language, because === 'b2b' ? 'library.lock.b2b' : 'library.lock.premium')}**: ${link(
     say(language, 'library.lock.plans'),
-    absolute(house.config, addressIn(language, '/pricing')),
+    absolute(runtime.config, addressIn(language, '/pricing')),
   )}`

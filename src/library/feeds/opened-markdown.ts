@@ -21,10 +21,12 @@ type WrittenPage = Written & { language: Language; path: string }
 
 const word = ({ language }: Making, key: string, values?: Record<string, string | number>): string =>
   say(language, `library.${key}`, values)
-const at = ({ house, language }: Making, path: string): string =>
-  absolute(house.config, addressIn(language, path))
-const dayOf = ({ house, language }: Making, moment: string): string =>
-  dateFormat(language, { dateStyle: 'long', timeZone: house.config.digestTimeZone }).format(new Date(moment))
+const at = ({ runtime, language }: Making, path: string): string =>
+  absolute(runtime.config, addressIn(language, path))
+const dayOf = ({ runtime, language }: Making, moment: string): string =>
+  dateFormat(language, { dateStyle: 'long', timeZone: runtime.config.digestTimeZone }).format(
+    new Date(moment),
+  )
 const plans = (making: Making): string => link(word(making, 'lock.plans'), at(making, '/pricing'))
 const locked = (making: Making, because: string): string => `**${because}** ${plans(making)}`
 const entry = (making: Making, path: string, title: string, text: string): string =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import { agents, articles, events, translations } from '#library/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 
 // What may be told of a locked item that has no excerpt of its own: 200 characters in lists, 220 on its page.
 
-const { app, db, clock } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { app, db, clock } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const read = async (path: string) => (await app.request(`http://localhost:3000${path}`)).text()
 
 test('without an excerpt a locked item opens with its first characters, and no form and no search tells more', async () => {

@@ -13,7 +13,7 @@ import { type Xml, xmlDocument } from './xml.ts'
 export async function podcastFeed(making: Making, name?: PrivateName): Promise<PublicDocument> {
   const episodes = await episodesIn(making, name ? PRIVATE_POSTS : FEED_POSTS)
   const changedAt = latestOf(episodes.map((episode) => episode.changedAt))
-  const items = await writeEach(making.house.log, episodes, (episode) => itemOf(making, episode))
+  const items = await writeEach(making.runtime.log, episodes, (episode) => itemOf(making, episode))
   return {
     body: xmlDocument({
       rss: {
@@ -33,7 +33,7 @@ export async function podcastFeed(making: Making, name?: PrivateName): Promise<P
 }
 
 async function channelOf(
-  { house: { config, db }, language }: Making,
+  { runtime: { config, db }, language }: Making,
   changedAt: Date | null,
   name?: PrivateName,
 ) {
@@ -94,7 +94,7 @@ async function itemOf(making: Making, episode: Episode): Promise<Xml> {
     },
     link: episode.url,
     'itunes:duration': sound.seconds,
-    'itunes:image': { '@href': absolute(making.house.config, `/cards/show/${episode.language}.jpg`) },
+    'itunes:image': { '@href': absolute(making.runtime.config, `/cards/show/${episode.language}.jpg`) },
     'itunes:explicit': 'false',
     'itunes:episode': await episodeNumber(making, episode),
     'itunes:season': episode.publishedAt.getUTCFullYear(),
@@ -117,7 +117,7 @@ async function itemOf(making: Making, episode: Episode): Promise<Xml> {
     'podcast:person': {
       '@role': 'editor',
       '@group': 'writing',
-      '#text': making.house.config.siteName,
+      '#text': making.runtime.config.siteName,
     },
     'podcast:txt': { '@purpose': 'ai-content', '#text': 'true' },
   }

@@ -29,7 +29,7 @@ const SECTIONS = [
  * Everything may be read but what is one reader's alone. Pages that must not be kept say so themselves, which only who
  * reads them can see.
  */
-export function robots({ house: { config } }: Making): Promise<PublicDocument> {
+export function robots({ runtime: { config } }: Making): Promise<PublicDocument> {
   const lines = [
     'User-agent: *',
     `Disallow: ${PRIVATE_PATH}/`,
@@ -45,7 +45,7 @@ export function robots({ house: { config } }: Making): Promise<PublicDocument> {
 }
 
 /** What there is on this site, for programs that read instead of people: sections, feeds and the API. */
-export function llms({ house: { config }, language }: Making): Promise<PublicDocument> {
+export function llms({ runtime: { config }, language }: Making): Promise<PublicDocument> {
   const at = (path: string) => absolute(config, addressIn(language, path))
   const word = (key: string) => say(language, key, { site: config.siteName })
   const body = blocks([

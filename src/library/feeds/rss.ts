@@ -32,7 +32,7 @@ export async function rssOf(
   items: readonly RssPost[],
   name?: PrivateName,
 ): Promise<PublicDocument> {
-  const posts = await writeEach(making.house.log, items, (item) => ({
+  const posts = await writeEach(making.runtime.log, items, (item) => ({
     xml: itemOf(item),
     changedAt: latestOf([item.changedAt]),
   }))
@@ -54,7 +54,7 @@ export async function rssOf(
   }
 }
 
-function channelOf({ house: { config }, language }: Making, changedAt: Date | null, name?: PrivateName) {
+function channelOf({ runtime: { config }, language }: Making, changedAt: Date | null, name?: PrivateName) {
   const home = absolute(config, addressIn(language, '/'))
   const title = name?.title ?? say(language, 'library.home.title', { site: config.siteName })
   return {

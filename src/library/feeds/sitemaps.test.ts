@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { agents, articles, tools, translations } from '#library/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { newsSitemapFaults, sitemapAddresses, sitemapFaults } from './test-sitemap-validators.ts'
 
 const SITE = 'https://cadence.example'
-const { app, db, clock } = await openTestHouse({ SITE_URL: SITE })
+const { app, db, clock } = await openTestRuntime({ SITE_URL: SITE })
 beforeEach(() => clock.pass(11 * 60_000)) // what was kept before is old
 const get = async (path: string) => app.request(`http://localhost${path}`)
 const read = async (path: string) => (await get(path)).text()

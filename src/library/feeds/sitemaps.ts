@@ -35,7 +35,7 @@ const known = new WeakMap<object, Partial<Record<SitemapKind, Known>>>()
 
 /** The index: a file of pages, and files of some two hundred items each, the oldest first. */
 export async function sitemapIndex(making: Making): Promise<PublicDocument> {
-  const { config } = making.house
+  const { config } = making.runtime
   const files = ['/sitemaps/pages.xml', DIGESTS_SITEMAP, DEVELOPERS_SITEMAP]
   const moments: (Date | null)[] = []
   for (const kind of SITEMAP_KINDS) {
@@ -63,9 +63,9 @@ export async function itemSitemap(
   if (file > starts.length) return null
   const from = file === 1 ? null : (starts[file - 1] ?? null) // the first has all that is older, too
   const place = { now: making.now, from, to: starts[file] ?? null, most: MOST_ITEMS }
-  const rows = await itemsBetween(making.house.db, kind, place)
+  const rows = await itemsBetween(making.runtime.db, kind, place)
   const folder = kind === 'events' ? 'news' : kind
-  const entries = await writeEach(making.house.log, rows, (row) => {
+  const entries = await writeEach(making.runtime.log, rows, (row) => {
     const gated = gatedAs(kind, row)
     making.validUntil(turnsAt(gated, making.now))
     if (mayRead('freemium', gated, making.now).state === 'not-found') return null
@@ -76,7 +76,7 @@ export async function itemSitemap(
 
 /** The file of the pages that are no items. */
 export async function pagesSitemap(making: Making): Promise<PublicDocument> {
-  const { db } = making.house
+  const { db } = making.runtime
   const newest = async (of: typeof newestNews) => momentIn((await of(db, making.now, 1))[0]?.publishedAt)
   const [news, events, tools, agents] = [
     await newest(newestNews),
@@ -99,7 +99,7 @@ export async function pagesSitemap(making: Making): Promise<PublicDocument> {
     ['/contact-sales', null],
     ['/subscribe', null],
     ['/entities', null],
-    ...(await countedEntities(making.house.db, making.now)).map(({ slug }): [string, null] => [
+    ...(await countedEntities(making.runtime.db, making.now)).map(({ slug }): [string, null] => [
       `/entities/${slug}`,
       null,
     ]),
@@ -111,7 +111,7 @@ export async function pagesSitemap(making: Making): Promise<PublicDocument> {
 
 /** What was first published in the last two days, in each of its languages, for news readers. */
 export async function newsSitemap(making: Making): Promise<PublicDocument> {
-  const { db, config, log } = making.house
+  const { db, config, log } = making.runtime
   const since = new Date(making.now.getTime() - NEWS_WINDOW_MS)
   const rows = await newsSince(db, since, making.now, NEWS_SITEMAP_MOST)
   const shown = await writeEach(log, rows, ({ id, language, title, tier, publishedAt }) => {
@@ -148,16 +148,16 @@ function momentIn(at: Date | string | null | undefined): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-async function startsOf({ house, now }: Making, kind: SitemapKind): Promise<FileStart[]> {
-  const ofHouse = known.get(house.db) ?? {}
-  known.set(house.db, ofHouse)
-  const before = ofHouse[kind]
+async function startsOf({ runtime, now }: Making, kind: SitemapKind): Promise<FileStart[]> {
+  const ofRuntime = known.get(runtime.db) ?? {}
+  known.set(runtime.db, ofRuntime)
+  const before = ofRuntime[kind]
   const still = before && now.getTime() - before.lookedAt < AGAIN_MS ? before : null
   const from = still?.starts.at(-1) ?? null
   const place = { now, size: SITEMAP_ITEMS, from, most: MOST_FILES }
-  const found = await fileStarts(house.db, kind, place)
+  const found = await fileStarts(runtime.db, kind, place)
   const starts = from === null ? found : [...(still?.starts.slice(0, -1) ?? []), ...found]
-  ofHouse[kind] = { starts, lookedAt: still?.lookedAt ?? now.getTime() }
+  ofRuntime[kind] = { starts, lookedAt: still?.lookedAt ?? now.getTime() }
   return starts
 }
 
@@ -166,7 +166,7 @@ export type Entry = { xml: Xml; changedAt: Date | null }
 
 /** An address for each language in which a page exists and the one without a language, each naming all of them. */
 export function entriesOf(
-  { house }: Making,
+  { runtime }: Making,
   path: string,
   moments: ReadonlyMap<Language, Date | null>,
 ): Entry[] {
@@ -174,10 +174,14 @@ export function entriesOf(
   const pages = [
     ...there.map((language) => ({
       hreflang: language,
-      loc: absolute(house.config, addressIn(language, path)),
+      loc: absolute(runtime.config, addressIn(language, path)),
       changedAt: moments.get(language) ?? null,
     })),
-    { hreflang: 'x-default', loc: absolute(house.config, path), changedAt: latestOf([...moments.values()]) },
+    {
+      hreflang: 'x-default',
+      loc: absolute(runtime.config, path),
+      changedAt: latestOf([...moments.values()]),
+    },
   ]
   const links = pages.map(({ hreflang, loc }) => linkTo(hreflang, loc))
   return pages.map(({ loc, changedAt }) => {

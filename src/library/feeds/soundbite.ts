@@ -10,7 +10,7 @@ const [SHORTEST, LONGEST] = [15, 120]
 
 /** The part of an episode to be heard first: its first story, after the greeting. Null without chapters that say where it is. */
 export async function soundbiteOf(
-  { house: { outside } }: Making,
+  { runtime: { outside } }: Making,
   { sound }: Episode,
 ): Promise<{ startTime: number; duration: number; title: string } | null> {
   if (sound.chaptersFile === null || !(await outside.files.stat(sound.chaptersFile))) return null

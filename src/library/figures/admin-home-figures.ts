@@ -1,5 +1,5 @@
 import { PAGES_CHANGED } from '#library/publish.ts'
-import type { Changes } from '#platform/house.ts'
+import type { Changes } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { notify } from '#platform/notices.ts'
 import { handle } from '#platform/serve.ts'

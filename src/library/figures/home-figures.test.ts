@@ -6,11 +6,11 @@ import { agents, articles, podcasts, siteSettings, tools, translations } from '#
 import { subscribers } from '#newsletter/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { auditLog } from '#people/tables.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { homeFigures, homeFiguresChange } from './calls.ts'
 import { roundedDown } from './rules.ts'
 
-const { ask, db, house, admin } = await openTestHouse()
+const { ask, db, runtime, admin } = await openTestRuntime()
 const OF_SAMPLES = { news_daily: '50+', tools_tracked: '200+', subscribers: '10K+', languages: '5' }
 
 beforeEach(async () => {
@@ -113,7 +113,7 @@ test.each([
 test('a publisher sets a figure and goes back to the count; it is in the audit log and pages are drawn again', async () => {
   const publisher = await admin()
   let changed = 0
-  const stop = await house.notices.listen(PAGES_CHANGED, () => (changed += 1))
+  const stop = await runtime.notices.listen(PAGES_CHANGED, () => (changed += 1))
   await publish(12)
   const set = { news_daily: '40+', subscribers: '3,500' }
   expect(await ask(homeFiguresChange, set, publisher)).toMatchObject({
@@ -148,7 +148,7 @@ test('a figure that is no number is refused', async () => {
 test('pages are drawn again when the samples are removed', async () => {
   await plantSamples(db, TEST_NOW)
   let changed = 0
-  const stop = await house.notices.listen(PAGES_CHANGED, () => (changed += 1))
+  const stop = await runtime.notices.listen(PAGES_CHANGED, () => (changed += 1))
   await removeSamples(db, TEST_NOW)
   await expect.poll(() => changed).toBe(1)
   stop()

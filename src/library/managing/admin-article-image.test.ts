@@ -10,16 +10,16 @@ import { givePicture } from '#library/pictures/item-picture.ts'
 import { aPhotograph } from '#outside/test-pictures.ts'
 import { DAY } from '#platform/clock.ts'
 import { cookieOf } from '../../test-cookie.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { adminArticle, adminArticleCreate, adminArticleDelete, adminArticleImage } from './calls.ts'
 import { UPLOAD_BYTES } from './rules.ts'
 import { removeDeletedArticlesJob } from './remove-deleted-articles.ts'
 
 // A picture that an administrator sends, as a file over HTTP.
 
-const { app, house, ask, clock, db, admin } = await openTestHouse()
+const { app, runtime, ask, clock, db, admin } = await openTestRuntime()
 const editor = await admin()
-const folder = join(house.config.dataDir, 'files', 'pictures')
+const folder = join(runtime.config.dataDir, 'files', 'pictures')
 let cookie: string
 let photograph: Buffer
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test('fifty megapixels are taken, which is more than a picture of strangers may 
   const blank = { width: 9000, height: 5000, channels: 3 as const, background: '#456' }
   const large = await sharp({ create: blank }).png({ compressionLevel: 1 }).toBuffer()
   expect(await upload(await write(), large)).toMatchObject({ status: 200 })
-  const ofStrangers = house.outside.pictures.keep(crypto.randomUUID(), large, { byModel: false })
+  const ofStrangers = runtime.outside.pictures.keep(crypto.randomUUID(), large, { byModel: false })
   await expect(ofStrangers).rejects.toMatchObject({ code: 'too_many_pixels' })
 })
 
@@ -151,7 +151,7 @@ test('the sweep leaves a picture alone as long as its article can come back, and
     const old = new Date(now.getTime() - 2 * DAY)
     for (const file of await kept()) await utimes(join(folder, file), old, old)
     clock.set(now)
-    await sweepFilesJob.run({}, house)
+    await sweepFilesJob.run({}, runtime)
     const names = await kept()
     return [first, second].map((name) => names.some((file) => file.startsWith(name)))
   }
@@ -159,7 +159,7 @@ test('the sweep leaves a picture alone as long as its article can come back, and
   await ask(adminArticleDelete, { id }, editor)
   expect(await sweep(new Date(TEST_NOW.getTime() + 30 * DAY))).toEqual([false, true])
   clock.pass(2 * DAY)
-  await removeDeletedArticlesJob.run({}, house)
+  await removeDeletedArticlesJob.run({}, runtime)
   expect(await sweep(clock.now())).toEqual([false, false])
 })
 

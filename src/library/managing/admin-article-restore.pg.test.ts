@@ -6,7 +6,7 @@ import { storyReports } from '#library/news/tables.ts'
 import { givePicture } from '#library/pictures/item-picture.ts'
 import { articles, leaderboardEntries, momentumReports, pictures, translations } from '#library/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import {
   adminArticle,
@@ -19,7 +19,7 @@ import { removeDeletedArticlesJob } from './remove-deleted-articles.ts'
 
 // What was deleted can be put back for thirty days, and then it is gone.
 
-const { house, ask, clock, db, admin } = await openTestHouse()
+const { runtime, ask, clock, db, admin } = await openTestRuntime()
 const editor = await admin()
 const later = (ms: number) => new Date(TEST_NOW.getTime() + ms)
 const remove = (id: string) => ask(adminArticleDelete, { id }, editor)
@@ -105,10 +105,10 @@ test('after thirty days a deleted article is removed with all that belongs to it
   await remove(id)
   clock.set(later(30 * DAY - MINUTE))
   await remove(kept)
-  expect(await removeDeletedArticlesJob.run({}, house)).toEqual({ removed: 0 })
+  expect(await removeDeletedArticlesJob.run({}, runtime)).toEqual({ removed: 0 })
   clock.set(later(30 * DAY))
-  expect(await removeDeletedArticlesJob.run({}, house)).toEqual({ removed: 1 })
-  expect(await removeDeletedArticlesJob.run({}, house)).toEqual({ removed: 0 })
+  expect(await removeDeletedArticlesJob.run({}, runtime)).toEqual({ removed: 1 })
+  expect(await removeDeletedArticlesJob.run({}, runtime)).toEqual({ removed: 0 })
   await expect(restore(id)).rejects.toMatchObject({ code: 'library.articleNotFound' })
   expect([await left(id), await left(kept)]).toEqual([Array(6).fill(0), Array(6).fill(1)])
   expect((await restore(kept)).state).toBe('published')

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { articles } from '#library/tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { adminArticleChange, adminArticleDelete, adminArticleRestore, adminArticles } from './calls.ts'
 import { ARTICLE_STATES, MANAGED_LIMIT, MANAGED_ORDERS } from './rules.ts'
 
 // The list of all articles as administrators see it.
 
-const { ask, clock, db, admin } = await openTestHouse()
+const { ask, clock, db, admin } = await openTestRuntime()
 const editor = await admin()
 const from = (ms: number) => new Date(TEST_NOW.getTime() + ms)
 

@@ -10,18 +10,18 @@ import { reportError } from '#library/reports/calls.ts'
 import { articles, events, momentumReports, pictures, translations } from '#library/tables.ts'
 import { generatedContent } from '#newsroom/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { adminArticleDelete, adminArticleRestore } from './calls.ts'
 import { pagesTold } from './test-told.ts'
 
 // What is deleted is on no surface, however it was kept, and comes back to all of them.
 
-const { house, app, ask, clock, db, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { runtime, app, ask, clock, db, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const editor = await admin()
 const CANARY = 'zanzibarcanary'
 const NEAR = crypto.randomUUID()
-const remove = (id: string) => pagesTold(house, id, () => ask(adminArticleDelete, { id }, editor))
-const restore = (id: string) => pagesTold(house, id, () => ask(adminArticleRestore, { id }, editor))
+const remove = (id: string) => pagesTold(runtime, id, () => ask(adminArticleDelete, { id }, editor))
+const restore = (id: string) => pagesTold(runtime, id, () => ask(adminArticleRestore, { id }, editor))
 const later = (ms: number) => new Date(TEST_NOW.getTime() + ms)
 /** Before the last board was taken. */
 const PUBLISHED = later(-12 * HOUR)
@@ -139,9 +139,9 @@ const material = () => {
 
 test('a deleted article is gone from every surface at once, and back on all of them when it is restored', async () => {
   const id = await add()
-  await takeBoardJob.run({}, house)
+  await takeBoardJob.run({}, runtime)
   const edit = { id, note: `The ${CANARY} was misspelt.`, edits: { tags: ['birds', 'song'] } }
-  await pagesTold(house, id, () => ask(correctArticle, edit, editor))
+  await pagesTold(runtime, id, () => ask(correctArticle, edit, editor))
   const before = await surfaces(id)
   expect(before).toEqual(['podcast', ...CALLS(id), ...DOCUMENTS(id), '/api/shelf-stories'])
   const [row] = await db.select().from(articles).where(eq(articles.id, id))

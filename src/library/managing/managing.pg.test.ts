@@ -9,13 +9,13 @@ import { articles, translations } from '#library/tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import { cookieOf } from '../../test-cookie.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { adminArticle, adminArticleChange, adminArticleCreate, previewMarkdown } from './calls.ts'
 import { pagesTold } from './test-told.ts'
 
 // What administrators write and change, through the calls alone.
 
-const { house, app, ask, clock, db, admin } = await openTestHouse()
+const { runtime, app, ask, clock, db, admin } = await openTestRuntime()
 const editor = await admin()
 const NOTE = 'The round was 62 million, not 26 million.'
 const from = (ms: number) => new Date(TEST_NOW.getTime() + ms)
@@ -110,7 +110,7 @@ test('what is published now is read at once, as safe HTML, with an excerpt cut f
   const before = await (await app.request('http://localhost/api/articles')).json()
   expect(before).toMatchObject({ items: [] })
   const id = crypto.randomUUID()
-  await pagesTold(house, id, () => write({ id, content }))
+  await pagesTold(runtime, id, () => write({ id, content }))
   const { excerpt, content_html: html } = await shown(id)
   expect(html).toContain('<strong>Corvane</strong>')
   expect(html).not.toContain('<script')

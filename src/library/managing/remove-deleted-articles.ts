@@ -3,7 +3,7 @@ import { rememberRemoved } from '#library/changes/remember-removed.ts'
 import { storyReports } from '#library/news/tables.ts'
 import { articles, momentumReports, pictures, translationDrafts, translations } from '#library/tables.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { RESTORABLE_MS } from './rules.ts'
 
@@ -16,7 +16,7 @@ const AT_ONCE = 100
  */
 export const removeDeletedArticlesJob = job(
   'remove-deleted-articles',
-  async (_: Record<string, never>, { db, clock, log }: House) => {
+  async (_: Record<string, never>, { db, clock, log }: Runtime) => {
     const before = new Date(clock.now().getTime() - RESTORABLE_MS)
     let removed = 0
     for (let some = AT_ONCE; some === AT_ONCE; removed += some)

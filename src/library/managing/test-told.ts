@@ -1,12 +1,12 @@
 import { PAGES_CHANGED } from '#library/publish.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 
 /**
  * Does it and waits until every process knows that pages have changed because of the article `id`: what was kept is
  * forgotten by then.
  */
 export async function pagesTold<T>(
-  { notices }: Pick<House, 'notices'>,
+  { notices }: Pick<Runtime, 'notices'>,
   id: string,
   deed: () => Promise<T>,
 ): Promise<T> {

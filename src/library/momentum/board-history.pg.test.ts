@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { takeBoardJob } from './board.ts'
 import { leaderboard } from './calls.ts'
 import { countSignal, recordReports } from './momentum-store.ts'
@@ -9,10 +9,10 @@ import { articles, momentumReports } from '#library/tables.ts'
 
 // Earlier boards, and why their stories had their scores.
 
-const { house, ask, clock, db } = await openTestHouse()
+const { runtime, ask, clock, db } = await openTestRuntime()
 /** The moment of a board. */
 const NOON = new Date('2026-11-20T12:00:00Z')
-const take = () => takeBoardJob.run({}, house)
+const take = () => takeBoardJob.run({}, runtime)
 
 const story = (title: string, publishers: number, more: Partial<typeof articles.$inferInsert> = {}) =>
   reportedStory(db, NOON, { ...more, title, publishers })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import { badgeOf, takeBoardJob } from './board.ts'
 import { home } from '#library/calls.ts'
@@ -13,10 +13,10 @@ import { articles, leaderboardEntries, momentumReports, siteSettings } from '#li
 
 // The leaderboard as the clock takes it and as visitors see it.
 
-const { house, ask, clock, db } = await openTestHouse()
+const { runtime, ask, clock, db } = await openTestRuntime()
 /** The moment of a board. */
 const NOON = new Date('2026-11-20T12:00:00Z')
-const take = () => takeBoardJob.run({}, house)
+const take = () => takeBoardJob.run({}, runtime)
 const board = async () =>
   (await ask(leaderboard, {})).items.map(({ title, change }) => [title, change] as const)
 

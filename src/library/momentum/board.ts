@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { holdLock } from '#platform/lock.ts'
 import { notify } from '#platform/notices.ts'
@@ -18,8 +18,8 @@ type Badge = NonNullable<(typeof leaderboardEntries.$inferSelect)['badge']>
 const LOOK_BACK_MS = 7 * DAY
 
 /** Takes the momentum board of this quarter of the day, once however often it runs. */
-export const takeBoardJob = job('take-board', async (_: Record<string, never>, house: House) => ({
-  entries: await takeBoard(house.db, house.clock.now()),
+export const takeBoardJob = job('take-board', async (_: Record<string, never>, runtime: Runtime) => ({
+  entries: await takeBoard(runtime.db, runtime.clock.now()),
 }))
 
 /**

@@ -7,7 +7,7 @@ import { LEADERBOARD_SIZE, MOMENTUM_PARTS } from '#library/rules.ts'
 import { leaderboardEntries } from '#library/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { type MomentumParts, type RankedEntry, leaderboard } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { agents as agentsCall } from '#library/agents/calls.ts'
 import { article, articles as list } from '#library/news/calls.ts'
 import { events } from '#library/events/calls.ts'
@@ -12,7 +12,7 @@ import { agents, articles, momentumLabels, momentumReports, tools } from '#libra
 
 // What readers see of a measured momentum, through the web door, at a set moment.
 
-const { app, ask, clock, db } = await openTestHouse()
+const { app, ask, clock, db } = await openTestRuntime()
 const ago = (hours: number): Date => new Date(TEST_NOW.getTime() - hours * HOUR)
 
 type NewArticle = typeof articles.$inferInsert

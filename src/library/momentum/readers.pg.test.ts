@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { recordShare, recordView } from './calls.ts'
 import { firstTimes, readerOf } from './readers.ts'
 import { articles, momentumSignals } from '#library/tables.ts'
 
 // Readers as the site counts them: apart for a day, and never remembered.
 
-const { app, clock, db } = await openTestHouse({ TRUST_PROXY: 'true' })
+const { app, clock, db } = await openTestRuntime({ TRUST_PROXY: 'true' })
 
 type Counting = Pick<typeof recordView, 'path'>
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY } from '#platform/clock.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countSignal } from './momentum-store.ts'
 

@@ -1,7 +1,7 @@
 import { type Language, isLanguage } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
 import { type Reading, mayRead, redact, turnsAt, type Standing } from '#membership/rules.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import type { ArticleCard, ArticleView, TimelineEntry } from './calls.ts'
 import { notesOf } from '#library/corrections/corrections.ts'
 import { writeEach } from '#library/feeds/making.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { articles } from './calls.ts'
 import { home } from '#library/calls.ts'
 import { leaderboard } from '#library/momentum/calls.ts'
 import { plantSamples } from '#library/samples/plant-samples.ts'
 
-const { ask, db, clock } = await openTestHouse()
+const { ask, db, clock } = await openTestRuntime()
 
 test('an empty library answers an empty list, an empty board and a home page without a lead', async () => {
   expect(await ask(articles, {})).toEqual({ items: [], total: 0, total_is_least: false, next_cursor: null })

@@ -1,7 +1,7 @@
 import { standingOf } from '#membership/membership.ts'
 import type { Language } from '#languages/rules.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { cardsOf, languageOf, readingOf, sayWhenOpen, surroundingsOf, viewOf } from './article-wire.ts'

@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { recordTimeline } from '#library/library.ts'
 import { articles } from '#library/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { article, relatedArticles } from './calls.ts'
 import { storyReports } from './tables.ts'
 
 // What stands around an article: how its story was told, and what is near it.
 
-const { admin, app, ask, clock, db, door } = await openTestHouse()
+const { admin, app, ask, clock, db, door } = await openTestRuntime()
 const CANARY = 'the canary sings at midnight'
 const before = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR)
 

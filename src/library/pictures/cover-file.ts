@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { UUID } from '#platform/uuid.ts'
 import { agents, articles, podcasts, tools } from '#library/tables.ts'
 import { videos } from '#library/videos/tables.ts'
@@ -12,7 +12,7 @@ const INFOGRAPHIC = new RegExp(`^(${UUID}-[0-9a-f]{12})-1080\\.png$`)
 
 /** The bytes of `{id}-{width}.webp`, drawn at the first request. Null for a name or an item that does not exist: strangers cannot fill the disk. */
 export async function coverFile(
-  { db, outside }: Pick<House, 'db' | 'outside'>,
+  { db, outside }: Pick<Runtime, 'db' | 'outside'>,
   name: string,
 ): Promise<Buffer | null> {
   const [, id, width] = COVER.exec(name) ?? []
@@ -25,7 +25,7 @@ export async function coverFile(
  * missing; no other picture and no other size is: strangers can fill neither the disk nor the hours of the machine.
  */
 export async function pictureFile(
-  { outside: { pictures } }: Pick<House, 'outside'>,
+  { outside: { pictures } }: Pick<Runtime, 'outside'>,
   name: string,
 ): Promise<{ bytes: Buffer | null; type: string }> {
   const [, drawn] = INFOGRAPHIC.exec(name) ?? []

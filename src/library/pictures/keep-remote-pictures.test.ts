@@ -6,7 +6,7 @@ import { article } from '#library/news/calls.ts'
 import { articles, podcasts, tools } from '#library/tables.ts'
 import { loopback } from '#outside/loopback.ts'
 import { aPhotograph } from '#outside/test-pictures.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import { pictureOfItem } from './item-picture.ts'
 import { keepRemotePictureJob, keepRemotePicturesJob } from './keep-remote-pictures.ts'
@@ -25,8 +25,8 @@ const site = await loopback((request, response) => {
   response.writeHead(status).end(body)
 })
 afterAll(() => site.close())
-const { house, db, ask, app } = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
-const now = house.clock.now()
+const { runtime, db, ask, app } = await openTestRuntime({ FETCH_ALLOW_HOSTS: site.host })
+const now = runtime.clock.now()
 
 async function articleWith(imageUrl: string): Promise<string> {
   const words = { title: 'Brought by an import', content: 'It says so.', language: 'en' } as const
@@ -42,8 +42,8 @@ test('a picture of another host is fetched once, kept in its sizes and shown wit
   const id = await articleWith(`${site.origin}/photo.png`)
   expect(pictureSources({ id, image_url: await shownOf(id) }).src).toBe(`/covers/${id}-960.webp`) // until then
   asked = []
-  await keepRemotePictureJob.run({ of: 'articles', id }, house)
-  expect(await keepRemotePictureJob.run({ of: 'articles', id }, house)).toEqual({ state: 'known' })
+  await keepRemotePictureJob.run({ of: 'articles', id }, runtime)
+  expect(await keepRemotePictureJob.run({ of: 'articles', id }, runtime)).toEqual({ state: 'known' })
   expect(asked).toEqual(['/photo.png'])
   const shown = (await ask(article, { id })).image_url ?? ''
   expect(shown).toMatch(/^\/pictures\/.*-640\.webp$/)
@@ -64,9 +64,9 @@ test('logos of tools and covers of episodes come here too', async () => {
     .insert(podcasts)
     .values({ title: 'Heard', language: 'en', imageUrl: `${site.origin}/photo.png` })
     .returning({ id: podcasts.id })
-  await keepRemotePicturesJob.run({}, house)
-  await keepRemotePictureJob.run({ of: 'logo', id: tool?.id ?? '' }, house)
-  await keepRemotePictureJob.run({ of: 'podcasts', id: episode?.id ?? '' }, house)
+  await keepRemotePicturesJob.run({}, runtime)
+  await keepRemotePictureJob.run({ of: 'logo', id: tool?.id ?? '' }, runtime)
+  await keepRemotePictureJob.run({ of: 'podcasts', id: episode?.id ?? '' }, runtime)
   const [kept] = await db
     .select()
     .from(tools)
@@ -88,15 +88,15 @@ test('what is no picture, gone or forbidden leaves the cover and the reason; wha
     ['http://10.0.0.1/photo.png', ': address'],
   ] as const) {
     const id = await articleWith(address)
-    expect(await keepRemotePictureJob.run({ of: 'articles', id }, house)).toMatchObject({ state: 'cover' })
+    expect(await keepRemotePictureJob.run({ of: 'articles', id }, runtime)).toMatchObject({ state: 'cover' })
     expect(await shownOf(id)).toBeNull()
     expect((await pictureOfItem(db, id))?.tried.join(), address).toContain(why)
     expect((await pictureOfItem(db, id))?.sourceUrl).toBe(address)
   }
   const id = await articleWith(`${site.origin}/busy.png`)
-  await expect(keepRemotePictureJob.run({ of: 'articles', id }, house)).rejects.toThrow('status 503')
+  await expect(keepRemotePictureJob.run({ of: 'articles', id }, runtime)).rejects.toThrow('status 503')
   expect(await shownOf(id)).toContain('/busy.png')
-  await keepRemotePictureJob.onFailed?.({ of: 'articles', id }, house)
+  await keepRemotePictureJob.onFailed?.({ of: 'articles', id }, runtime)
   expect(await shownOf(id)).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { pictureUrl } from '#kit/cover.ts'
 import { fetchPictureBytes } from '#outside/picture-fetch.ts'
 import { PictureTrouble } from '#outside/pictures.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { notify } from '#platform/notices.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
@@ -22,7 +22,7 @@ type Remote = { of: keyof typeof IMAGES | 'logo'; id: string }
  */
 export const keepRemotePicturesJob = job(
   'keep-remote-pictures',
-  async (_: Record<string, never>, { db, jobs }: House) => {
+  async (_: Record<string, never>, { db, jobs }: Runtime) => {
     for (const remote of await remotePictures(db))
       await jobs.send(keepRemotePictureJob, remote, { key: `${remote.of} ${remote.id}` })
   },
@@ -54,20 +54,20 @@ const isRemote = (column: SQL): SQL => sql`${column} ~ '^https?:'`
 /** Fetches one of them through the guard, keeps it made anew, and shows it. One that cannot be had leaves the cover, and why. */
 export const keepRemotePictureJob = job(
   'keep-remote-picture',
-  async (remote: Remote, house: House) => {
-    const address = await addressOf(house.db, remote)
+  async (remote: Remote, runtime: Runtime) => {
+    const address = await addressOf(runtime.db, remote)
     if (address === null) return { state: 'known' }
-    const answer = await fetchPictureBytes(house.outside.web, address)
-    if ('bytes' in answer) return keep(house, remote, address, answer.bytes)
+    const answer = await fetchPictureBytes(runtime.outside.web, address)
+    if ('bytes' in answer) return keep(runtime, remote, address, answer.bytes)
     if (answer.mayPass) throw new Error(`the picture cannot be had now: ${answer.why}`)
-    return giveUp(house, remote, address, answer.why)
+    return giveUp(runtime, remote, address, answer.why)
   },
   {
     atOnce: 2,
     retryDelaySeconds: 60,
-    onFailed: async (remote, house) => {
-      const address = await addressOf(house.db, remote)
-      if (address !== null) await giveUp(house, remote, address, 'not after several tries')
+    onFailed: async (remote, runtime) => {
+      const address = await addressOf(runtime.db, remote)
+      if (address !== null) await giveUp(runtime, remote, address, 'not after several tries')
     },
   },
 )
@@ -84,30 +84,30 @@ async function addressOf(db: Db, { of, id }: Remote): Promise<string | null> {
   return rows[0]?.address ?? null
 }
 
-async function keep(house: House, remote: Remote, address: string, bytes: Uint8Array) {
-  const { pictures } = house.outside
+async function keep(runtime: Runtime, remote: Remote, address: string, bytes: Uint8Array) {
+  const { pictures } = runtime.outside
   try {
     const kept =
       remote.of === 'logo'
         ? await pictures.keepLogo(remote.id, bytes)
         : await pictures.keep(remote.id, bytes, { byModel: false })
-    await show(house, remote, address, { url: pictureUrl(kept), tried: [] })
+    await show(runtime, remote, address, { url: pictureUrl(kept), tried: [] })
     return { state: 'kept' }
   } catch (error) {
     // what cannot be stored now is tried again
     if (!(error instanceof PictureTrouble) || error.code === 'disk') throw error
-    return giveUp(house, remote, address, error.code)
+    return giveUp(runtime, remote, address, error.code)
   }
 }
 
-async function giveUp(house: House, remote: Remote, address: string, why: string) {
-  house.log.info({ ...remote, address, why }, 'a picture of another host could not be kept')
-  await show(house, remote, address, { url: null, tried: [`${address}: ${why}`] })
+async function giveUp(runtime: Runtime, remote: Remote, address: string, why: string) {
+  runtime.log.info({ ...remote, address, why }, 'a picture of another host could not be kept')
+  await show(runtime, remote, address, { url: null, tried: [`${address}: ${why}`] })
   return { state: 'cover', why }
 }
 
 async function show(
-  { db, clock }: House,
+  { db, clock }: Runtime,
   remote: Remote,
   address: string,
   { url, tried }: { url: string | null; tried: string[] },

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { otherLocales, pageHead } from '#languages/page-head.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { agent } from '#library/agents/calls.ts'
 import { article } from '#library/news/calls.ts'
 import { tool } from '#library/tools/calls.ts'
 import { agents, articles, tools, translations } from '#library/tables.ts'
 
-const { house, db, ask, app } = await openTestHouse({ SITE_NAME: 'Ledger' })
-const now = house.clock.now()
+const { runtime, db, ask, app } = await openTestRuntime({ SITE_NAME: 'Ledger' })
+const now = runtime.clock.now()
 const [story] = await db
   .insert(articles)
   .values({
@@ -81,7 +81,7 @@ test('tools and agents have cards too; what does not exist has none', async () =
 })
 
 test('when no card can be drawn the cover stands in', async () => {
-  const fresh = await openTestHouse()
+  const fresh = await openTestRuntime()
   await fresh.db.insert(articles).values({
     id,
     title: 'Another ship',
@@ -92,7 +92,7 @@ test('when no card can be drawn the cover stands in', async () => {
     publishedAt: now,
   })
   const broken = { drawShareCard: () => Promise.reject(new Error('the font cannot be read')) }
-  Object.assign(fresh.house.outside.pictures, broken)
+  Object.assign(fresh.runtime.outside.pictures, broken)
   const { share_image: address } = await fresh.ask(article, { id, lang: 'en' })
   const answer = await fresh.app.request(address)
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `/covers/${id}-960.webp`])

@@ -3,7 +3,7 @@ import { coverUrl } from '#kit/cover.ts'
 import { say } from '#languages/languages.ts'
 import { isLanguage } from '#languages/rules.ts'
 import type { ShareCard } from '#outside/pictures.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { AgentCard, AgentView } from '#library/agents/calls.ts'
 import type { ArticleCard, ArticleView } from '#library/news/calls.ts'
 import type { ToolCard, ToolView } from '#library/tools/calls.ts'
@@ -69,7 +69,7 @@ const FILE = /^([\da-f]{8}-[\da-f-]{27})-([a-z]{2})-([\da-f]{10})\.jpg$/
  * so strangers cannot fill the disk; an older one leads to it. Null for an item that does not exist.
  */
 export async function shareCardFile(
-  { outside, config, log }: Pick<House, 'outside' | 'config' | 'log'>,
+  { outside, config, log }: Pick<Runtime, 'outside' | 'config' | 'log'>,
   lookUp: LookUp,
   folder: string,
   file: string,

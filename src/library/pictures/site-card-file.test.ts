@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pageHead } from '#languages/page-head.ts'
 import { CARD_PAGES, addressIn } from '#languages/rules.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 
-const { app } = await openTestHouse()
+const { app } = await openTestRuntime()
 const bytesOf = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer())
 
 test('the home page, lists, the leaderboard and pricing name a card of their own in their language', async () => {

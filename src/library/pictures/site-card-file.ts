@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { say } from '#languages/languages.ts'
 import { CARD_PAGES, type CardPage, type Language, isLanguage } from '#languages/rules.ts'
 import type { ShareCard } from '#outside/pictures.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 
 /** What the cards of pages say: words keys of what stands small above, and of the sentence below it. */
 const WORDS: Record<CardPage, [kicker: string, headline: string]> = {
@@ -23,7 +23,7 @@ const FILE = /^(?:([a-z]+)-)?([a-z]{2})\.jpg$/
  * (`show/fr.jpg`): the kept one, else it is drawn now. Null for any other name.
  */
 export async function siteCardFile(
-  { outside: { pictures }, config }: Pick<House, 'outside' | 'config'>,
+  { outside: { pictures }, config }: Pick<Runtime, 'outside' | 'config'>,
   folder: 'pages' | 'show',
   file: string,
 ): Promise<Buffer | null> {

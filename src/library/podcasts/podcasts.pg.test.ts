@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Standing, mayRead } from '#membership/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { podcasts } from './calls.ts'
 import { newestPodcasts, podcastCardOf } from './podcasts.ts'
 import { podcasts as table, translations } from '#library/tables.ts'
 
-const { ask, db } = await openTestHouse()
+const { ask, db } = await openTestRuntime()
 const CANARY = 'canary'
 const AUDIO = `https://files.example/${CANARY}.mp3`
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)

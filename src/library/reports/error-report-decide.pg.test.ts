@@ -6,14 +6,14 @@ import { articles, translations } from '#library/tables.ts'
 import { mails } from '#outside/post/tables.ts'
 import { auditLog, users } from '#people/tables.ts'
 import { HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { errorReportDecide, errorReports, reportError } from './calls.ts'
 
 // A report is answered once, by mail where an address was left, and what was answered stays.
 
-const { ask, clock, db, admin } = await openTestHouse({
+const { ask, clock, db, admin } = await openTestRuntime({
   SITE_NAME: 'Cadence',
   SITE_URL: 'https://cadence.example',
 })

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { CLOSED_KEPT_DAYS } from './rules.ts'
 import { errorReports } from './tables.ts'
@@ -8,7 +8,7 @@ import { errorReports } from './tables.ts'
 /** Removes error reports that were closed long ago: what readers wrote may name somebody. Repeating it changes nothing. */
 export const forgetReportsJob = job(
   'forget-reports',
-  async (_: Record<string, never>, { db, clock }: House) => {
+  async (_: Record<string, never>, { db, clock }: Runtime) => {
     const before = new Date(clock.now().getTime() - CLOSED_KEPT_DAYS * DAY)
     const rows = await db
       .delete(errorReports)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { articles } from '#library/tables.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { errorReportDecide, errorReports, reportError } from './calls.ts'
 
 // What readers report as wrong reaches the desk, and nobody else.
 
-const { app, ask, clock, db, admin } = await openTestHouse({ TRUST_PROXY: 'true' })
+const { app, ask, clock, db, admin } = await openTestRuntime({ TRUST_PROXY: 'true' })
 const ada = await admin()
 const moderator: Caller = { ...ada, roles: ['moderator'] }
 const SEEN = TEST_NOW.toISOString()

@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { LANGUAGES } from '#languages/rules.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { article, articles as articlesCall } from '#library/news/calls.ts'
 import { entities, entityTimeline } from '#library/entities/calls.ts'
 import { findEntitiesJob } from '#library/entities/find-entities.ts'
@@ -22,8 +22,8 @@ import {
 
 const TABLES = { articles, events, tools, agents, podcasts, translations, leaderboardEntries }
 
-const house = await openTestHouse()
-const { db } = house
+const runtime = await openTestRuntime()
+const { db } = runtime
 
 beforeEach(async () => {
   for (const table of [articles, tools, agents, podcasts, translations, siteSettings]) await db.delete(table)
@@ -51,7 +51,7 @@ const PLANTED = {
 test('a first start fills the home page in every language', async () => {
   await plantSamples(db, TEST_NOW)
   for (const lang of LANGUAGES) {
-    const page = await house.ask(home, { lang })
+    const page = await runtime.ask(home, { lang })
     expect(page.lead?.momentum).toBe(95)
     expect(page.board.taken_at).toBe('2026-11-20T06:00:00.000Z')
     expect(page.board.entries.map(({ momentum, change }) => [momentum, change])).toEqual([
@@ -75,7 +75,7 @@ test('a first start fills the home page in every language', async () => {
 
 test('a visitor reads a sample in Arabic, with marks that lead to its sources', async () => {
   await plantSamples(db, TEST_NOW)
-  const page = await house.ask(article, { id: sampleId('article', 'audit-template'), lang: 'ar' })
+  const page = await runtime.ask(article, { id: sampleId('article', 'audit-template'), lang: 'ar' })
   expect(page.title).toContain('لتدقيق')
   expect(page.content_html).toContain('<sup><a href="#source-1">[1]</a></sup>')
   expect(page.sources.map(({ n }) => n)).toEqual([1, 2, 3])
@@ -84,12 +84,12 @@ test('a visitor reads a sample in Arabic, with marks that lead to its sources', 
 
 test('what is old or paid for is locked to a visitor', async () => {
   await plantSamples(db, TEST_NOW)
-  const { items } = await house.ask(articlesCall, { limit: 30 })
+  const { items } = await runtime.ask(articlesCall, { limit: 30 })
   expect(items.map(({ access }) => access.state)).toEqual([
     ...Array(7).fill('full'),
     ...Array(3).fill('locked'),
   ])
-  const paid = await house.ask(article, { id: sampleId('article', 'voice-funding') })
+  const paid = await runtime.ask(article, { id: sampleId('article', 'voice-funding') })
   expect(paid).toMatchObject({
     access: { state: 'locked', because: 'premium' },
     content: '',
@@ -121,14 +121,14 @@ test('two processes that start together plant once', async () => {
 
 test('a first start has names with their stories, which go with the samples', async () => {
   await plantSamples(db, TEST_NOW)
-  await findEntitiesJob.run({}, house.house)
+  await findEntitiesJob.run({}, runtime.runtime)
   const listed = async () =>
-    (await house.ask(entities, {})).items.map(({ slug, stories }) => `${slug} ${stories}`)
+    (await runtime.ask(entities, {})).items.map(({ slug, stories }) => `${slug} ${stories}`)
   expect(await listed()).toContain('quayside-computing 2')
-  const { items } = await house.ask(entityTimeline, { slug: 'quayside-computing', lang: 'ar' })
+  const { items } = await runtime.ask(entityTimeline, { slug: 'quayside-computing', lang: 'ar' })
   expect(items.map(({ language }) => language)).toEqual(['ar', 'ar'])
   await removeSamples(db, TEST_NOW)
-  await findEntitiesJob.run({}, house.house)
+  await findEntitiesJob.run({}, runtime.runtime)
   expect(await listed()).toEqual([])
 })
 

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articles, translations } from '#library/tables.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { searchDocuments } from './tables.ts'
 
-const { db } = await openTestHouse()
+const { db } = await openTestRuntime()
 
 const story = (title: string) => ({
   title,

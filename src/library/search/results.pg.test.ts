@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { articles, events, tools } from '#library/tables.ts'
 import type { Language } from '#languages/rules.ts'
 import { HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { search } from './calls.ts'
 
 // What a result says of its item.
 
-const { ask, db } = await openTestHouse()
+const { ask, db } = await openTestRuntime()
 const publishedAt = new Date(TEST_NOW.getTime() - HOUR)
 const plain = (parts: readonly { text: string }[] = []) => parts.map(({ text }) => text).join('')
 

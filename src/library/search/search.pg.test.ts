@@ -5,7 +5,7 @@ import { articles as articleList } from '#library/news/calls.ts'
 import { agents, articles, podcasts, tools, translations } from '#library/tables.ts'
 import { FREE_WINDOW_MS, TIERS, mayRead } from '#membership/rules.ts'
 import { HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { search, searchFacets } from './calls.ts'
 import type { SearchResult } from './calls.ts'
 import { find } from './find.ts'
@@ -17,7 +17,7 @@ import { readWords } from './words.ts'
 
 // What readers find, through the door.
 
-const { app, ask, clock, db } = await openTestHouse()
+const { app, ask, clock, db } = await openTestRuntime()
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 
 type NewArticle = typeof articles.$inferInsert

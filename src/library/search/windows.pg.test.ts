@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articles } from '#library/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { find } from './find.ts'
 import { type Question, newestMatches, newestOf } from './matches.ts'
 import { readPlace } from './place.ts'
@@ -12,7 +12,7 @@ import { readWords } from './words.ts'
 
 // A library that is larger than a window, made small: a window is a parameter.
 
-const { db } = await openTestHouse()
+const { db } = await openTestRuntime()
 const SMALL = { most: 8, dense: 5 }
 
 const question = async (q: string, more: Partial<Question> = {}): Promise<Question> => ({

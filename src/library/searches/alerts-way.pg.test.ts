@@ -11,17 +11,17 @@ import { HOUR, MINUTE } from '#platform/clock.ts'
 import { channelsOfTests } from '../../delivery/test-channels.ts'
 import { isSigned, receiver } from '../../delivery/test-services.ts'
 import { atEndOfFile } from '../../test-end.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { savedSearchAdd } from './calls.ts'
 import { tellSavedSearchesJob } from './tell-saved-searches.ts'
 
 const server = await receiver(() => ({ status: 200 }))
 atEndOfFile(server.close)
-const tests = await openTestHouse({
+const tests = await openTestRuntime({
   FETCH_ALLOW_HOSTS: server.host,
   SITE_URL: 'https://cadence.example',
 })
-const { app, ask, db, house, clock } = tests
+const { app, ask, db, runtime, clock } = tests
 const { reader, channel } = channelsOfTests(tests)
 
 test('one story goes the whole way of a saved search and of a watch-list: by mail, into the private feed, to a webhook', async () => {
@@ -46,10 +46,10 @@ test('one story goes the whole way of a saved search and of a watch-list: by mai
       .insert(momentumReports)
       .values({ itemId, publisherGroup: publisher, publisher, firstAt: TEST_NOW, lastAt: at, weight: 0.5 })
   clock.pass(MINUTE)
-  expect(await tellSavedSearchesJob.run({}, house)).toEqual({ told: 1 })
-  expect(await findWatchedJob.run({}, house)).toEqual({ told: 1 })
+  expect(await tellSavedSearchesJob.run({}, runtime)).toEqual({ told: 1 })
+  expect(await findWatchedJob.run({}, runtime)).toEqual({ told: 1 })
   clock.pass(MINUTE)
-  await sendMessagesJob.run({} as never, house)
+  await sendMessagesJob.run({} as never, runtime)
 
   const page = `https://cadence.example/en/news/${itemId}`
   const written = await db.select().from(mails).where(eq(mails.recipient, ada.email))

@@ -10,8 +10,8 @@ import { mails } from '#outside/post/tables.ts'
 import { exportAccount } from '#people/account/calls.ts'
 import { users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import {
   savedSearchAdd,
   savedSearchChange,
@@ -23,8 +23,8 @@ import { archivePath } from './rules.ts'
 import { savedSearches as rows } from './tables.ts'
 import { tellSavedSearchesJob } from './tell-saved-searches.ts'
 
-const { ask, db, clock, house } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
-const look = async () => (await tellSavedSearchesJob.run({} as never, house)) as { told: number }
+const { ask, db, clock, runtime } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
+const look = async () => (await tellSavedSearchesJob.run({} as never, runtime)) as { told: number }
 
 async function member(plan?: 'premium' | 'b2b'): Promise<Caller> {
   const id = crypto.randomUUID()
@@ -171,7 +171,7 @@ test('a name that is found in a text only later is told all the same', async () 
   await publish('OpenAI moves')
   clock.pass(MINUTE)
   expect(await look()).toEqual({ told: 0 })
-  await findEntitiesJob.run({} as never, house)
+  await findEntitiesJob.run({} as never, runtime)
   clock.pass(15 * MINUTE)
   expect(await look()).toEqual({ told: 1 })
 })

@@ -10,7 +10,7 @@ import { contactOf } from '#people/people.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { type After, ahead, placeAt } from '#platform/cursor.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { alertMail } from './alert-mail.ts'
 import { forgetHits, newIn, takeNew } from './found-by.ts'
@@ -35,26 +35,26 @@ const MOST_TOLD = 20
  */
 export const tellSavedSearchesJob = job(
   'tell-saved-searches',
-  async (_: Record<string, never>, house: House) => {
-    const now = house.clock.now()
+  async (_: Record<string, never>, runtime: Runtime) => {
+    const now = runtime.clock.now()
     const failed: unknown[] = []
     let told = 0
     let place: After | null = null
     for (;;) {
-      const some: Some[] = await searchesBehind(house, now, place)
+      const some: Some[] = await searchesBehind(runtime, now, place)
       const last = some.at(-1)
       if (!last) break
       place = last.place
       const owners = some.map(({ userId }) => userId)
-      const standings = await standingsOf(house, owners, now)
+      const standings = await standingsOf(runtime, owners, now)
       for (const { isDue, place: _, ...search } of some)
         try {
           const standing = standings.get(search.userId) ?? 'freemium'
-          if (standing === 'freemium') await pause(house, search, now)
+          if (standing === 'freemium') await pause(runtime, search, now)
           else if (isDue || (isPaused(search) && search.pace !== 'soon'))
-            told += await lookInto(house, search, { standing, now })
+            told += await lookInto(runtime, search, { standing, now })
         } catch (error) {
-          house.log.error({ err: error, search: search.id }, 'a saved search was not looked into')
+          runtime.log.error({ err: error, search: search.id }, 'a saved search was not looked into')
           failed.push(error)
         }
     }
@@ -67,7 +67,7 @@ export const tellSavedSearchesJob = job(
 type Some = Search & { isDue: boolean; place: After }
 
 /** Those that wait longest first. One that mails as it finds is due an hour after it has found something. */
-const searchesBehind = ({ db, config }: House, now: Date, place: After | null): Promise<Some[]> =>
+const searchesBehind = ({ db, config }: Runtime, now: Date, place: After | null): Promise<Some[]> =>
   db
     .select({
       ...getTableColumns(savedSearches),
@@ -97,7 +97,7 @@ const searchesBehind = ({ db, config }: House, now: Date, place: After | null): 
 const isPaused = ({ tellsFrom, lookedAt }: Search): boolean => tellsFrom.getTime() > lookedAt.getTime()
 
 /** Keeps when the plan was first found ended, and until when it was looked into before. */
-async function pause({ db }: House, search: Search, now: Date): Promise<void> {
+async function pause({ db }: Runtime, search: Search, now: Date): Promise<void> {
   if (isPaused(search)) return
   await db
     .update(savedSearches)
@@ -122,7 +122,7 @@ const backSince = ({ tellsFrom }: Search, now: Date): Date =>
 
 /** How many new items were told. */
 async function lookInto(
-  { db, config, jobs }: House,
+  { db, config, jobs }: Runtime,
   search: Search,
   { standing, now }: { standing: Standing; now: Date },
 ): Promise<number> {

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { articles } from '#library/tables.ts'
 import { users } from '#people/tables.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { followedStories, shelf, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
 import { MOST_HISTORY, MOST_SAVED_OF_ACCOUNT, SAVED_AT_ONCE } from './rules.ts'
 import { shelfOf } from './shelf-of.ts'
@@ -13,7 +13,7 @@ import { readerHistory, readerSaved } from './tables.ts'
 
 // What an account keeps, through the door.
 
-const { db, ask, clock } = await openTestHouse()
+const { db, ask, clock } = await openTestRuntime()
 
 async function member(): Promise<Caller> {
   const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]

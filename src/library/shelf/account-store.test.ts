@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { articles } from '#library/tables.ts'
 import { users } from '#people/tables.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { type AccountShelfParts, type Told, accountKey, openAccountShelf } from './account-shelf-store.ts'
 import { shelf, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
 import { openShelfStore } from './shelf-store.ts'
 
 // The shelf of an account as browsers keep it, against the real server; the network between can fail.
 
-const { db, ask, clock } = await openTestHouse()
+const { db, ask, clock } = await openTestRuntime()
 
 async function member(): Promise<Caller> {
   const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { articles, translations } from '#library/tables.ts'
 import { HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { shelfStories } from './calls.ts'
 import { MOST_HISTORY, MOST_SAVED, readShelf } from './rules.ts'
 import { SHELF_KEY, openShelfStore } from './shelf-store.ts'
 
-const { db, ask } = await openTestHouse()
+const { db, ask } = await openTestRuntime()
 const clock = { now: () => TEST_NOW }
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 

@@ -5,14 +5,14 @@ import { articles, siteSettings, translations } from '#library/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { channels, messageDeliveries, messages } from '../../delivery/tables.ts'
 import { channelsOfTests } from '../../delivery/test-channels.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { tellChangesJob } from './tell-changes.ts'
 
-const tests = await openTestHouse({ SITE_URL: 'https://cadence.example' })
-const { db, house, clock, ask, admin } = tests
+const tests = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
+const { db, runtime, clock, ask, admin } = tests
 const { reader, channel, empty } = channelsOfTests(tests)
 
-const look = () => tellChangesJob.run({} as never, house)
+const look = () => tellChangesJob.run({} as never, runtime)
 const CANARY = 'The canary of the text sings.'
 type Values = Partial<typeof articles.$inferInsert>
 

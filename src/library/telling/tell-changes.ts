@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { type NotedCorrection, correctionsBetween } from '#library/digest/correction-cards.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { holdLock } from '#platform/lock.ts'
 import { lastLook, looked } from './last-look.ts'
@@ -21,16 +21,16 @@ type Words = (key: string, values?: Record<string, string>) => string
  * Tells what was published, corrected and retracted since the last look to whoever has a channel that wants it, once: beside
  * publishing, which waits for nobody. What happened before anybody was told anything is not told.
  */
-export const tellChangesJob = job('tell-changes', async (_: Record<string, never>, house: House) => {
-  const now = house.clock.now()
+export const tellChangesJob = job('tell-changes', async (_: Record<string, never>, runtime: Runtime) => {
+  const now = runtime.clock.now()
   let [published, behind]: [number, PublishedPlace | null] = [0, null]
   do {
     // in parts that stay told: all of a long pause would take longer than a job may
-    const part: Part = await house.db.transaction((tx) => tellPart(tx, house, { behind, now }))
+    const part: Part = await runtime.db.transaction((tx) => tellPart(tx, runtime, { behind, now }))
     published += part.written
     behind = part.behind
   } while (behind !== null)
-  return { published, corrected: await house.db.transaction((tx) => tellCorrected(tx, house, now)) }
+  return { published, corrected: await runtime.db.transaction((tx) => tellCorrected(tx, runtime, now)) }
 })
 
 /** How many messages were written, and behind which article the next part begins; null behind the last. */
@@ -38,7 +38,7 @@ type Part = { written: number; behind: PublishedPlace | null }
 
 async function tellPart(
   tx: Db,
-  { config }: House,
+  { config }: Runtime,
   { behind, now }: { behind: PublishedPlace | null; now: Date },
 ): Promise<Part> {
   const after = await beginOf(tx, PUBLISHED, now)
@@ -54,10 +54,10 @@ async function tellPart(
   return { written, behind: last ?? null }
 }
 
-async function tellCorrected(tx: Db, house: House, now: Date): Promise<number> {
+async function tellCorrected(tx: Db, runtime: Runtime, now: Date): Promise<number> {
   const after = await beginOf(tx, CORRECTED, now)
   await looked(tx, CORRECTED, now)
-  return after === null ? 0 : tellCorrections(tx, house, after, now)
+  return after === null ? 0 : tellCorrections(tx, runtime, after, now)
 }
 
 /** Since when is to be looked, by whoever is the only one to do so now; null where nothing is to be told. */
@@ -67,7 +67,10 @@ async function beginOf(tx: Db, place: string, now: Date): Promise<Date | null> {
   return last === null || last >= now ? null : new Date(last.getTime() - LOOK_BACK_MS)
 }
 
-type Some = Pick<House, 'config'> & { wanting: Awaited<ReturnType<typeof whoWants>>; ids: readonly string[] }
+type Some = Pick<Runtime, 'config'> & {
+  wanting: Awaited<ReturnType<typeof whoWants>>
+  ids: readonly string[]
+}
 
 async function tellSome(tx: Db, { config, wanting, ids }: Some, now: Date): Promise<number> {
   const event = 'article.published'
@@ -93,7 +96,7 @@ async function tellSome(tx: Db, { config, wanting, ids }: Some, now: Date): Prom
   return written
 }
 
-async function tellCorrections(tx: Db, { config }: House, after: Date, now: Date): Promise<number> {
+async function tellCorrections(tx: Db, { config }: Runtime, after: Date, now: Date): Promise<number> {
   const notes = await allCorrections(tx, after, now)
   if (notes.length === 0) return 0
   let written = 0

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { tools as table, translations } from '#library/tables.ts'
 import { compareTools, tool, toolAlternatives } from './calls.ts'
 
-const { ask, db } = await openTestHouse()
+const { ask, db } = await openTestRuntime()
 const UNKNOWN = '0190b1d0-0000-4000-8000-000000000000'
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 const named = (items: readonly { name: string }[]) => items.map(({ name }) => name)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { tool, tools, translatedTools } from './calls.ts'
 import { tools as table, translations } from '#library/tables.ts'
 
-const { ask, db, clock } = await openTestHouse()
+const { ask, db, clock } = await openTestRuntime()
 const UNKNOWN = '0190b1d0-0000-4000-8000-000000000000'
 const reader = { id: UNKNOWN, email: 'ada@example.com', roles: [], sessionId: 'session' }
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)

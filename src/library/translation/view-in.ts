@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { agentHandler } from '#library/agents/agents.ts'
 import { articleHandler } from '#library/news/articles.ts'

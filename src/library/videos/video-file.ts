@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { standingOf } from '#membership/membership.ts'
 import { mayRead } from '#membership/rules.ts'
 import { fileAnswer } from '#platform/file-answer.ts'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import { UUID } from '#platform/uuid.ts'
 import { VIDEO_SHAPES } from './rules.ts'
 import { videoFiles, videos } from './tables.ts'
@@ -23,7 +23,7 @@ const never = { 'cache-control': 'no-store' }
  * keeps nothing of it: that a plan ends, or that a video is withdrawn, counts from the next request on.
  */
 export async function videoFile(
-  { db, clock, outside: { files } }: Pick<House, 'db' | 'clock' | 'outside'>,
+  { db, clock, outside: { files } }: Pick<Runtime, 'db' | 'clock' | 'outside'>,
   { id, name }: { id: string; name: string },
   caller: Caller | null,
   request: Request,
@@ -48,7 +48,7 @@ export async function videoFile(
 
 /** What the file is called among all files; null for a name that there is not. */
 async function storedName(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<Runtime, 'db'>,
   video: typeof videos.$inferSelect,
   name: string,
 ): Promise<string | null> {

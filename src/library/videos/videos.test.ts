@@ -5,15 +5,15 @@ import { retractArticle } from '#library/corrections/calls.ts'
 import { MARKUP_POLICY } from '#library/markup.ts'
 import { withdrawPages } from '#library/publish.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { video, videos } from './calls.ts'
 import { publishVideo } from './publish-video.ts'
 import { isoLength } from './rules.ts'
 import { videos as table } from './tables.ts'
 import { videoFile } from './video-file.ts'
 
-const { house, db, ask, clock, admin: newAdmin } = await openTestHouse()
+const { runtime, db, ask, clock, admin: newAdmin } = await openTestRuntime()
 const admin = await newAdmin()
 const CANARY = 'the canary sings of a video'
 const reader = (plan?: 'premium' | 'b2b'): Caller => ({
@@ -40,7 +40,7 @@ beforeEach(async () => {
 async function plant(more: Partial<Parameters<typeof publishVideo>[1]> = {}, publishedAt = TEST_NOW) {
   const id = randomUUID()
   const put = (name: string, extension: string) =>
-    house.outside.files.put(
+    runtime.outside.files.put(
       { folder: 'videos', stem: `${id}-${name}`, extension },
       Buffer.from(`${CANARY} ${name}`),
     )
@@ -91,7 +91,7 @@ async function plant(more: Partial<Parameters<typeof publishVideo>[1]> = {}, pub
   return id
 }
 const fileAt = (id: string, name: string, caller: Caller | null, headers: Record<string, string> = {}) =>
-  videoFile(house, { id, name }, caller, new Request(`http://localhost/videos/${id}/${name}`, { headers }))
+  videoFile(runtime, { id, name }, caller, new Request(`http://localhost/videos/${id}/${name}`, { headers }))
 
 test.each([
   ['a visitor', null, 'premium', false],

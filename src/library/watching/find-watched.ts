@@ -8,7 +8,7 @@ import type { Standing } from '#membership/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { contactOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { carriedStories, storiesAbout } from './carried-stories.ts'
 import { MOST_TOLD, WATCHED_MS } from './rules.ts'
@@ -24,30 +24,34 @@ type List = Awaited<ReturnType<typeof listsAfter>>[number]
  * Tells the owners of watch-lists, as long as their plan is in force, of the stories that enough publishers carry by now:
  * each story once for each list. Repeating it tells nothing again.
  */
-export const findWatchedJob = job('find-watched', async (_: Record<string, never>, house: House) => {
-  const now = house.clock.now()
-  const last = (await lastLook(house.db, PLACE)) ?? now
+export const findWatchedJob = job('find-watched', async (_: Record<string, never>, runtime: Runtime) => {
+  const now = runtime.clock.now()
+  const last = (await lastLook(runtime.db, PLACE)) ?? now
   let told = 0
   // once, but after a pause of weeks: one question answers no more than some weeks have
   for (let at = last.getTime() - WATCHED_MS; at <= now.getTime(); at += 2 * WATCHED_MS) {
     const until = new Date(Math.min(at + 2 * WATCHED_MS, now.getTime()))
-    told += await tellLists(house, await carriedStories(house.db, { since: new Date(at), until, now }), now)
+    told += await tellLists(
+      runtime,
+      await carriedStories(runtime.db, { since: new Date(at), until, now }),
+      now,
+    )
   }
-  await looked(house.db, PLACE, now)
+  await looked(runtime.db, PLACE, now)
   return { told }
 })
 
-async function tellLists(house: House, carried: ReadonlyMap<string, number>, now: Date): Promise<number> {
+async function tellLists(runtime: Runtime, carried: ReadonlyMap<string, number>, now: Date): Promise<number> {
   let told = 0
-  let lists = carried.size === 0 ? [] : await listsAfter(house.db, null)
+  let lists = carried.size === 0 ? [] : await listsAfter(runtime.db, null)
   while (lists.length > 0) {
     const owners = lists.map(({ userId }) => userId)
-    const standings = await standingsOf(house, owners, now)
+    const standings = await standingsOf(runtime, owners, now)
     for (const list of lists) {
       const standing = standings.get(list.userId) ?? 'freemium'
-      if (standing !== 'freemium') told += await look(house, list, { carried, standing, now })
+      if (standing !== 'freemium') told += await look(runtime, list, { carried, standing, now })
     }
-    lists = await listsAfter(house.db, lists.at(-1)?.id ?? null)
+    lists = await listsAfter(runtime.db, lists.at(-1)?.id ?? null)
   }
   return told
 }
@@ -73,18 +77,18 @@ const listsAfter = (db: Db, id: string | null) =>
 
 type Looking = { carried: ReadonlyMap<string, number>; standing: Standing; now: Date }
 
-async function look(house: House, list: List, { carried, standing, now }: Looking): Promise<number> {
+async function look(runtime: Runtime, list: List, { carried, standing, now }: Looking): Promise<number> {
   const enough = Array.from(carried).flatMap(([id, publishers]) =>
     publishers >= list.publishers ? [id] : [],
   )
-  const about = await storiesAbout(house.db, list, { ids: enough, standing, now })
-  const known = await knownOf(house.db, list.id, about)
+  const about = await storiesAbout(runtime.db, list, { ids: enough, standing, now })
+  const known = await knownOf(runtime.db, list.id, about)
   const fresh = about.filter((id) => !known.has(id))
-  const contact = list.byMail && fresh.length > 0 ? await contactOf(house.db, list.userId) : null
+  const contact = list.byMail && fresh.length > 0 ? await contactOf(runtime.db, list.userId) : null
   let told = 0
   for (let from = 0; from < fresh.length; from += MOST_TOLD) {
     const ids = fresh.slice(from, from + MOST_TOLD)
-    told += await tellSome(house, list, { ids, contact, standing, now })
+    told += await tellSome(runtime, list, { ids, contact, standing, now })
   }
   return told
 }
@@ -94,17 +98,17 @@ type Some = Pick<Looking, 'standing' | 'now'> & {
   contact: Awaited<ReturnType<typeof contactOf>>
 }
 
-function tellSome(house: House, list: List, { ids, contact, standing, now }: Some): Promise<number> {
-  return house.db.transaction(async (tx) => {
+function tellSome(runtime: Runtime, list: List, { ids, contact, standing, now }: Some): Promise<number> {
+  return runtime.db.transaction(async (tx) => {
     const taken = await take(tx, list.id, ids, now)
-    const stories = await foundStories(tx, taken, { list, standing, now, config: house.config })
-    for (const story of stories) await tellOwner(tx, house, list, story, now)
+    const stories = await foundStories(tx, taken, { list, standing, now, config: runtime.config })
+    for (const story of stories) await tellOwner(tx, runtime, list, story, now)
     if (contact && stories.length > 0)
-      await writeMail(tx, house.jobs, {
+      await writeMail(tx, runtime.jobs, {
         key: `watch-list ${list.id} ${stories[0]?.item.id}`,
         recipient: contact.email,
         language: list.language,
-        ...watchMail(list, stories, house.config),
+        ...watchMail(list, stories, runtime.config),
       })
     return stories.length
   })
@@ -139,7 +143,7 @@ async function take(tx: Db, listId: string, ids: readonly string[], now: Date): 
 
 async function tellOwner(
   tx: Db,
-  { config }: Pick<House, 'config'>,
+  { config }: Pick<Runtime, 'config'>,
   list: List,
   story: FoundStory,
   now: Date,

@@ -13,13 +13,13 @@ import { exportAccount } from '#people/account/calls.ts'
 import { users } from '#people/tables.ts'
 import { mails } from '#outside/post/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { watchListChange, watchListList, watchListMake, watchListRemove, watchedNames } from './calls.ts'
 import { findWatchedJob } from './find-watched.ts'
 import { MOST_WATCH_LISTS } from './rules.ts'
 
-const { ask, db, clock, house, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { ask, db, clock, runtime, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 
 beforeEach(async () => {
   clock.set(TEST_NOW)
@@ -64,7 +64,7 @@ const report = (itemId: string, n: number) =>
     lastAt: TEST_NOW,
     weight: 0.5,
   })
-const run = () => findWatchedJob.run({}, house)
+const run = () => findWatchedJob.run({}, runtime)
 const toldTo = async ({ id }: Caller) =>
   (await db.select().from(messages).where(eq(messages.userId, id)).orderBy(desc(messages.createdAt))).map(
     ({ told }) => told,
@@ -159,14 +159,14 @@ test('publishers of one house count once, and a word in half of all stories is f
   const ada = await reader('premium')
   await ask(watchListMake, { ...asked, words: 'model', publishers: 2 }, ada)
   const old = new Date(TEST_NOW.getTime() - 7 * DAY)
-  const [house1, two] = [
+  const [runtime1, two] = [
     await story('A model of one house', 0, { publishedAt: old }),
     await story('A model of two', 0, { publishedAt: old }),
   ]
   const told = (group: string, publisher: string) => ({ group, publisher, at: TEST_NOW, weight: 0.5 })
   await recordReports(
     db,
-    house1,
+    runtime1,
     [told('paper.example', 'The Paper'), told('paper.example', 'Sunday Paper')],
     TEST_NOW,
   )

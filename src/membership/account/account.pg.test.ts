@@ -4,7 +4,7 @@ import { loopbackStripe } from '#outside/payments/loopback-stripe.ts'
 import type { TestPayments } from '#outside/payments/payments.ts'
 import { DAY, SECOND, setClock } from '#platform/clock.ts'
 import { atEndOfFile } from '../../test-end.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import {
   billingPortal,
   cancelSubscription,
@@ -21,12 +21,12 @@ import { subscriptions } from '../tables.ts'
 import { openBuyer } from '../test-buyer.ts'
 import { givePlan } from '../test-plans.ts'
 
-const embedded = await openTestHouse()
-const { payments } = embedded.house.outside
+const embedded = await openTestRuntime()
+const { payments } = embedded.runtime.outside
 const service = payments.test as TestPayments // nothing is set
 const stripe = await loopbackStripe(setClock(TEST_NOW))
 atEndOfFile(() => stripe.close())
-const real = await openTestHouse(stripe.env)
+const real = await openTestRuntime(stripe.env)
 
 /** Somebody whose payment is confirmed. */
 async function member(tier: PaidTier, at = embedded, buyer = service) {
@@ -35,7 +35,7 @@ async function member(tier: PaidTier, at = embedded, buyer = service) {
   const { membership: view } = await one.ask(checkoutResult, { session })
   return { ...one, subscription: view.subscription?.id ?? '' }
 }
-const plan = (userId: string, at = embedded) => planOf(at.house, userId, at.clock.now())
+const plan = (userId: string, at = embedded) => planOf(at.runtime, userId, at.clock.now())
 
 test('who has bought nothing is told so, has no invoices, and nothing to cancel', async () => {
   const { ask, refused } = await openBuyer(embedded, service)
@@ -72,7 +72,7 @@ test('a plan that is cancelled stays until the end of what is paid for, and can 
 
   embedded.clock.pass(8 * DAY)
   await service.advance()
-  await takeWaitingEvents(embedded.house)
+  await takeWaitingEvents(embedded.runtime)
   expect(await plan(caller.id)).toBe(null)
   expect(await ask(membership, {})).toMatchObject({
     standing: 'freemium',
@@ -88,7 +88,7 @@ test('who cancels after a payment has failed is not charged again: it ends at on
   await one.ask(checkoutResult, { session })
   embedded.clock.pass(7.5 * DAY)
   await service.advance()
-  await takeWaitingEvents(embedded.house)
+  await takeWaitingEvents(embedded.runtime)
   expect(await one.ask(membership, {})).toMatchObject({
     standing: 'premium',
     subscription: { status: 'past_due', grace_ends_at: '2026-12-04T09:00:00.000Z', in_force: true },

@@ -1,4 +1,4 @@
-import type { Caller, Visit } from '#platform/house.ts'
+import type { Caller, Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { type MembershipView, type SubscriptionView, membership } from '../calls.ts'

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Caller, Visit } from '#platform/house.ts'
+import type { Caller, Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ENDED, isInForce } from '../rules.ts'
 import { paymentFailures, subscriptions } from '../tables.ts'

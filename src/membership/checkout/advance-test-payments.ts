@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { takeWaitingEvents } from '../payment-events.ts'
 import { ENDED } from '../rules.ts'
@@ -12,15 +12,15 @@ import { subscriptions } from '../tables.ts'
  */
 export const advanceTestPaymentsJob = job(
   'advance-test-payments',
-  async (_: Record<string, never>, house: House) => {
-    const { test } = house.outside.payments
-    if (test === null) return { ended: await endTestPlans(house) }
+  async (_: Record<string, never>, runtime: Runtime) => {
+    const { test } = runtime.outside.payments
+    if (test === null) return { ended: await endTestPlans(runtime) }
     await test.advance()
-    return takeWaitingEvents(house)
+    return takeWaitingEvents(runtime)
   },
 )
 
-async function endTestPlans({ db, clock }: House): Promise<number> {
+async function endTestPlans({ db, clock }: Runtime): Promise<number> {
   const isTest = eq(subscriptions.provider, 'test')
   const ended = await db
     .update(subscriptions)

@@ -4,19 +4,19 @@ import { type Fault, loopbackStripe } from '#outside/payments/loopback-stripe.ts
 import type { Payments, TestPayments } from '#outside/payments/payments.ts'
 import { HOUR } from '#platform/clock.ts'
 import { atEndOfFile } from '../../test-end.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { checkoutResult, createCheckout, membership } from '../calls.ts'
 import { hadTrial } from '../trials.ts'
 import { checkouts, subscriptions } from '../tables.ts'
 import { openBuyer, sessionIn } from '../test-buyer.ts'
 import { readSubscriptions } from './read-subscriptions.ts'
 
-const embedded = await openTestHouse()
-const { payments } = embedded.house.outside
+const embedded = await openTestRuntime()
+const { payments } = embedded.runtime.outside
 const service = payments.test as TestPayments // nothing is set
 const stripe = await loopbackStripe({ now: () => TEST_NOW })
 atEndOfFile(() => stripe.close())
-const real = await openTestHouse(stripe.env)
+const real = await openTestRuntime(stripe.env)
 
 const AWAY = [503, 'membership.paymentsAway']
 const PASSES = undefined as unknown as Fault // what follows the last fault: the request is answered
@@ -170,8 +170,8 @@ test('a subscription that lies dormant at the service is ended before another is
   const paid = await payments.subscription(id)
   if (paid === null) throw new Error('it was paid for')
   const asleep: Payments = { ...payments, subscriptionsOf: async () => [{ ...paid, status: 'incomplete' }] }
-  const { house } = embedded
-  await readSubscriptions({ ...house, outside: { ...house.outside, payments: asleep } }, paid.customerId)
+  const { runtime } = embedded
+  await readSubscriptions({ ...runtime, outside: { ...runtime.outside, payments: asleep } }, paid.customerId)
   const [row] = await embedded.db.select().from(subscriptions).where(eq(subscriptions.id, id))
   expect(row?.status).toBe('canceled')
 })

@@ -1,6 +1,6 @@
 import { type Language, addressIn } from '#languages/rules.ts'
 import { type PaidCheckout, PaymentTrouble } from '#outside/payments/payments.ts'
-import type { Caller, Visit } from '#platform/house.ts'
+import type { Caller, Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { sourceName } from '#platform/source-name.ts'

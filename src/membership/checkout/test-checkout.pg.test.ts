@@ -5,21 +5,21 @@ import { PLANS } from '#outside/payments/stripe-plans.ts'
 import { users } from '#people/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { atEndOfFile } from '../../test-end.ts'
-import { type TestHouse, openTestHouse } from '../../test-house.ts'
+import { type TestRuntime, openTestRuntime } from '../../test-runtime.ts'
 import { membership, testCheckout, testCheckoutDecide } from '../calls.ts'
 import { planOf } from '../membership.ts'
 import { PAID_TIERS, PRICE_CENTS } from '../rules.ts'
 import { givePlan } from '../test-plans.ts'
 import { advanceTestPaymentsJob } from './advance-test-payments.ts'
 
-const house = await openTestHouse()
-const { ask, clock } = house
-const { payments } = house.house.outside
+const runtime = await openTestRuntime()
+const { ask, clock } = runtime
+const { payments } = runtime.runtime.outside
 
-async function opened(of: TestHouse = house, trialDays: number | null = 7) {
+async function opened(of: TestRuntime = runtime, trialDays: number | null = 7) {
   const [userId, email] = [randomUUID(), `${randomUUID()}@example.com`]
   await of.db.insert(users).values({ id: userId, name: 'Ada', email })
-  const { payments: service } = of.house.outside
+  const { payments: service } = of.runtime.outside
   const customerId = await service.createCustomer({ userId, email, language: 'en' })
   const checkout = await service.createCheckout({
     id: randomUUID(),
@@ -34,7 +34,7 @@ async function opened(of: TestHouse = house, trialDays: number | null = 7) {
   })
   return { ...checkout, userId, email, customerId }
 }
-const planNow = (userId: string) => planOf(house.house, userId, clock.now())
+const planNow = (userId: string) => planOf(runtime.runtime, userId, clock.now())
 const pastDue = async (customerId: string) => (await payments.subscriptionsOf(customerId))[0]?.status
 
 test('what is charged is what the pricing page says', () => {
@@ -93,21 +93,21 @@ test('time passes by the job: a trial becomes a payment, one that fails ends the
   const { id, userId, customerId } = await opened()
   await ask(testCheckoutDecide, { id, decision: 'pay-then-fail' })
   clock.pass(8 * DAY)
-  expect(await advanceTestPaymentsJob.run({}, house.house)).toMatchObject({ failed: 0 })
+  expect(await advanceTestPaymentsJob.run({}, runtime.runtime)).toMatchObject({ failed: 0 })
   expect(await pastDue(customerId)).toBe('past_due')
   expect(await planNow(userId), 'in grace').toBe('premium')
   clock.pass(7 * DAY)
-  await advanceTestPaymentsJob.run({}, house.house)
+  await advanceTestPaymentsJob.run({}, runtime.runtime)
   expect(await pastDue(customerId)).toBe('canceled')
   expect(await planNow(userId)).toBeNull()
-  expect(await advanceTestPaymentsJob.run({}, house.house)).toEqual({ taken: 0, failed: 0 })
+  expect(await advanceTestPaymentsJob.run({}, runtime.runtime)).toEqual({ taken: 0, failed: 0 })
 })
 
 test('on the card page a card that works pays what is open, and the page leads back', async () => {
-  const { id, userId, customerId } = await opened(house, null)
+  const { id, userId, customerId } = await opened(runtime, null)
   await ask(testCheckoutDecide, { id, decision: 'pay-then-fail' })
   clock.pass(32 * DAY)
-  await advanceTestPaymentsJob.run({}, house.house)
+  await advanceTestPaymentsJob.run({}, runtime.runtime)
   expect(await pastDue(customerId)).toBe('past_due')
 
   const back = 'http://localhost:3000/account'
@@ -126,7 +126,7 @@ test('events that a killed process has left untold are handed over by the job', 
   const { id, userId } = await opened()
   await payments.test?.decide(id, 'pay')
   expect(await planNow(userId)).toBeNull()
-  expect(await advanceTestPaymentsJob.run({}, house.house)).toMatchObject({ taken: 3, failed: 0 })
+  expect(await advanceTestPaymentsJob.run({}, runtime.runtime)).toMatchObject({ taken: 3, failed: 0 })
   expect(await planNow(userId)).toBe('premium')
 })
 
@@ -137,7 +137,7 @@ test('there is no such page for an unknown id, nor on a site with the real servi
 
   const stripe = await loopbackStripe(clock)
   atEndOfFile(() => stripe.close())
-  const real = await openTestHouse(stripe.env)
+  const real = await openTestRuntime(stripe.env)
   real.clock.set(clock.now())
   const { id } = await opened(real)
   await expect(real.ask(testCheckout, { id })).rejects.toMatchObject(missing)
@@ -147,18 +147,18 @@ test('there is no such page for an unknown id, nor on a site with the real servi
 test('once there is real money, what was bought without any ends; what was paid for stays', async () => {
   const stripe = await loopbackStripe(clock)
   atEndOfFile(() => stripe.close())
-  const real = await openTestHouse(stripe.env)
+  const real = await openTestRuntime(stripe.env)
   const [tried, paid] = [await real.admin(), await real.admin()]
   await givePlan(real.db, tried.id, 'premium', { provider: 'test' })
   await givePlan(real.db, paid.id, 'premium', { provider: 'stripe' })
-  const plans = () => Promise.all([tried, paid].map(({ id }) => planOf(real.house, id, real.clock.now())))
+  const plans = () => Promise.all([tried, paid].map(({ id }) => planOf(real.runtime, id, real.clock.now())))
   expect(await plans()).toEqual([null, 'premium']) // at once, before the job
   expect(await real.ask(membership, {}, { ...tried, roles: [] })).toMatchObject({
     standing: 'freemium',
     subscription: null,
   })
-  expect(await advanceTestPaymentsJob.run({}, real.house)).toEqual({ ended: 1 })
+  expect(await advanceTestPaymentsJob.run({}, real.runtime)).toEqual({ ended: 1 })
   expect(await plans()).toEqual([null, 'premium'])
   expect(await real.ask(membership, {}, tried)).toMatchObject({ subscription: { status: 'canceled' } })
-  expect(await advanceTestPaymentsJob.run({}, real.house)).toEqual({ ended: 0 })
+  expect(await advanceTestPaymentsJob.run({}, real.runtime)).toEqual({ ended: 0 })
 })

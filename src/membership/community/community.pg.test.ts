@@ -4,10 +4,10 @@ import { PAGES_CHANGED } from '#library/publish.ts'
 import { auditLog } from '#people/tables.ts'
 import { SECOND } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { community, communityChange } from './calls.ts'
 
-const { app, ask, clock, db, house, admin } = await openTestHouse()
+const { app, ask, clock, db, runtime, admin } = await openTestRuntime()
 const administrator = await admin()
 const plansAsMarkdown = async () => (await app.request('/en/pricing.md')).text()
 const PROMISE = 'Access to the community'
@@ -15,7 +15,7 @@ const PLACE = 'https://forum.example.org/readers?tab=new'
 
 test('the community is promised and linked while an administrator has set its place, and the log says who', async () => {
   let drawnAgain = 0
-  const stop = await house.notices.listen(PAGES_CHANGED, () => (drawnAgain += 1))
+  const stop = await runtime.notices.listen(PAGES_CHANGED, () => (drawnAgain += 1))
   expect(await ask(community, {})).toEqual({ url: null })
   expect(await plansAsMarkdown()).not.toContain(PROMISE)
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { PaidSubscription, PaymentEvent } from '#outside/payments/payments.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { EndReason } from '../rules.ts'
 import { checkouts, paymentEvents, paymentFailures } from '../tables.ts'
 import { orderOf } from './order.ts'
@@ -40,14 +40,14 @@ const MOST_TRIES = 12
  * Applies a stored event: its effects and that it is applied are one transaction; the payment service is asked before
  * it, never within. Repeating it changes nothing. Throws when the service or the database is away: it has had no effect.
  */
-export async function applyEvent(house: House, event: PaymentEvent): Promise<Outcome> {
+export async function applyEvent(runtime: Runtime, event: PaymentEvent): Promise<Outcome> {
   const ending = endingOf(event)
-  if (ending !== null) return end(house, event, ending)
-  if (event.charge !== null) return settle(house, event, 'no-effect')
+  if (ending !== null) return end(runtime, event, ending)
+  if (event.charge !== null) return settle(runtime, event, 'no-effect')
   const about = subscriptionOf(event)
-  if (about === undefined) return settle(house, event, 'unknown-type')
-  if (about === null) return settle(house, event, 'no-subscription')
-  return untilAlone(() => follow(house, event, about))
+  if (about === undefined) return settle(runtime, event, 'unknown-type')
+  if (about === null) return settle(runtime, event, 'no-subscription')
+  return untilAlone(() => follow(runtime, event, about))
 }
 
 /** The subscription that an event is about; null for none, undefined for an event that means nothing to us. */
@@ -71,47 +71,47 @@ function endingOf({ type, charge }: PaymentEvent): EndReason | null {
 }
 
 /** Stores how the subscription of an event stands: as the event tells it, or read anew. */
-async function follow(house: House, event: PaymentEvent, id: string): Promise<Outcome> {
-  const { db, clock } = house
+async function follow(runtime: Runtime, event: PaymentEvent, id: string): Promise<Outcome> {
+  const { db, clock } = runtime
   const stored = await storedSubscription(db, id)
   const order = orderOf(stored?.row ?? null, event)
-  if (order === 'stale') return settle(house, event, 'stale')
+  if (order === 'stale') return settle(runtime, event, 'stale')
   const readAt = order === 'read' ? clock.now() : null
-  const paid = order === 'read' ? await house.outside.payments.subscription(id) : event.subscription
-  if (paid === null) return settle(house, event, 'unknown-subscription')
+  const paid = order === 'read' ? await runtime.outside.payments.subscription(id) : event.subscription
+  if (paid === null) return settle(runtime, event, 'unknown-subscription')
   const as = order === 'read' ? 'read-anew' : 'applied'
-  return settle(house, event, as, (tx) => storeAs(house, tx, stored, { paid, event, readAt }, as))
+  return settle(runtime, event, as, (tx) => storeAs(runtime, tx, stored, { paid, event, readAt }, as))
 }
 
 /** Ends the subscription that the money of a charge was for: at the service first, then here. */
-async function end(house: House, event: PaymentEvent, endReason: EndReason): Promise<Outcome> {
-  const { payments } = house.outside
+async function end(runtime: Runtime, event: PaymentEvent, endReason: EndReason): Promise<Outcome> {
+  const { payments } = runtime.outside
   const id = event.charge && (await payments.subscriptionOfCharge(event.charge.id))
-  if (id === null) return settle(house, event, 'no-subscription')
+  if (id === null) return settle(runtime, event, 'no-subscription')
   return untilAlone(async () => {
-    const stored = await storedSubscription(house.db, id)
-    const readAt = house.clock.now()
+    const stored = await storedSubscription(runtime.db, id)
+    const readAt = runtime.clock.now()
     const paid: PaidSubscription = await payments.cancelNow(id)
-    return settle(house, event, 'applied', (tx) =>
-      storeAs(house, tx, stored, { paid, event, readAt, endReason }, 'applied'),
+    return settle(runtime, event, 'applied', (tx) =>
+      storeAs(runtime, tx, stored, { paid, event, readAt, endReason }, 'applied'),
     )
   })
 }
 
 async function storeAs(
-  house: House,
+  runtime: Runtime,
   tx: Db,
   stored: Awaited<ReturnType<typeof storedSubscription>>,
   account: Account,
   as: Outcome,
 ): Promise<Outcome> {
-  const done = await storeSubscription(house, tx, stored, account, house.clock.now())
+  const done = await storeSubscription(runtime, tx, stored, account, runtime.clock.now())
   return done === 'stored' ? as : done
 }
 
 /** Makes the effects of an event, and marks it as applied, at once. */
 const settle = (
-  { db, clock }: House,
+  { db, clock }: Runtime,
   event: PaymentEvent,
   otherwise: Outcome,
   effect?: (tx: Db) => Promise<Outcome>,

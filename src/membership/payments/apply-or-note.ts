@@ -1,26 +1,26 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type PaymentEvent, PaymentTrouble } from '#outside/payments/payments.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { errorLine } from '#platform/safe-error.ts'
 import { paymentEvents } from '../tables.ts'
 import { type Outcome, applyEvent } from './apply-event.ts'
 
 /** Applies a stored event, or notes why it could not be: Refusal `membership.eventFailed` (503), and it waits. */
-export async function applyOrNote(house: House, event: PaymentEvent): Promise<Outcome> {
+export async function applyOrNote(runtime: Runtime, event: PaymentEvent): Promise<Outcome> {
   try {
-    const outcome = await applyEvent(house, event)
-    house.log.info({ event: event.id, type: event.type, outcome }, 'payment event applied')
+    const outcome = await applyEvent(runtime, event)
+    runtime.log.info({ event: event.id, type: event.type, outcome }, 'payment event applied')
     return outcome
   } catch (cause) {
-    house.log.error({ err: cause, event: event.id, type: event.type }, 'payment event waits')
-    await noteTrouble(house, event.id, lineOf(cause))
+    runtime.log.error({ err: cause, event: event.id, type: event.type }, 'payment event waits')
+    await noteTrouble(runtime, event.id, lineOf(cause))
     throw new Refusal('membership.eventFailed', 503, { cause })
   }
 }
 
 /** Whoever sent it is told to send it again, whether or not this can be written down. */
-async function noteTrouble({ db, log }: House, id: string, error: string): Promise<void> {
+async function noteTrouble({ db, log }: Runtime, id: string, error: string): Promise<void> {
   try {
     await db
       .update(paymentEvents)

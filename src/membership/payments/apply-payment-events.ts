@@ -1,4 +1,4 @@
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { applyWaiting } from './waiting-events.ts'
 
@@ -12,6 +12,6 @@ const EXPIRES_SECONDS = 1800
  */
 export const applyPaymentEventsJob = job(
   'apply-payment-events',
-  (_: Record<string, never>, house: House) => applyWaiting(house, FREQUENT_TRIES),
+  (_: Record<string, never>, runtime: Runtime) => applyWaiting(runtime, FREQUENT_TRIES),
   { expireInSeconds: EXPIRES_SECONDS },
 )

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, ne } from 'drizzle-orm'
 import { type PaidCheckout, PaymentTrouble } from '#outside/payments/payments.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { checkouts } from '../tables.ts'
 import { readSubscription } from './read-subscription.ts'
 
@@ -11,8 +11,8 @@ const MOST = 500
  * Closes the checkouts that are past their end. One that was paid meanwhile is completed, and what was bought is stored,
  * should its event have been lost.
  */
-export async function closeCheckouts(house: House): Promise<{ completed: number; expired: number }> {
-  const { db, clock, outside } = house
+export async function closeCheckouts(runtime: Runtime): Promise<{ completed: number; expired: number }> {
+  const { db, clock, outside } = runtime
   const past = await db
     .select({ id: checkouts.id, sessionId: checkouts.sessionId })
     .from(checkouts)
@@ -27,8 +27,8 @@ export async function closeCheckouts(house: House): Promise<{ completed: number;
     .limit(MOST)
   const done = { completed: 0, expired: 0 }
   for (const { id, sessionId } of past) {
-    const at = sessionId === null ? null : await closed(house, sessionId)
-    if (at?.subscriptionId) await readSubscription(house, at.subscriptionId)
+    const at = sessionId === null ? null : await closed(runtime, sessionId)
+    if (at?.subscriptionId) await readSubscription(runtime, at.subscriptionId)
     const state = at?.state === 'completed' ? 'completed' : 'expired'
     await db
       .update(checkouts)
@@ -40,7 +40,7 @@ export async function closeCheckouts(house: House): Promise<{ completed: number;
 }
 
 /** What has become of a checkout; null for one that the service does not know. */
-async function closed({ outside, log }: House, sessionId: string): Promise<PaidCheckout | null> {
+async function closed({ outside, log }: Runtime, sessionId: string): Promise<PaidCheckout | null> {
   try {
     return await outside.payments.expireCheckout(sessionId)
   } catch (err) {

@@ -2,7 +2,7 @@ import type { SubscriptionState } from '#outside/payments/states.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { Contact } from '#people/people.ts'
 import { type EndReason, graceEndsAt } from '../rules.ts'
 import { membershipNotices } from '../tables.ts'
@@ -67,7 +67,7 @@ export const isToldByState = ({ kind }: Notice): boolean => kind !== 'trial-ends
 
 /** Writes the mails that are due and have not been written, within `tx`. */
 export async function tellNotices(
-  { jobs, config }: Pick<House, 'jobs' | 'config'>,
+  { jobs, config }: Pick<Runtime, 'jobs' | 'config'>,
   tx: Db,
   { row, failedAt, payer, due, now }: Noticed & { payer: Contact; due: readonly Notice[]; now: Date },
 ): Promise<void> {

@@ -6,10 +6,10 @@ import { planOf } from '../membership.ts'
 import { paymentFailures } from '../tables.ts'
 import { openShop } from './test-shop.ts'
 
-const { house, db, clock, stripe, payments, buy, deliver, waiting, post, rowOf, mailsAbout } =
+const { runtime, db, clock, stripe, payments, buy, deliver, waiting, post, rowOf, mailsAbout } =
   await openShop()
 
-const planNow = (userId: string) => planOf(house, userId, clock.now())
+const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 const kinds = async (id: string) => (await mailsAbout(id)).map(({ kind }) => kind)
 
 test('after a failed payment the plan goes on for seven days from the first failure, in whatever order that is told', async () => {
@@ -26,8 +26,8 @@ test('after a failed payment the plan goes on for seven days from the first fail
     .where(eq(paymentFailures.subscriptionId, subscriptionId))
   expect(failures.map(({ failedAt }) => failedAt)).toEqual([periodEnd])
   const graceEnd = (periodEnd?.getTime() ?? 0) + 7 * DAY
-  expect(await planOf(house, caller.id, new Date(graceEnd - SECOND))).toBe('premium')
-  expect(await planOf(house, caller.id, new Date(graceEnd))).toBeNull()
+  expect(await planOf(runtime, caller.id, new Date(graceEnd - SECOND))).toBe('premium')
+  expect(await planOf(runtime, caller.id, new Date(graceEnd))).toBeNull()
   const mail = (await mailsAbout(subscriptionId)).at(-1)
   expect(mail?.kind).toBe('payment-failed')
   expect(mail?.text).toContain('/fr/account')
@@ -51,7 +51,7 @@ test('who pays after a failure has the plan as before', async () => {
   clock.pass(5 * DAY)
   await deliver()
   expect(await rowOf(subscriptionId)).toMatchObject({ status: 'active', endReason: null })
-  expect(await planOf(house, caller.id, new Date(clock.now().getTime() + 20 * DAY))).toBe('premium')
+  expect(await planOf(runtime, caller.id, new Date(clock.now().getTime() + 20 * DAY))).toBe('premium')
 })
 
 test('a refund in full ends the plan here and at the service, and says so; a part of it changes nothing', async () => {

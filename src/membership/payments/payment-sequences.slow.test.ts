@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mails } from '#outside/post/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import { atEndOfFile } from '../../test-end.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { plansOf } from '../membership.ts'
 import { paymentEvents } from '../tables.ts'
 import { applyPaymentEventsJob } from './apply-payment-events.ts'
@@ -22,7 +22,7 @@ const lives = Array.from({ length: LIVES }, (_, n) => lifeOf(SEED, n, from + n *
 let now = TEST_NOW
 const stripe = await stripeOf(lives, { now: () => now })
 atEndOfFile(stripe.close)
-const { house, db, app, clock } = await openTestHouse({
+const { runtime, db, app, clock } = await openTestRuntime({
   STRIPE_SECRET_KEY: 'sk_test_sequences',
   STRIPE_WEBHOOK_SECRET: SECRET,
   STRIPE_API_BASE: stripe.origin,
@@ -57,7 +57,7 @@ test(
       clock.set(now)
       const statuses = await Promise.all(some.map(({ event }) => post(event)))
       expect(statuses).toEqual(some.map(() => 200))
-      await applyPaymentEventsJob.run({}, house)
+      await applyPaymentEventsJob.run({}, runtime)
     }
 
     const stored = await storedLives(db)
@@ -69,7 +69,7 @@ test(
     const ids = lives.map(({ userId }) => userId)
     for (let days = 0; days <= 60; days += 5) {
       const at = new Date(TEST_NOW.getTime() + days * DAY)
-      const plans = await plansOf(house, ids, at)
+      const plans = await plansOf(runtime, ids, at)
       const wanted = lives.map((life) => predicted(life).entitled(at.getTime() / 1000))
       expect(ids.map((id) => plans.get(id) ?? null)).toEqual(wanted)
     }

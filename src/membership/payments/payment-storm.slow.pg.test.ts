@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { loopback } from '#outside/loopback.ts'
 import { DAY } from '#platform/clock.ts'
 import { atEndOfFile } from '../../test-end.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { plansOf } from '../membership.ts'
 import { paymentEvents } from '../tables.ts'
 import { type Life, dice, lifeOf } from './test-lives.ts'
@@ -30,7 +30,7 @@ const lives = [...storms.values()].flatMap((storm) => storm.lives)
 const clockOfStripe = { now: () => TEST_NOW }
 const stripe = await stripeOf(lives, { now: () => clockOfStripe.now() })
 atEndOfFile(stripe.close)
-const { house, db, app, clock } = await openTestHouse({
+const { runtime, db, app, clock } = await openTestRuntime({
   STRIPE_SECRET_KEY: 'sk_test_storm',
   STRIPE_WEBHOOK_SECRET: SECRET,
   STRIPE_API_BASE: stripe.origin,
@@ -45,7 +45,7 @@ atEndOfFile(site.close)
 const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 atEndOfFile(async () => agent.destroy())
 for (const storm of storms.values()) await addAccounts(db, storm.lives, TEST_NOW)
-await house.jobs.work(house, [])
+await runtime.jobs.work(runtime, [])
 const signer = new Stripe('sk_test_storm', { telemetry: false })
 
 type Storm = { lives: Life[]; bodies: object[]; bursts: number[] }
@@ -89,7 +89,7 @@ async function expectPlans(some: readonly Life[]): Promise<void> {
   const ids = some.map(({ userId }) => userId)
   for (let days = 0; days <= 60; days += 5) {
     const moment = new Date(TEST_NOW.getTime() + days * DAY)
-    const plans = await plansOf(house, ids, moment)
+    const plans = await plansOf(runtime, ids, moment)
     const wanted = some.map((life) => predicted(life).entitled(moment.getTime() / 1000))
     expect(ids.map((id) => plans.get(id) ?? null)).toEqual(wanted)
   }

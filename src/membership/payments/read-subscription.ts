@@ -1,5 +1,5 @@
 import type { PaidSubscription } from '#outside/payments/payments.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { untilAlone } from './apply-event.ts'
 import {
   type StoredAs,
@@ -34,15 +34,15 @@ const plain = (value: Date | string | number | boolean | null) =>
 
 /** Reads a subscription from the service and stores it; null when the service does not know it. May throw `PaymentTrouble`. */
 export const readSubscription = (
-  house: House,
+  runtime: Runtime,
   id: string,
 ): Promise<{ as: StoredAs; differs: Difference['fields'] } | null> =>
   untilAlone(async () => {
-    const stored = await storedSubscription(house.db, id)
-    const now = house.clock.now()
-    const paid = await house.outside.payments.subscription(id)
+    const stored = await storedSubscription(runtime.db, id)
+    const now = runtime.clock.now()
+    const paid = await runtime.outside.payments.subscription(id)
     if (paid === null) return null
     const account = { paid, event: null, readAt: now }
-    const as = await house.db.transaction((tx) => storeSubscription(house, tx, stored, account, now))
+    const as = await runtime.db.transaction((tx) => storeSubscription(runtime, tx, stored, account, now))
     return { as, differs: stored === null ? [] : differencesOf(stored.row, paid) }
   })

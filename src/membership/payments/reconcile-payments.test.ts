@@ -10,7 +10,7 @@ import { reconcilePaymentsJob } from './reconcile-payments.ts'
 import { openShop } from './test-shop.ts'
 
 const shop = await openShop()
-const { house, db, clock, stripe, payments, ask, admin, buy, deliver, waiting, post, rowOf, mailsAbout } =
+const { runtime, db, clock, stripe, payments, ask, admin, buy, deliver, waiting, post, rowOf, mailsAbout } =
   shop
 
 type Result = {
@@ -22,8 +22,8 @@ type Result = {
   waited: { applied: number; failed: number }
   twice: string[]
 }
-const reconcile = async () => (await reconcilePaymentsJob.run({}, house)) as Result // as the job returns it
-const planNow = (userId: string) => planOf(house, userId, clock.now())
+const reconcile = async () => (await reconcilePaymentsJob.run({}, runtime)) as Result // as the job returns it
+const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 
 test('what events have not told is read from the service, stored, and named', async () => {
   const { caller, subscriptionId } = await buy('premium')
@@ -148,7 +148,7 @@ test('while the service is away the job fails, to be tried again, and nothing th
   clock.pass(HOUR)
   const before = await db.select().from(subscriptions).orderBy(subscriptions.id)
   await stripe.close()
-  await expect(reconcilePaymentsJob.run({}, house)).rejects.toThrow('connection')
+  await expect(reconcilePaymentsJob.run({}, runtime)).rejects.toThrow('connection')
   expect(await db.select().from(subscriptions).orderBy(subscriptions.id)).toEqual(before)
   expect(await planNow(caller.id)).toBe('b2b')
 })

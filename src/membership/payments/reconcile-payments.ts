@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { PaymentTrouble } from '#outside/payments/payments.ts'
 import { MINUTE } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { takeWaitingEvents } from '../payment-events.ts'
 import { ENDED, MAY_ENTITLE } from '../rules.ts'
@@ -26,15 +26,15 @@ const EXPIRES_SECONDS = 1800
  */
 export const reconcilePaymentsJob = job(
   'reconcile-payments',
-  async (_: Record<string, never>, house: House) => {
-    const told = await takeWaitingEvents(house)
-    const waited = await applyWaiting(house)
-    const read = await readLive(house)
-    const checkouts = await closeCheckouts(house)
-    const twice = await accountsWithTwo(house)
+  async (_: Record<string, never>, runtime: Runtime) => {
+    const told = await takeWaitingEvents(runtime)
+    const waited = await applyWaiting(runtime)
+    const read = await readLive(runtime)
+    const checkouts = await closeCheckouts(runtime)
+    const twice = await accountsWithTwo(runtime)
     const result = { told, waited, ...read, checkouts, twice }
     const isWorse = read.different.length + read.missing.length + read.refused.length + twice.length > 0
-    house.log[isWorse ? 'warn' : 'info'](result, 'payments were compared with the service')
+    runtime.log[isWorse ? 'warn' : 'info'](result, 'payments were compared with the service')
     return result
   },
   { expireInSeconds: EXPIRES_SECONDS, retryDelaySeconds: 30 },
@@ -49,11 +49,11 @@ type Read = {
   refused: string[]
 }
 
-async function readLive(house: House): Promise<Read> {
-  const ids = await liveLongUnread(house)
+async function readLive(runtime: Runtime): Promise<Read> {
+  const ids = await liveLongUnread(runtime)
   const done: Read = { read: 0, differ: 0, different: [], missing: [], refused: [] }
   for (let at = 0; at < ids.length; at += AT_ONCE)
-    await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => readOne(house, id, done)))
+    await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => readOne(runtime, id, done)))
   return {
     ...done,
     different: done.different.slice(0, MOST_NAMED),
@@ -62,9 +62,9 @@ async function readLive(house: House): Promise<Read> {
   }
 }
 
-async function readOne(house: House, id: string, done: Read): Promise<void> {
+async function readOne(runtime: Runtime, id: string, done: Read): Promise<void> {
   try {
-    const found = await readSubscription(house, id)
+    const found = await readSubscription(runtime, id)
     done.read += 1
     if (found === null) done.missing.push(id)
     else if (found.differs.length > 0) {
@@ -73,12 +73,12 @@ async function readOne(house: House, id: string, done: Read): Promise<void> {
     }
   } catch (err) {
     if (!(err instanceof PaymentTrouble) || err.kind === 'away') throw err
-    house.log.warn({ err, subscription: id }, 'the payment service does not tell of a subscription')
+    runtime.log.warn({ err, subscription: id }, 'the payment service does not tell of a subscription')
     done.refused.push(id)
   }
 }
 
-async function liveLongUnread({ db, clock, outside }: House): Promise<string[]> {
+async function liveLongUnread({ db, clock, outside }: Runtime): Promise<string[]> {
   const before = new Date(clock.now().getTime() - FRESH_MS)
   const rows = await db
     .select({ id: subscriptions.id })
@@ -98,7 +98,7 @@ async function liveLongUnread({ db, clock, outside }: House): Promise<string[]> 
 const isLive = notInArray(subscriptions.status, [...ENDED])
 
 /** Accounts that pay twice. */
-async function accountsWithTwo({ db, outside }: House): Promise<string[]> {
+async function accountsWithTwo({ db, outside }: Runtime): Promise<string[]> {
   const rows = await db
     .select({ userId: subscriptions.userId, live: count() })
     .from(subscriptions)

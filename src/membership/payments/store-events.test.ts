@@ -8,15 +8,15 @@ import { paymentEvents } from '../tables.ts'
 import { applyPaymentEventsJob } from './apply-payment-events.ts'
 import { openShop } from './test-shop.ts'
 
-const { house, db, clock, buy, deliver, waiting, send, apply, signed, rowOf, eventOf } = await openShop()
+const { runtime, db, clock, buy, deliver, waiting, send, apply, signed, rowOf, eventOf } = await openShop()
 
-const planNow = (userId: string) => planOf(house, userId, clock.now())
+const planNow = (userId: string) => planOf(runtime, userId, clock.now())
 
 test('an event is answered once it is stored, and the job applies it; running it twice changes nothing', async () => {
   const { caller, subscriptionId } = await buy('premium')
   for (const event of await waiting()) expect((await send(event)).status).toBe(200)
   expect(await planNow(caller.id)).toBeNull()
-  expect(await house.jobs.send(applyPaymentEventsJob, {}, { key: 'received' })).toBeNull() // it waits already
+  expect(await runtime.jobs.send(applyPaymentEventsJob, {}, { key: 'received' })).toBeNull() // it waits already
   await apply()
   expect(await planNow(caller.id)).toBe('premium')
   const row = await rowOf(subscriptionId)
@@ -27,9 +27,9 @@ test('an event is answered once it is stored, and the job applies it; running it
 
 test('what is not signed is limited by its address, and what is signed never', async () => {
   let address = '192.0.2.8'
-  const door = openDoor(house, [paymentEventsHandler])
+  const door = openDoor(runtime, [paymentEventsHandler])
   const identify = async () => ({ caller: null, by: null })
-  const app = callsOverHttp({ house, door, identify, say: (_, key) => key, addressOf: () => address })
+  const app = callsOverHttp({ runtime, door, identify, say: (_, key) => key, addressOf: () => address })
   const event = signed({ id: 'evt_limit', object: 'event', type: 'x', created: 1, data: { object: {} } })
   const forged = { ...event, signature: 't=1,v1=0' }
   for (let n = 0; n < 60; n++) expect((await send(forged, app)).status).toBe(400)

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#outside/payments/payments.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { paymentEvents } from '../tables.ts'
 import { applyPaymentEventsJob } from './apply-payment-events.ts'
@@ -17,36 +17,36 @@ const waitingFor = new WeakMap<Db, Waiting[]>()
  * Stores a verified event and starts the job that applies it; resolves once it is safe. Those that come while others are
  * being stored are stored together, so a storm of them takes one connection. One that is known changes nothing.
  */
-export function storeEvent(house: House, event: PaymentEvent): Promise<void> {
-  const one = { row: eventRow(house, event), stored: Promise.withResolvers<void>() }
-  const waiting = waitingFor.get(house.db)
+export function storeEvent(runtime: Runtime, event: PaymentEvent): Promise<void> {
+  const one = { row: eventRow(runtime, event), stored: Promise.withResolvers<void>() }
+  const waiting = waitingFor.get(runtime.db)
   if (waiting) waiting.push(one)
-  else void storeAll(house, [one])
+  else void storeAll(runtime, [one])
   return one.stored.promise
 }
 
-async function storeAll(house: House, waiting: Waiting[]): Promise<void> {
-  waitingFor.set(house.db, waiting)
-  while (waiting.length > 0) await storeTogether(house, waiting.splice(0, BATCH_SIZE))
-  waitingFor.delete(house.db)
+async function storeAll(runtime: Runtime, waiting: Waiting[]): Promise<void> {
+  waitingFor.set(runtime.db, waiting)
+  while (waiting.length > 0) await storeTogether(runtime, waiting.splice(0, BATCH_SIZE))
+  waitingFor.delete(runtime.db)
 }
 
 /** Never throws, but settles the promise of each event. What the database refuses together is stored one by one. */
-async function storeTogether(house: House, some: readonly Waiting[]): Promise<void> {
+async function storeTogether(runtime: Runtime, some: readonly Waiting[]): Promise<void> {
   try {
     await store(
-      house,
+      runtime,
       some.map(({ row }) => row),
     )
     for (const { stored } of some) stored.resolve()
   } catch (error) {
     if (some.length === 1 || isUnavailable(error)) for (const { stored } of some) stored.reject(error)
-    else for (const one of some) await storeTogether(house, [one])
+    else for (const one of some) await storeTogether(runtime, [one])
   }
 }
 
 /** In the order of their ids: two processes that store the same events never wait for each other. */
-const store = ({ db, jobs }: House, rows: EventRow[]): Promise<void> =>
+const store = ({ db, jobs }: Runtime, rows: EventRow[]): Promise<void> =>
   db.transaction(async (tx) => {
     await tx
       .insert(paymentEvents)
@@ -57,7 +57,7 @@ const store = ({ db, jobs }: House, rows: EventRow[]): Promise<void> =>
 
 /** An event as it is kept. */
 export const eventRow = (
-  { clock, outside }: Pick<House, 'clock' | 'outside'>,
+  { clock, outside }: Pick<Runtime, 'clock' | 'outside'>,
   { id, type, createdAt, payload }: PaymentEvent,
 ): EventRow => ({
   id,

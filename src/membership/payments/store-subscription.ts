@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PaidSubscription } from '#outside/payments/payments.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { type Contact, contactOf } from '#people/people.ts'
 import type { EndReason, Provider } from '../rules.ts'
 import { customers, paymentFailures, subscriptions } from '../tables.ts'
@@ -42,7 +42,7 @@ export type Account = {
  * and one that is told of another customer stays as it is.
  */
 export async function storeSubscription(
-  house: Pick<House, 'jobs' | 'config' | 'outside'>,
+  runtime: Pick<Runtime, 'jobs' | 'config' | 'outside'>,
   tx: Db,
   stored: Stored | null,
   account: Account,
@@ -53,7 +53,7 @@ export async function storeSubscription(
   if (before !== null && before.customerId !== paid.customerId) return 'another-customer'
   const tier = paid.tier ?? before?.tier ?? null
   if (tier === null) return 'foreign-price'
-  const { provider } = house.outside.payments
+  const { provider } = runtime.outside.payments
   let payer = before?.userId == null ? await payerOf(tx, paid, provider) : null
   const userId = before?.userId ?? payer?.id ?? null
   const values = { ...told(before, account), provider, tier, userId }
@@ -67,7 +67,7 @@ export async function storeSubscription(
   if (userId !== null && (began || due.length > 0)) {
     payer ??= await contactOf(tx, userId)
     if (payer && began) await noteTrial(tx, payer.email, now)
-    if (payer) await tellNotices(house, tx, { row, failedAt, payer, due, now })
+    if (payer) await tellNotices(runtime, tx, { row, failedAt, payer, due, now })
   }
   return userId === null ? 'no-account' : 'stored'
 }

@@ -7,9 +7,9 @@ import { loopbackStripe } from '#outside/payments/loopback-stripe.ts'
 import { mails } from '#outside/post/tables.ts'
 import { users } from '#people/tables.ts'
 import { HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { atEndOfFile } from '../../test-end.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import type { PaidTier } from '../rules.ts'
 import { checkouts, customers, paymentEvents, subscriptions } from '../tables.ts'
 import { applyPaymentEventsJob } from './apply-payment-events.ts'
@@ -24,13 +24,13 @@ export async function openShop() {
   const opened: { clock?: { now(): Date } } = {}
   const stripe = await loopbackStripe({ now: () => opened.clock?.now() ?? TEST_NOW })
   atEndOfFile(() => stripe.close())
-  const open = await openTestHouse(stripe.env)
-  const { house, db, app, clock } = open
+  const open = await openTestRuntime(stripe.env)
+  const { runtime, db, app, clock } = open
   opened.clock = clock
-  const { payments } = house.outside
+  const { payments } = runtime.outside
   const signer = new Stripe('sk_test_shop', { telemetry: false })
   /** Applies what was taken, as the job does. */
-  const apply = () => applyPaymentEventsJob.run({}, house)
+  const apply = () => applyPaymentEventsJob.run({}, runtime)
   // each event is applied before it is answered, so that events have their effects in the order in which they come
   const listener = getRequestListener(async (request) => {
     const answer = await app.fetch(request)

@@ -1,7 +1,7 @@
 import { and, asc, isNull, lt, notInArray } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
 import { eventFrom } from '#outside/payments/stripe-shapes.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { paymentEvents } from '../tables.ts'
 import { applyOrNote } from './apply-or-note.ts'
@@ -16,19 +16,19 @@ const AT_ONCE = 4
 const MAX_FAILED = 200
 
 /** Applies a stored event from what was kept of it. Throws Refusal `membership.eventFailed` (503). */
-export const applyStored = (house: House, { payload }: Pick<Stored, 'payload'>): Promise<unknown> =>
-  applyOrNote(house, eventFrom(payload as unknown as Stripe.Event)) // verified when it was stored
+export const applyStored = (runtime: Runtime, { payload }: Pick<Stored, 'payload'>): Promise<unknown> =>
+  applyOrNote(runtime, eventFrom(payload as unknown as Stripe.Event)) // verified when it was stored
 
 /** Applies the events that wait until none is left, each once: the least tried first, then the oldest. */
 export async function applyWaiting(
-  house: House,
+  runtime: Runtime,
   triesBelow?: number,
 ): Promise<{ applied: number; failed: number }> {
   const failed: string[] = []
   let applied = 0
   const applyOne = async (row: Stored) => {
     try {
-      await applyStored(house, row)
+      await applyStored(runtime, row)
       applied += 1
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -36,7 +36,7 @@ export async function applyWaiting(
     }
   }
   while (failed.length < MAX_FAILED) {
-    const rows = await waitingEvents(house, failed, triesBelow)
+    const rows = await waitingEvents(runtime, failed, triesBelow)
     if (rows.length === 0) break
     for (let at = 0; at < rows.length; at += AT_ONCE)
       await Promise.all(rows.slice(at, at + AT_ONCE).map(applyOne))
@@ -44,7 +44,7 @@ export async function applyWaiting(
   return { applied, failed: failed.length }
 }
 
-const waitingEvents = ({ db }: House, except: readonly string[], triesBelow?: number): Promise<Stored[]> =>
+const waitingEvents = ({ db }: Runtime, except: readonly string[], triesBelow?: number): Promise<Stored[]> =>
   db
     .select({ id: paymentEvents.id, payload: paymentEvents.payload })
     .from(paymentEvents)

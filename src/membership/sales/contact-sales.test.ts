@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { mails } from '#outside/post/tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { salesRequests as salesRequestsTable } from '../tables.ts'
 import { contactSales, salesRequests } from './calls.ts'
 
 // What is asked of sales reaches the desk once, and who asks is told in their own words.
 
-const { app, ask, clock, db, admin } = await openTestHouse({
+const { app, ask, clock, db, admin } = await openTestRuntime({
   SITE_NAME: 'Cadence',
   SITE_URL: 'https://cadence.example',
   TRUST_PROXY: 'true',

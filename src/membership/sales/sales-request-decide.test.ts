@@ -4,13 +4,13 @@ import { mails } from '#outside/post/tables.ts'
 import { auditLog } from '#people/tables.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { salesRequests as salesRequestsTable } from '../tables.ts'
 import { contactSales, salesRequestDecide, salesRequests } from './calls.ts'
 
 // What is asked of sales is answered by mail once, by whoever is first.
 
-const { ask, clock, db, admin } = await openTestHouse({ SITE_NAME: 'Cadence' })
+const { ask, clock, db, admin } = await openTestRuntime({ SITE_NAME: 'Cadence' })
 const ada = await admin()
 const grace = await admin()
 const ANSWER = 'Dear Hedy,\n\nten seats are 99 euros.'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { mails } from '#outside/post/tables.ts'
 import { auditLog } from '#people/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { contactSales, salesRequestDecide, salesRequestRemove, salesRequests } from './calls.ts'
 
-const { ask, db, admin } = await openTestHouse()
+const { ask, db, admin } = await openTestRuntime()
 
 test('the desk deletes a question with its mails; the log says who did it and nothing of who had asked', async () => {
   const ada = await admin()

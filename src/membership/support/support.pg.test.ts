@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { mails } from '#outside/post/tables.ts'
 import { auditLog, rateLimits, userRoles, users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { membershipDataOf } from '../account-data.ts'
 import {
   mySupport,
@@ -22,7 +22,7 @@ import { tellSupportJob } from './tell-support.ts'
 
 // What readers with a plan ask is answered by people: once, in their language, B2B first.
 
-const { ask, clock, db, house, admin } = await openTestHouse({
+const { ask, clock, db, runtime, admin } = await openTestRuntime({
   SITE_NAME: 'Cadence',
   SITE_URL: 'https://cadence.example',
 })
@@ -231,7 +231,7 @@ test('administrators who want it hear of a B2B question at once, of others toget
   await db.update(users).set({ language: 'fr' }).where(eq(users.id, boss.id))
   const look = async () => {
     clock.pass(12 * SECOND)
-    await tellSupportJob.run({} as never, house)
+    await tellSupportJob.run({} as never, runtime)
     const own = (await outbox()).filter(({ recipient }) => [boss.email, quiet.email].includes(recipient))
     await db.delete(mails)
     return own
@@ -274,7 +274,7 @@ test('a question that is seen only after the count of its moment is told the nex
   await db.insert(userRoles).values({ userId: boss.id, role: 'admin' })
   await ask(supportWatch, { on: true }, boss)
   const look = async () => {
-    await tellSupportJob.run({} as never, house)
+    await tellSupportJob.run({} as never, runtime)
     const own = (await outbox()).filter(({ recipient }) => recipient === boss.email)
     await db.delete(mails)
     return own

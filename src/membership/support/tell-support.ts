@@ -4,7 +4,7 @@ import { writeMail } from '#outside/post/write-mail.ts'
 import { administrators, contactOf } from '#people/people.ts'
 import { SECOND } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { TELL_AGAIN_MS } from './rules.ts'
 import { someWaitMail, waitsMail } from './support-mails.ts'
@@ -12,7 +12,7 @@ import { supportRequests, supportWatchers } from './tables.ts'
 
 type Row = typeof supportRequests.$inferSelect
 type Watcher = typeof supportWatchers.$inferSelect
-type Parts = Pick<House, 'jobs' | 'config'>
+type Parts = Pick<Runtime, 'jobs' | 'config'>
 
 /** Nobody has more administrators than this who want to be told. */
 const MOST_WATCHERS = 100
@@ -48,12 +48,12 @@ export async function tellWaiting(tx: Db, { jobs, config }: Parts, request: Row)
 /** Tells each administrator who wants it how many questions of other plans wait since the last time, at most once an hour. */
 export const tellSupportJob = job('tell-support', tellSupport)
 
-async function tellSupport(_: Record<string, never>, house: House): Promise<{ told: number }> {
-  const { db, clock } = house
+async function tellSupport(_: Record<string, never>, runtime: Runtime): Promise<{ told: number }> {
+  const { db, clock } = runtime
   const until = new Date(clock.now().getTime() - UNSETTLED_MS)
   let told = 0
   for (const { userId } of await watching(db))
-    if (await db.transaction((tx) => tellSome(tx, house, userId, until))) told++
+    if (await db.transaction((tx) => tellSome(tx, runtime, userId, until))) told++
   return { told }
 }
 

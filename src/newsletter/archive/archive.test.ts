@@ -7,7 +7,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { articles, tools, translations } from '#library/tables.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { xmlTree } from '#library/feeds/test-validators.ts'
 import { corrections } from '#library/corrections/tables.ts'
 import type { FrozenEdition } from '../content.ts'
@@ -18,7 +18,7 @@ import { editions } from '../tables.ts'
 import { frozenStory, sentEdition } from './test-archive.ts'
 
 const SITE = 'https://cadence.example'
-const { house, app, db, clock, ask, admin } = await openTestHouse({ SITE_URL: SITE })
+const { runtime, app, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: SITE })
 beforeEach(async () => {
   clock.pass(11 * 60_000) // what was kept before is old
   await db.delete(editions)
@@ -244,11 +244,11 @@ test.each(['is stopped', 'expires before anybody had it'] as const)(
     await db.delete(articles)
     clock.set(new Date('2026-11-20T05:30:00Z'))
     await article({ title: 'Of the morning', publishedAt: new Date('2026-11-20T05:00:00Z') })
-    await runDigestJob.run({} as never, house)
+    await runDigestJob.run({} as never, runtime)
     clock.set(new Date('2026-11-20T06:00:00Z'))
     const paths = ['/api/digests', '/en/digest.xml']
     for (const path of paths) expect(await read(path)).not.toContain('Of the morning')
-    await runDigestJob.run({} as never, house)
+    await runDigestJob.run({} as never, runtime)
     for (const path of paths)
       await vi.waitFor(async () => expect(await read(path)).toContain('Of the morning'))
     const [row] = await db.select({ id: editions.id }).from(editions).where(eq(editions.kind, 'edition'))

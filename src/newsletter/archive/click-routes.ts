@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { CLICK_PATH } from './click-links.ts'
 import { follow } from './clicks.ts'
 
 /** Where counted links of mails lead on; an address that this site has not made is left to others. */
-export function clickRoutes(house: Pick<House, 'db' | 'clock' | 'log'>): Hono {
+export function clickRoutes(runtime: Pick<Runtime, 'db' | 'clock' | 'log'>): Hono {
   const app = new Hono()
   app.get(`${CLICK_PATH}:signed`, async (c, next) => {
-    const target = await follow(house, c.req.param('signed'), c.req.method)
+    const target = await follow(runtime, c.req.param('signed'), c.req.method)
     if (target === null) return next()
     c.header('cache-control', 'no-store')
     c.header('x-robots-tag', 'noindex')

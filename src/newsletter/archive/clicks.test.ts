@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { linkSecret } from '../links.ts'
 import { settingsOf } from '../settings.ts'
 import { digestClicks, digestSettings } from '../tables.ts'
@@ -10,7 +10,7 @@ import { CLICKS_KEPT_DAYS, clicksOf, forgetClicksJob } from './clicks.ts'
 import { sentEdition } from './test-archive.ts'
 
 const SITE = 'https://cadence.example'
-const { app, db, clock, house } = await openTestHouse({ SITE_URL: SITE })
+const { app, db, clock, runtime } = await openTestRuntime({ SITE_URL: SITE })
 const secret = await linkSecret(db)
 await settingsOf(db)
 const edition = await sentEdition(db, clock.now(), {})
@@ -117,8 +117,8 @@ test('presses are forgotten after sixty days', async () => {
     { ...row, at: ago(CLICKS_KEPT_DAYS + 1) },
     { ...row, at: ago(CLICKS_KEPT_DAYS - 1) },
   ])
-  expect(await forgetClicksJob.run({}, house)).toEqual({ forgotten: 1 })
-  expect(await forgetClicksJob.run({}, house)).toEqual({ forgotten: 0 })
+  expect(await forgetClicksJob.run({}, runtime)).toEqual({ forgotten: 1 })
+  expect(await forgetClicksJob.run({}, runtime)).toEqual({ forgotten: 0 })
   const left = await db.select().from(digestClicks).where(eq(digestClicks.editionId, edition))
   expect(left.map(({ at }) => at)).toEqual([ago(CLICKS_KEPT_DAYS - 1)])
 })

@@ -1,7 +1,7 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import { DAY, SECOND } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { linkSecret } from '../links.ts'
 import { settingsOf } from '../settings.ts'
@@ -19,7 +19,7 @@ const AGAIN_MOST = 5
 
 /** The path to which a counted link leads, null when it is not one of ours; a press is written down if they are counted. */
 export async function follow(
-  { db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>,
   signed: string,
   method: string,
 ): Promise<string | null> {
@@ -69,7 +69,7 @@ export async function clicksOf(db: Db, editionIds: readonly string[]): Promise<R
 /** Deletes old presses. Repeating it changes nothing. */
 export const forgetClicksJob = job(
   'forget-clicks',
-  async (_: Record<string, never>, { db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>) => {
+  async (_: Record<string, never>, { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>) => {
     const before = new Date(clock.now().getTime() - CLICKS_KEPT_DAYS * DAY)
     const gone = await db
       .delete(digestClicks)

@@ -4,13 +4,13 @@ import { carousels } from '#library/carousels/tables.ts'
 import { makeCarouselJob } from '#library/carousels/make-carousel.ts'
 import { adminArticleChange } from '#library/managing/calls.ts'
 import { articles, translations } from '#library/tables.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { adminEdition, adminEditionDecide, digestCarousel } from '../editions/calls.ts'
 import { frozenStory, sentEdition } from './test-archive.ts'
 
-const { house, app, db, ask, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { runtime, app, db, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const reader = (plan?: string): Caller => ({
   id: crypto.randomUUID(),
   email: 'reader@example.com',
@@ -102,7 +102,7 @@ test('slides of an edition are for readers of a paid plan, and gone when it is s
   const made = async () => {
     await ask(digestCarousel, { id }, premium)
     const [row] = await db.select().from(carousels).where(eq(carousels.itemId, id))
-    await makeCarouselJob.run({ id: row?.id ?? '', contentHash: row?.contentHash ?? '' }, house)
+    await makeCarouselJob.run({ id: row?.id ?? '', contentHash: row?.contentHash ?? '' }, runtime)
     return ask(digestCarousel, { id }, premium)
   }
   const ready = await made()

@@ -50,9 +50,9 @@ async function carouselMarkdown(making: Making, id: string): Promise<PublicDocum
 
 /** The newest editions as RSS 2.0: what free readers got, with links to the stories. */
 async function digestFeed(making: Making): Promise<PublicDocument> {
-  const { language, house } = making
+  const { language, runtime } = making
   const { items } = await making.ask(digestList, { lang: language, limit: FEED_EDITIONS })
-  const posts = await writeEach(house.log, items, async ({ id }) => {
+  const posts = await writeEach(runtime.log, items, async ({ id }) => {
     const edition = await askFor(making, digestOne, { id, lang: language })
     return edition && postOf(making, edition)
   })
@@ -64,18 +64,18 @@ async function digestFeed(making: Making): Promise<PublicDocument> {
         '@xmlns:atom': 'http://www.w3.org/2005/Atom',
         '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
         channel: {
-          title: `${house.config.siteName} · ${say(language, 'newsletter.archive.title')}`,
-          link: absolute(house.config, addressIn(language, '/digest')),
+          title: `${runtime.config.siteName} · ${say(language, 'newsletter.archive.title')}`,
+          link: absolute(runtime.config, addressIn(language, '/digest')),
           description: say(language, 'newsletter.archive.description'),
           language,
           lastBuildDate: changedAt === null ? null : rfc822(changedAt),
-          generator: house.config.siteName,
+          generator: runtime.config.siteName,
           docs: 'https://www.rssboard.org/rss-specification',
           ttl: FEED_TTL_MINUTES,
           'atom:link': {
             '@rel': 'self',
             '@type': 'application/rss+xml',
-            '@href': absolute(house.config, addressIn(language, '/digest.xml')),
+            '@href': absolute(runtime.config, addressIn(language, '/digest.xml')),
           },
           item: posts,
         },
@@ -90,7 +90,7 @@ async function digestFeed(making: Making): Promise<PublicDocument> {
 type Edition = OutputOf<typeof digestOne>
 type Story = Edition['sections'][number]['stories'][number]
 
-function postOf({ house, language }: Making, edition: Edition): Xml {
+function postOf({ runtime, language }: Making, edition: Edition): Xml {
   const { note, lead, sections, corrections, subject, id, occurrence } = edition
   const html = [
     ...noteHtml(note, language),
@@ -100,11 +100,11 @@ function postOf({ house, language }: Making, edition: Edition): Xml {
       ...stories.map((story) => storyHtml(story, language)),
     ]),
     ...(corrections.length > 0 ? [`<h2>${escaped(say(language, 'library.corrections.title'))}</h2>`] : []),
-    ...corrections.map((each) => correctionHtml(house.config, each, language)),
+    ...corrections.map((each) => correctionHtml(runtime.config, each, language)),
   ]
   return {
     title: subject,
-    link: absolute(house.config, addressIn(language, `/digest/${id}`)),
+    link: absolute(runtime.config, addressIn(language, `/digest/${id}`)),
     guid: { '@isPermaLink': 'false', '#text': `urn:uuid:${id}` },
     pubDate: rfc822(new Date(occurrence)),
     description: lead?.excerpt ?? '',
@@ -116,7 +116,7 @@ const foreignTo = (language: Language, written: Language): string =>
   written === language ? '' : ` lang="${written}" dir="auto"`
 
 function correctionHtml(
-  config: Making['house']['config'],
+  config: Making['runtime']['config'],
   correction: Edition['corrections'][number],
   language: Language,
 ): string {

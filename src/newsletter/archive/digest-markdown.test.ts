@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
 import { articles } from '#library/tables.ts'
 import { cookieOf } from '../../test-cookie.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { frozenStory, sentEdition } from './test-archive.ts'
 
-const { app, db, clock } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { app, db, clock } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const get = async (path: string, cookie = '') =>
   app.request(`http://localhost:3000${path}`, { headers: { ...(cookie !== '' && { cookie }) } })
 

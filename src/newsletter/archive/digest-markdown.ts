@@ -14,11 +14,11 @@ type Story = Edition['sections'][number]['stories'][number]
 
 /** The newest editions, each with a link to its own Markdown. */
 export async function digestsMarkdown(making: Making): Promise<PublicDocument> {
-  const { language, house } = making
+  const { language, runtime } = making
   const { items } = await making.ask(digestList, { lang: language })
   const lines = items.map(
     ({ id, subject, occurrence }) =>
-      `- ${link(subject, absolute(house.config, addressIn(language, `/digest/${id}.md`)))}: ${dayOf(making, occurrence)}`,
+      `- ${link(subject, absolute(runtime.config, addressIn(language, `/digest/${id}.md`)))}: ${dayOf(making, occurrence)}`,
   )
   const text = blocks([
     `# ${say(language, 'newsletter.archive.title')}`,
@@ -68,17 +68,17 @@ const storyText = (
     source === null ? '' : link(say(language, 'newsletter.source', source), source.url),
   ])
 
-function correctionTexts({ house, language }: Making, corrections: Edition['corrections']): string[] {
+function correctionTexts({ runtime, language }: Making, corrections: Edition['corrections']): string[] {
   if (corrections.length === 0) return []
   const lines = corrections.map(({ kind, title, note, article_id: id }) => {
-    const address = absolute(house.config, addressIn(language, `/news/${id}.md`))
+    const address = absolute(runtime.config, addressIn(language, `/news/${id}.md`))
     return `- ${link(title, address)}: ${say(language, `library.correction.${kind}`)}. ${line(note)}`
   })
   return [`## ${say(language, 'library.corrections.title')}`, lines.join('\n')]
 }
 
-const dayOf = ({ house, language }: Making, occurrence: string): string =>
-  dateFormat(language, { dateStyle: 'long', timeZone: house.config.digestTimeZone }).format(
+const dayOf = ({ runtime, language }: Making, occurrence: string): string =>
+  dateFormat(language, { dateStyle: 'long', timeZone: runtime.config.digestTimeZone }).format(
     new Date(occurrence),
   )
 

@@ -5,7 +5,7 @@ import { suppressions } from '#outside/post/tables.ts'
 import { auditLog } from '#people/tables.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { DAY } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { deliveries, mailEvents, subscribers } from '../tables.ts'
 import {
   adminMailEvents,
@@ -17,7 +17,7 @@ import {
 } from './calls.ts'
 import { bouncesOf } from './test-subscribers.ts'
 
-const open = await openTestHouse()
+const open = await openTestRuntime()
 const { db, clock, ask, admin } = open
 const { subscriber, sent, take, rowOf, suppressedFor } = bouncesOf(open)
 const ada = await admin()

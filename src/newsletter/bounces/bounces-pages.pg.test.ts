@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { lift, suppress } from '#outside/post/suppression.ts'
 import { suppressions } from '#outside/post/tables.ts'
 import { SECOND } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { mailEvents, subscribers } from '../tables.ts'
 import { adminMailEvents, adminSubscribers, adminSuppressions } from './calls.ts'
 
-const { db, clock, ask, admin } = await openTestHouse()
+const { db, clock, ask, admin } = await openTestRuntime()
 const ada = await admin()
 
 const ROWS = 250

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { mailEvents } from '../tables.ts'
 import { EVENTS_KEPT_DAYS } from './rules.ts'
@@ -11,7 +11,7 @@ import { EVENTS_KEPT_DAYS } from './rules.ts'
  */
 export const forgetMailEventsJob = job(
   'forget-mail-events',
-  async (_: Record<string, never>, { db, clock }: House) => {
+  async (_: Record<string, never>, { db, clock }: Runtime) => {
     const before = new Date(clock.now().getTime() - EVENTS_KEPT_DAYS * DAY)
     const rows = await db
       .delete(mailEvents)

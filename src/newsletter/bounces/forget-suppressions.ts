@@ -2,7 +2,7 @@ import { asc, inArray, lt } from 'drizzle-orm'
 import { suppressions } from '#outside/post/tables.ts'
 import { accountsWith } from '#people/people.ts'
 import { DAY } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { subscribers } from '../tables.ts'
 import { SUPPRESSIONS_KEPT_DAYS } from './rules.ts'
@@ -16,7 +16,7 @@ const AT_ONCE = 500
  */
 export const forgetSuppressionsJob = job(
   'forget-suppressions',
-  async (_: Record<string, never>, { db, clock }: House) => {
+  async (_: Record<string, never>, { db, clock }: Runtime) => {
     const before = new Date(clock.now().getTime() - SUPPRESSIONS_KEPT_DAYS * DAY)
     const old = await db
       .select({ email: suppressions.email })

@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import type { MailDoorSettings } from '#platform/bounce-settings.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { newsletterLeave } from '../calls.ts'
 import { plantDelivery, plantSubscriber } from '../preferences/test-subscriber.ts'
 import { deliveries, subscribers } from '../tables.ts'
@@ -19,15 +19,15 @@ import { bouncesOf } from './test-subscribers.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'cadence-lmtp-'))
 const path = join(directory, 'lmtp')
-const open = await openTestHouse({
+const open = await openTestRuntime({
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Cadence <news@example.com>',
   BOUNCE_PORT: '0',
   BOUNCE_LMTP: path,
 })
-const { house, db, clock, ask } = open
+const { runtime, db, clock, ask } = open
 const { subscriber, sent, suppressedFor } = bouncesOf(open)
-const doors = await listenForReports(house)
+const doors = await listenForReports(runtime)
 const port = Number(doors?.at[0])
 afterAll(async () => {
   await doors?.close()
@@ -148,8 +148,8 @@ const away = () => {
 
 test('what is no such mail does not trouble the database, and is dropped while that is away', async () => {
   const gone = new Proxy(db, { get: () => away })
-  const bounces = { ...house.config.bounces, doors: house.config.bounces.doors.slice(0, 1) }
-  const door = await listenForReports({ ...house, db: gone, config: { ...house.config, bounces } })
+  const bounces = { ...runtime.config.bounces, doors: runtime.config.bounces.doors.slice(0, 1) }
+  const door = await listenForReports({ ...runtime, db: gone, config: { ...runtime.config, bounces } })
   const by = { ...bySmtp, port: Number(door?.at[0]) }
   expect(await bring(unsubscribing('Re: the edition'), { by })).toMatchObject({ code: 250 })
   expect(await bring(unsubscribing(`unsubscribe ${'x'.repeat(65)}`), { by })).toMatchObject({ code: 451 })
@@ -164,8 +164,8 @@ test('while the database is away the mail is to come again, and is taken then', 
         ? (deed: Parameters<typeof db.transaction>[0]) => db.transaction(async (tx) => deed(tx).then(away))
         : (Reflect.get(of, name) as unknown),
   })
-  const bounces = { ...house.config.bounces, doors: house.config.bounces.doors.slice(0, 1) }
-  const broken = await listenForReports({ ...house, db: halfway, config: { ...house.config, bounces } })
+  const bounces = { ...runtime.config.bounces, doors: runtime.config.bounces.doors.slice(0, 1) }
+  const broken = await listenForReports({ ...runtime, db: halfway, config: { ...runtime.config, bounces } })
   const raw = unsubscribing(`unsubscribe ${ada.leaveToken}`)
   expect(await bring(raw, { by: { ...bySmtp, port: Number(broken?.at[0]) } })).toMatchObject({ code: 451 })
   await broken?.close()
@@ -203,8 +203,8 @@ test('the same door speaks LMTP on a socket: reports and unsubscribing, an answe
 /** Opens the LMTP door alone, at a place of its own. */
 const openAt = (options: MailDoorSettings['options']) =>
   listenForReports({
-    ...house,
-    config: { ...house.config, bounces: { ...house.config.bounces, doors: [{ lmtp: true, options }] } },
+    ...runtime,
+    config: { ...runtime.config, bounces: { ...runtime.config.bounces, doors: [{ lmtp: true, options }] } },
   })
 
 test('LMTP speaks on a port as well', async () => {

@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime'
 import { isAllowed } from '#people/attempts.ts'
 import { DAY } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { linkSecret, subscriberIn } from '../links.ts'
 import { leave } from '../preferences/leave.ts'
 import type { Taken } from './take-report.ts'
@@ -16,7 +16,7 @@ const ONCE_MS = 7 * DAY
  * believed: neither who wrote it, nor whether a machine did (Apple's mail program says `auto-replied` of a press on its
  * button). A mail that is brought again does not end what its reader has begun anew since.
  */
-export async function leaveByMail({ db, clock, log }: House, mail: Email): Promise<Taken> {
+export async function leaveByMail({ db, clock, log }: Runtime, mail: Email): Promise<Taken> {
   const token = SUBJECT.exec(mail.subject ?? '')?.groups?.['token']
   if (token === undefined) return 'dropped'
   const id = subscriberIn(await linkSecret(db), 'leave', token)
@@ -31,5 +31,5 @@ export async function leaveByMail({ db, clock, log }: House, mail: Email): Promi
 }
 
 /** A mail without an id of its own is taken each time: better that than a reader who cannot leave. */
-const isFirst = async (tx: House['db'], key: string, messageId: string | undefined, now: Date) =>
+const isFirst = async (tx: Runtime['db'], key: string, messageId: string | undefined, now: Date) =>
   messageId === undefined || isAllowed(tx, `unsubscribe ${key}`, { times: 1, windowMs: ONCE_MS }, now)

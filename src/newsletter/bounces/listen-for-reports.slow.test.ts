@@ -7,24 +7,24 @@ import { afterAll, expect, test } from 'vitest'
 import { outboxOf } from '#outside/post/test-outbox.ts'
 import { mails } from '#outside/post/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { mailEvents } from '../tables.ts'
 import { listenForReports } from './listen-for-reports.ts'
 import { ofExchange, ofFeedbackLoop, ofGmail, ofPostfix } from './test-reports.ts'
 import { bouncesOf } from './test-subscribers.ts'
 
-const open = await openTestHouse({
+const open = await openTestRuntime({
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Cadence <news@example.com>',
   MAIL_RETURN_PATH: 'bounces@returns.example.net',
   BOUNCE_PORT: '0',
 })
-const { house, db, clock } = open
+const { runtime, db, clock } = open
 const { subscriber, sent, rowOf, suppressedFor, bounceOf, eventsAbout } = bouncesOf(open)
 const outbox = outboxOf(open)
 
 const doors: NonNullable<Awaited<ReturnType<typeof listenForReports>>>[] = []
-async function openDoor(of = house, options = {}) {
+async function openDoor(of = runtime, options = {}) {
   const door = await listenForReports(of, options)
   if (door === null) throw new Error('no door')
   doors.push(door)
@@ -202,7 +202,7 @@ test('while the database is away a report is to come again, and is taken then', 
   const away = () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   }
-  const broken = await openDoor({ ...house, db: new Proxy(db, { get: () => away }) })
+  const broken = await openDoor({ ...runtime, db: new Proxy(db, { get: () => away }) })
   expect(await bring(raw, { at: broken })).toBe(451)
   clock.pass(MINUTE)
   expect(await bring(raw)).toBe(250)
@@ -210,10 +210,10 @@ test('while the database is away a report is to come again, and is taken then', 
 })
 
 test('without a setting there is no door, and a port that is taken leaves the rest at work', async () => {
-  const { bounces } = house.config
+  const { bounces } = runtime.config
   const withDoors = (doors: typeof bounces.doors) => ({
-    ...house,
-    config: { ...house.config, bounces: { ...bounces, doors } },
+    ...runtime,
+    config: { ...runtime.config, bounces: { ...bounces, doors } },
   })
   expect(await listenForReports(withDoors([]))).toBeNull()
   const same = { lmtp: false, options: { port, host: '127.0.0.1' } }
@@ -276,7 +276,7 @@ test('a mail that does not end is not heard to the end', async () => {
 })
 
 test('a client that never falls silent is sent away too, so that slow ones do not keep others out', async () => {
-  const slow = await openDoor(house, { connectionMs: 1500 })
+  const slow = await openDoor(runtime, { connectionMs: 1500 })
   const socket = await beginMail(slow)
   const speaking = setInterval(() => socket.write('x'), 50)
   await once(socket.resume(), 'close')

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { mailEventsSeen } from '#platform/metrics.ts'
 import { leaveByMail } from './leave-by-mail.ts'
 import { type BroughtMail, type MailDoor, openMailDoor } from './mail-door.ts'
@@ -16,19 +16,19 @@ export type ReportDoors = { at: MailDoor['at'][]; close(): Promise<void> }
  * without. A connection lasts `connectionMs` at most.
  */
 export async function listenForReports(
-  house: House,
+  runtime: Runtime,
   { connectionMs }: { connectionMs?: number } = {},
 ): Promise<ReportDoors | null> {
-  const { mail, bounces } = house.config
+  const { mail, bounces } = runtime.config
   if (mail === undefined) return null
   const own = [mail.from.address, mail.returnPath ?? mail.from.address].map(siteOf)
   const opened = await Promise.all(
     bounces.doors.map(async (where) =>
-      openMailDoor(house.log, {
+      openMailDoor(runtime.log, {
         where,
         name: own[0] ?? '',
         isOurs: (address) => own.includes(siteOf(address)),
-        take: async (brought) => take(house, brought),
+        take: async (brought) => take(runtime, brought),
         ...(connectionMs !== undefined && { connectionMs }),
       }),
     ),
@@ -42,14 +42,14 @@ export async function listenForReports(
 }
 
 /** What machines answer comes from nobody (RFC 3464, RFC 3834): it is a report, and never somebody who leaves. */
-async function take(house: House, brought: BroughtMail | null): Promise<void> {
+async function take(runtime: Runtime, brought: BroughtMail | null): Promise<void> {
   const mail = brought && (await readMail(brought.raw))
-  const outcome = mail === null ? 'dropped' : await takeReport(house, mail)
+  const outcome = mail === null ? 'dropped' : await takeReport(runtime, mail)
   if (outcome !== 'dropped' || mail === null || brought?.from === '') {
     mailEventsSeen.inc({ provider: 'dsn', outcome })
     return
   }
-  mailEventsSeen.inc({ provider: 'mail', outcome: await leaveByMail(house, mail) })
+  mailEventsSeen.inc({ provider: 'mail', outcome: await leaveByMail(runtime, mail) })
 }
 
 /** The registered domain of an address: `example.com` for bounces@mail.example.com too. */

@@ -4,7 +4,7 @@ import { lift } from '#outside/post/suppression.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { callsOverHttp } from '#platform/http.ts'
 import { openDoor } from '#platform/serve.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { mailEvents } from '../tables.ts'
 import { mailEventsMailgunHandler } from './mail-events-mailgun.ts'
 import { mailEventsSendgridHandler } from './mail-events-sendgrid.ts'
@@ -18,8 +18,8 @@ import {
   sendgridEvent,
 } from './test-webhooks.ts'
 
-const open = await openTestHouse({ MAILGUN_SIGNING_KEY: MAILGUN_KEY, SENDGRID_PUBLIC_KEY: SENDGRID_KEY })
-const { house, db, clock, app } = open
+const open = await openTestRuntime({ MAILGUN_SIGNING_KEY: MAILGUN_KEY, SENDGRID_PUBLIC_KEY: SENDGRID_KEY })
+const { runtime, db, clock, app } = open
 const { subscriber, sent, rowOf, suppressedFor, eventsAbout } = bouncesOf(open)
 
 type Answer = { status: number; code?: string }
@@ -47,10 +47,16 @@ async function reading() {
 
 /** The web door of this house with a database that fails in some way. */
 const withDatabase = (failing: typeof db): typeof app => {
-  const broken = { ...house, db: failing }
+  const broken = { ...runtime, db: failing }
   const door = openDoor(broken, [mailEventsMailgunHandler, mailEventsSendgridHandler])
   const identify = async () => ({ caller: null, by: null })
-  return callsOverHttp({ house: broken, door, identify, say: (_, key) => key, addressOf: () => '192.0.2.7' })
+  return callsOverHttp({
+    runtime: broken,
+    door,
+    identify,
+    say: (_, key) => key,
+    addressOf: () => '192.0.2.7',
+  })
 }
 const away = () => {
   throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -281,13 +287,13 @@ test('SendGrid: an event that fails leaves the others, and the batch is to be se
 })
 
 test('without its key the address of a provider does not exist', async () => {
-  const { bounces } = house.config
+  const { bounces } = runtime.config
   const none = { ...bounces, mailgunKey: undefined, sendgridKey: undefined }
-  const unset = { ...house, config: { ...house.config, bounces: none } }
+  const unset = { ...runtime, config: { ...runtime.config, bounces: none } }
   const door = openDoor(unset, [mailEventsMailgunHandler, mailEventsSendgridHandler])
   const identify = async () => ({ caller: null, by: null })
   const at = callsOverHttp({
-    house: unset,
+    runtime: unset,
     door,
     identify,
     say: (_, key) => key,

@@ -1,19 +1,19 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { mailEvents } from '../tables.ts'
 import { listenForReports } from './listen-for-reports.ts'
 import { ofQmail } from './test-qmail.ts'
 import { bouncesOf } from './test-subscribers.ts'
 
-const open = await openTestHouse({
+const open = await openTestRuntime({
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Cadence <news@example.com>',
   BOUNCE_PORT: '0',
 })
-const { house, db } = open
+const { runtime, db } = open
 const { subscriber, sent, rowOf, suppressedFor, bounceOf, eventsAbout } = bouncesOf(open)
-const listener = await listenForReports(house)
+const listener = await listenForReports(runtime)
 afterAll(() => listener?.close())
 const transport = createTransport({ host: '127.0.0.1', port: Number(listener?.at[0]), ignoreTLS: true })
 afterAll(() => transport.close())

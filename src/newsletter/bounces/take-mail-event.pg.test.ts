@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { lift, suppress, suppressedOf } from '#outside/post/suppression.ts'
 import { DAY } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { deliveries, digestSettings, mailEvents } from '../tables.ts'
 import { settingsOf } from '../settings.ts'
 import { forgetMailEventsJob } from './forget-mail-events.ts'
 import { takeMailEvent } from './take-mail-event.ts'
 import { bouncesOf } from './test-subscribers.ts'
 
-const open = await openTestHouse()
-const { house, db, clock } = open
+const open = await openTestRuntime()
+const { runtime, db, clock } = open
 const { subscriber, sent, take, rowOf, suppressedFor, bounceOf, eventsAbout } = bouncesOf(open)
 
 test('one hard bounce suppresses the address, and the subscription stays as it is', async () => {
@@ -186,11 +186,11 @@ test('after ninety days events are gone with the addresses in them, and what fol
   const young = await subscriber()
   clock.pass(89 * DAY)
   await take({ kind: 'hard', recipient: young.email })
-  expect(await forgetMailEventsJob.run({}, house)).toEqual({ forgotten: 0 })
+  expect(await forgetMailEventsJob.run({}, runtime)).toEqual({ forgotten: 0 })
   clock.pass(2 * DAY)
-  const { forgotten } = (await forgetMailEventsJob.run({}, house)) as { forgotten: number }
+  const { forgotten } = (await forgetMailEventsJob.run({}, runtime)) as { forgotten: number }
   expect(forgotten).toBeGreaterThan(0)
-  expect(await forgetMailEventsJob.run({}, house)).toEqual({ forgotten: 0 })
+  expect(await forgetMailEventsJob.run({}, runtime)).toEqual({ forgotten: 0 })
   expect((await db.select().from(mailEvents)).map(({ recipient }) => recipient)).toEqual([young.email])
   expect([await suppressedFor(reader.email), await bounceOf(messageId)]).toEqual(['hard', 'hard'])
 })

@@ -4,7 +4,7 @@ import type { Email } from 'postal-mime'
 import { recipientOf } from '#outside/post/recipient-of.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { MailEventKind } from '../rules.ts'
 import { deliveries } from '../tables.ts'
 import { type Report, reportIn } from './read-report.ts'
@@ -19,7 +19,7 @@ export type Taken = 'taken' | 'again' | 'dropped'
  * of ours by its Message-ID, which only who has had the mail can know, and for the address to which that mail went. Throws
  * when the database cannot take it now.
  */
-export async function takeReport({ db, clock }: House, mail: Email): Promise<Taken> {
+export async function takeReport({ db, clock }: Runtime, mail: Email): Promise<Taken> {
   const report = reportIn(mail)
   if (report === null) return 'dropped'
   const recipient = await addressOf(db, report.messageId)

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { suppressions } from '#outside/post/tables.ts'
 import { HOUR } from '#platform/clock.ts'
-import type { TestHouse } from '../../test-house.ts'
+import type { TestRuntime } from '../../test-runtime.ts'
 import { deliveries, editions, mailEvents, subscribers } from '../tables.ts'
 import { type MailEvent, takeMailEvent } from './take-mail-event.ts'
 
 type Subscriber = typeof subscribers.$inferSelect
 
 /** What tests do with subscribers and with what comes back of their mails. */
-export function bouncesOf({ db, clock }: TestHouse) {
+export function bouncesOf({ db, clock }: TestRuntime) {
   let made = 0
   return {
     /** Somebody who reads the digest, each a second younger than the one before. */

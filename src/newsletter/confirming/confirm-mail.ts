@@ -4,13 +4,13 @@ import type { Language } from '#languages/rules.ts'
 import { composeMail } from '#outside/post/compose.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { linkSecret, pageLink, tokenFor } from '../links.ts'
 import type { subscribers } from '../tables.ts'
 import { codeFor } from './code.ts'
 import { digestMoment } from './rules.ts'
 
-type Writer = Pick<House, 'jobs' | 'config' | 'clock'>
+type Writer = Pick<Runtime, 'jobs' | 'config' | 'clock'>
 type Addressed = Pick<
   typeof subscribers.$inferSelect,
   'id' | 'email' | 'language' | 'codeHash' | 'codeUntil' | 'codeTries'
@@ -28,17 +28,17 @@ const MAILED_MAX = 254
  */
 export async function writeConfirmMail(
   tx: Db,
-  house: Writer,
+  runtime: Writer,
   subscriber: Addressed,
   { key = randomUUID(), kind = 'confirm' }: Occasion = {},
 ): Promise<void> {
   const { id, email, language } = subscriber
   if (email.length > MAILED_MAX) return
-  const { siteName, siteUrl, digestTimeZone: timeZone } = house.config
+  const { siteName, siteUrl, digestTimeZone: timeZone } = runtime.config
   const secret = await linkSecret(tx)
-  const { code, until } = await codeFor(tx, secret, subscriber, house.clock.now())
+  const { code, until } = await codeFor(tx, secret, subscriber, runtime.clock.now())
   const words = wordsIn(language, siteName)
-  await writeMail(tx, house.jobs, {
+  await writeMail(tx, runtime.jobs, {
     key: `digest ${kind} ${key}`,
     recipient: email,
     language,
@@ -66,13 +66,13 @@ export async function writeConfirmMail(
 /** Tells somebody who has subscribed again that they read the digest already. */
 export async function writeAlreadyMail(
   tx: Db,
-  house: Writer,
+  runtime: Writer,
   { id, email, language }: Addressed,
   key: string,
 ): Promise<void> {
-  const { siteName, siteUrl } = house.config
+  const { siteName, siteUrl } = runtime.config
   const words = wordsIn(language, siteName)
-  await writeMail(tx, house.jobs, {
+  await writeMail(tx, runtime.jobs, {
     key: `digest already ${key}`,
     recipient: email,
     language,

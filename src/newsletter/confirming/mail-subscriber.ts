@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { suppressedOf } from '#outside/post/suppression.ts'
 import { isAllowed } from '#people/attempts.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { subscribers } from '../tables.ts'
 import { writeAlreadyMail, writeConfirmMail } from './confirm-mail.ts'
@@ -16,8 +16,8 @@ type Asked = { request: string; subscriberId: string }
  */
 export const mailSubscriberJob = job(
   'mail-subscriber',
-  async ({ request, subscriberId }: Asked, house: House) =>
-    house.db.transaction(async (tx): Promise<{ mailed: 'confirm' | 'already' | null }> => {
+  async ({ request, subscriberId }: Asked, runtime: Runtime) =>
+    runtime.db.transaction(async (tx): Promise<{ mailed: 'confirm' | 'already' | null }> => {
       const [row] = await tx
         .select()
         .from(subscribers)
@@ -27,12 +27,12 @@ export const mailSubscriberJob = job(
       if (!row || row.state === 'left') return { mailed: null }
       if ((await suppressedOf(tx, [row.email])).size > 0) return { mailed: null }
       if (row.state === 'pending') {
-        await writeConfirmMail(tx, house, row, { key: request })
+        await writeConfirmMail(tx, runtime, row, { key: request })
         return { mailed: 'confirm' }
       }
       const key = `digest already ${subscriberId}`
-      if (!(await isAllowed(tx, key, ALREADY_A_DAY, house.clock.now()))) return { mailed: null }
-      await writeAlreadyMail(tx, house, row, request)
+      if (!(await isAllowed(tx, key, ALREADY_A_DAY, runtime.clock.now()))) return { mailed: null }
+      await writeAlreadyMail(tx, runtime, row, request)
       return { mailed: 'already' }
     }),
 )

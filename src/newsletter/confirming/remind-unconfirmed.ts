@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { suppressedOf } from '#outside/post/suppression.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { subscribers } from '../tables.ts'
 import { writeConfirmMail } from './confirm-mail.ts'
@@ -12,8 +12,8 @@ const AT_ONCE = 1000
 /** Reminds everybody once who asked for the digest a day ago and has not confirmed. Repeating it changes nothing. */
 export const remindUnconfirmedJob = job(
   'remind-unconfirmed',
-  async (_: Record<string, never>, house: House) => {
-    const { db, clock } = house
+  async (_: Record<string, never>, runtime: Runtime) => {
+    const { db, clock } = runtime
     const now = clock.now()
     const forgotten = and(
       eq(subscribers.state, 'pending'),
@@ -35,7 +35,7 @@ export const remindUnconfirmedJob = job(
           .where(and(eq(subscribers.id, id), forgotten))
           .returning()
         if (!row || (await suppressedOf(tx, [row.email])).size > 0) return
-        await writeConfirmMail(tx, house, row, { kind: 'remind' })
+        await writeConfirmMail(tx, runtime, row, { kind: 'remind' })
         reminded++
       })
     return { reminded }

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { erase } from '../preferences/erase.ts'
 import { subscribers } from '../tables.ts'
@@ -14,7 +14,7 @@ const AT_ONCE = 2000
  */
 export const removeUnconfirmedJob = job(
   'remove-unconfirmed',
-  async (_: Record<string, never>, { db, clock }: House) => {
+  async (_: Record<string, never>, { db, clock }: Runtime) => {
     const before = (ms: number) => new Date(clock.now().getTime() - ms)
     const over = and(
       eq(subscribers.state, 'pending'),

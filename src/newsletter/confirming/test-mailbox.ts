@@ -2,15 +2,15 @@
 import { asc } from 'drizzle-orm'
 import { mails, suppressions } from '#outside/post/tables.ts'
 import { rateLimits } from '#people/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { newsletterSubscribe } from '../calls.ts'
 import { subscribers } from '../tables.ts'
 import { mailSubscriberJob } from './mail-subscriber.ts'
 
 /** Opens the house. */
 export async function openMailbox() {
-  const open = await openTestHouse()
-  const { ask, db, house, database } = open
+  const open = await openTestRuntime()
+  const { ask, db, runtime, database } = open
   const written = () => db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id)).limit(200)
   const rows = () => db.select().from(subscribers).orderBy(asc(subscribers.email)).limit(50)
   /** Does what the queue would do with the mails that were asked for, twice each: it may. Answers how many there were. */
@@ -19,7 +19,7 @@ export async function openMailbox() {
       "delete from jobs.job where name = 'mail-subscriber' returning data",
     )
     for (const { data } of asked)
-      for (let time = 0; time < 2; time++) await mailSubscriberJob.run(data, house)
+      for (let time = 0; time < 2; time++) await mailSubscriberJob.run(data, runtime)
     return asked.length
   }
   /** Token and digits of the newest mail to that address. */

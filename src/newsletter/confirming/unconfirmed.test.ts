@@ -7,10 +7,10 @@ import { removeUnconfirmedJob } from './remove-unconfirmed.ts'
 import { openMailbox } from './test-mailbox.ts'
 
 const mailbox = await openMailbox()
-const { ask, db, house, clock, written, rows, deliver, subscribe, newest } = mailbox
+const { ask, db, runtime, clock, written, rows, deliver, subscribe, newest } = mailbox
 beforeEach(() => mailbox.empty())
-const remind = () => remindUnconfirmedJob.run({}, house)
-const remove = () => removeUnconfirmedJob.run({}, house)
+const remind = () => remindUnconfirmedJob.run({}, runtime)
+const remove = () => removeUnconfirmedJob.run({}, runtime)
 
 test('whoever has not confirmed after a day is reminded once, in their language, with digits that count', async () => {
   await subscribe('ada@example.com', 'ar')

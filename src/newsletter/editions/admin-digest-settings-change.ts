@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AcceptedOf } from '#platform/call.ts'
-import type { Changes } from '#platform/house.ts'
+import type { Changes } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'

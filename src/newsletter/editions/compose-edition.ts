@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { publishedBetween } from '#library/library.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import type { EditionKind } from '../rules.ts'
 import { type Pick as EditionPick, editions } from '../tables.ts'
@@ -29,11 +29,11 @@ const OVERLAP_MS = 15 * MINUTE
  * approved it. However many ask, there is one. Null when there is a later one already, or for a welcome without stories.
  */
 export async function composeEdition(
-  house: Pick<House, 'db'>,
+  runtime: Pick<Runtime, 'db'>,
   of: { kind: EditionKind; occurrence: Date; expireHours: number },
   now: Date,
 ): Promise<Edition | null> {
-  return house.db.transaction(async (tx) => {
+  return runtime.db.transaction(async (tx) => {
     await holdLock(tx, `compose-edition-${of.kind}`)
     const [there] = await tx
       .select()

@@ -1,4 +1,4 @@
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { rampLimit } from '../sending/ramp.ts'
 import { type Settings, settingsOf } from '../settings.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { openMailServer } from '#outside/post/test-mail-server.ts'
 import { auditLog } from '../../people/tables.ts'
-import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
 import { freezeAudience } from '../sending/freeze-audience.ts'
 import { sendDueEditionsJob } from '../sending/send-due-editions.ts'
 import { sendEditionJob } from '../sending/send-edition.ts'
@@ -14,7 +14,7 @@ import { deliveries, editions, subscribers } from '../tables.ts'
 import { adminEdition, adminEditionDecide, adminEditionDoubtful } from './calls.ts'
 
 const server = await openMailServer()
-const { house, db, clock, database, ask, admin } = await openTestHouse({
+const { runtime, db, clock, database, ask, admin } = await openTestRuntime({
   SITE_URL: 'https://cadence.example',
   SMTP_URL: server.url,
   MAIL_FROM: 'Cadence <news@example.com>',
@@ -34,7 +34,7 @@ async function sentEdition() {
   const readers = [0, 1, 2, 3].map((n) => ({ ...subscriber(n), interests: [], minMomentum: 0 }))
   await db.insert(subscribers).values(readers)
   const made = await addEdition(db, { content: frozenEdition() })
-  await db.transaction((tx) => freezeAudience(tx, house, made, TEST_NOW))
+  await db.transaction((tx) => freezeAudience(tx, runtime, made, TEST_NOW))
   const doubtful = readers.slice(0, 2).map(({ email }) => email)
   await db.update(deliveries).set({ state: 'submitted', attempts: 1, submittedAt: TEST_NOW })
   for (const email of doubtful)
@@ -48,7 +48,7 @@ async function sentEdition() {
 const view = (id: string) => ask(adminEdition, { id }, ada)
 const press = (id: string, action: 'send-again' | 'count-as-sent', version = 1, editor = ada) =>
   ask(adminEditionDoubtful, { id, version, action }, editor)
-const run = (editionId: string) => sendEditionJob.run({ editionId }, house)
+const run = (editionId: string) => sendEditionJob.run({ editionId }, runtime)
 const mailed = () => server.taken.map(({ envelope }) => envelope.to[0] ?? '').toSorted()
 /** What the audit log says was changed, by whom. */
 const audited = async (id: string) =>
@@ -79,7 +79,7 @@ test('the doubtful recipients get the edition again, once each, however often an
 test('pressing gives the edition a job, and what a killed worker had not begun is sent by the next one', async () => {
   const { id, doubtful } = await sentEdition()
   await press(id, 'send-again')
-  const jobs = await house.jobs.counts()
+  const jobs = await runtime.jobs.counts()
   expect(jobs.find(({ name }) => name === sendEditionJob.name)).toMatchObject({ waiting: 1 })
   await db
     .update(deliveries)
@@ -142,7 +142,7 @@ test('sending again is halted, and stopping it leaves the edition sent to those 
   const stopped = await ask(adminEditionDecide, { id, version: 3, decision: 'stop' }, ada)
   expect(stopped).toMatchObject({ state: 'sent', counts: { submitted: 2, skipped: 1, waiting: 1 } })
   await db.update(deliveries).set({ state: 'waiting' }).where(eq(deliveries.state, 'sending')) // it was given back
-  await sendDueEditionsJob.run({}, house)
+  await sendDueEditionsJob.run({}, runtime)
   expect(await view(id)).toMatchObject({ state: 'sent', counts: { submitted: 2, skipped: 2, waiting: 0 } })
 })
 

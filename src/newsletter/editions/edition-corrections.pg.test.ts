@@ -5,7 +5,7 @@ import type { Language } from '#languages/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
 import { correctArticle, retractArticle } from '../../library/corrections/calls.ts'
 import { articles, translations } from '../../library/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import type { EditionContent, FrozenEdition } from '../content.ts'
 import type { EditionKind } from '../rules.ts'
 import { addSubscriber } from '../sending/test-subscribers.ts'
@@ -18,12 +18,12 @@ import { addArticle } from './test-stories.ts'
 
 // Who had a story by mail is told in the next edition that it was wrong. 07:00 at UTC+1 is 06:00.
 
-const { house, db, clock, ask, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { runtime, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const ada = await admin()
 const at = (time: string, day = 20) => new Date(`2026-11-${day}T${time}:00Z`)
 const run = async (now: Date) => {
   clock.set(now)
-  return runDigestJob.run({} as never, house)
+  return runDigestJob.run({} as never, runtime)
 }
 const NOTE = 'The round was 62 million, not 26 million.'
 const correct = (id: string, now: Date, more: object = {}) => {
@@ -214,7 +214,7 @@ test('a note in the reader’s language is taken; of what was retracted the retr
   await correct(gone, at('07:00'))
   clock.set(at('07:30'))
   const edition = await composeEdition(
-    house,
+    runtime,
     { kind: 'edition', occurrence: at('16:00'), expireHours: 6 },
     clock.now(),
   )
@@ -224,7 +224,7 @@ test('a note in the reader’s language is taken; of what was retracted the retr
     .update(articles)
     .set({ publishedAt: at('07:10') })
     .where(eq(articles.title, 'Of the evening'))
-  await composeEdition(house, { kind: 'edition', occurrence: at('16:00'), expireHours: 6 }, clock.now())
+  await composeEdition(runtime, { kind: 'edition', occurrence: at('16:00'), expireHours: 6 }, clock.now())
   const seen = await preview('fr')
   for (const form of [seen.html, seen.text]) {
     expect(form).toContain('La levée était de 62 millions.')
@@ -247,7 +247,7 @@ test('who is new is told of nothing that they never had', async () => {
   await correct(id, at('11:00'))
   await addSubscriber(db, { frequency: 'weekly', plan: 'premium', welcomedAt: null })
   clock.set(at('12:00'))
-  await composeEdition(house, { kind: 'welcome', occurrence: at('12:00'), expireHours: 6 }, clock.now())
+  await composeEdition(runtime, { kind: 'welcome', occurrence: at('12:00'), expireHours: 6 }, clock.now())
   await run(at('12:01'))
   expect(await told(at('12:00'), { kind: 'welcome', tier: 'premium' })).toEqual([])
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { articles } from '../../library/tables.ts'
 import { auditLog } from '../../people/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { editions } from '../tables.ts'
 import { adminEditionChange, adminEditionCompose, adminEditionPreview, digestOne } from './calls.ts'
 import { runDigestJob } from './run-digest.ts'
@@ -10,7 +10,7 @@ import { addArticle } from './test-stories.ts'
 
 // What an editor says above the stories. Friday, 06:30 at UTC+1: the morning edition leaves at 07:00.
 
-const { house, app, db, clock, ask, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { runtime, app, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const ada = await admin()
 
 beforeEach(async () => {
@@ -58,7 +58,7 @@ test('a note is frozen with its edition: it leaves as it was written, and stands
     ada,
   )
   clock.set(new Date(noted.occurrence))
-  await runDigestJob.run({} as never, house)
+  await runDigestJob.run({} as never, runtime)
   await db.update(editions).set({ notes: { en: 'Changed behind its back.' } })
   const { note } = await ask(digestOne, { id, lang: 'en' })
   expect(note).toBe('From the <desk>.\nSecond line.')

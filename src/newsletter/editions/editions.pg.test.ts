@@ -6,7 +6,7 @@ import { TIERS } from '#membership/rules.ts'
 import { mails } from '#outside/post/tables.ts'
 import { articles } from '../../library/tables.ts'
 import { auditLog } from '../../people/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { addEdition, addSubscriber } from '../sending/test-subscribers.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
@@ -26,7 +26,7 @@ import { addArticle } from './test-stories.ts'
 
 // What the desk does with editions. Friday, 06:30 at UTC+1: the morning edition leaves at 07:00.
 
-const { house, db, clock, ask, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { runtime, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const ada = await admin()
 const NOW = new Date('2026-11-20T05:30:00Z')
 const compose = () => ask(adminEditionCompose, { kind: 'edition' }, ada)
@@ -140,7 +140,7 @@ test('an edition is approved, taken back, stopped; what is done is done once, an
   )
   await expect(decide(id, 'approve')).rejects.toEqual(refused('newsletter.editionOver'))
   clock.set(new Date('2026-11-20T06:00:00Z'))
-  await runDigestJob.run({} as never, house)
+  await runDigestJob.run({} as never, runtime)
   expect(await ask(adminEdition, { id }, ada)).toMatchObject({ state: 'stopped', counts: { recipients: 0 } })
 })
 
@@ -150,7 +150,7 @@ test('one that is approved after its hour leaves at once', async () => {
   await db.update(digestSettings).set({ automatic: false })
   const { id } = await compose()
   const waiting = async () =>
-    (await house.jobs.counts()).find(({ name }) => name === runDigestJob.name)?.waiting
+    (await runtime.jobs.counts()).find(({ name }) => name === runDigestJob.name)?.waiting
   await decide(id, 'approve')
   expect(await waiting()).toBe(0)
   await decide(id, 'unapprove')
@@ -164,7 +164,7 @@ test('one that leaves is halted, goes on, and is stopped for everybody who has n
   for (let n = 0; n < 3; n++) await addSubscriber(db)
   const { id } = await compose()
   clock.set(new Date('2026-11-20T06:00:00Z'))
-  await runDigestJob.run({} as never, house)
+  await runDigestJob.run({} as never, runtime)
   const [got] = await db.select().from(deliveries).where(eq(deliveries.editionId, id)).limit(1)
   await db
     .update(deliveries)
@@ -182,7 +182,7 @@ test('what has left is shown as it left, whatever became of its stories', async 
   await addArticle(db, { title: 'As it was' })
   const { id } = await compose()
   clock.set(new Date('2026-11-20T06:00:00Z'))
-  await runDigestJob.run({} as never, house)
+  await runDigestJob.run({} as never, runtime)
   await db.update(articles).set({ title: 'Changed since', retractedAt: clock.now() })
   expect(await ask(adminEdition, { id }, ada)).toMatchObject({ subject: 'As it was' })
   const { text } = await ask(adminEditionPreview, { id, lang: 'ar', tier: 'b2b' }, ada)

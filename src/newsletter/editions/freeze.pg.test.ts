@@ -6,7 +6,7 @@ import { TIERS, type Tier } from '#membership/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { correctArticle } from '../../library/corrections/calls.ts'
 import { agents, articles, events, podcasts, tools, translations } from '../../library/tables.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import type { EditionStory } from '../content.ts'
 import { drawEdition } from '../mail/draw-edition.ts'
 import { frameOf } from '../mail/test-edition.ts'
@@ -18,7 +18,7 @@ import { addArticle, addOthers } from './test-stories.ts'
 
 // What readers of each language and tier may have of an edition.
 
-const { house, db, clock, ask, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { runtime, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const ada = await admin()
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 const pick = (id: string, section: DigestSection = 'news', kind: Pick['kind'] = 'article'): Pick => ({
@@ -29,7 +29,7 @@ const pick = (id: string, section: DigestSection = 'news', kind: Pick['kind'] = 
   dropped: false,
 })
 const freeze = (picks: Pick[], subjects = {}) =>
-  freezeContent(house, { kind: 'edition', occurrence: TEST_NOW, picks, subjects, notes: {} })
+  freezeContent(runtime, { kind: 'edition', occurrence: TEST_NOW, picks, subjects, notes: {} })
 type Frozen = Awaited<ReturnType<typeof freeze>>
 const contentOf = ({ contents }: Frozen, tier: Tier, language = 'en') => {
   const found = contents.find((each) => each.tier === tier && each.language === language)

@@ -3,7 +3,7 @@ import type { LoggedCorrection } from '#library/corrections/calls.ts'
 import { type DigestCard, digestCardsIn } from '#library/digest/digest-cards.ts'
 import { pastEvents } from '#library/library.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { EditionContent, EditionCorrection, EditionStory, FrozenEdition } from '../content.ts'
 import { leadOf } from '../lead-of.ts'
 import { editionName } from '../mail/edition-words.ts'
@@ -24,7 +24,7 @@ export type CardsIn = Awaited<ReturnType<typeof digestCardsIn>>
  * hidden since it was composed is not in it, nor an event that is over or was cancelled.
  */
 export async function freezeContent(
-  { db, config, clock }: Pick<House, 'db' | 'config' | 'clock'>,
+  { db, config, clock }: Pick<Runtime, 'db' | 'config' | 'clock'>,
   edition: Written,
 ): Promise<FrozenEdition> {
   const { kind, occurrence } = edition
@@ -51,7 +51,7 @@ export async function freezeContent(
 }
 
 /** What an edition is called in each language where nobody has written a subject, and which story leads it there. */
-export function usualSubjects(edition: Composed, cardsIn: CardsIn, config: House['config']) {
+export function usualSubjects(edition: Composed, cardsIn: CardsIn, config: Runtime['config']) {
   const contents = contentsOf(edition, cardsIn, config)
   return { subjects: subjectsOf({ ...edition, subjects: {} }, contents, config), leads: leadsOf(contents) }
 }
@@ -70,7 +70,7 @@ const wantedOf = (picks: readonly EditionPick[]) => picks.filter(({ dropped }) =
 function contentsOf(
   { picks }: Composed,
   cardsIn: CardsIn,
-  { siteUrl }: Pick<House['config'], 'siteUrl'>,
+  { siteUrl }: Pick<Runtime['config'], 'siteUrl'>,
 ): EditionContent[] {
   return LANGUAGES.flatMap((language) => {
     const cards = cardsIn(language)
@@ -87,7 +87,7 @@ function contentsOf(
 function subjectsOf(
   { subjects, kind, occurrence }: Pick<Composed, 'subjects' | 'kind' | 'occurrence'>,
   contents: readonly EditionContent[],
-  { digestTimeZone: timeZone }: Pick<House['config'], 'digestTimeZone'>,
+  { digestTimeZone: timeZone }: Pick<Runtime['config'], 'digestTimeZone'>,
 ): FrozenEdition['subjects'] {
   const usual = LANGUAGES.map((language) => {
     const told = contents.filter((content) => content.language === language)

@@ -1,6 +1,6 @@
 import { gt, inArray, or } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { Frequency } from '../rules.ts'
 import { editions } from '../tables.ts'
 import { type Recurring, firstFor, nextOccurrence } from './times.ts'
@@ -13,16 +13,16 @@ type New = { frequency: Frequency; pausedUntil: Date | null; confirmedAt: Date |
 
 /** Says of new subscribers whether their first edition would come later than a day after they have confirmed. */
 export async function lateness(
-  house: Pick<House, 'db' | 'config'>,
+  runtime: Pick<Runtime, 'db' | 'config'>,
   now: Date,
 ): Promise<(of: New) => boolean> {
-  const next = await nextOf(house, now)
+  const next = await nextOf(runtime, now)
   return ({ frequency, pausedUntil, confirmedAt }) =>
     next(frequency, pausedUntil).getTime() > (confirmedAt ?? now).getTime() + FIRST_WITHIN_MS
 }
 
 /** Says when the next edition of a kind leaves: one that waits for its approval at once, and none that is known not to. */
-async function nextOf({ db, config }: Pick<House, 'db' | 'config'>, now: Date) {
+async function nextOf({ db, config }: Pick<Runtime, 'db' | 'config'>, now: Date) {
   const rows = await db
     .select({ kind: editions.kind, occurrence: editions.occurrence, state: editions.state })
     .from(editions)

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { articles } from '../../library/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { sendDueEditionsJob } from '../sending/send-due-editions.ts'
 import { addEdition, addSubscriber } from '../sending/test-subscribers.ts'
 import { settingsOf } from '../settings.ts'
@@ -12,10 +12,10 @@ import { guardRestore } from './restore-guard.ts'
 import { runDigestJob } from './run-digest.ts'
 import { addArticle } from './test-stories.ts'
 
-const { house, db, clock, ask, admin } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
-const FILE = join(house.config.dataDir, 'digest-mark')
+const { runtime, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
+const FILE = join(runtime.config.dataDir, 'digest-mark')
 const ada = await admin()
-const run = async () => runDigestJob.run({} as never, house)
+const run = async () => runDigestJob.run({} as never, runtime)
 const states = async () => (await db.select().from(editions)).map(({ state }) => state)
 
 /** The tables of the digest as a backup has them. */
@@ -63,31 +63,31 @@ test('after an older copy is restored nothing leaves a second time until an admi
 })
 
 test('an edition that was half sent when the copy was made is not taken up again', async () => {
-  await guardRestore(house)
+  await guardRestore(runtime)
   const restore = await backup()
-  await guardRestore(house)
+  await guardRestore(runtime)
   await addEdition(db, { state: 'sending' })
   await restore()
   await addEdition(db, { state: 'sending' })
-  expect(await sendDueEditionsJob.run({} as never, house)).toMatchObject({ begun: 0 })
+  expect(await sendDueEditionsJob.run({} as never, runtime)).toMatchObject({ begun: 0 })
   expect((await settingsOf(db)).sending).toBe(false)
 })
 
 test('a database that goes on, a new data directory, and two that share a database are no restore', async () => {
-  for (let n = 0; n < 3; n++) expect(await guardRestore(house)).toBe(true)
+  for (let n = 0; n < 3; n++) expect(await guardRestore(runtime)).toBe(true)
   const behind = await readFile(FILE, 'utf8')
-  await guardRestore(house)
+  await guardRestore(runtime)
   await writeFile(FILE, behind) // as the directory of another worker remembers it, or after a crash in between
-  expect(await guardRestore(house)).toBe(true)
+  expect(await guardRestore(runtime)).toBe(true)
   await rm(FILE)
-  expect(await guardRestore(house)).toBe(true)
-  expect(await Promise.all([1, 2, 3].map(() => guardRestore(house)))).toEqual([true, true, true])
+  expect(await guardRestore(runtime)).toBe(true)
+  expect(await Promise.all([1, 2, 3].map(() => guardRestore(runtime)))).toEqual([true, true, true])
   expect((await settingsOf(db)).sending).toBe(true)
 })
 
 test('a database that came as far on another way is no copy that knows what has left', async () => {
-  await guardRestore(house)
+  await guardRestore(runtime)
   const { mark } = await settingsOf(db)
   await db.update(digestSettings).set({ mark: mark.replace(/-.*/, '-another') })
-  expect(await guardRestore(house)).toBe(false)
+  expect(await guardRestore(runtime)).toBe(false)
 })

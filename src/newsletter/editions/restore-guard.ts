@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { settingsOf } from '../settings.ts'
 import { digestSettings } from '../tables.ts'
 
@@ -18,8 +18,8 @@ const LEAP = 1_000_000
  * which does not know what has left since. Else both come one step further. Answers whether they fit. Belongs before
  * everything that begins to send, and is cheap.
  */
-export async function guardRestore(house: Pick<House, 'db' | 'config' | 'log'>): Promise<boolean> {
-  const { db, config, log } = house
+export async function guardRestore(runtime: Pick<Runtime, 'db' | 'config' | 'log'>): Promise<boolean> {
+  const { db, config, log } = runtime
   const here = await remembered(config.dataDir) // first: what another process adds meanwhile makes the database newer
   const settings = await settingsOf(db)
   const there = stepOf(settings.mark)
@@ -49,7 +49,7 @@ export async function guardRestore(house: Pick<House, 'db' | 'config' | 'log'>):
 /** The mark with which an administrator accepts the database as it is; `keep` stores it once the transaction is committed. */
 export async function acceptedMark(
   db: Db,
-  { dataDir }: Pick<House['config'], 'dataDir'>,
+  { dataDir }: Pick<Runtime['config'], 'dataDir'>,
 ): Promise<{ mark: string; keep: () => Promise<void> }> {
   const here = await remembered(dataDir)
   const there = stepOf((await settingsOf(db)).mark)

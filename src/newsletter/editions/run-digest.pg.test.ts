@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { agents, articles, events, podcasts, tools, translations } from '../../library/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { addSubscriber } from '../sending/test-subscribers.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
@@ -14,11 +14,11 @@ import { addArticle, addOthers } from './test-stories.ts'
 
 // The life of editions, as the clock lives it. 07:00 at UTC+1 is 06:00.
 
-const { house, db, clock } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { runtime, db, clock } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const at = (time: string, day = 20) => new Date(`2026-11-${day}T${time}:00Z`)
 const run = async (now: Date) => {
   clock.set(now)
-  return runDigestJob.run({} as never, house)
+  return runDigestJob.run({} as never, runtime)
 }
 const all = () =>
   db.select().from(editions).where(eq(editions.kind, 'edition')).orderBy(asc(editions.occurrence))
@@ -241,7 +241,7 @@ test('two schedulers and a clock that is set back make nothing twice, and send t
   await addArticle(db)
   for (const time of ['05:30', '06:00', '06:01']) {
     clock.set(at(time))
-    await Promise.all([1, 2, 3].map(async () => runDigestJob.run({} as never, house)))
+    await Promise.all([1, 2, 3].map(async () => runDigestJob.run({} as never, runtime)))
   }
   for (let minutes = 0; minutes <= 90; minutes += 15)
     await run(new Date(at('05:00').getTime() + minutes * MINUTE))
@@ -252,9 +252,9 @@ test('two schedulers and a clock that is set back make nothing twice, and send t
 test('two workers, each with a directory of its own, make and begin an edition once though they look at the same moment', async () => {
   const reader = await addSubscriber(db)
   await addArticle(db)
-  const dataDir = join(house.config.dataDir, 'of-another')
+  const dataDir = join(runtime.config.dataDir, 'of-another')
   await mkdir(dataDir, { recursive: true })
-  const workers = [house, { ...house, config: { ...house.config, dataDir } }]
+  const workers = [runtime, { ...runtime, config: { ...runtime.config, dataDir } }]
   for (const time of ['05:15', '05:59', '06:00', '06:00', '05:30', '06:01']) {
     clock.set(at(time))
     await Promise.all(workers.map(async (each) => runDigestJob.run({} as never, each)))

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import { editions } from '../tables.ts'
@@ -13,25 +13,25 @@ import { RECURRING, nextOccurrence, previousOccurrence } from './times.ts'
  * The clock of the digest: composes what is due, approves what nobody has at its hour, begins to send what is approved, and
  * ends what is over. However many workers look, and whatever their clocks do, each edition is made and begun once.
  */
-export const runDigestJob = job('run-digest', async (_: Record<string, never>, house: House) => {
-  const now = house.clock.now()
-  const fits = await guardRestore(house)
-  const settings = await settingsOf(house.db)
-  const expired = await expire(house, now)
+export const runDigestJob = job('run-digest', async (_: Record<string, never>, runtime: Runtime) => {
+  const now = runtime.clock.now()
+  const fits = await guardRestore(runtime)
+  const settings = await settingsOf(runtime.db)
+  const expired = await expire(runtime, now)
   const failures: unknown[] = []
-  for (const { kind, occurrence } of dueAt(now, settings, house.config.digestTimeZone))
+  for (const { kind, occurrence } of dueAt(now, settings, runtime.config.digestTimeZone))
     try {
-      await composeEdition(house, { kind, occurrence, expireHours: settings.expireHours }, now)
+      await composeEdition(runtime, { kind, occurrence, expireHours: settings.expireHours }, now)
     } catch (error) {
       failures.push(error) // the others go on; this one is tried again a minute later
     }
-  await endEmpty(house, now)
-  if (settings.automatic) await approve(house, now)
+  await endEmpty(runtime, now)
+  if (settings.automatic) await approve(runtime, now)
   let started = 0
   if (fits && settings.sending)
-    for (const { id } of await approvedBy(house, now))
+    for (const { id } of await approvedBy(runtime, now))
       try {
-        if (await startEdition(house, id)) started++
+        if (await startEdition(runtime, id)) started++
       } catch (error) {
         failures.push(error)
       }
@@ -52,7 +52,7 @@ function dueAt(now: Date, { leadMinutes, expireHours }: Settings, timeZone: stri
 }
 
 /** Ends what has not begun in its time. What has is ended by `send-due-editions`. */
-async function expire({ db, log }: House, now: Date): Promise<number> {
+async function expire({ db, log }: Runtime, now: Date): Promise<number> {
   const over = await db
     .update(editions)
     .set({ state: 'expired', why: 'newsletter.why.expired', finishedAt: now, updatedAt: now })
@@ -63,7 +63,7 @@ async function expire({ db, log }: House, now: Date): Promise<number> {
 }
 
 /** Those whose hour has come and that have no stories are not sent. */
-async function endEmpty({ db }: House, now: Date): Promise<void> {
+async function endEmpty({ db }: Runtime, now: Date): Promise<void> {
   const due = and(inArray(editions.state, ['composed', 'approved']), lte(editions.occurrence, now))
   const rows = await db.select({ id: editions.id, picks: editions.picks }).from(editions).where(due)
   const ids = rows.filter(({ picks }) => picks.every(({ dropped }) => dropped)).map(({ id }) => id)
@@ -75,7 +75,7 @@ async function endEmpty({ db }: House, now: Date): Promise<void> {
 }
 
 /** At its hour an edition approves itself, unless somebody has to. */
-async function approve({ db }: House, now: Date): Promise<void> {
+async function approve({ db }: Runtime, now: Date): Promise<void> {
   await db
     .update(editions)
     .set({ state: 'approved', approvedAt: now, approvedBy: null, updatedAt: now })
@@ -83,7 +83,7 @@ async function approve({ db }: House, now: Date): Promise<void> {
 }
 
 /** Approved ones whose hour has come, the oldest first. */
-const approvedBy = ({ db }: House, now: Date) =>
+const approvedBy = ({ db }: Runtime, now: Date) =>
   db
     .select({ id: editions.id })
     .from(editions)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { PAGES_CHANGED } from '#library/publish.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { notify } from '#platform/notices.ts'
 import { freezeAudience } from '../sending/freeze-audience.ts'
 import { sendEditionJob } from '../sending/send-edition.ts'
@@ -14,12 +14,12 @@ import { tellEditionJob } from './tell-edition.ts'
  * sends. One without stories ends as `empty`. Answers whether it began; repeating it begins nothing twice.
  */
 export async function startEdition(
-  house: Pick<House, 'db' | 'config' | 'clock' | 'outside' | 'jobs' | 'log'>,
+  runtime: Pick<Runtime, 'db' | 'config' | 'clock' | 'outside' | 'jobs' | 'log'>,
   editionId: string,
 ): Promise<boolean> {
-  const now = house.clock.now()
-  return house.db.transaction(async (tx) => {
-    const inside = { ...house, db: tx }
+  const now = runtime.clock.now()
+  return runtime.db.transaction(async (tx) => {
+    const inside = { ...runtime, db: tx }
     const [edition] = await tx
       .select()
       .from(editions)
@@ -39,13 +39,13 @@ export async function startEdition(
       .update(editions)
       .set({ content, state: 'sending', startedAt: now, updatedAt: now, why: null })
       .where(isOf)
-    const recipients = await freezeAudience(tx, house, edition, now)
+    const recipients = await freezeAudience(tx, runtime, edition, now)
     if (edition.kind === 'edition') {
       await notify(tx, PAGES_CHANGED, editionId) // it is in the archive now
-      await house.jobs.send(tellEditionJob, { editionId }, { tx, key: editionId })
+      await runtime.jobs.send(tellEditionJob, { editionId }, { tx, key: editionId })
     }
-    await house.jobs.send(sendEditionJob, { editionId }, { tx, key: editionId })
-    house.log.info(
+    await runtime.jobs.send(sendEditionJob, { editionId }, { tx, key: editionId })
+    runtime.log.info(
       { edition: editionId, kind: edition.kind, recipients },
       'digest: an edition begins to leave',
     )

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { messageDeliveries, messages } from '../../delivery/tables.ts'
 import { channelsOfTests } from '../../delivery/test-channels.ts'
 import { agents, articles } from '../../library/tables.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { frozenStory, sentEdition } from '../archive/test-archive.ts'
 import { tellEditionJob } from './tell-edition.ts'
 import { addArticle } from './test-stories.ts'
 
-const tests = await openTestHouse({ SITE_URL: 'https://cadence.example' })
-const { db, house } = tests
+const tests = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
+const { db, runtime } = tests
 const { reader, channel, empty } = channelsOfTests(tests)
 
 beforeEach(async () => {
@@ -44,8 +44,8 @@ test('an edition is told once to each channel that wants it, with its stories as
     premium: [frozenStory(locked, { excerpt: 'canary' }), frozenStory(agent?.id ?? '', { kind: 'agent' })],
     subject: 'What leads',
   })
-  expect(await tellEditionJob.run({ editionId }, house)).toEqual({ written: 2 })
-  expect(await tellEditionJob.run({ editionId }, house)).toEqual({ written: 0 })
+  expect(await tellEditionJob.run({ editionId }, runtime)).toEqual({ written: 2 })
+  expect(await tellEditionJob.run({ editionId }, runtime)).toEqual({ written: 0 })
   const all = await db.select().from(messages)
   expect(await db.$count(messageDeliveries)).toBe(2)
   expect(all.find(({ told }) => told.language === 'en')?.told).toMatchObject({
@@ -66,5 +66,5 @@ test('an edition whose stories are all gone is not told', async () => {
   await channel((await reader()).id, 'https://a.example')
   const gone = frozenStory('00000000-0000-4000-8000-000000000009')
   const editionId = await sentEdition(db, new Date('2026-11-20T16:00:00Z'), { lead: gone })
-  expect(await tellEditionJob.run({ editionId }, house)).toEqual({ written: 0 })
+  expect(await tellEditionJob.run({ editionId }, runtime)).toEqual({ written: 0 })
 })

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language, addressIn } from '#languages/rules.ts'
 import { digestCards } from '#library/digest/digest-cards.ts'
 import { toldArticles } from '#library/telling/told-articles.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import type { FrozenEdition } from '../content.ts'
 import { editionName } from '../mail/edition-words.ts'
@@ -14,8 +14,11 @@ import { editions } from '../tables.ts'
 /** Tells that an edition has its page to whoever has a channel that wants it, once each, beside the sending of its mails. */
 export const tellEditionJob = job('tell-edition', tellEdition)
 
-async function tellEdition({ editionId }: { editionId: string }, house: House): Promise<{ written: number }> {
-  const { db, clock } = house
+async function tellEdition(
+  { editionId }: { editionId: string },
+  runtime: Runtime,
+): Promise<{ written: number }> {
+  const { db, clock } = runtime
   const event = 'edition.published'
   const wanting = await whoWants(db, event)
   if (wanting.length === 0) return { written: 0 }
@@ -30,7 +33,7 @@ async function tellEdition({ editionId }: { editionId: string }, house: House): 
   for (const language of LANGUAGES) {
     const owners = wanting.filter((each) => each.language === language)
     if (owners.length === 0) continue
-    const told = await toldIn(house, { id: editionId, ...edition, frozen }, language)
+    const told = await toldIn(runtime, { id: editionId, ...edition, frozen }, language)
     if (told === null) continue
     await db.transaction(async (tx) => {
       for (const { userId } of owners) {
@@ -46,7 +49,7 @@ type Edition = { id: string; kind: 'edition'; occurrence: Date; frozen: FrozenEd
 
 /** An edition with all its stories, each as a locked one is shown; null when there are none any more. */
 async function toldIn(
-  { db, clock, config }: House,
+  { db, clock, config }: Runtime,
   { id, occurrence, frozen }: Omit<Edition, 'kind'>,
   language: Language,
 ): Promise<Told | null> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { articles } from '../../library/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { addEdition, addSubscriber } from '../sending/test-subscribers.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
@@ -12,11 +12,11 @@ import { composeWelcomeJob } from './welcome.ts'
 
 // Who has confirmed reads something within a day. Friday, 10:05 at UTC+1.
 
-const { house, db, clock } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { runtime, db, clock } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const NOW = new Date('2026-11-20T09:05:00Z')
 const HOUR_OF_IT = new Date('2026-11-20T09:00:00Z')
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
-const run = async () => composeWelcomeJob.run({} as never, house)
+const run = async () => composeWelcomeJob.run({} as never, runtime)
 const welcomes = () => db.select().from(editions).where(eq(editions.kind, 'welcome'))
 const add = (more: Parameters<typeof addSubscriber>[1] = {}) =>
   addSubscriber(db, { confirmedAt: at(-1), welcomedAt: null, ...more })
@@ -34,7 +34,7 @@ test('who chose the weekly one and pays gets a welcome within the hour, once, an
   await run()
   await run()
   expect(await welcomes()).toMatchObject([{ occurrence: HOUR_OF_IT, state: 'composed' }])
-  await runDigestJob.run({} as never, house)
+  await runDigestJob.run({} as never, runtime)
   expect(await welcomes()).toMatchObject([{ state: 'sending' }])
   expect(await db.select().from(deliveries)).toMatchObject([{ subscriberId: id, tier: 'premium' }])
   expect(await db.select().from(subscribers)).toMatchObject([{ welcomedAt: NOW }])
@@ -56,7 +56,7 @@ test('a welcome reaches those alone whose first edition would come too late', as
   const rare = await add({ frequency: 'weekly', plan: 'premium' })
   await add() // gets the edition of 17:00
   await run()
-  await runDigestJob.run({} as never, house)
+  await runDigestJob.run({} as never, runtime)
   const [welcome] = await welcomes()
   const sent = await db
     .select()

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, notExists, or } from 'drizzle-orm'
 import { suppressions } from '#outside/post/tables.ts'
 import { HOUR } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { settingsOf } from '../settings.ts'
 import { editions, subscribers } from '../tables.ts'
@@ -16,18 +16,21 @@ const AT_ONCE = 1000
  * Makes one welcome edition for this hour when somebody has confirmed whose first edition would come too late: because they
  * chose a rare one, or because those in between were empty or stopped. Repeating it within the hour changes nothing.
  */
-export const composeWelcomeJob = job('compose-welcome', async (_: Record<string, never>, house: House) => {
-  const now = house.clock.now()
-  const { sending, expireHours } = await settingsOf(house.db)
-  const occurrence = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
-  if (!sending || (await isUnderWay(house)) || !(await isNeeded(house, occurrence, now)))
-    return { welcome: null }
-  const edition = await composeEdition(house, { kind: 'welcome', occurrence, expireHours }, now)
-  return { welcome: edition?.id ?? null }
-})
+export const composeWelcomeJob = job(
+  'compose-welcome',
+  async (_: Record<string, never>, runtime: Runtime) => {
+    const now = runtime.clock.now()
+    const { sending, expireHours } = await settingsOf(runtime.db)
+    const occurrence = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
+    if (!sending || (await isUnderWay(runtime)) || !(await isNeeded(runtime, occurrence, now)))
+      return { welcome: null }
+    const edition = await composeEdition(runtime, { kind: 'welcome', occurrence, expireHours }, now)
+    return { welcome: edition?.id ?? null }
+  },
+)
 
 /** A welcome edition that waits or leaves is enough. */
-async function isUnderWay({ db }: House): Promise<boolean> {
+async function isUnderWay({ db }: Runtime): Promise<boolean> {
   const [one] = await db
     .select({ id: editions.id })
     .from(editions)
@@ -41,22 +44,22 @@ async function isUnderWay({ db }: House): Promise<boolean> {
   return one !== undefined
 }
 
-async function isNeeded(house: House, occurrence: Date, now: Date): Promise<boolean> {
-  const waiting = await unwelcomed(house, occurrence, now)
+async function isNeeded(runtime: Runtime, occurrence: Date, now: Date): Promise<boolean> {
+  const waiting = await unwelcomed(runtime, occurrence, now)
   if (waiting.length === 0) return false
   const paid = await tiersOf(
-    house,
+    runtime,
     waiting.map(({ email }) => email),
     now,
   )
-  const comesTooLate = await lateness(house, now)
+  const comesTooLate = await lateness(runtime, now)
   return waiting.some(({ email, ...each }) =>
     comesTooLate({ ...each, frequency: paid.has(email) ? each.frequency : 'edition' }),
   )
 }
 
 /** Who was confirmed by an hour and has had no edition, and may have one. */
-const unwelcomed = ({ db }: House, occurrence: Date, now: Date) =>
+const unwelcomed = ({ db }: Runtime, occurrence: Date, now: Date) =>
   db
     .select({
       email: subscribers.email,

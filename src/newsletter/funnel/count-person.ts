@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { isProgram } from '#library/momentum/readers.ts'
 import { type Language, isLanguage } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { House, Visit } from '#platform/house.ts'
+import type { Runtime, Visit } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { DIRECT, OTHER_SOURCE, sourceName } from '#platform/source-name.ts'
 import { type FunnelStep, SOURCES_A_DAY, dayOf } from './rules.ts'
@@ -87,7 +87,7 @@ const add = (tx: Db, row: Counted & { day: string }) =>
     })
 
 /** Forgets who was counted on earlier days, and the salts without which nobody can be told apart. */
-export const forgetCountedJob = job('forget-counted', async (_: object, { db, clock }: House) => {
+export const forgetCountedJob = job('forget-counted', async (_: object, { db, clock }: Runtime) => {
   const today = dayOf(clock.now())
   await db.delete(funnelSalts).where(lt(funnelSalts.day, today))
   await db.delete(funnelSeen).where(lt(funnelSeen.day, today))

@@ -2,7 +2,7 @@ import { and, gte, inArray } from 'drizzle-orm'
 import { isLanguage, type Language } from '#languages/rules.ts'
 import { planSteps } from '#membership/plan-lives.ts'
 import { DAY } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { DIRECT } from '#platform/source-name.ts'
 import { dayOf } from './rules.ts'
@@ -15,7 +15,7 @@ const ANEW_DAYS = 30
  * Counts who has begun a trial and who has paid first, from what payments have told: the days are counted anew, so that
  * nothing is counted twice and nothing told late is missed. Where they came from is kept with the checkout.
  */
-export const countPlansJob = job('count-plans', async (_: object, { db, clock, config }: House) => {
+export const countPlansJob = job('count-plans', async (_: object, { db, clock, config }: Runtime) => {
   if (!config.countAudience) return { counted: 0 }
   const now = clock.now()
   const first = dayOf(new Date(now.getTime() - ANEW_DAYS * DAY))

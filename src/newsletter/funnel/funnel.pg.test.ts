@@ -4,7 +4,7 @@ import { users } from '#people/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DIRECT, OTHER_SOURCE } from '#platform/source-name.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { newsletterSubscribe } from '../calls.ts'
 import { subscribers } from '../tables.ts'
 import { audience, audienceFile, countStep } from './calls.ts'
@@ -15,8 +15,8 @@ import { funnelDays, funnelSalts, funnelSeen } from './tables.ts'
 
 // The way from a visit to a plan, in numbers: each person once a day, and nothing of who it was.
 
-const { app, ask, clock, db, house, admin } = await openTestHouse({ TRUST_PROXY: 'true' })
-const off = await openTestHouse({ COUNT_AUDIENCE: 'false' })
+const { app, ask, clock, db, runtime, admin } = await openTestRuntime({ TRUST_PROXY: 'true' })
+const off = await openTestRuntime({ COUNT_AUDIENCE: 'false' })
 const ada = await admin()
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
@@ -72,8 +72,8 @@ test('nothing of who it was is kept: neither address nor program, and the salt o
   expect(rows).not.toMatch(/192\.0\.2|Firefox/)
   clock.pass(DAY)
   await takes({ from: '192.0.2.77' })
-  await forgetCountedJob.run({}, house)
-  await forgetCountedJob.run({}, house)
+  await forgetCountedJob.run({}, runtime)
+  await forgetCountedJob.run({}, runtime)
   const days = async () => [await db.select().from(funnelSeen), await db.select().from(funnelSalts)]
   expect((await days()).map((found) => found.map(({ day }) => day))).toEqual([['2026-11-21'], ['2026-11-21']])
   expect((await told()).steps.visit).toBe(2)
@@ -168,8 +168,8 @@ test('trials and first payments are counted on their days from what payments hav
   })
   await plan({ began: '2026-11-18T08:00:00Z', trial: '2026-11-25T08:00:00Z', status: 'trialing' })
   await plan({ began: '2026-11-19T08:00:00Z' })
-  await countPlansJob.run({}, house)
-  await countPlansJob.run({}, house)
+  await countPlansJob.run({}, runtime)
+  await countPlansJob.run({}, runtime)
   const { steps, trend } = await told({ language: 'es' })
   expect([steps.trial, steps.paid]).toEqual([3, 2])
   expect(trend.map(({ day, steps: each }) => [day, each.trial, each.paid])).toEqual([
@@ -184,8 +184,8 @@ test('a trial and a first payment have the source of the checkout of their own a
   await plan({ began: '2026-11-10T08:00:00Z', trial: '2026-11-17T08:00:00Z', from: 'spring' })
   await plan({ began: '2026-11-10T08:00:00Z', from: 'elsewhere.example' })
   await plan({ began: '2026-11-10T08:00:00Z' })
-  await countPlansJob.run({}, house)
-  await countPlansJob.run({}, house)
+  await countPlansJob.run({}, runtime)
+  await countPlansJob.run({}, runtime)
   const stepsOf = async (source: string) => {
     const { steps, plans } = await told({ source, language: 'es' })
     return [steps.trial, steps.paid, plans.map(({ people }) => people)]

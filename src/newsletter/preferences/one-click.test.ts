@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { newsletterErase } from '../calls.ts'
 import { oneClickLink } from '../links.ts'
 import { subscribers } from '../tables.ts'
@@ -12,7 +12,7 @@ import { plantSubscriber } from './test-subscriber.ts'
 
 // RFC 8058, by a client that knows HTTP and nothing else.
 
-const { ask, db, clock, app } = await openTestHouse()
+const { ask, db, clock, app } = await openTestRuntime()
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
 beforeAll(async () => {
   if (!server.listening) await once(server, 'listening')

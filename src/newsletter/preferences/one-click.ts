@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language, addressIn, isLanguage } from '#languages/rules.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { drawPlain, plainHeaders } from '../draw-plain.ts'
 import { ONE_CLICK_PATH, linkSecret, subscriberIn } from '../links.ts'
 import { subscribers } from '../tables.ts'
@@ -19,7 +19,7 @@ export const ONE_CLICK_PATHS = [
  * for ever, for those who are gone too. A page for a browser, else a line of text; 404 for a token that we did not make.
  */
 export async function answerOneClick(
-  { db, clock, config, log }: House,
+  { db, clock, config, log }: Runtime,
   request: Request,
   language: string,
 ): Promise<Response> {
@@ -41,7 +41,7 @@ export async function answerOneClick(
   return drawPlain({ language: spoken, site, status, title, texts: [text], links: [again] })
 }
 
-async function languageOf(db: House['db'], id: string): Promise<Language | null> {
+async function languageOf(db: Runtime['db'], id: string): Promise<Language | null> {
   const [row] = await db
     .select({ language: subscribers.language })
     .from(subscribers)

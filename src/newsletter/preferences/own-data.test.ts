@@ -6,15 +6,15 @@ import { suppress, suppressedOf } from '#outside/post/suppression.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { removeAccount } from '#people/account/remove-account.ts'
 import { users } from '#people/tables.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { erasePerson } from '../../personal-data.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { newsletterErase, newsletterExport, newsletterPreferences } from '../calls.ts'
 import { deliveries, mailEvents, subscribers } from '../tables.ts'
 import { myNewsletter } from './calls.ts'
 import { plantDelivery, plantSubscriber } from './test-subscriber.ts'
 
-const { ask, db, clock, house } = await openTestHouse()
+const { ask, db, clock, runtime } = await openTestRuntime()
 const planted = (values: Parameters<typeof plantSubscriber>[2] = {}) =>
   plantSubscriber(db, clock.now(), values)
 
@@ -102,7 +102,7 @@ test('mails about an account are not of the digest: who erases the digest still 
   const ada = await planted()
   const write = (key: string) =>
     db.transaction((tx) =>
-      writeMail(tx, house.jobs, { key, recipient: ada.email, language: 'fr', subject: key, text: key }),
+      writeMail(tx, runtime.jobs, { key, recipient: ada.email, language: 'fr', subject: key, text: key }),
     )
   const ofDigest = ['digest confirm x', 'digest already y', 'digest-test:z:1']
   const ofOthers = ['password-reset 1', 'membership past-due 2', 'account digest 3']

@@ -5,7 +5,7 @@ import { users } from '#people/tables.ts'
 import { subscriptions } from '#membership/tables.ts'
 import { suppress } from '#outside/post/suppression.ts'
 import { DAY } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import {
   newsletterLeave,
   newsletterPreferences,
@@ -16,7 +16,7 @@ import { deliveries, subscribers } from '../tables.ts'
 import { leave } from './leave.ts'
 import { plantDelivery, plantSubscriber } from './test-subscriber.ts'
 
-const { ask, db, clock, house } = await openTestHouse()
+const { ask, db, clock, runtime } = await openTestRuntime()
 const planted = (values: Parameters<typeof plantSubscriber>[2] = {}) =>
   plantSubscriber(db, clock.now(), values)
 const kept = async (id: string) => {
@@ -183,7 +183,7 @@ test('a suppressed address gets nothing, is told why, and is given back once a w
   expect(await ask(newsletterRelease, { token: ada.manage })).toMatchObject({ suppressed: null }) // nothing to release
   await blocked('soft')
   clock.pass(6 * DAY)
-  await forgetExpired.run({}, house)
+  await forgetExpired.run({}, runtime)
   const refusal = { code: 'newsletter.notReleased', status: 409 }
   await expect(ask(newsletterRelease, { token: ada.manage })).rejects.toMatchObject(refusal)
   clock.pass(DAY)
@@ -199,7 +199,7 @@ test('who takes a complaint back reads the digest again; who had left before sta
     [spam, 'complaint'],
     [left, 'reader'],
   ] as const) {
-    await leave(house.db, each.id, by, clock.now())
+    await leave(runtime.db, each.id, by, clock.now())
     await suppress(db, { email: each.email, reason: 'complaint', said: null, at: clock.now() })
   }
   expect(await ask(newsletterRelease, { token: spam.manage })).toMatchObject({

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { TIERS, type Tier } from '#membership/rules.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { EditionKind } from '../rules.ts'
 import { recipientsOf } from './recipients.ts'
 
@@ -12,12 +12,12 @@ const zeros = <Name extends string>(names: readonly Name[]) =>
 
 /** How many would get an edition of this kind that left now, without the ramp of a new domain. */
 export async function audienceOf(
-  house: Pick<House, 'db' | 'config' | 'outside'>,
+  runtime: Pick<Runtime, 'db' | 'config' | 'outside'>,
   kind: EditionKind,
   now: Date,
 ): Promise<Audience> {
   const audience = { byTier: zeros(TIERS), byLanguage: zeros(LANGUAGES) }
-  for await (const recipients of recipientsOf(house, { kind, occurrence: now }, now))
+  for await (const recipients of recipientsOf(runtime, { kind, occurrence: now }, now))
     for (const { tier, language } of recipients) {
       audience.byTier[tier]++
       audience.byLanguage[language]++

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#platform/clock.ts'
-import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
 import { deliveries, subscribers } from '../tables.ts'
 import { claimRows, claimer, giveBack, renewClaims, settleDead } from './claims.ts'
 import { freezeAudience } from './freeze-audience.ts'
 import { openBook } from './outcome-book.ts'
 import { addEdition, subscriber } from './test-subscribers.ts'
 
-const { house, db } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { runtime, db } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const LATER = new Date(TEST_NOW.getTime() + 2 * MINUTE)
 
 test('a worker whose rows were taken over writes nothing of them, gives none back and keeps none alive', async () => {
   await db.insert(subscribers).values([subscriber(0), subscriber(1), subscriber(2)])
   const { id: editionId } = await addEdition(db)
   await db.transaction((tx) =>
-    freezeAudience(tx, house, { id: editionId, kind: 'edition', occurrence: TEST_NOW }, TEST_NOW),
+    freezeAudience(tx, runtime, { id: editionId, kind: 'edition', occurrence: TEST_NOW }, TEST_NOW),
   )
   const [old, fresh] = [claimer(), claimer()]
   const claim = (by: string, now: Date) => claimRows(db, { editionId, by, now, most: 10, held: [] })
@@ -27,7 +27,7 @@ test('a worker whose rows were taken over writes nothing of them, gives none bac
   const before = await rows()
   expect(before).toMatchObject(Array(3).fill({ state: 'sending', claimedBy: fresh, attempts: 1 }))
 
-  const book = openBook(db, old, house.log)
+  const book = openBook(db, old, runtime.log)
   const [begun, taken, refused] = mine.map(({ id }) => id)
   const written = await Promise.all([
     book.write(begun ?? '', { state: 'sending', at: LATER }),
@@ -43,7 +43,9 @@ test('a worker whose rows were taken over writes nothing of them, gives none bac
   await renewClaims(db, editionId, old, new Date(LATER.getTime() + MINUTE))
   expect(await rows()).toEqual(before)
 
-  expect(await openBook(db, fresh, house.log).write(begun ?? '', { state: 'sending', at: LATER })).toBe(true)
+  expect(await openBook(db, fresh, runtime.log).write(begun ?? '', { state: 'sending', at: LATER })).toBe(
+    true,
+  )
   const [one] = await db
     .select()
     .from(deliveries)

@@ -6,7 +6,7 @@ import { givePlan } from '#membership/test-plans.ts'
 import { openMailServer } from '#outside/post/test-mail-server.ts'
 import { users } from '#people/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { addArticle } from '../editions/test-stories.ts'
 import { runDigestJob } from '../editions/run-digest.ts'
 import { addSubscriber } from './test-subscribers.ts'
@@ -14,14 +14,14 @@ import { addSubscriber } from './test-subscribers.ts'
 // Daily and weekly mails, watched at the mail server over eight days of the clock. 07:00 at UTC+1 is 06:00.
 
 const server = await openMailServer()
-const { house, db, clock, ask } = await openTestHouse({
+const { runtime, db, clock, ask } = await openTestRuntime({
   SMTP_URL: server.url,
   MAIL_FROM: 'Cadence <news@example.com>',
   SITE_URL: 'https://cadence.example',
 })
 const WITHIN = { timeout: 60_000, interval: 20 }
 const SATURDAY = new Date('2026-11-21T00:00:00Z')
-beforeAll(() => house.jobs.work(house, []))
+beforeAll(() => runtime.jobs.work(runtime, []))
 afterAll(() => server.close())
 beforeEach(async () => {
   server.taken.length = 0
@@ -67,7 +67,7 @@ test('the daily digest comes every morning and the weekly one on Monday, once ea
     await addSubscriber(db, { frequency: 'daily', plan: 'premium', language: 'en' }),
     await addSubscriber(db, { frequency: 'weekly', plan: 'premium', language: 'en' }),
   ]
-  await pass(8, () => runDigestJob.run({}, house))
+  await pass(8, () => runDigestJob.run({}, runtime))
   const everyDay = got(`${daily}@example.com`)
   expect(everyDay.map(({ subject }) => subject)).toEqual(
     Array.from({ length: 8 }, (_, day) => `Story of day ${day}`),
@@ -88,7 +88,7 @@ test('alerts by the day come every morning and those by the week on Monday, once
   const search = { question: { q: 'story' }, language: 'en', alerts: true, by_mail: true } as const
   await ask(savedSearchAdd, { ...search, name: 'By the day', pace: 'day' }, ada)
   await ask(savedSearchAdd, { ...search, name: 'By the week', pace: 'week' }, ada)
-  await pass(4, () => tellSavedSearchesJob.run({}, house))
+  await pass(4, () => tellSavedSearchesJob.run({}, runtime))
   const subjects = got(email).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('By the day'))).toEqual(
     Array.from({ length: 4 }, () => 'By the day: 1 new story'),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { BulkLetter } from '#outside/post/bulk-letter.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { countedLinks } from '../archive/click-links.ts'
 import type { FrozenEdition } from '../content.ts'
 import { contentFor } from '../editions/content-for.ts'
@@ -29,11 +29,11 @@ const DRAWN_MAX = 400
  * same and wish the same.
  */
 export async function openLetters(
-  house: Pick<House, 'db' | 'config' | 'clock'>,
+  runtime: Pick<Runtime, 'db' | 'config' | 'clock'>,
   edition: Edition,
 ): Promise<Letters> {
-  const { siteUrl, siteName } = house.config
-  const [secret, settings] = await Promise.all([linkSecret(house.db), settingsOf(house.db)])
+  const { siteUrl, siteName } = runtime.config
+  const [secret, settings] = await Promise.all([linkSecret(runtime.db), settingsOf(runtime.db)])
   const frozen = edition.content as FrozenEdition | null // as it was frozen: see content.ts
   if (frozen === null) throw new Error('the edition leaves without its content')
   const drawn = new LRUCache<string, { mail: Drawn | null }>({ max: DRAWN_MAX })
@@ -70,7 +70,7 @@ export async function openLetters(
       manageUrl: pageLink(siteUrl, language, 'manage', tokenFor(secret, 'manage', subscriberId)),
       leaveUrl,
       ...(settings.countClicks && {
-        link: countedLinks({ secret, siteUrl }, edition.id, house.clock.now()),
+        link: countedLinks({ secret, siteUrl }, edition.id, runtime.clock.now()),
       }),
     })
     return {

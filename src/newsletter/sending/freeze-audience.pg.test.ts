@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import { suppress } from '#outside/post/suppression.ts'
-import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
 import { subscriptions } from '../../membership/tables.ts'
 import { users } from '../../people/tables.ts'
 import { settingsOf } from '../settings.ts'
@@ -12,10 +12,10 @@ import { freezeAudience } from './freeze-audience.ts'
 import { rampLimit } from './ramp.ts'
 import { addEdition, addSubscriber, subscriber } from './test-subscribers.ts'
 
-const { house, db } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { runtime, db } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 type Edition = typeof editions.$inferSelect
 const freeze = (edition: Edition, now = TEST_NOW) =>
-  db.transaction((tx) => freezeAudience(tx, house, edition, now))
+  db.transaction((tx) => freezeAudience(tx, runtime, edition, now))
 const rowsOf = ({ id }: Edition) => db.select().from(deliveries).where(eq(deliveries.editionId, id))
 const idsIn = async (edition: Edition) => new Set((await rowsOf(edition)).map((row) => row.subscriberId))
 beforeEach(async () => {
@@ -41,7 +41,7 @@ test('each kind goes to who chose it and pays for it, and each edition to who pa
   const [row] = await db.select().from(deliveries).where(eq(deliveries.subscriberId, weekly))
   expect(row).toMatchObject({ tier: 'b2b', language: 'ar', domain: 'example.com', state: 'waiting' })
   expect(row?.messageId).toMatch(/^[\da-f-]{36}@cadence\.example$/)
-  expect(await audienceOf(house, 'daily', TEST_NOW)).toEqual({
+  expect(await audienceOf(runtime, 'daily', TEST_NOW)).toEqual({
     byTier: { freemium: 0, premium: 1, b2b: 0 },
     byLanguage: { en: 1, ar: 0, fr: 0, es: 0, pt: 0 },
   })

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { EditionKind } from '../rules.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, subscribers } from '../tables.ts'
@@ -20,12 +20,12 @@ const LEFT_BY_RAMP = 'ramp'
  */
 export async function freezeAudience(
   tx: Db,
-  house: Pick<House, 'config' | 'outside'>,
+  runtime: Pick<Runtime, 'config' | 'outside'>,
   edition: { id: string; kind: EditionKind; occurrence: Date },
   now: Date,
 ): Promise<number> {
-  const domain = mailDomain(house)
-  for await (const recipients of recipientsOf({ ...house, db: tx }, edition, now))
+  const domain = mailDomain(runtime)
+  for await (const recipients of recipientsOf({ ...runtime, db: tx }, edition, now))
     if (recipients.length > 0) await addRows(tx, edition.id, domain, recipients)
   const limit = rampLimit((await settingsOf(tx)).rampSince, now)
   if (limit !== null) await leaveOut(tx, edition.id, limit)
@@ -38,7 +38,7 @@ export async function freezeAudience(
 }
 
 /** The domain of Message-IDs and of the list: that of the sender, or of the site where no mail server is set. */
-export const mailDomain = ({ config, outside }: Pick<House, 'config' | 'outside'>): string =>
+export const mailDomain = ({ config, outside }: Pick<Runtime, 'config' | 'outside'>): string =>
   outside.post?.domain ?? new URL(config.siteUrl).hostname
 
 async function addRows(tx: Db, editionId: string, domain: string, recipients: readonly Recipient[]) {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { MINUTE } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { BulkPost, Handover } from '#outside/post/bulk-post.ts'
 import { takeMailEvent } from '../bounces/take-mail-event.ts'
 import type { Settings } from '../settings.ts'
@@ -37,7 +37,7 @@ type Run = {
  * away. Answers how it ended and how many mails the server has taken.
  */
 export async function handOverEdition(
-  { db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>,
   { editionId, by, bulk, letters, date, mayGoOn }: Run,
 ): Promise<{ ended: 'done' | 'halted' | 'away'; submitted: number }> {
   const book = openBook(db, by, log)

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#platform/clock.ts'
 import { type BulkPost, openBulkPost } from '#outside/post/bulk-post.ts'
 import { type AtStep, type SmtpStep, openSteppedServer } from '#outside/post/test-smtp-steps.ts'
-import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
 import { freezeAudience } from './freeze-audience.ts'
@@ -22,12 +22,12 @@ const ANSWER_MS = 1000
 /** Within this the answers that have come are noted. */
 const BOOKED = { timeout: 10_000, interval: 20 }
 
-const open = await openTestHouse({
+const open = await openTestRuntime({
   SITE_URL: 'https://cadence.example',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Cadence <news@example.com>',
 })
-const { house, db, clock } = open
+const { runtime, db, clock } = open
 beforeEach(async () => {
   clock.set(TEST_NOW)
   for (const table of [deliveries, editions, subscribers]) await db.delete(table)
@@ -44,7 +44,7 @@ async function edition(): Promise<string> {
   }))
   await db.insert(subscribers).values(readers)
   const made = await addEdition(db, { content: frozenEdition() })
-  await db.transaction((tx) => freezeAudience(tx, house, made, TEST_NOW))
+  await db.transaction((tx) => freezeAudience(tx, runtime, made, TEST_NOW))
   return made.id
 }
 
@@ -77,7 +77,7 @@ function bulkTo(url: string, connections: number): BulkPost {
 async function sendRest(editionId: string, bulk: BulkPost): Promise<void> {
   for (let round = 0; round < 3; round++) {
     clock.pass(2 * MINUTE)
-    await sendEditionJob.run({ editionId }, { ...house, outside: { ...house.outside, bulk } })
+    await sendEditionJob.run({ editionId }, { ...runtime, outside: { ...runtime.outside, bulk } })
   }
   const [made] = await db.select({ state: editions.state }).from(editions).where(eq(editions.id, editionId))
   expect(made?.state).toBe('sent')
@@ -117,7 +117,7 @@ test.each([1, 5])(
             },
           }),
       }
-      await sendEditionJob.run({ editionId }, { ...house, outside: { ...house.outside, bulk: late } })
+      await sendEditionJob.run({ editionId }, { ...runtime, outside: { ...runtime.outside, bulk: late } })
       await sendRest(editionId, bulk)
       const doubtful = await withState('doubtful')
       expect([fault, at, doubtful]).toEqual([fault, at, at === 'end' ? server.faulty.toSorted() : []])

@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { keepMails } from '#outside/post/keep-mails.ts'
 import { LIST_KEYS } from '#outside/post/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { deliveries } from '../tables.ts'
 import { type Claimed, claimRows } from './claims.ts'
 import type { Letters } from './edition-letters.ts'
@@ -16,7 +16,7 @@ const AT_ONCE = 500
  * Goes on while `mayGoOn` says so. What is kept is not sent later: it would be old news.
  */
 export async function keepEdition(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
   { editionId, by, letters }: { editionId: string; by: string; letters: Letters },
   mayGoOn: () => Promise<boolean>,
 ): Promise<void> {

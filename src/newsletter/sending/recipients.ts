@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, notExists, or } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import { suppressions } from '#outside/post/tables.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { lateness } from '../editions/lateness.ts'
 import type { EditionKind } from '../rules.ts'
 import { subscribers } from '../tables.ts'
@@ -20,16 +20,16 @@ const AT_ONCE = 1000
  * A welcome edition is for those who were confirmed by its time, have had none, and would get their first one too late.
  */
 export async function* recipientsOf(
-  house: Pick<House, 'db' | 'config' | 'outside'>,
+  runtime: Pick<Runtime, 'db' | 'config' | 'outside'>,
   { kind, occurrence }: { kind: EditionKind; occurrence: Date },
   now: Date,
 ): AsyncGenerator<Recipient[]> {
   const { id, email, language, frequency, pausedUntil, confirmedAt } = subscribers
-  const comesTooLate = kind === 'welcome' ? await lateness(house, now) : undefined
+  const comesTooLate = kind === 'welcome' ? await lateness(runtime, now) : undefined
   const wanted = and(
     eq(subscribers.state, 'active'),
     or(isNull(subscribers.pausedUntil), lte(subscribers.pausedUntil, now)),
-    notExists(house.db.select().from(suppressions).where(eq(suppressions.email, email))),
+    notExists(runtime.db.select().from(suppressions).where(eq(suppressions.email, email))),
     kind === 'welcome'
       ? and(isNull(subscribers.welcomedAt), lte(subscribers.confirmedAt, occurrence))
       : kind === 'edition'
@@ -38,7 +38,7 @@ export async function* recipientsOf(
   )
   let after: string | undefined
   for (;;) {
-    const page = await house.db
+    const page = await runtime.db
       .select({ id, email, language, frequency, pausedUntil, confirmedAt })
       .from(subscribers)
       .where(and(wanted, after === undefined ? undefined : gt(id, after)))
@@ -47,7 +47,7 @@ export async function* recipientsOf(
     const last = page.at(-1)
     if (!last) return
     const paid = await tiersOf(
-      house,
+      runtime,
       page.map((each) => each.email),
       now,
     )

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { guardRestore } from '../editions/restore-guard.ts'
 import { settingsOf } from '../settings.ts'
@@ -16,47 +16,50 @@ const AT_ONCE = 100
  * time has come; ends those whose time is over; and lets nobody wait for one that has ended. One that has a job gets no
  * second.
  */
-export const sendDueEditionsJob = job('send-due-editions', async (_: Record<string, never>, house: House) => {
-  const { db, clock, jobs } = house
-  const now = clock.now()
-  const over = await db
-    .select({ id: editions.id })
-    .from(editions)
-    .where(and(inArray(editions.state, ['sending', 'paused']), lte(editions.expiresAt, now)))
-    .orderBy(editions.occurrence, editions.id)
-    .limit(AT_ONCE)
-  for (const { id } of over) await expireEdition(db, id, now)
-  const stopped = await db
-    .select({ id: editions.id })
-    .from(editions)
-    .where(
-      and(
-        or(
-          inArray(editions.state, ['stopped', 'expired']),
-          // What a run gives back when it hears that the edition has ended.
-          and(eq(editions.state, 'sent'), gt(editions.updatedAt, new Date(now.getTime() - DAY))),
+export const sendDueEditionsJob = job(
+  'send-due-editions',
+  async (_: Record<string, never>, runtime: Runtime) => {
+    const { db, clock, jobs } = runtime
+    const now = clock.now()
+    const over = await db
+      .select({ id: editions.id })
+      .from(editions)
+      .where(and(inArray(editions.state, ['sending', 'paused']), lte(editions.expiresAt, now)))
+      .orderBy(editions.occurrence, editions.id)
+      .limit(AT_ONCE)
+    for (const { id } of over) await expireEdition(db, id, now)
+    const stopped = await db
+      .select({ id: editions.id })
+      .from(editions)
+      .where(
+        and(
+          or(
+            inArray(editions.state, ['stopped', 'expired']),
+            // What a run gives back when it hears that the edition has ended.
+            and(eq(editions.state, 'sent'), gt(editions.updatedAt, new Date(now.getTime() - DAY))),
+          ),
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(deliveries)
+              .where(and(eq(deliveries.editionId, editions.id), eq(deliveries.state, 'waiting'))),
+          ),
         ),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(deliveries)
-            .where(and(eq(deliveries.editionId, editions.id), eq(deliveries.state, 'waiting'))),
-        ),
-      ),
-    )
-    .orderBy(editions.occurrence, editions.id)
-    .limit(AT_ONCE)
-  for (const { id } of stopped) await skipWaiting(db, id, 'stopped')
-  if (!(await guardRestore(house)) || !(await settingsOf(db)).sending)
-    return { begun: 0, expired: over.length }
-  const sending = await db
-    .select({ id: editions.id })
-    .from(editions)
-    .where(eq(editions.state, 'sending'))
-    .orderBy(editions.occurrence, editions.id)
-    .limit(AT_ONCE)
-  let begun = 0
-  for (const { id } of sending)
-    if ((await jobs.send(sendEditionJob, { editionId: id }, { key: id })) !== null) begun++
-  return { begun, expired: over.length }
-})
+      )
+      .orderBy(editions.occurrence, editions.id)
+      .limit(AT_ONCE)
+    for (const { id } of stopped) await skipWaiting(db, id, 'stopped')
+    if (!(await guardRestore(runtime)) || !(await settingsOf(db)).sending)
+      return { begun: 0, expired: over.length }
+    const sending = await db
+      .select({ id: editions.id })
+      .from(editions)
+      .where(eq(editions.state, 'sending'))
+      .orderBy(editions.occurrence, editions.id)
+      .limit(AT_ONCE)
+    let begun = 0
+    for (const { id } of sending)
+      if ((await jobs.send(sendEditionJob, { editionId: id }, { key: id })) !== null) begun++
+    return { begun, expired: over.length }
+  },
+)

@@ -9,9 +9,9 @@ import { type BulkPost, openBulkPost } from '#outside/post/bulk-post.ts'
 import { suppress } from '#outside/post/suppression.ts'
 import { mails, suppressions } from '#outside/post/tables.ts'
 import { openMailServer } from '#outside/post/test-mail-server.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { rateLimits } from '#people/tables.ts'
-import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, editions, mailEvents, subscribers } from '../tables.ts'
 import { freezeAudience } from './freeze-audience.ts'
@@ -22,13 +22,13 @@ import { addEdition, subscriber } from './test-subscribers.ts'
 
 let server = await openMailServer()
 const port = Number(new URL(server.url).port)
-const { house, db, clock, database } = await openTestHouse({
+const { runtime, db, clock, database } = await openTestRuntime({
   SITE_URL: 'https://cadence.example',
   SMTP_URL: server.url,
   MAIL_FROM: 'Cadence <news@example.com>',
 })
 const content = frozenEdition()
-const MARK = join(house.config.dataDir, 'digest-mark')
+const MARK = join(runtime.config.dataDir, 'digest-mark')
 afterAll(() => server.close())
 beforeEach(async () => {
   server.taken.length = server.answers.length = 0
@@ -57,11 +57,11 @@ async function edition(readers: number, more: Partial<typeof editions.$inferInse
         Array.from({ length: readers }, (_, n) => ({ ...subscriber(n), interests: [], minMomentum: 0 })),
       )
   const made = await addEdition(db, { content, ...more })
-  await db.transaction((tx) => freezeAudience(tx, house, made, clock.now()))
+  await db.transaction((tx) => freezeAudience(tx, runtime, made, clock.now()))
   return made
 }
-const send = ({ id }: { id: string }, more: Partial<House> = {}) =>
-  sendEditionJob.run({ editionId: id }, { ...house, ...more })
+const send = ({ id }: { id: string }, more: Partial<Runtime> = {}) =>
+  sendEditionJob.run({ editionId: id }, { ...runtime, ...more })
 const stateOf = async ({ id }: { id: string }) =>
   (await db.select().from(editions).where(eq(editions.id, id)).limit(1))[0]
 const rows = (state: (typeof deliveries.$inferSelect)['state']) =>
@@ -109,7 +109,7 @@ test('a rule by which a server refuses is noted for the desk, and suppresses nob
       done(Object.assign(new Error('5.7.26 not authenticated'), { responseCode: 550 })),
   })
   const bulk = bulkTo(refusing.url)
-  await send(made, { outside: { ...house.outside, bulk } })
+  await send(made, { outside: { ...runtime.outside, bulk } })
   await bulk.close()
   await refusing.close()
   expect((await rows('refused')).map(({ bounce }) => bounce)).toEqual(['policy', 'policy'])
@@ -143,7 +143,7 @@ test('a server that hangs at the envelope delays its rows, one that hangs after 
   })
   const bulk = bulkTo(hanging.url, { answerMs: 300 })
   const made = await edition(10)
-  expect(await send(made, { outside: { ...house.outside, bulk } })).toMatchObject({ submitted: 8 })
+  expect(await send(made, { outside: { ...runtime.outside, bulk } })).toMatchObject({ submitted: 8 })
   expect([await rows('waiting'), await rows('doubtful')]).toMatchObject([
     [{ email: expect.stringMatching(/^reader-1@/), said: 'Timeout' }],
     [{ email: expect.stringMatching(/^reader-2@/), said: 'Timeout' }],
@@ -169,7 +169,7 @@ test('a server that dies in the middle costs nobody an attempt, and the rest is 
     },
   })
   const bulk = bulkTo(dying.url)
-  const outside = { ...house.outside, bulk }
+  const outside = { ...runtime.outside, bulk }
   const first = await send(made, { outside })
   expect(first).toMatchObject({ state: 'waiting' })
   expect(await stateOf(made)).toMatchObject({ state: 'sending', why: 'newsletter.why.serverGone' })
@@ -200,7 +200,7 @@ test('a domain gets no more a minute than the settings say, of all editions toge
     },
   })
   const bulk = bulkTo(slow.url)
-  expect(await send(next, { outside: { ...house.outside, bulk } })).toMatchObject({ submitted: 1 })
+  expect(await send(next, { outside: { ...runtime.outside, bulk } })).toMatchObject({ submitted: 1 })
   const states = (await db.select().from(deliveries).where(ofNext)).map(({ state }) => state)
   expect([server.taken.length, states.filter((state) => state === 'skipped').length]).toEqual([20, 19])
   await bulk.close()
@@ -227,12 +227,12 @@ test('stop, pause and the switch of the desk halt it within a batch; going on se
       },
     })
     const bulk = bulkTo(halting.url)
-    await send(made, { outside: { ...house.outside, bulk } })
+    await send(made, { outside: { ...runtime.outside, bulk } })
     expect(halting.taken.length).toBeGreaterThanOrEqual(39)
     expect(halting.taken.length).toBeLessThan(250)
     expect(await rows('sending')).toEqual([])
     if (halt === 'stop') {
-      await sendDueEditionsJob.run({}, house)
+      await sendDueEditionsJob.run({}, runtime)
       expect((await rows('skipped')).length).toBe(300 - halting.taken.length)
     } else {
       await db.update(editions).set({ state: 'sending' })
@@ -280,7 +280,7 @@ test('a paused edition expires too, and one of which somebody has got a mail was
   await send(made)
   await db.update(editions).set({ state: 'paused' })
   clock.pass(7 * HOUR)
-  await sendDueEditionsJob.run({}, house)
+  await sendDueEditionsJob.run({}, runtime)
   expect(await stateOf(made)).toMatchObject({ state: 'sent', why: 'newsletter.why.expired' })
   expect(await rows('skipped')).toMatchObject([{ said: '451 come again later' }])
 })
@@ -314,14 +314,14 @@ test('a clock that is set back keeps nobody waiting and sends nobody two', async
 
 test('the tick gives an edition under way one job, and none while sending is switched off', async () => {
   await edition(1)
-  const runs = [await sendDueEditionsJob.run({}, house), await sendDueEditionsJob.run({}, house)]
+  const runs = [await sendDueEditionsJob.run({}, runtime), await sendDueEditionsJob.run({}, runtime)]
   expect(runs).toEqual([
     { begun: 1, expired: 0 },
     { begun: 0, expired: 0 },
   ])
   await db.update(digestSettings).set({ sending: false })
   await database.pool.query("delete from jobs.job where name like 'send-edition%'")
-  expect(await sendDueEditionsJob.run({}, house)).toEqual({ begun: 0, expired: 0 })
+  expect(await sendDueEditionsJob.run({}, runtime)).toEqual({ begun: 0, expired: 0 })
 })
 
 test('a job that was waiting in a database which is restored sends nothing until an administrator agrees', async () => {
@@ -366,7 +366,7 @@ test('a run that was taken for dead begins nothing any more, and what it had beg
     goOn()
   }
   const bulk = bulkTo(slow.url, { connections: 2 })
-  await send(made, { outside: { ...house.outside, bulk } })
+  await send(made, { outside: { ...runtime.outside, bulk } })
   expect(mailed()).toEqual(['reader-0@mail-0.example.com'])
   expect((await rows('submitted')).length).toBe(2)
   await bulk.close()
@@ -375,7 +375,7 @@ test('a run that was taken for dead begins nothing any more, and what it had beg
 
 test('without a mail server everybody is kept, and the desk reads the first two hundred', async () => {
   const made = await edition(230)
-  const outside = { ...house.outside, bulk: null, post: null }
+  const outside = { ...runtime.outside, bulk: null, post: null }
   expect(await send(made, { outside })).toMatchObject({ state: 'sent' })
   expect((await rows('kept')).length).toBe(230)
   const kept = await db

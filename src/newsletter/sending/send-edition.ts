@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { HOUR, SECOND } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { guardRestore } from '../editions/restore-guard.ts'
 import { type Settings, settingsOf } from '../settings.ts'
@@ -29,18 +29,18 @@ export const sendEditionJob = job('send-edition', sendEdition, {
   expireInSeconds: (12 * HOUR) / SECOND,
 })
 
-async function sendEdition({ editionId }: { editionId: string }, house: House) {
-  const { db, clock, config, log, outside } = house
-  const edition = await editionOf(house, editionId)
+async function sendEdition({ editionId }: { editionId: string }, runtime: Runtime) {
+  const { db, clock, config, log, outside } = runtime
+  const edition = await editionOf(runtime, editionId)
   if (edition?.state !== 'sending') return { state: edition?.state ?? 'gone' }
-  if (!(await guardRestore(house))) return { state: 'restored' }
+  if (!(await guardRestore(runtime))) return { state: 'restored' }
   const isAlone = config.databaseUrl === undefined
   const dead = await settleDead(db, { editionId, now: clock.now(), isAlone })
   if (dead.doubtful > 0) log.warn({ edition: editionId, ...dead }, 'a run of the digest ended in the middle')
   const by = claimer()
-  const letters = await openLetters(house, edition)
+  const letters = await openLetters(runtime, edition)
   const judged = { at: -JUDGE_MS }
-  const mayGoOn = () => settingsToGoOn(house, editionId, judged)
+  const mayGoOn = () => settingsToGoOn(runtime, editionId, judged)
   const alive = setInterval(
     () =>
       void renewClaims(db, editionId, by, clock.now()).catch((err: unknown) =>
@@ -52,11 +52,11 @@ async function sendEdition({ editionId }: { editionId: string }, house: House) {
   try {
     const { bulk } = outside
     if (bulk === null)
-      await keepEdition(house, { editionId, by, letters }, async () => (await mayGoOn()) !== null)
+      await keepEdition(runtime, { editionId, by, letters }, async () => (await mayGoOn()) !== null)
     else
       for (let away = 0; ;) {
         const date = edition.startedAt ?? edition.occurrence
-        const run = await handOverEdition(house, { editionId, by, bulk, letters, date, mayGoOn })
+        const run = await handOverEdition(runtime, { editionId, by, bulk, letters, date, mayGoOn })
         submitted += run.submitted
         if (run.submitted > 0) away = 0
         if (run.ended !== 'away') {
@@ -80,11 +80,11 @@ async function sendEdition({ editionId }: { editionId: string }, house: House) {
 
 /** The settings as they are now; null when the edition may not go on, for whatever reason. */
 async function settingsToGoOn(
-  house: House,
+  runtime: Runtime,
   editionId: string,
   judged: { at: number },
 ): Promise<Settings | null> {
-  const { db, clock, outside } = house
+  const { db, clock, outside } = runtime
   if (outside.bulk?.isClosing() === true) return null
   const now = clock.now()
   const { state, expiresAt } = editions // and not its content, which is long
@@ -103,7 +103,7 @@ async function settingsToGoOn(
   return settings
 }
 
-async function editionOf({ db }: House, id: string) {
+async function editionOf({ db }: Runtime, id: string) {
   const [row] = await db.select().from(editions).where(eq(editions.id, id)).limit(1)
   return row
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openMailServer } from '#outside/post/test-mail-server.ts'
 import { outboxOf } from '#outside/post/test-outbox.ts'
-import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, subscribers } from '../tables.ts'
 import { freezeAudience } from './freeze-audience.ts'
@@ -27,10 +27,10 @@ const server = await openMailServer(0, {
     })
   },
 })
-const open = await openTestHouse({ SMTP_URL: server.url, MAIL_FROM: 'Cadence <news@example.com>' })
-const { house, db, clock } = open
+const open = await openTestRuntime({ SMTP_URL: server.url, MAIL_FROM: 'Cadence <news@example.com>' })
+const { runtime, db, clock } = open
 const outbox = outboxOf(open)
-beforeAll(() => house.jobs.work(house, []))
+beforeAll(() => runtime.jobs.work(runtime, []))
 afterAll(() => server.close())
 
 test('a mail to one person waits neither for a digest that holds all its connections nor for its limits', async () => {
@@ -40,13 +40,13 @@ test('a mail to one person waits neither for a digest that holds all its connect
     .insert(subscribers)
     .values(Array.from({ length: 20 }, (_, n) => ({ ...subscriber(n), interests: [], minMomentum: 0 })))
   const edition = await addEdition(db, { content: frozenEdition() })
-  await db.transaction((tx) => freezeAudience(tx, house, edition, TEST_NOW))
+  await db.transaction((tx) => freezeAudience(tx, runtime, edition, TEST_NOW))
   await db.update(deliveries).set({ domain: 'mail-0.example.com' })
   const statesOf = async (state: string) =>
     (await db.select({ state: deliveries.state }).from(deliveries)).filter((row) => row.state === state)
       .length
 
-  await sendDueEditionsJob.run({}, house)
+  await sendDueEditionsJob.run({}, runtime)
   await vi.waitUntil(() => unanswered.length === CONNECTIONS_OF_DIGEST, WITHIN)
   await outbox.written({ recipient: 'ada@mail-0.example.com' })
   await vi.waitUntil(() => single.length === 1, WITHIN)

@@ -9,7 +9,7 @@ import { directionOf } from '#languages/rules.ts'
 import { PRICE_CENTS, TIERS, type Tier } from '#membership/rules.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { type MailServer, openMailServer, readMail } from '#outside/post/test-mail-server.ts'
-import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
 import { subscriptions } from '../../membership/tables.ts'
 import { users } from '../../people/tables.ts'
 import { adminEdition, adminEditionDoubtful } from '../editions/calls.ts'
@@ -28,12 +28,12 @@ import { addEdition, subscriber } from './test-subscribers.ts'
 const READERS = Number(process.env['TEN_THOUSAND'] ?? 500)
 const KILLS = Number(process.env['KILLS'] ?? 4)
 
-const open = await openTestHouse({
+const open = await openTestRuntime({
   SITE_URL: SITE,
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Cadence <news@example.com>',
 })
-const { house, db } = open
+const { runtime, db } = open
 const ada = await open.admin()
 const secret = await linkSecret(db)
 const content = frozenEdition()
@@ -147,7 +147,7 @@ test(
     await settingsOf(db)
     await db.update(digestSettings).set({ perSecond: 1_000_000, perDomainMinute: 10_000_000 })
     const edition = await addEdition(db, { content })
-    await db.transaction((tx) => freezeAudience(tx, house, edition, TEST_NOW))
+    await db.transaction((tx) => freezeAudience(tx, runtime, edition, TEST_NOW))
     const frozen = await db
       .select({ email: deliveries.email, messageId: deliveries.messageId })
       .from(deliveries)
@@ -226,7 +226,7 @@ test(
       return code as number | null
     }
     // One job, however many give it.
-    const schedulers = [sendDueEditionsJob.run({}, house), sendDueEditionsJob.run({}, house)]
+    const schedulers = [sendDueEditionsJob.run({}, runtime), sendDueEditionsJob.run({}, runtime)]
     expect(new Set(await Promise.all(schedulers))).toEqual(
       new Set([
         { begun: 1, expired: 0 },

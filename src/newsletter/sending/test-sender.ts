@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { TestHouse } from '../../test-house.ts'
+import type { TestRuntime } from '../../test-runtime.ts'
 
 /** What a worker does: see test-sending-process.ts. */
 type Work = {
@@ -16,7 +16,7 @@ type Work = {
 }
 
 /** Starts a worker that sends one edition on the database of a test, and may be killed at any moment. */
-export const forkSender = ({ house, database }: TestHouse, work: Work): ChildProcess =>
+export const forkSender = ({ runtime, database }: TestRuntime, work: Work): ChildProcess =>
   fork(fileURLToPath(new URL('test-sending-process.ts', import.meta.url)), [], {
     env: {
       ...process.env,
@@ -27,12 +27,12 @@ export const forkSender = ({ house, database }: TestHouse, work: Work): ChildPro
       ANSWER_MS: `${work.answerMs}`,
       ...(work.connections !== undefined && { CONNECTIONS: `${work.connections}` }),
       ...(work.hold !== undefined && { HOLD: work.hold, HOLD_AFTER: `${work.holdAfter ?? 0}` }),
-      DATA_DIR: house.config.dataDir,
-      SITE_URL: house.config.siteUrl,
+      DATA_DIR: runtime.config.dataDir,
+      SITE_URL: runtime.config.siteUrl,
       SMTP_URL: work.smtpUrl,
       MAIL_FROM: 'Cadence <news@example.com>',
       ...(database.socketDirectory === undefined
-        ? { DATABASE_URL: house.config.databaseUrl }
+        ? { DATABASE_URL: runtime.config.databaseUrl }
         : { SOCKETS: database.socketDirectory }),
     },
   })

@@ -5,7 +5,7 @@ import { type BulkPost, openBulkPost } from '#outside/post/bulk-post.ts'
 import { MINUTE, setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { openLog } from '#platform/log.ts'
 import { editions } from '../tables.ts'
 import { sendEditionJob } from './send-edition.ts'
@@ -44,9 +44,9 @@ const holding = (bulk: BulkPost): BulkPost => ({
 const bulk = opened && HOLD !== undefined ? holding(opened) : opened
 const clock = setClock(new Date(NOW))
 // What sending uses of a house.
-const house = { config, clock, log, db: database.db, outside: { bulk, post: null } } as unknown as House
+const runtime = { config, clock, log, db: database.db, outside: { bulk, post: null } } as unknown as Runtime
 for (let round = 0; round < Number(ROUNDS); round++) {
-  const run = () => sendEditionJob.run({ editionId: EDITION }, house)
+  const run = () => sendEditionJob.run({ editionId: EDITION }, runtime)
   await Promise.all(Array.from({ length: Number(RUNS) }, run))
   const [edition] = await database.db.select({ state: editions.state }).from(editions)
   if (edition?.state === 'sent') break

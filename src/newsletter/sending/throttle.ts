@@ -1,6 +1,6 @@
 import { takePlaces } from '#people/attempts.ts'
 import { MINUTE } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 
 /** Time in milliseconds that only goes forward. */
 type Passed = () => number
@@ -30,7 +30,7 @@ const HELD_MS = 1000
  * Keeps how many mails each domain gets a minute, of all editions and all processes together. `admit` sorts out those that
  * may leave now; `held` names the domains that have to wait, `waitMs` how long the first of them.
  */
-export function domainLimits({ db, clock }: Pick<House, 'db' | 'clock'>, perMinute: () => number) {
+export function domainLimits({ db, clock }: Pick<Runtime, 'db' | 'clock'>, perMinute: () => number) {
   const until = new Map<string, number>()
   return {
     async admit<Row extends { domain: string }>(rows: readonly Row[]): Promise<{ now: Row[]; early: Row[] }> {

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { agent, agents } from '#library/agents/calls.ts'
 import { agents as agentRows } from '#library/tables.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { type TestHouse, TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { type TestRuntime, TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { generatedContentList } from '../calls.ts'
 import { generatedContent } from '../tables.ts'
 import { cleanupInvalidAgents, restoreCleanedEntries } from './calls.ts'
@@ -12,12 +12,12 @@ import { type Entry, invalidity } from './invalid-entry.ts'
 
 const TEXT = 'An agent that reads tide tables and plans the work of cranes for the coming day.'
 const SOURCES = ['https://harbor.news/tern']
-let house: TestHouse
+let runtime: TestRuntime
 let admin: Caller
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  admin = await house.admin()
+  runtime = await openTestRuntime()
+  admin = await runtime.admin()
 })
 
 const entry = (more: Partial<Entry> = {}): Entry => ({
@@ -32,7 +32,7 @@ async function draft(
   title: string,
   more: Partial<typeof generatedContent.$inferInsert> = {},
 ): Promise<string> {
-  const [row] = await house.db
+  const [row] = await runtime.db
     .insert(generatedContent)
     .values({
       title,
@@ -50,7 +50,7 @@ async function publishedAgent(
   name: string,
   more: Partial<typeof agentRows.$inferInsert> = {},
 ): Promise<string> {
-  const [row] = await house.db
+  const [row] = await runtime.db
     .insert(agentRows)
     .values({
       name,
@@ -63,7 +63,7 @@ async function publishedAgent(
     .returning({ id: agentRows.id })
   return row?.id ?? ''
 }
-const clean = () => house.ask(cleanupInvalidAgents, {}, admin)
+const clean = () => runtime.ask(cleanupInvalidAgents, {}, admin)
 
 test('an entry without name, text or source, or with an address that cannot be one, is invalid', () => {
   expect(invalidity(entry())).toBeNull()
@@ -107,14 +107,14 @@ test('invalid entries that wait for review are rejected with the reason, and all
   )
   expect(entries.find(({ id }) => id === nameless)?.reason).toBe('It has no name.')
   expect(message).toBe('Rejected drafts: 3. Hidden agents: 0.')
-  const [row] = await house.db.select().from(generatedContent).where(eq(generatedContent.id, invented))
+  const [row] = await runtime.db.select().from(generatedContent).where(eq(generatedContent.id, invented))
   expect(row).toMatchObject({
     status: 'rejected',
     reason: 'newsroom.invalid.badAddress',
     reviewedBy: admin.id,
   })
   expect(await clean()).toMatchObject({ cleaned: 0, entries: [] })
-  const { items } = await house.ask(generatedContentList, {}, admin)
+  const { items } = await runtime.ask(generatedContentList, {}, admin)
   expect(new Set(items.map(({ title }) => title))).toEqual(new Set(['Fine', 'undefined']))
 })
 
@@ -124,33 +124,33 @@ test('a published agent with invalid data is hidden from readers and nothing of 
   await publishedAgent('Sample', { websiteUrl: 'https://tern.example/', sample: true })
   expect((await clean()).entries).toMatchObject([{ id: dead, kind: 'agent', why: 'deadAddress' }])
   expect(
-    (await house.ask(agents, {})).items.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1)),
+    (await runtime.ask(agents, {})).items.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1)),
   ).toEqual(['Sample', 'Tern'])
-  const answer: unknown = await house.ask(agent, { id: dead }).catch((error: unknown) => error)
+  const answer: unknown = await runtime.ask(agent, { id: dead }).catch((error: unknown) => error)
   expect(isRefusal(answer) && answer.status).toBe(404)
-  expect(await house.ask(agent, { id: fine })).toMatchObject({ name: 'Tern' })
-  const [row] = await house.db.select().from(agentRows).where(eq(agentRows.id, dead))
+  expect(await runtime.ask(agent, { id: fine })).toMatchObject({ name: 'Tern' })
+  const [row] = await runtime.db.select().from(agentRows).where(eq(agentRows.id, dead))
   expect(row).toMatchObject({ description: TEXT, hiddenReason: 'newsroom.invalid.deadAddress' })
 })
 
 test('what was taken away can be put back, and is not taken away again', async () => {
-  const rejected = await house.db
+  const rejected = await runtime.db
     .select()
     .from(generatedContent)
     .where(eq(generatedContent.status, 'rejected'))
-  const [hidden] = await house.db.select().from(agentRows).where(eq(agentRows.name, 'Dead'))
+  const [hidden] = await runtime.db.select().from(agentRows).where(eq(agentRows.name, 'Dead'))
   const byHand = await draft('By hand', { status: 'rejected', reason: 'Not good' })
   const ids = [...rejected.map(({ id }) => id), hidden?.id ?? '', byHand]
-  expect(await house.ask(restoreCleanedEntries, { ids }, admin)).toEqual({ restored: 4 })
-  expect(await house.ask(restoreCleanedEntries, { ids }, admin)).toEqual({ restored: 0 })
-  expect(await house.ask(agent, { id: hidden?.id ?? '' })).toMatchObject({ name: 'Dead' })
-  const [left] = await house.db.select().from(generatedContent).where(eq(generatedContent.id, byHand))
+  expect(await runtime.ask(restoreCleanedEntries, { ids }, admin)).toEqual({ restored: 4 })
+  expect(await runtime.ask(restoreCleanedEntries, { ids }, admin)).toEqual({ restored: 0 })
+  expect(await runtime.ask(agent, { id: hidden?.id ?? '' })).toMatchObject({ name: 'Dead' })
+  const [left] = await runtime.db.select().from(generatedContent).where(eq(generatedContent.id, byHand))
   expect(left?.status).toBe('rejected')
   expect(await clean()).toMatchObject({ cleaned: 0 })
 })
 
 test('more entries than one transaction takes are all looked at', async () => {
-  await house.db.insert(generatedContent).values(
+  await runtime.db.insert(generatedContent).values(
     Array.from({ length: 450 }, () => ({
       title: 'null',
       content: TEXT,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { FAILURES, loopbackModel } from '#outside/loopback-model.ts'
 import type { FoundEvent } from '#sources/sources.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { paragraphsOf } from '../draft-text.ts'
 import { runGates } from '../gates.ts'
 import { costOfRuns } from '../run-cost.ts'
@@ -15,7 +15,7 @@ import { draftEvent } from './draft-event.ts'
 
 const server = await loopbackModel()
 const prices = { AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '8' }
-const { house, db } = await openTestHouse({ ...server.env('openai'), ...prices })
+const { runtime, db } = await openTestRuntime({ ...server.env('openai'), ...prices })
 const runId = crypto.randomUUID()
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const found = (more: Partial<FoundEvent> = {}): FoundEvent => ({
   ...more,
 })
 const draft = async (event: FoundEvent) => {
-  expect(await draftEvent(house, event, { publisher: 'Harbor Review', runId })).toBe(true)
+  expect(await draftEvent(runtime, event, { publisher: 'Harbor Review', runId })).toBe(true)
   const [row] = await db.select().from(generatedContent)
   if (!row) throw new Error('no draft')
   return row
@@ -67,8 +67,11 @@ test('a model writes what the page says; day, time and place stay as the organis
 
 test('what a model costs for an event is counted in the search that found it', async () => {
   const search = { kind: 'scrape-ai-events', askedBy: null, parts: 1 }
-  const ids = [await beginRun(db, search, house.clock.now()), await beginRun(db, search, house.clock.now())]
-  await draftEvent(house, found(), { publisher: 'Harbor Review', runId: ids[0] ?? '' })
+  const ids = [
+    await beginRun(db, search, runtime.clock.now()),
+    await beginRun(db, search, runtime.clock.now()),
+  ]
+  await draftEvent(runtime, found(), { publisher: 'Harbor Review', runId: ids[0] ?? '' })
   const runs = (await Promise.all(ids.map((id) => runById(db, id)))).filter((run) => run !== null)
   const costs = await costOfRuns(db, runs)
   expect(costs.get(ids[0] ?? '')).toBeGreaterThan(0)
@@ -89,7 +92,7 @@ test('a model is not asked about an event whose page has no text', async () => {
 })
 
 test('two sources that tell of one event at the same moment make one draft', async () => {
-  const tell = (publisher: string) => draftEvent(house, found({ paragraphs: [] }), { publisher, runId })
+  const tell = (publisher: string) => draftEvent(runtime, found({ paragraphs: [] }), { publisher, runId })
   const made = await Promise.all([tell('Harbor Review'), tell('Tide Post'), tell('Crane News')])
   expect(made.filter(Boolean)).toHaveLength(1)
 })

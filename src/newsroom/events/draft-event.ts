@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne, inArray, or, sql } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import type { FoundEvent } from '#sources/sources.ts'
 import type { Duplicate } from '../duplicate.ts'
@@ -27,17 +27,17 @@ const COMPARED = 500
  * Also when several processes find the event at once. No address is kept as a key: one page may tell of many events.
  */
 export async function draftEvent(
-  house: House,
+  runtime: Runtime,
   found: FoundEvent,
   { publisher, runId }: { publisher: string; runId: string },
 ): Promise<boolean> {
-  const { db, clock } = house
+  const { db, clock } = runtime
   const event = statedEvent(found)
   if (await eventTwinOf(db, event, null)) return false
   const text = sourceText(event, found, publisher)
   const id = randomUUID()
   const { draft, writer, record } = await written(
-    house,
+    runtime,
     { subject: id, run: runId, words: WORDS },
     event,
     text,
@@ -89,14 +89,14 @@ export async function draftEvent(
  * else the sentences of the page.
  */
 async function written(
-  house: House,
+  runtime: Runtime,
   assignment: Assignment,
   event: StatedEvent,
   text: SourceText,
 ): Promise<Written> {
   const own = await eventDraftFrom(event, text)
   const plain: Written = { draft: own, writer: 'extractive', record: {} }
-  const { model } = house.outside
+  const { model } = runtime.outside
   const [facts] = own.paragraphs
   if (model === null || own.kind === 'card' || facts === undefined || facts.quotes.length > 0) return plain
   const byModel = await writeStory(model, [text], assignment)

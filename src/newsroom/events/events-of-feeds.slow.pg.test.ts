@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eq, isNull } from 'drizzle-orm'
 import { loopback } from '#outside/loopback.ts'
 import { aiNewsSourceAdd } from '#sources/calls.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import { approveContent } from '../calls.ts'
 import { generatedContent, runs } from '../tables.ts'
@@ -33,12 +33,12 @@ const site = await loopback((request, response) => {
     .end(request.url === '/feed' ? feed : '')
 })
 const {
-  house,
+  runtime,
   app,
   db,
   ask,
   admin: signIn,
-} = await openTestHouse({
+} = await openTestRuntime({
   FETCH_ALLOW_HOSTS: site.host,
   SITE_URL: 'https://cadence.example',
 })
@@ -46,7 +46,7 @@ const admin = await signIn()
 beforeAll(async () => {
   const url = `${site.origin}/feed`
   await ask(aiNewsSourceAdd, { name: 'Harbor dates', url, language: 'en', category: 'events' }, admin)
-  await house.jobs.work(house, [])
+  await runtime.jobs.work(runtime, [])
 })
 afterAll(() => site.close())
 
@@ -56,7 +56,7 @@ const calendar = async () =>
 test('events of a feed are found by the clock, once, and stand in the calendar when an editor has approved them', async () => {
   expect(timetable.find(({ job }) => job.name === discoverEventsJob.name)?.cron).toBe('30 2 * * *')
   for (let night = 0; night < 2; night++) {
-    await discoverEventsJob.run({}, house)
+    await discoverEventsJob.run({}, runtime)
     await vi.waitFor(
       async () => expect(await db.select().from(runs).where(isNull(runs.finishedAt))).toEqual([]),
       { timeout: 60_000, interval: 50 },

@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { article } from '#library/news/calls.ts'
 import { events } from '#library/events/calls.ts'
 import { loopback } from '#outside/loopback.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { aiNewsSourceAdd, aiNewsSources } from '#sources/calls.ts'
 import { newsSources } from '#sources/tables.ts'
-import { type TestHouse, openTestHouse } from '../../test-house.ts'
+import { type TestRuntime, openTestRuntime } from '../../test-runtime.ts'
 import { approveContent, generatedContentList, generatedContentOne } from '../calls.ts'
 import { generatedContent, runs } from '../tables.ts'
 import { scrapeAiEvents } from './calls.ts'
@@ -59,23 +59,23 @@ const site = await loopback((request, response) => {
   const text = pages[request.url ?? '']
   response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(text)
 })
-let house: TestHouse
+let runtime: TestRuntime
 let admin: Caller
 
 beforeAll(async () => {
-  house = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
-  admin = await house.admin()
+  runtime = await openTestRuntime({ FETCH_ALLOW_HOSTS: site.host })
+  admin = await runtime.admin()
   const add = (name: string, path: string, category: 'events' | 'news') =>
-    house.ask(aiNewsSourceAdd, { name, url: site.origin + path, language: 'en', category }, admin)
+    runtime.ask(aiNewsSourceAdd, { name, url: site.origin + path, language: 'en', category }, admin)
   await add('Harbor Events', '/events', 'events')
   await add('Harbor Calendar', '/calendar.ics', 'events')
   await add('Harbor News', '/news', 'news')
-  await house.house.jobs.work(house.house, [])
+  await runtime.runtime.jobs.work(runtime.runtime, [])
 })
 afterAll(() => site.close())
 
 const drafts = () =>
-  house.db
+  runtime.db
     .select()
     .from(generatedContent)
     .where(eq(generatedContent.contentType, 'event'))
@@ -85,23 +85,23 @@ const pending = async (title: string) =>
 
 test('a draft that cannot be kept is a failure of its source, not nothing new, and is made by the next search', async () => {
   const refused = "alter table generated_content add constraint refused check (title not like 'Dock%')"
-  await house.db.execute(sql.raw(refused))
-  const { run_id: id } = await house.ask(scrapeAiEvents, {}, admin)
-  await house.db.execute(sql`alter table generated_content drop constraint refused`)
-  const { outcomes = {} } = (await house.db.select().from(runs).where(eq(runs.id, id)))[0] ?? {}
+  await runtime.db.execute(sql.raw(refused))
+  const { run_id: id } = await runtime.ask(scrapeAiEvents, {}, admin)
+  await runtime.db.execute(sql`alter table generated_content drop constraint refused`)
+  const { outcomes = {} } = (await runtime.db.select().from(runs).where(eq(runs.id, id)))[0] ?? {}
   expect(
     Object.values(outcomes)
       .map(({ state, found }) => `${state} ${found}`)
       .toSorted(),
   ).toEqual(['failed 2', 'ok 3'])
   expect(await pending('Dock')).toBe('')
-  await house.ask(scrapeAiEvents, {}, admin)
+  await runtime.ask(scrapeAiEvents, {}, admin)
   expect(await pending('Dock')).not.toBe('')
-  await house.db.delete(generatedContent)
+  await runtime.db.delete(generatedContent)
 })
 
 test('events of the next six months become drafts for review, one for each event, whoever tells of it', async () => {
-  const run = await house.ask(scrapeAiEvents, {}, admin)
+  const run = await runtime.ask(scrapeAiEvents, {}, admin)
   expect(run).toMatchObject({ articlesGenerated: 4, eventsFound: 5, sources: 2, finished: true })
   const list = await drafts()
   expect(list.map(({ title }) => title.replace(/ 2027$/, ''))).toEqual([
@@ -114,30 +114,33 @@ test('events of the next six months become drafts for review, one for each event
     expect(draft).toMatchObject({ status: 'pending', category: 'events', contentType: 'event' })
   const talks = eventIn(list[0]?.metadata ?? {})
   expect(talks).toMatchObject({ starts_at: '2027-03-24T17:00:00.000Z', time_zone: 'Europe/Oslo', later_dates: ['2027-03-31T16:00:00.000Z', '2027-04-07T16:00:00.000Z'] }) // prettier-ignore
-  expect((await house.ask(generatedContentList, {}, admin)).total).toBe(4)
+  expect((await runtime.ask(generatedContentList, {}, admin)).total).toBe(4)
 })
 
 test('searching again, and a job that runs twice, make nothing new', async () => {
-  expect(await house.ask(scrapeAiEvents, {}, admin)).toMatchObject({ articlesGenerated: 0, eventsFound: 5 })
-  const [run] = await house.db.select().from(runs).limit(1)
+  expect(await runtime.ask(scrapeAiEvents, {}, admin)).toMatchObject({ articlesGenerated: 0, eventsFound: 5 })
+  const [run] = await runtime.db.select().from(runs).limit(1)
   const [part] = Object.keys(run?.outcomes ?? {})
-  await searchEventsJob.run({ sourceId: part ?? '', runId: run?.id ?? '' }, house.house)
+  await searchEventsJob.run({ sourceId: part ?? '', runId: run?.id ?? '' }, runtime.runtime)
   expect(await drafts()).toHaveLength(4)
 })
 
 test('the clock starts the same search', async () => {
-  await discoverEventsJob.run({}, house.house)
+  await discoverEventsJob.run({}, runtime.runtime)
   await expect
-    .poll(async () => (await house.db.select().from(runs)).filter(({ finishedAt }) => finishedAt === null), {
-      timeout: 20_000,
-    })
+    .poll(
+      async () => (await runtime.db.select().from(runs)).filter(({ finishedAt }) => finishedAt === null),
+      {
+        timeout: 20_000,
+      },
+    )
     .toEqual([])
   expect(await drafts()).toHaveLength(4)
 })
 
 test('every paragraph of a draft cites its source, and all gates pass', async () => {
   for (const { id } of await drafts()) {
-    const view = await house.ask(generatedContentOne, { id }, admin)
+    const view = await runtime.ask(generatedContentOne, { id }, admin)
     expect(view.evidence.length).toBeGreaterThan(0)
     for (const paragraph of view.evidence) {
       expect(paragraph.sources).toEqual([1])
@@ -152,8 +155,8 @@ test('every paragraph of a draft cites its source, and all gates pass', async ()
 
 test('an approved event is in the list with its day, its zone and its place; those of one name in two towns too', async () => {
   for (const { id } of await drafts())
-    await house.ask(approveContent, { contentId: id, action: 'approve' }, admin)
-  const { items } = await house.ask(events, {})
+    await runtime.ask(approveContent, { contentId: id, action: 'approve' }, admin)
+  const { items } = await runtime.ask(events, {})
   expect(items).toHaveLength(4)
   const days = items.find(({ title }) => title.startsWith('Harbor Days'))
   expect(days).toMatchObject({
@@ -169,20 +172,20 @@ test('an approved event is in the list with its day, its zone and its place; tho
     { starts_at: '2027-02-01T00:00:00.000Z', time_zone: null, ends_at: null },
     { time_zone: null },
   ])
-  const read = await house.ask(article, { id: evenings[0]?.id ?? '' })
+  const read = await runtime.ask(article, { id: evenings[0]?.id ?? '' })
   expect(read.content).toContain('Model evening: announced for February 1, 2027.')
 })
 
 test('a second draft of a published event is refused', async () => {
   const id = await pending('Harbor Days')
-  const [published] = await house.db.select().from(generatedContent).where(eq(generatedContent.id, id))
+  const [published] = await runtime.db.select().from(generatedContent).where(eq(generatedContent.id, id))
   if (!published) throw new Error('no draft')
   const { id: _, ...copy } = published
-  const [twin] = await house.db
+  const [twin] = await runtime.db
     .insert(generatedContent)
     .values({ ...copy, status: 'pending', publishedAt: null })
     .returning({ id: generatedContent.id })
-  const approve = house.ask(approveContent, { contentId: twin?.id ?? '', action: 'approve' }, admin)
+  const approve = runtime.ask(approveContent, { contentId: twin?.id ?? '', action: 'approve' }, admin)
   const error: unknown = await approve.catch((refused: unknown) => refused)
   expect(isRefusal(error) && error.code).toBe('newsroom.duplicate')
 })
@@ -193,12 +196,12 @@ test('a series that is read again after its first date is known, and the source 
     'BEGIN:VEVENT\r\nUID:3\r\nSUMMARY:Open quay\r\nDTSTART:some day\r\nEND:VEVENT\r\nEND:VCALENDAR',
   )
   const before = (await drafts()).length
-  const source = (await house.ask(aiNewsSources, {}, admin)).items.find(({ url }) => url.endsWith('.ics'))
-  const [run] = await house.db.select().from(runs).limit(1)
-  house.clock.set(new Date('2027-03-25T09:00:00Z'))
-  await searchEventsJob.run({ sourceId: source?.id ?? '', runId: run?.id ?? '' }, house.house)
+  const source = (await runtime.ask(aiNewsSources, {}, admin)).items.find(({ url }) => url.endsWith('.ics'))
+  const [run] = await runtime.db.select().from(runs).limit(1)
+  runtime.clock.set(new Date('2027-03-25T09:00:00Z'))
+  await searchEventsJob.run({ sourceId: source?.id ?? '', runId: run?.id ?? '' }, runtime.runtime)
   expect(await drafts()).toHaveLength(before)
-  const [kept] = await house.db
+  const [kept] = await runtime.db
     .select()
     .from(newsSources)
     .where(eq(newsSources.id, source?.id ?? ''))

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { keepUnreadEvents, listSources, readEvents, toolsOf } from '#sources/sources.ts'
 import { beginRun, endPart, failPart } from '../runs.ts'
@@ -18,14 +18,14 @@ type SourcePart = { sourceId: string; runId: string }
 /** Looks for events at one source and drafts those that are new; the next search tries again what could not be kept. */
 export const searchEventsJob = job(
   'search-events',
-  async ({ sourceId, runId }: SourcePart, house: House) => {
-    const { db, clock, log } = house
+  async ({ sourceId, runId }: SourcePart, runtime: Runtime) => {
+    const { db, clock, log } = runtime
     const end = (state: string, found: number, drafted: number) =>
       endPart(db, runId, sourceId, { state, found, drafted }, clock.now())
     const source = (await listSources(db)).find(({ id }) => id === sourceId)
     if (!source) return end('removed', 0, 0)
     const from = clock.now()
-    const { state, found, unread } = await readEvents(source, toolsOf(house), {
+    const { state, found, unread } = await readEvents(source, toolsOf(runtime), {
       from,
       to: monthsAfter(from, MONTHS_AHEAD),
       deep: source.category === 'events',
@@ -35,7 +35,7 @@ export const searchEventsJob = job(
     let failed = 0
     for (const event of found) {
       if (drafted + failed >= EVENTS_PER_SOURCE) break
-      const isNew = await draftEvent(house, event, { publisher: source.name, runId }).catch(
+      const isNew = await draftEvent(runtime, event, { publisher: source.name, runId }).catch(
         (err: unknown) => {
           log.error({ err, source: sourceId }, 'no draft of an event could be written')
           failed += 1
@@ -55,8 +55,8 @@ export const searchEventsJob = job(
 )
 
 /** The search as the clock starts it. */
-export const discoverEventsJob = job('discover-events', (_: Record<string, never>, house: House) =>
-  house.db.transaction((tx) => startEventSearch({ ...house, db: tx }, null)),
+export const discoverEventsJob = job('discover-events', (_: Record<string, never>, runtime: Runtime) =>
+  runtime.db.transaction((tx) => startEventSearch({ ...runtime, db: tx }, null)),
 )
 
 /**
@@ -64,7 +64,7 @@ export const discoverEventsJob = job('discover-events', (_: Record<string, never
  * transaction: run and jobs appear together or not at all.
  */
 export async function startEventSearch(
-  { db, jobs, clock }: Pick<House, 'db' | 'jobs' | 'clock'>,
+  { db, jobs, clock }: Pick<Runtime, 'db' | 'jobs' | 'clock'>,
   askedBy: string | null,
 ): Promise<string> {
   const ids = await sourcesOfEvents(db)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TEST_NOW } from '../../test-house.ts'
+import { TEST_NOW } from '../../test-runtime.ts'
 import { foundToolOf } from './found-tool.ts'
 
 test.each([

@@ -4,7 +4,7 @@ import { loopbackModel } from '#outside/loopback-model.ts'
 import { HOUR } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { findings, newsSources } from '#sources/tables.ts'
-import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import { draftStories } from '../draft-stories.ts'
 import type { SourceText } from '../rules.ts'
@@ -18,11 +18,11 @@ import { startWriting, writeStoriesJob } from './write-stories.ts'
 // What an editor generates on demand: the strongest stories as articles, the newest as tools and agents; tools of the last two days.
 
 const server = await loopbackModel()
-const { house, db, ask, clock, admin: signIn } = await openTestHouse(server.env())
+const { runtime, db, ask, clock, admin: signIn } = await openTestRuntime(server.env())
 const admin = await signIn()
 server.answer(writesFaithfully)
 beforeAll(async () => {
-  await house.jobs.work(house, timetable)
+  await runtime.jobs.work(runtime, timetable)
   return () => server.close()
 })
 afterAll(() => db.delete(generatedContent))
@@ -103,7 +103,7 @@ test('articles are drafted of the strongest stories of two days, each once, as m
 test('an article that nobody has touched is written again when it is asked for, with every source, at the top of the list', async () => {
   const id = await story(6, 'Corvus opens a second office in Bergen this autumn', 30, 'news')
   const edited = await story(7, 'Lupus opens a third office in Bergen this autumn', 29, 'news')
-  await draftStories(house)
+  await draftStories(runtime)
   await db.update(generatedContent).set({ version: 2 }).where(eq(generatedContent.id, edited))
   const before = [await draftOf(id), await draftOf(edited)]
   await db
@@ -126,7 +126,7 @@ test('an article that nobody has touched is written again when it is asked for, 
   await db.update(runs).set({ outcomes: {} }).where(eq(runs.id, run)) // killed before it could say so
   server.asked.length = 0
   const order = { as: 'article' as const, words: 250, rewrite: true }
-  await writeStoriesJob.run({ ...order, runId: run, parts: [{ storyId: id }] }, house)
+  await writeStoriesJob.run({ ...order, runId: run, parts: [{ storyId: id }] }, runtime)
   expect(server.asked).toEqual([])
   expect(await draftOf(id)).toEqual(written)
   clock.set(TEST_NOW)
@@ -135,7 +135,7 @@ test('an article that nobody has touched is written again when it is asked for, 
 test('a tool takes the place of an article that nobody has touched, never of one that an editor has', async () => {
   const fresh = await story(4, 'Cygnus – minutes that write themselves', 10, 'tools')
   const edited = await story(5, 'Aquila – minutes that write themselves', 11, 'tools')
-  await draftStories(house)
+  await draftStories(runtime)
   await db
     .update(generatedContent)
     .set({ version: 2, title: 'Edited' })
@@ -190,7 +190,7 @@ test('instant search finds at most four tools of two days, each once, and drafts
   expect(draft?.metadata['run']).toBe(done.run_id)
   expect(await draftOf(ids.get('Mira') ?? '')).toBeUndefined()
 
-  await draftStories(house)
+  await draftStories(runtime)
   const touched = ids.get('Mira') ?? ''
   await db.update(generatedContent).set({ version: 2 }).where(eq(generatedContent.id, touched))
   const mira = { source_url: 'https://lyra12.example/news/12' }
@@ -220,17 +220,22 @@ test('a fifth tool is refused', async () => {
 test('a run that is repeated after a kill counts what it has drafted and writes nothing twice', async () => {
   const id = await story(30, 'Capella – minutes that write themselves', 3, 'tools')
   const order = { as: 'tool' as const, words: 350, rewrite: true }
-  const runId = await startWriting(house, { ...order, kind: 'test', askedBy: null, parts: [{ storyId: id }] })
+  const runId = await startWriting(runtime, {
+    ...order,
+    kind: 'test',
+    askedBy: null,
+    parts: [{ storyId: id }],
+  })
   await vi.waitFor(async () => expect((await runById(db, runId))?.finishedAt).not.toBeNull(), 15_000)
   const before = await draftOf(id)
-  const again = await startWriting(house, { ...order, kind: 'test', askedBy: null, parts: [] })
+  const again = await startWriting(runtime, { ...order, kind: 'test', askedBy: null, parts: [] })
   expect((await runById(db, again))?.finishedAt).not.toBeNull()
   server.asked.length = 0
-  await writeStoriesJob.run({ ...order, runId, parts: [{ storyId: id }] }, house)
+  await writeStoriesJob.run({ ...order, runId, parts: [{ storyId: id }] }, runtime)
   expect(server.asked).toEqual([])
   expect(await draftOf(id)).toEqual(before)
   expect((await runById(db, runId))?.outcomes[id]).toEqual({ state: 'ok', found: 1, drafted: 1 })
   const lost = crypto.randomUUID()
-  await writeStoriesJob.onFailed?.({ ...order, runId, parts: [{ storyId: lost }] }, house)
+  await writeStoriesJob.onFailed?.({ ...order, runId, parts: [{ storyId: lost }] }, runtime)
   expect((await runById(db, runId))?.outcomes[lost]).toMatchObject({ state: 'failed' })
 }, 30_000)

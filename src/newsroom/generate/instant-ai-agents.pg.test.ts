@@ -5,7 +5,7 @@ import { HOUR } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { SourceCategory } from '#sources/rules.ts'
 import { newsSources } from '#sources/tables.ts'
-import { openTestHouse, TEST_NOW } from '../../test-house.ts'
+import { openTestRuntime, TEST_NOW } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import { generatedContent } from '../tables.ts'
 import { page } from '../test-pages/all.ts'
@@ -15,10 +15,10 @@ import { instantAiAgents } from './calls.ts'
 // Agents of the last two days, found in what sources have told, and drafted for review.
 
 const server = await loopbackModel()
-const { house, db, ask, admin: newAdmin } = await openTestHouse(server.env())
+const { runtime, db, ask, admin: newAdmin } = await openTestRuntime(server.env())
 server.answer(writesFaithfully)
 const admin = await newAdmin()
-beforeAll(() => house.jobs.work(house, timetable))
+beforeAll(() => runtime.jobs.work(runtime, timetable))
 afterAll(() => server.close())
 
 /** A story that a source of this category has told so many hours ago: its id. */

@@ -1,6 +1,6 @@
 import type { Topic } from '#library/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findingsByUrls, type NamedFinding, recentFindings } from '#sources/sources.ts'
 import { awaitRun } from '../await-run.ts'

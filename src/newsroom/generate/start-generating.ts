@@ -4,7 +4,7 @@ import type { Language } from '#languages/rules.ts'
 import type { Topic } from '#library/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { HOUR } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { recentFindings } from '#sources/sources.ts'
 import type { DraftedAs } from '../draft-stories.ts'
@@ -36,15 +36,17 @@ export type GenerationOrder = {
  * newest. `house.db` is an open transaction.
  */
 export async function startGenerating(
-  house: House,
+  runtime: Runtime,
   order: GenerationOrder,
   askedBy: string | null,
 ): Promise<string> {
   const { as } = order
-  const now = house.clock.now()
+  const now = runtime.clock.now()
   const parts =
-    as === 'article' ? await takeStrongest(house.db, order, now) : await presented(house.db, as, order, now)
-  return startWriting(house, {
+    as === 'article'
+      ? await takeStrongest(runtime.db, order, now)
+      : await presented(runtime.db, as, order, now)
+  return startWriting(runtime, {
     kind: 'generate-content',
     askedBy,
     as,

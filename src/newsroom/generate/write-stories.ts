@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { type DraftOrder, draftStory } from '../draft-stories.ts'
 import { beginRun, endPart, failPart, runById } from '../runs.ts'
@@ -16,15 +16,15 @@ const EXPIRES_SECONDS = 3000
 /** Drafts the stories of a run, one after the other; each is a part of the run. Those that have ended are left alone. */
 export const writeStoriesJob = job(
   'write-stories',
-  async ({ runId, parts, ...order }: Work, house: House) => {
-    const run = await runById(house.db, runId)
+  async ({ runId, parts, ...order }: Work, runtime: Runtime) => {
+    const run = await runById(runtime.db, runId)
     const failures: unknown[] = []
     for (const part of parts) {
       if (run?.outcomes[part.storyId]) continue
       try {
-        await writePart(part, runId, order, house)
+        await writePart(part, runId, order, runtime)
       } catch (error) {
-        house.log.error({ err: error, story: part.storyId }, 'no draft could be written')
+        runtime.log.error({ err: error, story: part.storyId }, 'no draft could be written')
         failures.push(error) // the others go on; this one is tried again with the job
       }
     }
@@ -38,13 +38,18 @@ export const writeStoriesJob = job(
   },
 )
 
-async function writePart({ storyId, name }: Part, runId: string, order: Order, house: House): Promise<void> {
+async function writePart(
+  { storyId, name }: Part,
+  runId: string,
+  order: Order,
+  runtime: Runtime,
+): Promise<void> {
   // counted by what is there: a repeat after a kill writes nothing and still counts it
-  if ((await countDrafts(house.db, storyId, runId)) === 0)
-    await draftStory(house, storyId, { ...order, runId, ...(name !== undefined && { name }) })
-  const drafted = await countDrafts(house.db, storyId, runId)
+  if ((await countDrafts(runtime.db, storyId, runId)) === 0)
+    await draftStory(runtime, storyId, { ...order, runId, ...(name !== undefined && { name }) })
+  const drafted = await countDrafts(runtime.db, storyId, runId)
   const outcome = { state: drafted > 0 ? 'ok' : 'nothing', found: 1, drafted }
-  await endPart(house.db, runId, storyId, outcome, house.clock.now())
+  await endPart(runtime.db, runId, storyId, outcome, runtime.clock.now())
 }
 
 /** 1 when the run has drafted the story, else 0. */
@@ -57,7 +62,7 @@ const countDrafts = (db: Db, storyId: string, runId: string): Promise<number> =>
 
 /** Starts a run that drafts these stories and answers its id; without stories it has ended at once. */
 export async function startWriting(
-  { db, jobs, clock }: House,
+  { db, jobs, clock }: Runtime,
   of: Order & { kind: string; askedBy: string | null; parts: Part[] },
 ): Promise<string> {
   const { kind, askedBy, ...work } = of

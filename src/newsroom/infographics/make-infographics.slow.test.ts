@@ -7,7 +7,7 @@ import type { Language } from '#languages/rules.ts'
 import { articles } from '#library/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import { approveContent, generatedContentOne } from '../calls.ts'
 import { draftToMarkdown } from '../draft-text.ts'
@@ -22,9 +22,9 @@ import { makeInfographicsJob } from './make-infographics.ts'
 
 // The numbers of a story as a picture: ordered over the API, drawn, reviewed and published.
 
-const { house, db, ask, app, admin: newAdmin } = await openTestHouse()
+const { runtime, db, ask, app, admin: newAdmin } = await openTestRuntime()
 const admin = await newAdmin()
-beforeAll(() => house.jobs.work(house, timetable))
+beforeAll(() => runtime.jobs.work(runtime, timetable))
 beforeEach(async () => {
   await db.delete(generatedContent)
 })
@@ -102,9 +102,9 @@ test('published, it is an article with the picture and the same words; cards sho
   expect(article?.contentHtml).toContain('<strong>$45 million</strong>')
   expect(article?.contentHtml).toContain('href="#source-1"')
 
-  const kept = join(house.config.dataDir, 'files', draft?.content ?? '')
+  const kept = join(runtime.config.dataDir, 'files', draft?.content ?? '')
   await utimes(kept, new Date(0), new Date(0))
-  await sweepFilesJob.run({}, house)
+  await sweepFilesJob.run({}, runtime)
   expect((await app.request(draft?.content ?? '')).status).toBe(200)
 })
 
@@ -114,14 +114,14 @@ test('a story has one infographic, whatever became of it, and a run that is repe
   const [draft] = await infographics()
   await ask(approveContent, { contentId: draft?.id ?? '', action: 'reject' }, admin)
   const again = { runId, quantity: 1, topics: [], languages: [] }
-  await makeInfographicsJob.run(again, house)
+  await makeInfographicsJob.run(again, runtime)
   expect((await runById(db, runId))?.outcomes).toEqual({
     infographics: { state: 'ok', found: 1, drafted: 1 },
   })
   expect(await refusal(order())).toBe('409 newsroom.tooFewNumbers')
   expect(await infographics()).toHaveLength(1)
   const lost = await beginRun(db, { kind: 'make-infographics', askedBy: null, parts: 1 }, TEST_NOW)
-  await makeInfographicsJob.onFailed?.({ ...again, runId: lost }, house)
+  await makeInfographicsJob.onFailed?.({ ...again, runId: lost }, runtime)
   expect((await runById(db, lost))?.outcomes).toMatchObject({ infographics: { state: 'failed' } })
 })
 

@@ -5,7 +5,7 @@ import { LOCALES, type Language, directionOf } from '#languages/rules.ts'
 import { type Topic, nameKey } from '#library/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { paragraphsOf, readStructured } from '../draft-text.ts'
 import { draftsOfRun } from '../drafts-of-run.ts'
@@ -35,14 +35,14 @@ const EXPIRES_SECONDS = 900
  */
 export const makeInfographicsJob = job(
   'make-infographics',
-  async ({ runId, ...wanted }: Wanted & { runId: string }, house: House) => {
-    const { db, clock } = house
+  async ({ runId, ...wanted }: Wanted & { runId: string }, runtime: Runtime) => {
+    const { db, clock } = runtime
     const now = clock.now()
     let drafted = await draftsOfRun(db, runId, now) // a repeat after a kill counts what is there
     for (const { id } of await strongestDrafts(db, wanted, now)) {
       if (drafted >= wanted.quantity) break
       const draft = await draftById(db, id)
-      if (draft && (await draftInfographic(house, draft, runId))) drafted++
+      if (draft && (await draftInfographic(runtime, draft, runId))) drafted++
     }
     const state = drafted > 0 ? 'ok' : 'too-few-numbers'
     await endPart(db, runId, PART, { state, found: drafted, drafted }, clock.now())
@@ -55,7 +55,7 @@ export const makeInfographicsJob = job(
 
 /** Starts a run that makes infographics and answers its id, inside the transaction of `house.db`. */
 export async function startInfographics(
-  { db, jobs, clock }: House,
+  { db, jobs, clock }: Runtime,
   wanted: Wanted,
   askedBy: string | null,
 ): Promise<string> {
@@ -91,7 +91,7 @@ function strongestDrafts(db: Db, { topics, languages }: Wanted, now: Date): Prom
 
 /** False when the story has too few numbers, or its infographic was made meanwhile. */
 async function draftInfographic(
-  { db, clock, config, outside }: House,
+  { db, clock, config, outside }: Runtime,
   draft: StoredDraft,
   runId: string,
 ): Promise<boolean> {

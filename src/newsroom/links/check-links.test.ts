@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { tools } from '#library/tables.ts'
 import { loopback } from '#outside/loopback.ts'
 import { DAY } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { checkLinksJob } from './check-links.ts'
 
 // What is concluded when many sites do not answer: that they are gone, or that our own network is down.
@@ -15,7 +15,7 @@ const gone = [await hangUp(), await hangUp(), await hangUp()]
 afterAll(async () => {
   for (const each of [site, ...gone]) await each.close()
 })
-const { house, db, clock } = await openTestHouse({
+const { runtime, db, clock } = await openTestRuntime({
   FETCH_ALLOW_HOSTS: [site, ...gone].map(({ host }) => host).join(','),
 })
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   clock.set(TEST_NOW)
 })
 
-const check = () => checkLinksJob.run({}, house)
+const check = () => checkLinksJob.run({}, runtime)
 const plant = (name: string, websiteUrl: string, lastCheckedAt: Date | null = null) =>
   db
     .insert(tools)

@@ -1,7 +1,7 @@
 import { type LinkedItem, linksToCheck, noteLook, recordLook } from '#library/catalogue/links.ts'
 import { recordStatement } from '#library/tools/tool-prices.ts'
 import { HOUR } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { type LinkRead, readLink, toolsOf } from '#sources/sources.ts'
 import { lookOf, statementOf } from './look.ts'
@@ -20,30 +20,30 @@ const MOST_HELD = 48
 /** The daily look at the web sites of tools and agents. Only here do failures count towards a dead link. */
 export const checkLinksJob = job(
   'check-links',
-  async (_: Record<string, never>, house: House) => {
-    const before = new Date(house.clock.now().getTime() - FRESH_MS)
-    const due = await linksToCheck(house.db, before, LINKS_PER_RUN)
+  async (_: Record<string, never>, runtime: Runtime) => {
+    const before = new Date(runtime.clock.now().getTime() - FRESH_MS)
+    const due = await linksToCheck(runtime.db, before, LINKS_PER_RUN)
     let checked = 0
     let heard: LinkedItem | null = null // a site that has answered in this run
     let held: Looked[] = [] // what is not judged before it is known whether we are offline
     for (let at = 0; at < due.length && held.length < MOST_HELD; at += AT_ONCE) {
-      const looks = await Promise.all(due.slice(at, at + AT_ONCE).map((item) => lookAt(item, house)))
+      const looks = await Promise.all(due.slice(at, at + AT_ONCE).map((item) => lookAt(item, runtime)))
       heard ??= looks.find((look) => !isSilent(look))?.item ?? null
       held.push(...looks)
       if (heard === null) continue // nobody has answered yet
-      if (tellsOfUs(held) && isSilent(await lookAt(heard, house))) break
-      await recordAll(house, held)
+      if (tellsOfUs(held) && isSilent(await lookAt(heard, runtime))) break
+      await recordAll(runtime, held)
       checked += held.length
       held = []
     }
     if (held.length > 0 && !tellsOfUs(held)) {
-      await recordAll(house, held)
+      await recordAll(runtime, held)
       checked += held.length
     } else if (held.length > 0) {
-      house.log.warn({ checked }, 'no site answers: links are not judged')
-      const now = house.clock.now()
+      runtime.log.warn({ checked }, 'no site answers: links are not judged')
+      const now = runtime.clock.now()
       // the next run begins with others, or these would hide for ever behind each other
-      await house.db.transaction(async (tx) => {
+      await runtime.db.transaction(async (tx) => {
         for (const { item } of held) await noteLook(tx, item, now)
       })
     }
@@ -52,7 +52,7 @@ export const checkLinksJob = job(
   { expireInSeconds: EXPIRES_SECONDS },
 )
 
-async function recordAll({ db, clock }: House, looks: readonly Looked[]): Promise<void> {
+async function recordAll({ db, clock }: Runtime, looks: readonly Looked[]): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     for (const { item, read } of looks) {
@@ -65,9 +65,9 @@ async function recordAll({ db, clock }: House, looks: readonly Looked[]): Promis
 
 type Looked = { item: LinkedItem; read: LinkRead }
 
-const lookAt = async (item: LinkedItem, house: House): Promise<Looked> => ({
+const lookAt = async (item: LinkedItem, runtime: Runtime): Promise<Looked> => ({
   item,
-  read: await readLink(item.url ?? '', toolsOf(house)),
+  read: await readLink(item.url ?? '', toolsOf(runtime)),
 })
 
 const isSilent = ({ read }: Looked): boolean => read.state === 'unreachable' || read.state === 'timeout'

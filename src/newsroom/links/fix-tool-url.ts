@@ -1,6 +1,6 @@
 import { applyAddress, linkedTool, proposeAddress, recordLook } from '#library/catalogue/links.ts'
 import { recordStatement } from '#library/tools/tool-prices.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { toolsOf } from '#sources/sources.ts'
 import { endPart, failPart } from '../runs.ts'
@@ -15,14 +15,14 @@ type Part = { toolId: string; runId: string }
 /** Looks at one tool's address. What is certain is applied, the rest is left for an editor. */
 export const fixToolUrlJob = job(
   'fix-tool-url',
-  async ({ toolId, runId }: Part, house: House) => {
-    const { db, clock } = house
+  async ({ toolId, runId }: Part, runtime: Runtime) => {
+    const { db, clock } = runtime
     const tool = await linkedTool(db, toolId)
     const end = (state: string, found = 0, drafted = 0) =>
       endPart(db, runId, toolId, { state, found, drafted }, clock.now())
     if (!tool) return end('removed')
     if (tool.sample) return end('sample')
-    const { read, better } = await lookForTool(tool, toolsOf(house))
+    const { read, better } = await lookForTool(tool, toolsOf(runtime))
     const now = clock.now()
     await db.transaction(async (tx) => {
       if (read) await recordLook(tx, tool, lookOf(read, false), now)

@@ -5,9 +5,9 @@ import { tool } from '#library/tools/calls.ts'
 import { agents as agentRows, tools as toolRows } from '#library/tables.ts'
 import { loopback } from '#outside/loopback.ts'
 import { DAY } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { type TestHouse, TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { type TestRuntime, TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { approveContent } from '../calls.ts'
 import { beginRun } from '../runs.ts'
 import { generatedContent, runs } from '../tables.ts'
@@ -36,15 +36,15 @@ const site = await loopback((request, response) => {
   response.writeHead(known ? 200 : 404, { 'content-type': 'text/html' }).end(page(heads[path]))
 })
 
-let house: TestHouse
+let runtime: TestRuntime
 let admin: Caller
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestHouse({
+  runtime = await openTestRuntime({
     FETCH_ALLOW_HOSTS: [site, official].map(({ host }) => host).join(','),
   })
-  admin = await house.admin()
+  admin = await runtime.admin()
   await plant('Away', '/away')
   await plant('Canonical', '/canonical')
   await plant('Dead', '/dead')
@@ -54,12 +54,12 @@ beforeAll(async () => {
   await plant('Old', '/old')
   await plant('Product', '/product')
   await plant('Sample', '/fine', { sample: true })
-  await house.house.jobs.work(house.house, [])
+  await runtime.runtime.jobs.work(runtime.runtime, [])
 })
 afterAll(() => Promise.all([site.close(), official.close()]))
 
 async function plant(name: string, path: string | null, more: Partial<typeof toolRows.$inferInsert> = {}) {
-  const [row] = await house.db
+  const [row] = await runtime.db
     .insert(toolRows)
     .values({
       name,
@@ -73,7 +73,7 @@ async function plant(name: string, path: string | null, more: Partial<typeof too
   ids[name] = row?.id ?? ''
 }
 const toolNamed = async (name: string) => {
-  const [row] = await house.db
+  const [row] = await runtime.db
     .select()
     .from(toolRows)
     .where(eq(toolRows.id, ids[name] ?? ''))
@@ -85,10 +85,10 @@ const refusalOf = (answer: Promise<unknown>) =>
     () => null,
     (error: unknown) => (isRefusal(error) ? error.code : error),
   )
-const waiting = async () => (await house.ask(toolUrlProposals, {}, admin)).items
+const waiting = async () => (await runtime.ask(toolUrlProposals, {}, admin)).items
 
 test('each tool has its old and new address or an error; what is certain is applied, the rest waits for an editor', async () => {
-  const { results, message, finished } = await house.ask(fixToolUrls, {}, admin)
+  const { results, message, finished } = await runtime.ask(fixToolUrls, {}, admin)
   expect(finished).toBe(true)
   const at = (path: string) => site.origin + path
   expect(results).toMatchObject([
@@ -106,7 +106,7 @@ test('each tool has its old and new address or an error; what is certain is appl
   expect((await toolNamed('Old')).websiteUrl).toBe(at('/new'))
   for (const name of ['Away', 'Canonical', 'Product', 'Detail'])
     expect((await toolNamed(name)).websiteUrl, name).not.toBe(official.origin)
-  expect(await house.ask(tool, { id: ids['Old'] ?? '' })).toMatchObject({
+  expect(await runtime.ask(tool, { id: ids['Old'] ?? '' })).toMatchObject({
     website_url: at('/new'),
     link_state: 'alive',
   })
@@ -114,17 +114,17 @@ test('each tool has its old and new address or an error; what is certain is appl
 
 test('a second run finds nothing more to do and asks no editor twice', async () => {
   const before = await waiting()
-  const { results } = await house.ask(fixToolUrls, {}, admin)
+  const { results } = await runtime.ask(fixToolUrls, {}, admin)
   expect(results.find(({ tool: name }) => name === 'Old')).toMatchObject({ state: 'unchanged' })
   expect(await waiting()).toEqual(before)
-  await fixToolUrlJob.run({ toolId: ids['Old'] ?? '', runId: crypto.randomUUID() }, house.house)
+  await fixToolUrlJob.run({ toolId: ids['Old'] ?? '', runId: crypto.randomUUID() }, runtime.runtime)
   expect((await toolNamed('Old')).websiteUrl).toBe(`${site.origin}/new`)
 })
 
 test('an editor who presses twice joins the run that goes on', async () => {
   const [first, second] = await Promise.all([
-    house.ask(fixToolUrls, {}, admin),
-    house.ask(fixToolUrls, {}, admin),
+    runtime.ask(fixToolUrls, {}, admin),
+    runtime.ask(fixToolUrls, {}, admin),
   ])
   expect(first.run_id).toBe(second.run_id)
 })
@@ -132,10 +132,10 @@ test('an editor who presses twice joins the run that goes on', async () => {
 test('an impatient answer says how far the run is, with the status 202', async () => {
   let status = 200
   const visit = {
-    ...house.house,
+    ...runtime.runtime,
     caller: admin,
     language: 'en',
-    now: house.clock.now(),
+    now: runtime.clock.now(),
     requestId: 'r',
     address: '127.0.0.1',
     validUntil: () => {},
@@ -147,31 +147,33 @@ test('an impatient answer says how far the run is, with the status 202', async (
   const answer = await fixWithin(0).run({}, visit)
   expect([status, answer]).toMatchObject([202, { finished: false }])
   const runId = (answer as { run_id: string }).run_id // the handler's own answer
-  const begun = await house.db.$count(runs)
+  const begun = await runtime.db.$count(runs)
   await expect
-    .poll(async () => (await house.ask(fixToolUrls, { run_id: runId }, admin)).finished, { timeout: 20_000 })
+    .poll(async () => (await runtime.ask(fixToolUrls, { run_id: runId }, admin)).finished, {
+      timeout: 20_000,
+    })
     .toBe(true)
-  const { results, run_id: told } = await house.ask(fixToolUrls, { run_id: runId }, admin)
-  expect([told, results.length, await house.db.$count(runs)]).toEqual([runId, 9, begun])
-  const other = await beginRun(house.db, { kind: 'scrape-ai-news', askedBy: null, parts: 0 }, TEST_NOW)
+  const { results, run_id: told } = await runtime.ask(fixToolUrls, { run_id: runId }, admin)
+  expect([told, results.length, await runtime.db.$count(runs)]).toEqual([runId, 9, begun])
+  const other = await beginRun(runtime.db, { kind: 'scrape-ai-news', askedBy: null, parts: 0 }, TEST_NOW)
   const code = 'newsroom.runNotFound' // a run of another kind tells nothing of addresses
-  await expect(house.ask(fixToolUrls, { run_id: other }, admin)).rejects.toMatchObject({ code })
+  await expect(runtime.ask(fixToolUrls, { run_id: other }, admin)).rejects.toMatchObject({ code })
 })
 
 test('an accepted address is put in place, a declined one is not proposed again, and neither is decided twice', async () => {
   const proposals = await waiting()
   const of = (name: string) => proposals.find((each) => each.tool === name)?.id ?? ''
   const decide = (id: string, decision: 'accepted' | 'declined') =>
-    house.ask(toolUrlProposalDecide, { id, decision }, admin)
+    runtime.ask(toolUrlProposalDecide, { id, decision }, admin)
   expect(await decide(of('Detail'), 'accepted')).toEqual({ decided: true, already: false })
   expect(await decide(of('Detail'), 'accepted')).toEqual({ decided: true, already: true })
   expect(await refusalOf(decide(of('Detail'), 'declined'))).toBe('library.proposalDecided')
   expect((await toolNamed('Detail')).websiteUrl).toBe(`${official.origin}/app`)
   await decide(of('Product'), 'declined')
-  const { results } = await house.ask(fixToolUrls, {}, admin)
+  const { results } = await runtime.ask(fixToolUrls, {}, admin)
   expect(results.find(({ tool: name }) => name === 'Product')).toMatchObject({ state: 'unchanged' })
   expect((await waiting()).map(({ tool: name }) => name).toSorted()).toEqual(['Away', 'Canonical'])
-  await house.db
+  await runtime.db
     .update(toolRows)
     .set({ websiteUrl: 'https://elsewhere.example/' })
     .where(eq(toolRows.id, ids['Away'] ?? ''))
@@ -180,7 +182,7 @@ test('an accepted address is put in place, a declined one is not proposed again,
 })
 
 test('a site is dead only after failed checks on several days, and alive again at its first answer', async () => {
-  const [row] = await house.db
+  const [row] = await runtime.db
     .insert(agentRows)
     .values({
       name: 'Tern',
@@ -191,9 +193,9 @@ test('a site is dead only after failed checks on several days, and alive again a
     })
     .returning({ id: agentRows.id })
   const id = row?.id ?? ''
-  const state = async () => (await house.ask(agent, { id })).link_state
-  const check = () => checkLinksJob.run({}, house.house)
-  await house.db
+  const state = async () => (await runtime.ask(agent, { id })).link_state
+  const check = () => checkLinksJob.run({}, runtime.runtime)
+  await runtime.db
     .update(toolRows)
     .set({ websiteUrl: null })
     .where(eq(toolRows.id, ids['Away'] ?? ''))
@@ -203,17 +205,17 @@ test('a site is dead only after failed checks on several days, and alive again a
   down = new Set(['/agent'])
   const seen: (string | null)[] = []
   for (let day = 0; day < 5; day++) {
-    house.clock.pass(DAY)
+    runtime.clock.pass(DAY)
     await check()
     await check() // again within the day: not looked at
     seen.push(await state())
   }
   expect(seen).toEqual(['stale', 'stale', 'stale', 'dead', 'dead'])
-  expect((await house.ask(agents, {})).items).toMatchObject([{ id, link_state: 'dead' }])
-  const [dead] = await house.db.select().from(agentRows).where(eq(agentRows.id, id))
+  expect((await runtime.ask(agents, {})).items).toMatchObject([{ id, link_state: 'dead' }])
+  const [dead] = await runtime.db.select().from(agentRows).where(eq(agentRows.id, id))
   expect(dead).toMatchObject({ linkFailures: 5, lastOkAt: TEST_NOW, linkProblem: 'http_error 404' })
   down = new Set()
-  house.clock.pass(DAY)
+  runtime.clock.pass(DAY)
   await check()
   expect(await state()).toBe('alive')
 })
@@ -221,18 +223,18 @@ test('a site is dead only after failed checks on several days, and alive again a
 test('a tool and an agent take the address that their draft states along when they are published', async () => {
   const publish = async (contentType: 'tool' | 'agent', category: 'tools' | 'agents', website: string) => {
     const values = { title: 'Skua', content: 'A text. [1]', contentType, category, language: 'en' as const }
-    const [row] = await house.db
+    const [row] = await runtime.db
       .insert(generatedContent)
       .values({ ...values, metadata: { website_url: website } })
       .returning({ id: generatedContent.id })
-    await house.ask(approveContent, { contentId: row?.id ?? '', action: 'approve' }, admin)
+    await runtime.ask(approveContent, { contentId: row?.id ?? '', action: 'approve' }, admin)
     return row?.id ?? ''
   }
   const skua = await publish('tool', 'tools', 'https://skua.dev/')
-  expect(await house.ask(tool, { id: skua })).toMatchObject({
+  expect(await runtime.ask(tool, { id: skua })).toMatchObject({
     website_url: 'https://skua.dev/',
     link_state: null,
   })
   const other = await publish('agent', 'agents', 'javascript:alert(1)')
-  expect(await house.ask(agent, { id: other })).toMatchObject({ website_url: null })
+  expect(await runtime.ask(agent, { id: other })).toMatchObject({ website_url: null })
 })

@@ -3,7 +3,7 @@ import { tool } from '#library/tools/calls.ts'
 import { tools } from '#library/tables.ts'
 import { loopback } from '#outside/loopback.ts'
 import { DAY } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { checkLinksJob } from './check-links.ts'
 
 /** What the site's pages state for machines. */
@@ -11,7 +11,7 @@ let stated = ''
 const site = await loopback(
   (_, response) => void response.end(`<!doctype html><title>x</title>${stated}<p>x</p>`),
 )
-const { house, ask, db, clock } = await openTestHouse({ FETCH_ALLOW_HOSTS: site.host })
+const { runtime, ask, db, clock } = await openTestRuntime({ FETCH_ALLOW_HOSTS: site.host })
 afterAll(() => site.close())
 
 async function plant(name: string, path: string): Promise<string> {
@@ -29,7 +29,7 @@ test('the prices that a page states under its tool’s name are shown with the d
   const product = { '@type': 'SoftwareApplication', name: 'LYRA', operatingSystem: 'Web', offers }
   stated = `<script type="application/ld+json">${JSON.stringify(product)}</script>`
   const [lyra, other] = [await plant('Lyra', '/'), await plant('Orrery', '/other')]
-  await checkLinksJob.run({}, house)
+  await checkLinksJob.run({}, runtime)
   const found = {
     pricing_plans: [{ name: 'Pro', amount_cents: 900, currency: 'USD', period: 'month', note: null }],
     pricing_checked_at: TEST_NOW.toISOString(),
@@ -39,6 +39,6 @@ test('the prices that a page states under its tool’s name are shown with the d
   expect(await ask(tool, { id: other })).toMatchObject({ pricing_plans: [], pricing_checked_at: null })
   stated = ''
   clock.pass(2 * DAY)
-  await checkLinksJob.run({}, house)
+  await checkLinksJob.run({}, runtime)
   expect(await ask(tool, { id: lyra })).toMatchObject(found) // nothing was said: what was read keeps its day
 })

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 
 /** Pixels of the square cover that travels inside an episode. */
 const SIDE = 600
 
 /** The cover of an item as a square JPEG, or null when it cannot be made: an episode does not wait for its picture. */
 export async function episodeCover(
-  { outside, log }: Pick<House, 'outside' | 'log'>,
+  { outside, log }: Pick<Runtime, 'outside' | 'log'>,
   id: string,
 ): Promise<Buffer | null> {
   try {

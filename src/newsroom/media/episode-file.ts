@@ -2,7 +2,7 @@ import { podcastFiles } from '#library/library.ts'
 import { standingOf } from '#membership/membership.ts'
 import { mayRead } from '#membership/rules.ts'
 import { isAdmin } from '#people/people.ts'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import { fileAnswer } from '#platform/file-answer.ts'
 import { UUID } from '#platform/uuid.ts'
 import { draftById } from '../generated-content.ts'
@@ -26,14 +26,14 @@ const never = { 'cache-control': 'no-store' }
  * of a draft to administrators alone, and those that were replaced to nobody.
  */
 export async function episodeFile(
-  house: Pick<House, 'db' | 'clock' | 'outside'>,
+  runtime: Pick<Runtime, 'db' | 'clock' | 'outside'>,
   name: string,
   caller: Caller | null,
   request: Request,
 ): Promise<Response> {
-  const found = await fileFor(house, name, caller)
+  const found = await fileFor(runtime, name, caller)
   if (found.state === 'locked') return new Response('Forbidden', { status: 403, headers: never })
-  const { files } = house.outside
+  const { files } = runtime.outside
   const stored = found.state === 'open' ? await files.stat(found.file) : null
   if (found.state !== 'open' || !stored) return new Response('Not found', { status: 404, headers: never })
   return fileAnswer(request, {
@@ -46,7 +46,7 @@ export async function episodeFile(
 }
 
 async function fileFor(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
   name: string,
   caller: Caller | null,
 ): Promise<EpisodeFile> {

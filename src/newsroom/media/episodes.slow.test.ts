@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { podcasts } from '#library/podcasts/calls.ts'
 import { articles, podcasts as podcastTable, tools, translations } from '#library/tables.ts'
-import type { Caller } from '#platform/house.ts'
-import { type TestHouse, TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { type TestRuntime, TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import { approveContent, generatedContentOne } from '../calls.ts'
 import { beginRun } from '../runs.ts'
@@ -13,19 +13,19 @@ import { narrateJob } from './narrate-job.ts'
 import { readTags } from './mp3-tags.ts'
 import { walkMp3 } from './mp3-frames.ts'
 
-let house: TestHouse
+let runtime: TestRuntime
 let admin: Caller
 const HOUR_BEFORE = new Date(TEST_NOW.getTime() - 3_600_000)
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  admin = await house.admin()
-  await house.house.jobs.work(house.house, timetable)
+  runtime = await openTestRuntime()
+  admin = await runtime.admin()
+  await runtime.runtime.jobs.work(runtime.runtime, timetable)
 })
 
 const SOURCE = { n: 1, url: 'https://larkfield.example/1', publisher: 'Larkfield Review', title: 'A report' }
 async function publishArticle(more: Partial<typeof articles.$inferInsert> = {}): Promise<string> {
-  const [row] = await house.db
+  const [row] = await runtime.db
     .insert(articles)
     .values({
       title: 'A model plans berths for ships',
@@ -44,22 +44,22 @@ async function publishArticle(more: Partial<typeof articles.$inferInsert> = {}):
 }
 const drafts = async (language: 'en' | 'fr' = 'en', focus = 'trending') => {
   const episode = and(eq(generatedContent.contentType, 'podcast'), eq(generatedContent.language, language))
-  const rows = await house.db.select().from(generatedContent).where(episode).orderBy(generatedContent.id)
+  const rows = await runtime.db.select().from(generatedContent).where(episode).orderBy(generatedContent.id)
   return rows.filter(({ metadata }) => metadata['focus'] === focus)
 }
 const draftOf = async (id: string) => {
-  const [row] = await house.db.select().from(generatedContent).where(eq(generatedContent.id, id))
+  const [row] = await runtime.db.select().from(generatedContent).where(eq(generatedContent.id, id))
   if (!row) throw new Error('no such draft')
   return row
 }
 const fetchAs = async (path: string, init: RequestInit & { signedIn?: boolean } = {}) =>
-  house.app.request(path, init)
+  runtime.app.request(path, init)
 const published = async (id: string) =>
-  (await house.ask(podcasts, { limit: 15 }, admin)).items.find((item) => item.id === id)
+  (await runtime.ask(podcasts, { limit: 15 }, admin)).items.find((item) => item.id === id)
 const textAt = async (url: string) => (await fetchAs(url)).text()
 
 test('without anything reviewed there is nothing to tell, and no draft', async () => {
-  expect(await makeEpisodeJob.run({ focus: 'trending' }, house.house)).toEqual({
+  expect(await makeEpisodeJob.run({ focus: 'trending' }, runtime.runtime)).toEqual({
     state: 'ok',
     found: 0,
     drafted: 0,
@@ -67,7 +67,7 @@ test('without anything reviewed there is nothing to tell, and no draft', async (
   for (const more of [{ sample: true }, { accessTier: 'premium' as const }, { retractedAt: HOUR_BEFORE }])
     await publishArticle(more)
   await publishArticle({ publishedAt: new Date(TEST_NOW.getTime() - 3 * 86_400_000) })
-  expect(await makeEpisodeJob.run({ focus: 'trending' }, house.house)).toMatchObject({ found: 0 })
+  expect(await makeEpisodeJob.run({ focus: 'trending' }, runtime.runtime)).toMatchObject({ found: 0 })
   expect(await drafts()).toEqual([])
 })
 
@@ -75,14 +75,14 @@ test('the evening episode tells the stories talked about, in each language in wh
   const id = await publishArticle()
   const french = { kind: 'article' as const, itemId: id, title: 'Un modèle place les navires' }
   const fields = { excerpt: 'Un modèle compact.', content: 'Le modèle répond 37 % plus vite. [1]' }
-  await house.db.insert(translations).values([
+  await runtime.db.insert(translations).values([
     { ...french, language: 'fr', fields, translator: 'loopback', reviewedAt: TEST_NOW },
     { ...french, language: 'es', fields, translator: 'loopback', reviewedAt: null },
   ])
-  const runId = await beginRun(house.db, { kind: 'generate-content', askedBy: null, parts: 1 }, TEST_NOW)
+  const runId = await beginRun(runtime.db, { kind: 'generate-content', askedBy: null, parts: 1 }, TEST_NOW)
   const order = { focus: 'trending' as const, runId }
-  expect(await makeEpisodeJob.run(order, house.house)).toEqual({ state: 'ok', found: 2, drafted: 2 })
-  const [run] = await house.db.select().from(runs).where(eq(runs.id, runId))
+  expect(await makeEpisodeJob.run(order, runtime.runtime)).toEqual({ state: 'ok', found: 2, drafted: 2 })
+  const [run] = await runtime.db.select().from(runs).where(eq(runs.id, runId))
   expect(run).toMatchObject({ outcomes: { episode: { state: 'ok', drafted: 2 } } })
   expect(run?.finishedAt).not.toBeNull()
 
@@ -96,35 +96,35 @@ test('the evening episode tells the stories talked about, in each language in wh
   expect(english?.content).toContain('Reported by Larkfield Review.')
   expect(english?.content).toContain('> The Harbor Institute released a compact model on Thursday.')
   expect((await drafts('fr'))[0]?.content).toContain('> Le modèle répond 37 % plus vite. [1]')
-  const view = await house.ask(generatedContentOne, { id: english?.id ?? '' }, admin)
+  const view = await runtime.ask(generatedContentOne, { id: english?.id ?? '' }, admin)
   expect(view.evidence.map(({ text }) => text.slice(0, 12))).toEqual(['The Harbor I', 'Twelve ports'])
   expect(view.duplicate).toBeNull()
 })
 
 test('making it again makes no second one, and what is there keeps its sound', async () => {
   const before = await drafts()
-  expect(await makeEpisodeJob.run({ focus: 'trending' }, house.house)).toMatchObject({ drafted: 0 })
+  expect(await makeEpisodeJob.run({ focus: 'trending' }, runtime.runtime)).toMatchObject({ drafted: 0 })
   expect(await drafts()).toEqual(before)
   const [draft] = before
-  await narrateJob.run({ draftId: draft?.id ?? '' }, house.house)
+  await narrateJob.run({ draftId: draft?.id ?? '' }, runtime.runtime)
   expect((await draftOf(draft?.id ?? '')).metadata).toEqual(draft?.metadata)
 })
 
 test('a killed process leaves a draft without sound, which the next try gives it', async () => {
   const [draft] = await drafts('fr')
   const { audioUrl: _, script_hash: __, ...rest } = draft?.metadata ?? {}
-  await house.db
+  await runtime.db
     .update(generatedContent)
     .set({ metadata: rest })
     .where(eq(generatedContent.id, draft?.id ?? ''))
-  await makeEpisodeJob.run({ focus: 'trending' }, house.house)
+  await makeEpisodeJob.run({ focus: 'trending' }, runtime.runtime)
   const { metadata } = await draftOf(draft?.id ?? '')
   expect(metadata).toMatchObject({ audio_state: 'made', script_hash: draft?.metadata['script_hash'] })
-  expect(await house.house.outside.files.stat(String(metadata['audioUrl']).slice(1))).not.toBeNull()
+  expect(await runtime.runtime.outside.files.stat(String(metadata['audioUrl']).slice(1))).not.toBeNull()
 })
 
 test('the morning episode presents one product, and not the same one again', async () => {
-  await house.db.insert(tools).values({
+  await runtime.db.insert(tools).values({
     name: 'Berth Planner',
     title: 'Berth Planner',
     excerpt: 'It plans berths.',
@@ -135,17 +135,17 @@ test('the morning episode presents one product, and not the same one again', asy
     language: 'en',
     publishedAt: HOUR_BEFORE,
   })
-  expect(await makeEpisodeJob.run({ focus: 'product' }, house.house)).toMatchObject({ drafted: 1 })
+  expect(await makeEpisodeJob.run({ focus: 'product' }, runtime.runtime)).toMatchObject({ drafted: 1 })
   const [draft] = await drafts('en', 'product')
   expect(draft?.title).toBe('Product of the day: Berth Planner')
   const [told] = (draft?.metadata['items'] ?? []) as string[]
-  const chapters = house.house.outside.files.read(String(draft?.metadata['chapters_url']).slice(1))
+  const chapters = runtime.runtime.outside.files.read(String(draft?.metadata['chapters_url']).slice(1))
   expect(await new Response(chapters).text()).toContain(
-    `"url":"${house.house.config.siteUrl}/en/tools/${told}"`,
+    `"url":"${runtime.runtime.config.siteUrl}/en/tools/${told}"`,
   )
   expect(draft?.content).toContain('What it does: plans for a week, alerts.')
   expect(draft?.metadata).toMatchObject({ audio_state: 'made' })
-  expect(await makeEpisodeJob.run({ focus: 'product', day: '2026-11-21' }, house.house)).toMatchObject({
+  expect(await makeEpisodeJob.run({ focus: 'product', day: '2026-11-21' }, runtime.runtime)).toMatchObject({
     found: 0,
   })
 })
@@ -154,7 +154,7 @@ test('only an editor hears a draft; once published everybody does, in ranges, wi
   const [draft] = await drafts()
   const url = String(draft?.metadata['audioUrl'])
   expect((await fetchAs(url)).status).toBe(404)
-  await house.ask(approveContent, { contentId: draft?.id ?? '', action: 'approve' }, admin)
+  await runtime.ask(approveContent, { contentId: draft?.id ?? '', action: 'approve' }, admin)
   const item = await published(draft?.id ?? '')
   expect(item).toMatchObject({
     title: draft?.title,
@@ -201,7 +201,7 @@ test('only an editor hears a draft; once published everybody does, in ranges, wi
   const [told] = (draft?.metadata['items'] ?? []) as string[]
   expect(marks.chapters.map(({ url }) => url)).toEqual([
     undefined,
-    `${house.house.config.siteUrl}/en/news/${told}`,
+    `${runtime.runtime.config.siteUrl}/en/news/${told}`,
     undefined,
   ])
   expect(marks.chapters.map(({ startTime }) => Math.round(startTime * 1000))).toEqual(
@@ -216,7 +216,7 @@ test('sound, transcript and chapters of a gated episode are not public', async (
   const said = ['The Harbor Institute released', 'A model plans berths for ships'] // what nobody else may read
   expect(await textAt(transcript ?? '')).toContain(said[0])
   expect(await textAt(chapters ?? '')).toContain(said[1])
-  await house.db.update(podcastTable).set({ accessTier: 'premium' })
+  await runtime.db.update(podcastTable).set({ accessTier: 'premium' })
   for (const file of [url, transcript, chapters]) {
     const answer = await fetchAs(file ?? '')
     expect([file, answer.status, answer.headers.get('cache-control')]).toEqual([file, 403, 'no-store'])
@@ -227,14 +227,14 @@ test('sound, transcript and chapters of a gated episode are not public', async (
   }
   expect(await fetchAs(`${url}x`)).toMatchObject({ status: 404 })
   expect((await fetchAs('/audio/..%2f..%2fsecret.mp3')).status).toBe(404)
-  await house.db.update(podcastTable).set({ accessTier: 'freemium' })
+  await runtime.db.update(podcastTable).set({ accessTier: 'freemium' })
 })
 
 test('an editor who changes the script publishes it without its old sound, and it is spoken again', async () => {
   const [draft] = await drafts('fr')
   const old = String(draft?.metadata['audioUrl'])
   const content = draft?.content.replace('37 % plus vite', '12 % plus vite') ?? ''
-  await house.ask(
+  await runtime.ask(
     approveContent,
     { contentId: draft?.id ?? '', action: 'approve', edits: { content } },
     admin,
@@ -246,5 +246,5 @@ test('an editor who changes the script publishes it without its old sound, and i
   expect(item?.audio_url).not.toBe(old)
   expect(await textAt(item?.transcript_url ?? '')).toContain('12 % plus vite')
   expect((await fetchAs(old)).status).toBe(404)
-  expect(await house.house.outside.files.stat(old.slice(1))).toBeNull()
+  expect(await runtime.runtime.outside.files.stat(old.slice(1))).toBeNull()
 })

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { newestProducts, trendingItems } from '#library/library.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { draftById } from '../generated-content.ts'
@@ -41,43 +41,43 @@ const HOURS: Record<Focus, number> = { product: 7, trending: 17 }
 /** Writes and speaks the episodes of an order. One that is there stays; one without its sound gets it. */
 export const makeEpisodeJob = job(
   'make-episode',
-  async (order: EpisodeOrder, house: House) => {
+  async (order: EpisodeOrder, runtime: Runtime) => {
     const outcome = { state: 'ok', found: 0, drafted: 0 }
     for (const language of order.languages ?? LANGUAGES) {
-      const made = await makeEpisode(house, order, language)
+      const made = await makeEpisode(runtime, order, language)
       if (made === 'nothing-to-tell') continue
       outcome.found++
       if (made.fresh) outcome.drafted++
       if (made.state !== 'made') outcome.state = made.state
     }
-    if (order.runId !== undefined) await endPart(house.db, order.runId, PART, outcome, house.clock.now())
+    if (order.runId !== undefined) await endPart(runtime.db, order.runId, PART, outcome, runtime.clock.now())
     return outcome
   },
   {
     expireInSeconds: EPISODE_SECONDS,
-    onFailed: async (order, house) => {
+    onFailed: async (order, runtime) => {
       for (const language of order.languages ?? LANGUAGES)
-        await giveUpSound(house, episodeId(order, dayOf(order, house), language))
-      if (order.runId !== undefined) await failPart(house.db, order.runId, PART, house.clock.now())
+        await giveUpSound(runtime, episodeId(order, dayOf(order, runtime), language))
+      if (order.runId !== undefined) await failPart(runtime.db, order.runId, PART, runtime.clock.now())
     },
   },
 )
 
 /** The draft of one episode with its sound, or why it has none. `fresh`: it was not there before. */
-async function makeEpisode(house: House, order: EpisodeOrder, language: Language) {
-  const id = episodeId(order, dayOf(order, house), language)
-  const there = await draftById(house.db, id)
-  const fresh = there === null && (await writeEpisode(house, order, language, id))
+async function makeEpisode(runtime: Runtime, order: EpisodeOrder, language: Language) {
+  const id = episodeId(order, dayOf(order, runtime), language)
+  const there = await draftById(runtime.db, id)
+  const fresh = there === null && (await writeEpisode(runtime, order, language, id))
   if (there === null && !fresh) return 'nothing-to-tell'
   if (there && (there.status === 'rejected' || soundOf(there))) return { id, fresh, state: 'made' }
-  const state = await narrate(house, id, order.runId).catch((error: unknown) => {
+  const state = await narrate(runtime, id, order.runId).catch((error: unknown) => {
     if (isRefusal(error)) return 'made' as const // an editor has decided meanwhile
     throw error
   })
   return { id, fresh, state }
 }
 
-const dayOf = ({ day }: EpisodeOrder, { clock, config }: House): string =>
+const dayOf = ({ day }: EpisodeOrder, { clock, config }: Runtime): string =>
   day ?? new Intl.DateTimeFormat('sv-SE', { timeZone: config.digestTimeZone }).format(clock.now()) // ISO dates
 
 const episodeId = ({ focus, edition = '' }: EpisodeOrder, day: string, language: Language): string =>
@@ -85,14 +85,14 @@ const episodeId = ({ focus, edition = '' }: EpisodeOrder, day: string, language:
 
 /** False when there is nothing to tell in this language. */
 async function writeEpisode(
-  house: House,
+  runtime: Runtime,
   order: EpisodeOrder,
   language: Language,
   id: string,
 ): Promise<boolean> {
-  const { db, clock, config } = house
+  const { db, clock, config } = runtime
   const now = clock.now()
-  const day = dayOf(order, house)
+  const day = dayOf(order, runtime)
   const { focus } = order
   const items = await itemsFor(db, focus, language, now)
   const text = writeScript(items, { focus, language, siteName: config.siteName, day, hour: HOURS[focus] })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { mp3 } from '#outside/loopback-model-files.ts'
 import { FAILURES, type Reply, loopbackModel } from '#outside/loopback-model.ts'
 import { modelCalls } from '#outside/tables.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { beginRun } from '../runs.ts'
 import { generatedContent } from '../tables.ts'
 import { narrate } from './narrate.ts'
@@ -14,7 +14,7 @@ import { narrateSamplesJob } from './narrate-samples.ts'
 // Episodes spoken over the OpenAI API, by a server on loopback that answers as such servers do, and as they fail.
 
 const model = await loopbackModel()
-const { house, db } = await openTestHouse(model.env('openai'))
+const { runtime, db } = await openTestRuntime(model.env('openai'))
 afterAll(() => model.close())
 
 const RATE = 24_000
@@ -54,7 +54,7 @@ test('a speech model says each sentence with the voice of its role, and its call
   speaking()
   const id = await plant()
   const runId = await beginRun(db, { kind: 'test', askedBy: null, parts: 1 }, TEST_NOW)
-  expect(await narrateJob.run({ draftId: id, runId }, house)).toEqual({ state: 'made' })
+  expect(await narrateJob.run({ draftId: id, runId }, runtime)).toEqual({ state: 'made' })
   expect(await metadataOf(id)).toMatchObject({ voice: 'model', audio_state: 'made' })
   const said = model.asked.filter(({ path }) => path === '/audio/speech').map(({ body }) => body)
   expect(said).toMatchObject([
@@ -83,7 +83,7 @@ test.each(FAILING)(
     model.answer(() =>
       asked++ === 0 ? { bytes: spoken('The first voice says an ordinary sentence.') } : reply,
     )
-    expect(await narrate(house, id)).toBe('made')
+    expect(await narrate(runtime, id)).toBe('made')
     expect(await metadataOf(id)).toMatchObject({
       voice: 'embedded',
       voice_because: expect.stringMatching(because),
@@ -104,8 +104,8 @@ test('samples are spoken once, by the voice that costs nothing, and other silent
     { ...episode, sample: false, publishedAt: TEST_NOW },
   ])
   const asked = model.asked.length
-  expect(await narrateSamplesJob.run({}, house)).toEqual({ spoken: 1 })
-  expect(await narrateSamplesJob.run({}, house)).toEqual({ spoken: 0 })
+  expect(await narrateSamplesJob.run({}, runtime)).toEqual({ spoken: 1 })
+  expect(await narrateSamplesJob.run({}, runtime)).toEqual({ spoken: 0 })
   const rows = await db.select().from(podcasts).where(eq(podcasts.sample, true))
   expect(rows).toMatchObject([
     { audioUrl: expect.stringMatching(/^\/audio\/.*mp3$/), durationSeconds: expect.any(Number) },

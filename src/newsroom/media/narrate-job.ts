@@ -1,5 +1,5 @@
 import { job } from '#platform/jobs.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { draftById } from '../generated-content.ts'
 import { endPart, failPart, runById } from '../runs.ts'
@@ -16,28 +16,28 @@ const NARRATION_SECONDS = 900
  */
 export const narrateJob = job(
   'narrate',
-  async ({ draftId, runId }: { draftId: string; runId?: string }, house: House) => {
-    if (await isDone(house, draftId, runId)) return { state: 'made' }
-    const state = await narrate(house, draftId, runId).catch((error: unknown) => {
+  async ({ draftId, runId }: { draftId: string; runId?: string }, runtime: Runtime) => {
+    if (await isDone(runtime, draftId, runId)) return { state: 'made' }
+    const state = await narrate(runtime, draftId, runId).catch((error: unknown) => {
       if (isRefusal(error)) return 'overtaken' as const
       throw error
     })
     const outcome = { state, found: 1, drafted: state === 'made' ? 1 : 0 }
-    if (runId !== undefined) await endPart(house.db, runId, PART, outcome, house.clock.now())
+    if (runId !== undefined) await endPart(runtime.db, runId, PART, outcome, runtime.clock.now())
     return { state }
   },
   {
     // a kill counts as a try, and what a voice answers wrongly is no error: three further ones, as for any job
     expireInSeconds: NARRATION_SECONDS,
-    onFailed: async ({ draftId, runId }, house) => {
-      await giveUpSound(house, draftId)
-      if (runId !== undefined) await failPart(house.db, runId, PART, house.clock.now())
+    onFailed: async ({ draftId, runId }, runtime) => {
+      await giveUpSound(runtime, draftId)
+      if (runId !== undefined) await failPart(runtime.db, runId, PART, runtime.clock.now())
     },
   },
 )
 
 /** Whether an earlier try has come to its end: speaking once more would give the episode other files. */
-async function isDone({ db }: House, draftId: string, runId: string | undefined): Promise<boolean> {
+async function isDone({ db }: Runtime, draftId: string, runId: string | undefined): Promise<boolean> {
   if (runId !== undefined) return (await runById(db, runId))?.finishedAt !== null
   const draft = await draftById(db, draftId)
   return draft !== null && soundOf(draft) !== null

@@ -1,7 +1,7 @@
 import { silentSamples } from '#library/library.ts'
 import { setEpisodeSound } from '#library/publish.ts'
 import { embeddedVoice } from '#outside/voice.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { makeSampleVideosJob } from '../videos/make-sample-videos.ts'
 import { record } from './narrate.ts'
@@ -12,17 +12,17 @@ const MOST = 10
  * Gives the sample episodes their sound, so that a first visitor finds something to hear. The embedded voice speaks
  * them whatever is configured: samples cost nothing. Without it they stay silent, and say so. Repeating it changes nothing.
  */
-export const narrateSamplesJob = job('narrate-samples', async (_: object, house: House) => {
+export const narrateSamplesJob = job('narrate-samples', async (_: object, runtime: Runtime) => {
   const voice = embeddedVoice()
   if (voice.service === 'none') return { spoken: 0 }
-  const studio = { ...house, outside: { ...house.outside, voice } }
+  const studio = { ...runtime, outside: { ...runtime.outside, voice } }
   let spoken = 0
-  for (const episode of await silentSamples(house.db, house.clock.now(), MOST)) {
+  for (const episode of await silentSamples(runtime.db, runtime.clock.now(), MOST)) {
     const { sound } = await record(studio, { ...episode, metadata: {} }, undefined)
     if (!sound) continue
-    await house.db.transaction((tx) => setEpisodeSound(tx, episode.id, sound, house.clock.now()))
+    await runtime.db.transaction((tx) => setEpisodeSound(tx, episode.id, sound, runtime.clock.now()))
     spoken++
   }
-  await house.jobs.send(makeSampleVideosJob, {}) // last, because it takes longest
+  await runtime.jobs.send(makeSampleVideosJob, {}) // last, because it takes longest
   return { spoken }
 })

@@ -4,7 +4,7 @@ import { addressIn } from '#languages/rules.ts'
 import { type EpisodeSound as Published, setEpisodeSound } from '#library/publish.ts'
 import { VoiceFailed } from '#outside/voice-line.ts'
 import type { Speech } from '#outside/voice.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type StoredDraft, draftById } from '../generated-content.ts'
 import { generatedContent } from '../tables.ts'
@@ -25,20 +25,20 @@ const TRIES = 3
  * became of it; when that is not `made`, nothing was attached and the draft says why. Doing it again gives the
  * same words in other files. `run` pays for it. Throws Refusals for a draft that is none: `newsroom.draftNotFound` (404), `newsroom.notPodcast` (409).
  */
-export async function narrate(house: House, draftId: string, run?: string): Promise<AudioState> {
+export async function narrate(runtime: Runtime, draftId: string, run?: string): Promise<AudioState> {
   for (let n = 0; n < TRIES; n++) {
-    const draft = await draftById(house.db, draftId)
+    const draft = await draftById(runtime.db, draftId)
     if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
     if (draft.contentType !== 'podcast') throw new Refusal('newsroom.notPodcast', 409)
     if (draft.status === 'rejected') throw new Refusal('newsroom.draftRejected', 409)
-    const made = await record(house, draft, run)
-    if (await attach(house, draft, made)) return made.state
+    const made = await record(runtime, draft, run)
+    if (await attach(runtime, draft, made)) return made.state
   }
   throw new Error(`the text of ${draftId} changes faster than it is spoken`)
 }
 
 /** Notes on a draft that nothing more will come of its sound. One that says the text as it stands stays. */
-export async function giveUpSound({ db }: Pick<House, 'db'>, draftId: string): Promise<void> {
+export async function giveUpSound({ db }: Pick<Runtime, 'db'>, draftId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [draft] = await tx
       .select()
@@ -71,20 +71,20 @@ const without = (state: Exclude<AudioState, 'made'>, because: string | null = nu
 type Spoken = Pick<StoredDraft, 'id' | 'title' | 'content' | 'language' | 'createdAt' | 'metadata'>
 
 /** The sound of an episode, checked and kept as files, which no row shows yet. */
-export async function record(house: House, draft: Spoken, run: string | undefined): Promise<Made> {
+export async function record(runtime: Runtime, draft: Spoken, run: string | undefined): Promise<Made> {
   const script = scriptFromMarkdown(draft.content, draft.title)
   const cues = cuesOf(script, draft.language)
   if (cues.length === 0) return without('nothing-to-say')
   let speech: Speech
   try {
-    speech = await house.outside.voice.speak(
+    speech = await runtime.outside.voice.speak(
       cues.map(({ spoken, role }) => ({ text: spoken, role, language: draft.language })),
       draft.id,
       run,
     )
   } catch (error) {
     if (!(error instanceof VoiceFailed)) throw error
-    house.log.warn({ err: error, draft: draft.id }, 'an episode was not spoken')
+    runtime.log.warn({ err: error, draft: draft.id }, 'an episode was not spoken')
     if (error.because === 'not-installed') return without('voice-missing')
     return error.because === 'not-audio' ? without('refused', 'not-audio') : without('voice-failed')
   }
@@ -94,19 +94,19 @@ export async function record(house: House, draft: Spoken, run: string | undefine
     chapters: script.map(({ title }) => title),
     tags: {
       title: draft.title,
-      show: house.config.siteName,
+      show: runtime.config.siteName,
       language: LONG_CODES[draft.language],
       year: String(draft.createdAt.getUTCFullYear()),
       comment: say(draft.language, 'newsroom.episode.disclosure'),
-      cover: await episodeCover(house, draft.id),
+      cover: await episodeCover(runtime, draft.id),
     },
   })
   const checked = checkMp3(sound.mp3, expectedSpeechMs(cues, draft.language) + silenceMs(clips))
   if ('fault' in checked) {
-    house.log.warn({ draft: draft.id, fault: checked.fault }, 'the sound of an episode was refused')
+    runtime.log.warn({ draft: draft.id, fault: checked.fault }, 'the sound of an episode was refused')
     return without('refused', checked.fault)
   }
-  return keep(house, draft, { script, cues, sound, speech, durationMs: checked.mp3.durationMs })
+  return keep(runtime, draft, { script, cues, sound, speech, durationMs: checked.mp3.durationMs })
 }
 
 const placeOf = (cue: Cue | undefined) => ({
@@ -117,7 +117,7 @@ const placeOf = (cue: Cue | undefined) => ({
 
 type Recorded = { script: Script; cues: Cue[]; sound: EpisodeSound; speech: Speech; durationMs: number }
 
-async function keep({ outside, config }: House, draft: Spoken, recorded: Recorded): Promise<Made> {
+async function keep({ outside, config }: Runtime, draft: Spoken, recorded: Recorded): Promise<Made> {
   const { cues, sound, speech, durationMs } = recorded
   const put = async (extension: string, bytes: Uint8Array) =>
     `/${await outside.files.put({ folder: 'audio', stem: draft.id, extension }, bytes)}`
@@ -156,7 +156,7 @@ async function keep({ outside, config }: House, draft: Spoken, recorded: Recorde
 }
 
 /** False when the text has changed meanwhile: then what was spoken is worth nothing. */
-async function attach({ db, clock, outside }: House, spoken: StoredDraft, made: Made): Promise<boolean> {
+async function attach({ db, clock, outside }: Runtime, spoken: StoredDraft, made: Made): Promise<boolean> {
   const known = { audio_state: made.state, audio_because: made.because, ...made.metadata }
   const before = await db.transaction(async (tx) => {
     const [draft] = await tx

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { modelCalls } from '#outside/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { runs } from '../tables.ts'
 import { costList } from './calls.ts'
 
-const { ask, db, clock, admin } = await openTestHouse()
+const { ask, db, clock, admin } = await openTestRuntime()
 const ada = await admin()
 beforeEach(async () => {
   await db.delete(modelCalls)

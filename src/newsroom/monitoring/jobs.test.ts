@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { allWords } from '#languages/languages.ts'
 import { job, openJobs } from '#platform/jobs.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { jobs } from '../../timetable.ts'
 import { jobDismiss, jobList, jobRetry } from './calls.ts'
 
 const KEY = 'planted-key-of-the-model'
-const { house, database, ask, admin } = await openTestHouse({
+const { runtime, database, ask, admin } = await openTestRuntime({
   AI_PROVIDER: 'openai-compatible',
   AI_BASE_URL: 'http://127.0.0.1:9/v1',
   AI_API_KEY: KEY,
@@ -27,10 +27,10 @@ const flaky = job<{ name: string }>(
   { retries: 0 },
 )
 const idle = job('idle', async () => undefined)
-const queues = await openJobs(database, house.log, [flaky])
-const unworked = await openJobs(database, house.log, [idle])
+const queues = await openJobs(database, runtime.log, [flaky])
+const unworked = await openJobs(database, runtime.log, [idle])
 beforeAll(async () => {
-  await queues.work(house, [])
+  await queues.work(runtime, [])
   return async () => {
     await queues.stop()
     await unworked.stop()

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { paymentEvents } from '#membership/tables.ts'
 import { sendMailJob } from '#outside/post/send-mail.ts'
 import { modelCalls } from '#outside/tables.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { serviceList } from './calls.ts'
 import { SERVICES } from './rules.ts'
 
-const embedded = await openTestHouse()
+const embedded = await openTestRuntime()
 const SECRETS = [
   'planted-key-of-the-model',
   'planted-password',
@@ -18,7 +18,7 @@ const SECRETS = [
   'sk_test_plantedkey',
   'whsec_plantedsecret',
 ]
-const real = await openTestHouse({
+const real = await openTestRuntime({
   AI_PROVIDER: 'openai-compatible',
   AI_BASE_URL: `http://ada:${SECRETS[1]}@127.0.0.1:9/v1`,
   AI_API_KEY: SECRETS[0] ?? '',
@@ -40,7 +40,7 @@ const services = async (of: Opened) => {
 
 test('a site with nothing configured says what does the work, and what is not set up', async () => {
   const of = await services(embedded)
-  const { databaseUrl: url } = embedded.house.config
+  const { databaseUrl: url } = embedded.runtime.config
   expect(of('database')).toMatchObject({
     form: url === undefined ? 'embedded' : 'real',
     by: expect.stringMatching(url === undefined ? /^PGlite \(PostgreSQL \d+/ : /^PostgreSQL \d+/),
@@ -49,7 +49,7 @@ test('a site with nothing configured says what does the work, and what is not se
   })
   expect(of('model')).toMatchObject({ form: 'embedded', models: [], recorded: false, last_success: null })
   expect(of('pictures')).toMatchObject({ form: 'embedded', last_success: null, last_error: null })
-  const encoder = embedded.house.outside.videos.service
+  const encoder = embedded.runtime.outside.videos.service
   expect(of('video')).toMatchObject({ form: encoder === 'ffmpeg' ? 'real' : 'embedded', recorded: true })
   expect(of('translation')).toMatchObject({ form: 'none', by: null, last_success: null, last_error: null })
   expect(of('payments')).toMatchObject({ form: 'embedded', by: null, last_success: null, last_error: null })
@@ -101,7 +101,7 @@ test('a model is told by its provider and names, with its last answer and its la
 test('nothing secret is in the answer, in whichever form', async () => {
   const answer = await real.ask(serviceList, {}, await real.admin())
   const text = decodeURIComponent(JSON.stringify(answer).replaceAll('%', '%25'))
-  for (const secret of [...SECRETS, real.house.config.databaseUrl ?? SECRETS[0] ?? '', '127.0.0.1:9'])
+  for (const secret of [...SECRETS, real.runtime.config.databaseUrl ?? SECRETS[0] ?? '', '127.0.0.1:9'])
     expect(text).not.toContain(secret)
 })
 
@@ -118,7 +118,7 @@ test('mail is told by its server without user or password, with what it took and
 })
 
 test('payments are told by what the service has answered and told last, and with what it failed', async () => {
-  await expect(real.house.outside.payments.checkout('cs_1')).rejects.toThrow('connection')
+  await expect(real.runtime.outside.payments.checkout('cs_1')).rejects.toThrow('connection')
   expect((await services(real))('payments')).toMatchObject({
     form: 'real',
     by: 'Stripe',
@@ -150,7 +150,7 @@ test('payments are told by what the service has answered and told last, and with
 })
 
 test('the queue is told by its jobs: the last that was done and the last that failed', async () => {
-  await embedded.house.jobs.send({ name: 'vacuum' } as never, {})
+  await embedded.runtime.jobs.send({ name: 'vacuum' } as never, {})
   const end = (state: string, at: string, output: object) =>
     embedded.database.pool.query(
       `with sent as (select id from jobs.job where state = 'created' and name <> 'dead' limit 1)
@@ -159,7 +159,7 @@ test('the queue is told by its jobs: the last that was done and the last that fa
       [state, at, output],
     )
   await end('completed', '2026-11-20T08:00:00Z', {})
-  await embedded.house.jobs.send({ name: 'vacuum' } as never, {})
+  await embedded.runtime.jobs.send({ name: 'vacuum' } as never, {})
   await end('failed', '2026-11-20T07:00:00Z', { message: 'too slow', stack: 'Error: too slow at x' })
   expect((await services(embedded))('jobs')).toMatchObject({
     by: 'pg-boss',
@@ -169,7 +169,7 @@ test('the queue is told by its jobs: the last that was done and the last that fa
 })
 
 test('a folder that cannot hold files is an error of the files', async () => {
-  const folder = join(embedded.house.config.dataDir, 'files')
+  const folder = join(embedded.runtime.config.dataDir, 'files')
   await rm(folder, { recursive: true, force: true })
   await writeFile(folder, 'in the way')
   const { last_success, last_error } = (await services(embedded))('files') ?? {}
@@ -180,7 +180,7 @@ test('a folder that cannot hold files is an error of the files', async () => {
 
 /** A job that has handed over a mail, and what came of it. */
 async function endMail(at: string, output: object) {
-  const id = await real.house.jobs.send(sendMailJob, { id: 'any' })
+  const id = await real.runtime.jobs.send(sendMailJob, { id: 'any' })
   await real.database.pool.query(
     "update jobs.job set state = 'completed', started_on = $2, completed_on = $2, output = $3 where id = $1",
     [id, at, output],

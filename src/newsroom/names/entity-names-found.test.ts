@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { adminEntityAdd } from '#library/entities/calls.ts'
 import { findEntitiesJob } from '#library/entities/find-entities.ts'
 import { DAY } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { stories } from '../tables.ts'
 import { entityNamesFound } from './calls.ts'
 
-const { ask, admin, db, house } = await openTestHouse()
+const { ask, admin, db, runtime } = await openTestRuntime()
 
 test('names that stories have again and again are offered until somebody adds them; known and old ones are not', async () => {
-  await findEntitiesJob.run({} as never, house)
+  await findEntitiesJob.run({} as never, runtime)
   const caller = await admin()
   const story = (title: string, age = DAY) => {
     const at = new Date(TEST_NOW.getTime() - age)

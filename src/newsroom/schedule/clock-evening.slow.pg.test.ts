@@ -5,7 +5,7 @@ import { runDigestJob } from '#newsletter/editions/run-digest.ts'
 import { addSubscriber } from '#newsletter/sending/test-subscribers.ts'
 import { openMailServer } from '#outside/post/test-mail-server.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { generatedContent, runs, scheduleRuns } from '../tables.ts'
 import { page } from '../test-pages/all.ts'
 import { storyOf } from '../test-writer.ts'
@@ -15,21 +15,21 @@ import { plantSchedule } from './schedule.ts'
 // An evening as the clock lives it, with workers: what is generated at 15:00 of the digest's clocks, and mailed at 17:00.
 
 const server = await openMailServer()
-const { house, db, clock } = await openTestHouse({
+const { runtime, db, clock } = await openTestRuntime({
   SMTP_URL: server.url,
   MAIL_FROM: 'Cadence <news@example.com>',
   SITE_URL: 'https://cadence.example',
 })
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 const WITHIN = { timeout: 120_000, interval: 100 }
-beforeAll(() => house.jobs.work(house, []))
+beforeAll(() => runtime.jobs.work(runtime, []))
 afterAll(() => server.close())
 
 /** Looks at the timetable and at the digest as the clock does each minute, with two processes. */
 async function look(now: Date): Promise<void> {
   clock.set(now)
-  await Promise.all([runScheduleJob.run({}, house), runScheduleJob.run({}, house)])
-  await Promise.all([runDigestJob.run({}, house), runDigestJob.run({}, house)])
+  await Promise.all([runScheduleJob.run({}, runtime), runScheduleJob.run({}, runtime)])
+  await Promise.all([runDigestJob.run({}, runtime), runDigestJob.run({}, runtime)])
 }
 const drafts = (type: 'podcast' | 'article') =>
   db.select().from(generatedContent).where(eq(generatedContent.contentType, type))
@@ -96,7 +96,7 @@ test('articles and an episode are made two hours before the evening edition, whi
   clock.pass(HOUR)
   await look(clock.now())
   await vi.waitFor(async () => {
-    const active = await house.db.execute(
+    const active = await runtime.db.execute(
       "select 1 from jobs.job where name = 'send-edition' and state < 'completed'",
     )
     expect(active.rows).toEqual([])

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { contentGenerationSchedule as table, scheduleRuns } from '../tables.ts'
 import {
   contentGenerationSchedule,
@@ -8,7 +8,7 @@ import {
 } from './calls.ts'
 import { runScheduleJob } from './run-schedule.ts'
 
-const { house, ask, db, clock, admin } = await openTestHouse()
+const { runtime, ask, db, clock, admin } = await openTestRuntime()
 const ada = await admin()
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 const onlyRow = async () => (await ask(contentGenerationSchedule, {}, ada)).items[0]
@@ -24,7 +24,7 @@ const add = () =>
 test('a run knows when it should have begun, before the time shown by what its row takes, and when it did', async () => {
   await add()
   clock.set(at('10:37'))
-  await runScheduleJob.run({}, house)
+  await runScheduleJob.run({}, runtime)
   expect((await onlyRow())?.last_run).toMatchObject({
     occurrence: '2026-11-20T11:00:00.000Z',
     planned_at: '2026-11-20T10:30:00.000Z',
@@ -38,7 +38,7 @@ test('work that the clock has passed over twice is overdue until somebody begins
   expect((await onlyRow())?.overdue_since).toBeNull()
   clock.set(at('10:42'))
   expect((await onlyRow())?.overdue_since).toBe('2026-11-20T10:30:00.000Z')
-  await runScheduleJob.run({}, house)
+  await runScheduleJob.run({}, runtime)
   expect(await onlyRow()).toMatchObject({
     overdue_since: null,
     last_run: { planned_at: '2026-11-20T10:30:00.000Z', started_at: '2026-11-20T10:42:00.000Z' },
@@ -48,7 +48,7 @@ test('work that the clock has passed over twice is overdue until somebody begins
 test('a row that is switched off, or has another time since, is not overdue and says nothing of an old plan', async () => {
   const { id } = await add()
   clock.set(at('10:30'))
-  await runScheduleJob.run({}, house)
+  await runScheduleJob.run({}, runtime)
   clock.set(at('15:00'))
   await ask(contentGenerationScheduleChange, { id, scheduled_time: '14:00' }, ada)
   expect(await onlyRow()).toMatchObject({ overdue_since: null, last_run: { planned_at: null } })

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#platform/clock.ts'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import { jobs, timetable } from '../../timetable.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { contentGenerationSchedule as table, runs, scheduleRuns, stories } from '../tables.ts'
 import { contentGenerationSchedule, contentGenerationScheduleAdd } from './calls.ts'
 import { runScheduleJob } from './run-schedule.ts'
 import { plantSchedule } from './schedule.ts'
 
-const { house, ask, db, clock } = await openTestHouse()
+const { runtime, ask, db, clock } = await openTestRuntime()
 const admin: Caller = {
   id: crypto.randomUUID(),
   email: 'ada@example.com',
@@ -25,7 +25,7 @@ beforeEach(async () => {
   clock.set(at('2026-11-20T09:00:00Z'))
 })
 
-const tick = (by: House = house) => runScheduleJob.run({}, by)
+const tick = (by: Runtime = runtime) => runScheduleJob.run({}, by)
 /** Moves the clock by quarters of an hour and looks at each, with `workers` at once. */
 async function pass(minutes: number, workers: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 15) {
@@ -101,7 +101,7 @@ test('after three days away each row catches up once, and a row that is new has 
 })
 
 test('a change of clocks neither skips nor doubles a run', async () => {
-  const paris: House = { ...house, config: { ...house.config, digestTimeZone: 'Europe/Paris' } }
+  const paris: Runtime = { ...runtime, config: { ...runtime.config, digestTimeZone: 'Europe/Paris' } }
   for (const [from, expected] of [
     ['2026-03-27T12:00:00Z', ['2026-03-28T01:30', '2026-03-29T01:30', '2026-03-30T00:30']],
     ['2026-10-23T12:00:00Z', ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30']],
@@ -131,9 +131,9 @@ test('a restart between the record and its work leaves neither, and the next loo
     admin,
   )
   clock.set(at('2026-11-20T11:00:00Z'))
-  const torn: House = {
-    ...house,
-    jobs: { ...house.jobs, send: () => Promise.reject(new Error('killed here')) },
+  const torn: Runtime = {
+    ...runtime,
+    jobs: { ...runtime.jobs, send: () => Promise.reject(new Error('killed here')) },
   }
   await expect(tick(torn)).rejects.toThrow('could not be started')
   expect([await begun(), await db.select().from(runs)]).toEqual([[], []])
@@ -147,16 +147,16 @@ test('what could not be started after the last try is told to the desk, and star
   const row = { content_type: 'article', scheduled_time: '12:00', lead_minutes: 0 } as const
   await ask(contentGenerationScheduleAdd, row, admin)
   clock.set(at('2026-11-20T11:00:00Z'))
-  const torn: House = {
-    ...house,
-    jobs: { ...house.jobs, send: () => Promise.reject(new Error('full')) },
+  const torn: Runtime = {
+    ...runtime,
+    jobs: { ...runtime.jobs, send: () => Promise.reject(new Error('full')) },
   }
   await expect(tick(torn)).rejects.toThrow('could not be started')
   await runScheduleJob.onFailed?.({}, torn)
   const last = async () => (await ask(contentGenerationSchedule, {}, admin)).items[0]?.last_run
   expect(await last()).toMatchObject({ state: 'failed', error: 'newsroom.scheduleNotStarted', run_id: null })
   expect(await tick()).toEqual({ started: 1 })
-  await runScheduleJob.onFailed?.({}, house)
+  await runScheduleJob.onFailed?.({}, runtime)
   expect(await last()).toMatchObject({ error: null, state: expect.stringMatching(/running|done/) })
   expect(await tick()).toEqual({ started: 0 })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { scheduleRuns } from '../tables.ts'
@@ -14,13 +14,13 @@ import { type Occurrence, newestDue } from './times.ts'
  */
 export const runScheduleJob = job(
   'run-schedule',
-  async (_: Record<string, never>, house: House) => {
-    const now = house.clock.now()
+  async (_: Record<string, never>, runtime: Runtime) => {
+    const now = runtime.clock.now()
     const started: string[] = []
     const failures: unknown[] = []
-    for (const { row, due } of await rowsDue(house, now))
+    for (const { row, due } of await rowsDue(runtime, now))
       try {
-        if (await begin(house, row, due, now)) started.push(row.id)
+        if (await begin(runtime, row, due, now)) started.push(row.id)
       } catch (error) {
         failures.push(error) // the other rows go on; this one is tried again, with this job or at the next tick
       }
@@ -28,10 +28,10 @@ export const runScheduleJob = job(
     return { started: started.length }
   },
   {
-    onFailed: async (_, house) => {
-      const now = house.clock.now()
-      for (const { row, due } of await rowsDue(house, now))
-        await house.db
+    onFailed: async (_, runtime) => {
+      const now = runtime.clock.now()
+      for (const { row, due } of await rowsDue(runtime, now))
+        await runtime.db
           .insert(scheduleRuns)
           .values({ scheduleId: row.id, occurrence: due.shown, startedAt: now, error: NOT_STARTED })
           .onConflictDoNothing() // most were started
@@ -43,7 +43,7 @@ export const runScheduleJob = job(
 const NOT_STARTED = 'newsroom.scheduleNotStarted'
 
 /** The rows whose newest occurrence should have begun by now. */
-async function rowsDue({ db, config }: House, now: Date): Promise<{ row: ScheduleRow; due: Occurrence }[]> {
+async function rowsDue({ db, config }: Runtime, now: Date): Promise<{ row: ScheduleRow; due: Occurrence }[]> {
   return (await scheduleRows(db, true)).flatMap((row) => {
     const due = newestDue(row, now, config.digestTimeZone)
     return due === null || due.start < row.activeSince ? [] : [{ row, due }]
@@ -63,21 +63,21 @@ const recordRun = (tx: Db, values: typeof scheduleRuns.$inferInsert) =>
     .returning({ id: scheduleRuns.id })
 
 /** The record of the occurrence, its run and its jobs appear together or not at all. False when it was begun already. */
-async function begin(house: House, row: ScheduleRow, { shown }: Occurrence, now: Date): Promise<boolean> {
+async function begin(runtime: Runtime, row: ScheduleRow, { shown }: Occurrence, now: Date): Promise<boolean> {
   const occurrence = { scheduleId: row.id, occurrence: shown, startedAt: now }
   try {
-    return await house.db.transaction(async (tx) => {
+    return await runtime.db.transaction(async (tx) => {
       const [mine] = await recordRun(tx, occurrence)
       if (!mine) return false
-      const runId = await startWork({ ...house, db: tx }, row, shown)
+      const runId = await startWork({ ...runtime, db: tx }, row, shown)
       await tx.update(scheduleRuns).set({ runId }).where(eq(scheduleRuns.id, mine.id))
-      house.log.info({ type: row.contentType, occurrence: shown, run: runId }, 'timetable: started')
+      runtime.log.info({ type: row.contentType, occurrence: shown, run: runId }, 'timetable: started')
       return true
     })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    house.log.warn({ type: row.contentType, occurrence: shown, why: error.code }, 'timetable: refused')
-    await recordRun(house.db, { ...occurrence, error: error.code })
+    runtime.log.warn({ type: row.contentType, occurrence: shown, why: error.code }, 'timetable: refused')
+    await recordRun(runtime.db, { ...occurrence, error: error.code })
     return true
   }
 }

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { costOfRuns } from '../run-cost.ts'
 import { sumOf } from '../runs.ts'
 import { contentGenerationSchedule as schedule, runs, scheduleRuns } from '../tables.ts'
@@ -13,7 +13,7 @@ import { newestDue, nextAfter, startsAt } from './times.ts'
 /** Rows as the desk sees them, each with its last run and its next. */
 export async function viewsOf(
   rows: readonly ScheduleRow[],
-  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<Runtime, 'db' | 'clock' | 'config'>,
 ): Promise<ScheduleView[]> {
   const last = await lastRuns(db)
   const costs = await costOfRuns(

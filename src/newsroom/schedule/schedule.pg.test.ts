@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { contentGenerationSchedule as table, runs, scheduleRuns } from '../tables.ts'
 import {
   contentGenerationSchedule,
@@ -13,7 +13,7 @@ import { DEFAULT_ROWS, type SCHEDULED_TYPES } from './rules.ts'
 import { runScheduleJob } from './run-schedule.ts'
 import { plantSchedule } from './schedule.ts'
 
-const { house, ask, db, clock } = await openTestHouse()
+const { runtime, ask, db, clock } = await openTestRuntime()
 const admin: Caller = {
   id: crypto.randomUUID(),
   email: 'ada@example.com',
@@ -30,7 +30,7 @@ beforeEach(async () => {
   clock.set(at('2026-11-20T09:00:00Z'))
 })
 
-const tick = (by: House = house) => runScheduleJob.run({}, by)
+const tick = (by: Runtime = runtime) => runScheduleJob.run({}, by)
 
 test('the timetable that a site begins with is that of the specification, with two hours for review', async () => {
   await plantSchedule(db, clock.now())
@@ -61,7 +61,7 @@ test('a row says when it runs next, how its last run went and what it brought', 
   await plantSchedule(db, clock.now())
   clock.set(at('2026-11-20T14:02:00Z'))
   await tick()
-  await house.jobs.work(house, [])
+  await runtime.jobs.work(runtime, [])
   await vi.waitFor(async () => {
     const { items } = await ask(contentGenerationSchedule, { active: 'true' }, admin)
     const last = (type: string, time: string) =>
@@ -88,7 +88,7 @@ test('a row that cannot be started says why, and is not tried again', async () =
   )
   clock.set(at('2026-11-20T11:00:00Z'))
   const refusing = () => Promise.reject(new Refusal('newsroom.tooFewNumbers', 409))
-  await tick({ ...house, jobs: { ...house.jobs, send: refusing } })
+  await tick({ ...runtime, jobs: { ...runtime.jobs, send: refusing } })
   await tick()
   const { items } = await ask(contentGenerationSchedule, {}, admin)
   expect(items.find(({ id }) => id === row.id)?.last_run).toMatchObject({

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { articles } from '#library/tables.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { findings, newsSources } from '#sources/tables.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { contentGenerationSchedule as table, generatedContent, runs, stories } from '../tables.ts'
 import type { ScheduleRow } from './schedule.ts'
 import { startWork } from './start-work.ts'
 
-const { house, db, database } = await openTestHouse({ DIGEST_TIMEZONE: 'Europe/Paris' })
+const { runtime, db, database } = await openTestRuntime({ DIGEST_TIMEZONE: 'Europe/Paris' })
 
 beforeEach(async () => {
   await database.pool.query('delete from jobs.job')
@@ -25,7 +25,7 @@ async function started(
     .values({ scheduledTime: '07:00', ...values })
     .returning()
   if (!row) throw new Error('no row')
-  const id = await db.transaction((tx) => startWork({ ...house, db: tx }, row, shown))
+  const id = await db.transaction((tx) => startWork({ ...runtime, db: tx }, row, shown))
   const [run] = await db.select().from(runs)
   const { rows: jobs } = await database.pool.query<{ name: string; data: unknown }>(
     'select name, data from jobs.job order by name, id',

@@ -1,5 +1,5 @@
 import { latestWithoutPicture } from '#library/library.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { wallOf } from '#platform/wall-clock.ts'
 import { startEventSearch } from '../events/search-events.ts'
 import type { DraftedAs } from '../draft-stories.ts'
@@ -17,14 +17,14 @@ import type { ScheduleRow } from './schedule.ts'
  * Starts the work of a row for the occurrence that is shown at a moment, and answers its run. `house.db` is an open
  * transaction: no other connection and no network. A Refusal is recorded, and the occurrence not tried again.
  */
-type Start = (house: House, row: Work, shown: Date, askedBy: string | null) => Promise<string>
+type Start = (runtime: Runtime, row: Work, shown: Date, askedBy: string | null) => Promise<string>
 /** What of a row matters for its work. */
 type Work = Pick<ScheduleRow, 'id' | 'contentType' | 'quantity' | 'topics' | 'focus' | 'languages'>
 
 const drafting =
   (as: DraftedAs): Start =>
-  (house, { quantity, topics, languages }, _, askedBy) =>
-    startGenerating(house, { as, quantity, topics, languages }, askedBy)
+  (runtime, { quantity, topics, languages }, _, askedBy) =>
+    startGenerating(runtime, { as, quantity, topics, languages }, askedBy)
 
 /** An episode in each language of the row. The day that it names is that of the time shown. */
 const episode: Start = async ({ db, jobs, clock, config }, { id, focus, languages }, shown, askedBy) => {
@@ -61,11 +61,11 @@ const STARTS: Record<ScheduledType, Start> = {
   article: drafting('article'),
   tool: drafting('tool'),
   agent: drafting('agent'),
-  infographic: (house, { quantity, topics, languages }, _, askedBy) =>
-    startInfographics(house, { quantity, topics, languages }, askedBy),
-  video: (house, { quantity, topics, languages }, _, askedBy) =>
-    startVideos(house, { quantity, topics, languages }, askedBy),
-  event: (house, _row, _shown, askedBy) => startEventSearch(house, askedBy),
+  infographic: (runtime, { quantity, topics, languages }, _, askedBy) =>
+    startInfographics(runtime, { quantity, topics, languages }, askedBy),
+  video: (runtime, { quantity, topics, languages }, _, askedBy) =>
+    startVideos(runtime, { quantity, topics, languages }, askedBy),
+  event: (runtime, _row, _shown, askedBy) => startEventSearch(runtime, askedBy),
   podcast: episode,
   image: pictures,
 }
@@ -75,8 +75,8 @@ const STARTS: Record<ScheduledType, Start> = {
  * account of an editor who asked for it now; null for the clock.
  */
 export const startWork = (
-  house: House,
+  runtime: Runtime,
   row: Work,
   shown: Date,
   askedBy: string | null = null,
-): Promise<string> => STARTS[row.contentType](house, row, shown, askedBy)
+): Promise<string> => STARTS[row.contentType](runtime, row, shown, askedBy)

@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { originalOf } from '#library/translation/translations.ts'
 import { articles, siteSettings, translationDrafts, translations } from '#library/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { translationSettingsChange } from './calls.ts'
 import { settleTranslationsJob } from './settle-translations.ts'
 
 // A library with more machine translations than one transaction shows or hides.
 
-const { house, ask, db, clock, admin } = await openTestHouse()
+const { runtime, ask, db, clock, admin } = await openTestRuntime()
 const editor = await admin()
 const choose = (machine: 'shown' | 'reviewed') => ask(translationSettingsChange, { machine }, editor)
 const later = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE)
@@ -68,11 +68,11 @@ test('what machines have translated is hidden some at once and the rest by a job
   expect(await db.$count(translations)).toBe(3)
   expect(await waiting()).toEqual([{ data: { machine: 'reviewed' } }])
   clock.set(later(1))
-  expect(await settleTranslationsJob.run({ machine: 'reviewed' }, house)).toEqual({ parts: 1 })
+  expect(await settleTranslationsJob.run({ machine: 'reviewed' }, runtime)).toEqual({ parts: 1 })
   expect(await db.select({ of: translations.itemId }).from(translations)).toEqual([{ of: ids[0] }])
   expect(await altered()).toEqual([TEST_NOW, later(1)])
   clock.set(later(2))
-  await settleTranslationsJob.run({ machine: 'reviewed' }, house)
+  await settleTranslationsJob.run({ machine: 'reviewed' }, runtime)
   expect(await altered()).toEqual([TEST_NOW, later(1)])
 })
 
@@ -84,17 +84,17 @@ test('what waits is shown in the same way, all of it and once', async () => {
   expect(await db.$count(translations)).toBe(25)
   expect(await waiting()).toEqual([{ data: { machine: 'shown' } }])
   clock.set(later(1))
-  await settleTranslationsJob.run({ machine: 'shown' }, house)
+  await settleTranslationsJob.run({ machine: 'shown' }, runtime)
   expect(await db.$count(translations)).toBe(28)
   clock.set(later(2))
-  await settleTranslationsJob.run({ machine: 'shown' }, house)
+  await settleTranslationsJob.run({ machine: 'shown' }, runtime)
   expect(await altered()).toEqual([TEST_NOW, later(1)])
 })
 
 test('it ends when the site has chosen otherwise meanwhile', async () => {
   const [id = ''] = await plant(1)
   await db.insert(translations).values({ ...inFrench(id), translator: 'a-model' })
-  await settleTranslationsJob.run({ machine: 'reviewed' }, house)
+  await settleTranslationsJob.run({ machine: 'reviewed' }, runtime)
   expect(await db.$count(translations)).toBe(1)
   expect(await altered()).toEqual([])
 })

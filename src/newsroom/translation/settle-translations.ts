@@ -6,7 +6,7 @@ import {
   translationSettings,
 } from '#library/translation/translations.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 
 /** What a site shows: what a machine has translated too, or only what an editor has read. */
@@ -22,7 +22,7 @@ const EXPIRES_SECONDS = 3600
  */
 export const settleTranslationsJob = job(
   'settle-translations',
-  async ({ machine }: { machine: Machine }, { db, clock }: House) => {
+  async ({ machine }: { machine: Machine }, { db, clock }: Runtime) => {
     let after: ItemPlace | null = null
     let parts = 0
     do {

@@ -5,7 +5,7 @@ import { articles, tools, translationDrafts, translations } from '#library/table
 import { loopbackModel } from '#outside/loopback-model.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { openDoor } from '#platform/serve.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { jobs } from '../../timetable.ts'
 import { translateWithin } from './translate-content.ts'
 import { translateItemJob } from './translate-item.ts'
@@ -21,9 +21,9 @@ model.answer(({ prompt }) => {
   const parts = JSON.parse(/^\[\{.*\}\]$/m.exec(prompt)?.[0] ?? '[]') as { id: string; text: string }[]
   return { json: { parts: parts.map(({ id, text }) => ({ id, text: FRENCH[text] ?? text })) } }
 })
-const working = await openTestHouse(model.env())
-const without = await openTestHouse()
-await working.house.jobs.work(working.house, [])
+const working = await openTestRuntime(model.env())
+const without = await openTestRuntime()
+await working.runtime.jobs.work(working.runtime, [])
 
 const published = new Date(TEST_NOW.getTime() - HOUR)
 const tool = {
@@ -161,11 +161,11 @@ test('a free article that has grown old is locked here too', async () => {
 
 test('who cannot wait gets the original, and the translation is made all the same', async () => {
   const id = await add(without)
-  const house = {
-    ...without.house,
-    outside: { ...without.house.outside, model: working.house.outside.model },
+  const runtime = {
+    ...without.runtime,
+    outside: { ...without.runtime.outside, model: working.runtime.outside.model },
   }
-  const impatient = openDoor(house, [translateWithin(0)])
+  const impatient = openDoor(runtime, [translateWithin(0)])
   const origin = { caller: null, language: 'fr', requestId: '-', address: '127.0.0.1', limited: false }
   const { body } = await impatient.answer(
     'translate-content',

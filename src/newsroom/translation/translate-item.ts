@@ -14,7 +14,7 @@ import {
   translationSettings,
 } from '#library/translation/translations.ts'
 import { isOutage } from '#outside/model.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { translateParts } from './ask-model.ts'
 import { partsOf, withParts } from './parts.ts'
@@ -28,15 +28,15 @@ const EXPIRES_SECONDS = 900
  */
 export const translateItemJob = job(
   'translate-item',
-  async (key: TranslationKey, house: House) => ({ outcome: await translateItem(key, house) }),
+  async (key: TranslationKey, runtime: Runtime) => ({ outcome: await translateItem(key, runtime) }),
   {
     atOnce: 2,
     expireInSeconds: EXPIRES_SECONDS,
     retries: 2,
     retryDelaySeconds: 30,
-    onFailed: async (key, house) => {
-      const original = await originalOf(house.db, key.kind, key.itemId)
-      if (original) await tellDesk(house, key, original, 'unanswered')
+    onFailed: async (key, runtime) => {
+      const original = await originalOf(runtime.db, key.kind, key.itemId)
+      if (original) await tellDesk(runtime, key, original, 'unanswered')
     },
   },
 )
@@ -44,8 +44,8 @@ export const translateItemJob = job(
 /** What came of it; `current` means that nothing had changed. */
 type Outcome = 'no model' | 'not published' | 'current' | 'no answer' | TranslationDraft['state']
 
-async function translateItem(key: TranslationKey, house: House): Promise<Outcome> {
-  const { db, clock, log, outside } = house
+async function translateItem(key: TranslationKey, runtime: Runtime): Promise<Outcome> {
+  const { db, clock, log, outside } = runtime
   const { model } = outside
   const name = model?.models.text ?? null
   if (model === null || name === null) return 'no model'
@@ -78,39 +78,39 @@ async function translateItem(key: TranslationKey, house: House): Promise<Outcome
       objections,
       createdAt: clock.now(),
     } as const
-    const kept = await keep(house, original, draft)
+    const kept = await keep(runtime, original, draft)
     log.info({ ...key, state: kept, objections: objections.length }, 'translated')
     return kept
   } catch (error) {
     if (!isOutage(error) || !error.kind.startsWith('refused')) throw error
-    if (error.kind === 'refused_budget') await tellDesk(house, key, original, 'budget')
-    else await tellDesk(house, key, original, 'refused', error.message)
+    if (error.kind === 'refused_budget') await tellDesk(runtime, key, original, 'budget')
+    else await tellDesk(runtime, key, original, 'refused', error.message)
     return 'no answer'
   }
 }
 
 /** Keeps the draft, or that it could not be kept: it has been paid for and is not asked for again. */
 async function keep(
-  house: House,
+  runtime: Runtime,
   original: Original,
   draft: Omit<TranslationDraft, 'id'>,
 ): Promise<TranslationDraft['state']> {
   try {
-    await keepAndShow(house, original, draft)
+    await keepAndShow(runtime, original, draft)
     return draft.state
   } catch (error) {
-    house.log.error(
+    runtime.log.error(
       { err: error, item: draft.itemId, language: draft.language },
       'a translation was not kept',
     )
-    await keepDraft(house.db, { ...draft, ...nothingOf(original, 'storing') })
+    await keepDraft(runtime.db, { ...draft, ...nothingOf(original, 'storing') })
     return 'failed'
   }
 }
 
 /** Keeps why the model gave nothing. The draft is known by no glossary, so that the next look at the library asks again. */
 const tellDesk = (
-  { db, clock, outside }: House,
+  { db, clock, outside }: Runtime,
   key: TranslationKey,
   original: Original,
   why: TranslationTrouble,
@@ -134,7 +134,7 @@ const nothingOf = ({ title, fields }: Original, why: TranslationTrouble, detail 
 })
 
 /** Shows it when the site shows what no editor has read. An original that has changed meanwhile is translated again. */
-const keepAndShow = ({ db, clock }: House, original: Original, draft: Omit<TranslationDraft, 'id'>) =>
+const keepAndShow = ({ db, clock }: Runtime, original: Original, draft: Omit<TranslationDraft, 'id'>) =>
   db.transaction(async (tx) => {
     await holdTranslationSettings(tx)
     await keepDraft(tx, draft)

@@ -1,5 +1,5 @@
 import { markStale, translationSettings, untranslated } from '#library/translation/translations.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { hashOf, translateItemJob } from './translate-item.ts'
 
@@ -9,7 +9,7 @@ const AT_ONCE = 40
 /** Marks translations whose original has changed and, with a model, has published items translated that are not yet. */
 export const translateLibraryJob = job(
   'translate-library',
-  async (_: Record<string, never>, { db, clock, jobs, outside }: House) => {
+  async (_: Record<string, never>, { db, clock, jobs, outside }: Runtime) => {
     const stale = await markStale(db, clock.now())
     const model = outside.model?.models.text ?? null
     if (model === null) return { stale, asked: 0 }

@@ -4,7 +4,7 @@ import { tool as toolCall } from '#library/tools/calls.ts'
 import { tools, siteSettings, translationDrafts, translations } from '#library/tables.ts'
 import { FAILURES, loopbackModel } from '#outside/loopback-model.ts'
 import { HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { reviewTranslation, translationList, translationOne, translationSettingsChange } from './calls.ts'
 import { translateItemJob } from './translate-item.ts'
 import { translateLibraryJob } from './translate-library.ts'
@@ -13,7 +13,7 @@ import { translateLibraryJob } from './translate-library.ts'
 
 const model = await loopbackModel()
 afterAll(() => model.close())
-const { house, ask, db, admin: signIn } = await openTestHouse(model.env())
+const { runtime, ask, db, admin: signIn } = await openTestRuntime(model.env())
 const admin = await signIn()
 const published = new Date(TEST_NOW.getTime() - HOUR)
 const tool = {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   says('Lit les contrats')
 })
 const french = () => ({ kind: 'tool' as const, itemId, language: 'fr' as const })
-const translate = () => translateItemJob.run(french(), house)
+const translate = () => translateItemJob.run(french(), runtime)
 const titleInFrench = async () => (await ask(toolCall, { id: itemId, lang: 'fr' })).title
 const draft = async (state: 'pending' | 'failed' | 'approved' = 'failed') => {
   const [row] = (await ask(translationList, { state }, admin)).items
@@ -63,7 +63,7 @@ test('a translation that cannot be stored is kept as failed with the reason, and
     title: tool.title,
     objections: [{ field: '', gate: 'storing', detail: '' }],
   })
-  expect(await translateLibraryJob.run({}, house)).toMatchObject({ asked: 3 })
+  expect(await translateLibraryJob.run({}, runtime)).toMatchObject({ asked: 3 })
   expect(await translate()).toEqual({ outcome: 'current' })
   expect(model.asked).toHaveLength(1)
 })
@@ -75,7 +75,7 @@ test('a refused key is told to the desk, and the next look asks again', async ()
     title: tool.title,
     objections: [{ field: '', gate: 'refused', detail: 'HTTP 401' }],
   })
-  expect(await translateLibraryJob.run({}, house)).toMatchObject({ asked: 4 })
+  expect(await translateLibraryJob.run({}, runtime)).toMatchObject({ asked: 4 })
   says('Lit les contrats')
   expect(await translate()).toEqual({ outcome: 'pending' })
   model.answer(() => FAILURES.forbidden)
@@ -85,7 +85,7 @@ test('a refused key is told to the desk, and the next look asks again', async ()
 })
 
 test('a day whose money is spent is told to the desk', async () => {
-  const poor = await openTestHouse({
+  const poor = await openTestRuntime({
     ...model.env(),
     AI_PRICE_INPUT: '2',
     AI_PRICE_OUTPUT: '8',
@@ -95,7 +95,7 @@ test('a day whose money is spent is told to the desk', async () => {
     AI_DAILY_BUDGET: '0.000001',
   })
   const [row] = await poor.db.insert(tools).values(tool).returning({ id: tools.id })
-  await translateItemJob.run({ ...french(), itemId: row?.id ?? '' }, poor.house)
+  await translateItemJob.run({ ...french(), itemId: row?.id ?? '' }, poor.runtime)
   const [kept] = await poor.db.select().from(translationDrafts)
   expect(kept).toMatchObject({ state: 'failed', objections: [{ gate: 'budget' }] })
   expect(model.asked).toEqual([])
@@ -104,9 +104,9 @@ test('a day whose money is spent is told to the desk', async () => {
 test('a model that does not answer is told to the desk after the last try, and asked again', async () => {
   model.answer(() => FAILURES.broken)
   await expect(translate()).rejects.toThrow()
-  await translateItemJob.onFailed?.(french(), house)
+  await translateItemJob.onFailed?.(french(), runtime)
   expect((await draft()).objections).toEqual([{ field: '', gate: 'unanswered', detail: '' }])
-  expect(await translateLibraryJob.run({}, house)).toMatchObject({ asked: 4 })
+  expect(await translateLibraryJob.run({}, runtime)).toMatchObject({ asked: 4 })
 })
 
 test('what one editor has approved another cannot reject unawares, nor approve what was rejected', async () => {

@@ -7,8 +7,8 @@ import { publish } from '#library/publish.ts'
 import { articles, siteSettings, translationDrafts, translations } from '#library/tables.ts'
 import { FAILURES, type Asked, loopbackModel } from '#outside/loopback-model.ts'
 import { MINUTE } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { openTestHouse } from '../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import {
   reviewTranslation,
   translationList,
@@ -50,7 +50,7 @@ function translated({ prompt }: Asked): { id: string; text: string }[] {
 
 const model = await loopbackModel()
 afterAll(() => model.close())
-const { house, ask, db, clock } = await openTestHouse(model.env())
+const { runtime, ask, db, clock } = await openTestRuntime(model.env())
 const admin: Caller = {
   id: crypto.randomUUID(),
   email: 'ada@example.com',
@@ -89,7 +89,7 @@ beforeEach(async () => {
 })
 const key = (language: Language) => ({ kind: 'article' as const, itemId: id, language })
 const translateAll = async () => {
-  for (const language of LANGUAGES) if (language !== 'en') await translateItemJob.run(key(language), house)
+  for (const language of LANGUAGES) if (language !== 'en') await translateItemJob.run(key(language), runtime)
 }
 const readIn = (language: Language) => ask(articleCall, { id, lang: language })
 const change = async (text: string) => {
@@ -100,7 +100,7 @@ const french = async () =>
   (await ask(translationList, {}, admin)).items.find(({ language }) => language === 'fr')?.id ?? ''
 
 test('what is published is translated into the four other languages, once, and marked as a machine’s', async () => {
-  expect(await translateLibraryJob.run({}, house)).toEqual({ stale: 0, asked: 4 })
+  expect(await translateLibraryJob.run({}, runtime)).toEqual({ stale: 0, asked: 4 })
   await translateAll()
   for (const language of LANGUAGES) {
     const view = await readIn(language)
@@ -113,7 +113,7 @@ test('what is published is translated into the four other languages, once, and m
     expect(view.machine_translated).toBe(language !== 'en')
   }
   const questions = model.asked.length
-  expect(await translateLibraryJob.run({}, house)).toEqual({ stale: 0, asked: 0 })
+  expect(await translateLibraryJob.run({}, runtime)).toEqual({ stale: 0, asked: 0 })
   await translateAll()
   expect(model.asked).toHaveLength(questions)
 })
@@ -123,7 +123,7 @@ test('a translation that lies is asked for again, and then readers get the origi
     json: { parts: translated(asked).map((part) => ({ ...part, text: part.text.replace('63', '93') })) },
   })
   model.answer(lie)
-  await translateItemJob.run(key('fr'), house)
+  await translateItemJob.run(key('fr'), runtime)
   expect((await readIn('fr')).language).toBe('en')
   const [failed] = (await ask(translationList, { state: 'failed' }, admin)).items
   expect(failed).toMatchObject({ language: 'fr', warnings: 2 }) // the two parts that say 63
@@ -134,7 +134,7 @@ test('a translation that lies is asked for again, and then readers get the origi
   await db.delete(translationDrafts)
   model.asked.length = 0
   model.answer((asked) => (model.asked.length === 1 ? lie(asked) : { json: { parts: translated(asked) } }))
-  await translateItemJob.run(key('fr'), house)
+  await translateItemJob.run(key('fr'), runtime)
   expect(await readIn('fr')).toMatchObject({ language: 'fr', title: sample.texts.fr.title })
 })
 
@@ -142,7 +142,7 @@ test.each(['wrongJson', 'nonsense', 'page'] as const)(
   'an answer that is %s leaves the original, and is kept as failed',
   async (failure) => {
     model.next(FAILURES[failure], FAILURES[failure])
-    await translateItemJob.run(key('es'), house)
+    await translateItemJob.run(key('es'), runtime)
     expect((await readIn('es')).language).toBe('en')
     expect(await ask(translationList, { state: 'failed' }, admin)).toMatchObject({
       total: 1,
@@ -153,10 +153,10 @@ test.each(['wrongJson', 'nonsense', 'page'] as const)(
 
 test('an outage leaves nothing behind, and the next look asks again', async () => {
   model.answer(() => FAILURES.broken)
-  await expect(translateItemJob.run(key('pt'), house)).rejects.toThrow()
+  await expect(translateItemJob.run(key('pt'), runtime)).rejects.toThrow()
   expect((await readIn('pt')).language).toBe('en')
   expect(await db.$count(translationDrafts)).toBe(0)
-  expect(await translateLibraryJob.run({}, house)).toMatchObject({ asked: 4 })
+  expect(await translateLibraryJob.run({}, runtime)).toMatchObject({ asked: 4 })
 })
 
 test('an editor approves with an edit; a new original marks it stale and never takes it away', async () => {
@@ -175,7 +175,7 @@ test('an editor approves with an edit; a new original marks it stale and never t
       ),
     },
   }))
-  expect(await translateLibraryJob.run({}, house)).toEqual({ stale: 4, asked: 4 })
+  expect(await translateLibraryJob.run({}, runtime)).toEqual({ stale: 4, asked: 4 })
   await translateAll()
   expect((await readIn('fr')).title).toBe(own)
   expect((await readIn('es')).content).not.toContain('Odile Farran') // nobody has approved it: the new one is shown
@@ -223,9 +223,9 @@ test('a site may show only what an editor has read', async () => {
 test('a new glossary has everything translated again, and its names are asked for', async () => {
   await translateAll()
   await ask(translationSettingsChange, { glossary: ['Wardwell', 'Wardwell'] }, admin)
-  expect(await translateLibraryJob.run({}, house)).toMatchObject({ asked: 4 })
+  expect(await translateLibraryJob.run({}, runtime)).toMatchObject({ asked: 4 })
   model.asked.length = 0
-  await translateItemJob.run(key('ar'), house)
+  await translateItemJob.run(key('ar'), runtime)
   expect(model.asked[0]?.prompt).toContain('Keep these names exactly as they are: Wardwell.')
   // the Arabic text of the sample writes the name in Arabic letters
   expect((await ask(translationList, { state: 'failed' }, admin)).items).toMatchObject([{ language: 'ar' }])
@@ -236,9 +236,9 @@ test('what is not published is not translated, and without a model nothing is', 
     .update(articles)
     .set({ publishedAt: new Date(clock.now().getTime() + MINUTE) })
     .where(eq(articles.id, id))
-  expect(await translateLibraryJob.run({}, house)).toMatchObject({ asked: 0 })
-  expect(await translateItemJob.run(key('fr'), house)).toEqual({ outcome: 'not published' })
-  const without = { ...house, outside: { ...house.outside, model: null } }
+  expect(await translateLibraryJob.run({}, runtime)).toMatchObject({ asked: 0 })
+  expect(await translateItemJob.run(key('fr'), runtime)).toEqual({ outcome: 'not published' })
+  const without = { ...runtime, outside: { ...runtime.outside, model: null } }
   expect(await translateItemJob.run(key('fr'), without)).toEqual({ outcome: 'no model' })
   expect(await translateLibraryJob.run({}, without)).toEqual({ stale: 0, asked: 0 })
   expect(model.asked).toEqual([])

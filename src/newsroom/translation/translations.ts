@@ -9,7 +9,7 @@ import {
   translationSettings as settingsOf,
 } from '#library/translation/translations.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import {

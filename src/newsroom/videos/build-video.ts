@@ -1,6 +1,6 @@
 import { say } from '#languages/languages.ts'
 import type { VideoPublication } from '#library/videos/publish-video.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { plainTranscript } from '../media/transcript.ts'
 import { captionsOf, captionsVtt } from './captions.ts'
 import { type Film, film } from './film.ts'
@@ -15,23 +15,23 @@ export type BuiltVideo = { script: RecordedScript; films: Film[]; vtt: string }
 
 /** Speaks a script, draws and encodes its shapes, and looks at what came of it. `run` pays for the voice; `note` stands in the captions. */
 export async function buildVideo(
-  house: House,
+  runtime: Runtime,
   text: VideoText,
   { run, note }: { run: string | undefined; note: string },
 ): Promise<BuiltVideo | Without> {
-  const script = await recordScript(house, text, { run, note })
+  const script = await recordScript(runtime, text, { run, note })
   if ('state' in script) return script
   if (script.seconds < LENGTH.least || script.seconds > LENGTH.most)
     return { state: 'refused', because: 'wrong-length' }
   const captions = captionsOf(script.cues, script.sound.cues)
-  const films = await film(house, text, script, captions)
+  const films = await film(runtime, text, script, captions)
   if ('fault' in films) return { state: 'refused', because: films.fault }
   return { script, films, vtt: captionsVtt(captions, text.language, note) }
 }
 
 /** Keeps the files of a video, and answers what readers are told of it. */
 export async function keepVideo(
-  { outside }: House,
+  { outside }: Runtime,
   { id, title, language, sources }: VideoText,
   { script, films, vtt }: BuiltVideo,
 ): Promise<Omit<VideoPublication, 'hook' | 'accessTier' | 'items' | 'writtenAt'>> {

@@ -5,7 +5,7 @@ import { slideRoom } from '#outside/video-frame.ts'
 import { type SeenVideo, lookAtVideo } from '#outside/video-check.ts'
 import { KEY_FRAME_SECONDS, type VideoFrame, scaled } from '#outside/video-orders.ts'
 import type { MadeVideo } from '#outside/video.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { Caption } from './captions.ts'
 import type { RecordedScript, VideoText } from './record-video.ts'
 import { type SceneSlide, slidesOf } from './scene-slides.ts'
@@ -32,17 +32,17 @@ const MOST_BYTES = 40_000_000
 
 /** The video of a spoken script in each shape, checked; or what is wrong with one of them. */
 export async function film(
-  house: House,
+  runtime: Runtime,
   draft: VideoText,
   script: RecordedScript,
   captions: readonly Caption[],
 ): Promise<Film[] | { fault: FilmFault }> {
-  const slides = slidesOf(script.scenes, { ...draft, siteName: house.config.siteName })
+  const slides = slidesOf(script.scenes, { ...draft, siteName: runtime.config.siteName })
   const films: Film[] = []
   for (const shape of VIDEO_SHAPES) {
     const size = VIDEO_SIZE[shape]
-    const frames = await framesOf(house, draft, { script, captions, slides, size })
-    const { videos } = house.outside
+    const frames = await framesOf(runtime, draft, { script, captions, slides, size })
+    const { videos } = runtime.outside
     const pixels = { width: scaled(size.width, videos.scale), height: scaled(size.height, videos.scale) }
     const made = await videos.make({ ...pixels, frames, sound: script.samples })
     const seen = await lookAtVideo(made.mp4)
@@ -76,7 +76,7 @@ type Material = {
 
 /** A frame for each caption, and one before the first of each scene: together as long as the sound. */
 async function framesOf(
-  { outside, config }: House,
+  { outside, config }: Runtime,
   draft: VideoText,
   { script, captions, slides, size }: Material,
 ): Promise<VideoFrame[]> {

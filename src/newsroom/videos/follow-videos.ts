@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { changedStories, withdrawnVideos } from '#library/videos/publish-video.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { type StoredDraft, holdDraft } from '../generated-content.ts'
 import { generatedContent } from '../tables.ts'
@@ -18,20 +18,20 @@ const PASSING: readonly unknown[] = ['voice-failed', 'not-made', 'refused']
  * Looks after videos: a script whose video readers have no more, because a story of it has changed, waits for review again
  * and says what is no longer true; a script whose video did not come is tried again. Repeating it changes nothing.
  */
-export const followVideosJob = job('follow-videos', async (_: Record<string, never>, house: House) => {
-  const published = await scripts(house, 'published')
+export const followVideosJob = job('follow-videos', async (_: Record<string, never>, runtime: Runtime) => {
+  const published = await scripts(runtime, 'published')
   const withdrawn = await withdrawnVideos(
-    house.db,
+    runtime.db,
     published.map(({ id }) => id),
   )
-  for (const id of withdrawn) await takeBack(house, id)
-  const waiting = (await scripts(house, 'approved')).filter(mayTryAgain)
+  for (const id of withdrawn) await takeBack(runtime, id)
+  const waiting = (await scripts(runtime, 'approved')).filter(mayTryAgain)
   for (const { id } of waiting)
-    await house.db.transaction((tx) => house.jobs.send(makeVideoJob, { draftId: id }, { tx, key: id }))
+    await runtime.db.transaction((tx) => runtime.jobs.send(makeVideoJob, { draftId: id }, { tx, key: id }))
   return { withdrawn: withdrawn.length, tried: waiting.length }
 })
 
-const scripts = ({ db }: House, status: 'published' | 'approved'): Promise<StoredDraft[]> =>
+const scripts = ({ db }: Runtime, status: 'published' | 'approved'): Promise<StoredDraft[]> =>
   db
     .select()
     .from(generatedContent)
@@ -45,7 +45,7 @@ const mayTryAgain = (draft: StoredDraft): boolean => {
   return state === null || (PASSING.includes(state) && triesOf(draft) < TRIES)
 }
 
-const takeBack = ({ db, clock, log }: House, id: string): Promise<void> =>
+const takeBack = ({ db, clock, log }: Runtime, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const draft = await holdDraft(tx, id)
     if (draft.status !== 'published') return

@@ -4,7 +4,7 @@ import { sampleStories } from '#library/library.ts'
 import { isVideo, publishVideo } from '#library/videos/publish-video.ts'
 import { openVideos } from '#outside/video.ts'
 import { embeddedVoice } from '#outside/voice.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { wallOf } from '#platform/wall-clock.ts'
 import { materialOf } from '../media/material.ts'
@@ -26,11 +26,11 @@ const MAKING_SECONDS = 3600
  */
 export const makeSampleVideosJob = job(
   'make-sample-videos',
-  async ({ languages = LANGUAGES }: { languages?: readonly Language[] }, house: House) => {
+  async ({ languages = LANGUAGES }: { languages?: readonly Language[] }, runtime: Runtime) => {
     const voice = embeddedVoice()
     if (voice.service === 'none') return { made: 0 }
-    const videos = openVideos({ log: house.log, scale: SCALE * house.outside.videos.scale })
-    const studio = { ...house, outside: { ...house.outside, voice, videos } }
+    const videos = openVideos({ log: runtime.log, scale: SCALE * runtime.outside.videos.scale })
+    const studio = { ...runtime, outside: { ...runtime.outside, voice, videos } }
     let made = 0
     try {
       for (const language of languages) if (await makeSample(studio, language)) made++
@@ -42,8 +42,8 @@ export const makeSampleVideosJob = job(
   { expireInSeconds: MAKING_SECONDS },
 )
 
-async function makeSample(house: House, language: Language): Promise<boolean> {
-  const { db, clock, config, log } = house
+async function makeSample(runtime: Runtime, language: Language): Promise<boolean> {
+  const { db, clock, config, log } = runtime
   const id = stableId(`sample video ${language}`)
   if (await isVideo(db, id)) return false
   const now = clock.now()
@@ -58,12 +58,12 @@ async function makeSample(house: House, language: Language): Promise<boolean> {
   if (!script) return false
   const { title, hook, sources } = script
   const text = { id, title, language, sources, createdAt: now, content: scenesToMarkdown(script.scenes) }
-  const built = await buildVideo(house, text, { run: undefined, note })
+  const built = await buildVideo(runtime, text, { run: undefined, note })
   if ('state' in built) {
     log.warn({ language, state: built.state, because: built.because }, 'no sample video was made')
     return false
   }
-  const kept = await keepVideo(house, text, built)
+  const kept = await keepVideo(runtime, text, built)
   await db.transaction((tx) =>
     publishVideo(
       tx,

@@ -12,8 +12,8 @@ import { filesOfVideos } from '#library/videos/publish-video.ts'
 import { lookAtVideo } from '#outside/video-check.ts'
 import { VoiceFailed } from '#outside/voice-line.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { approveContent, generatedContentOne } from '../calls.ts'
 import { generatedContent } from '../tables.ts'
 import { PAGES } from '../test-pages/all.ts'
@@ -26,7 +26,7 @@ import { citedSentences, scenesToMarkdown, writeVideo } from './write-video.ts'
 
 // From an approved script to a video that plays, and back when a story of it is no longer true.
 
-const { house, db, ask, clock, admin: newAdmin } = await openTestHouse()
+const { runtime, db, ask, clock, admin: newAdmin } = await openTestRuntime()
 const admin = await newAdmin()
 const BEFORE = new Date(TEST_NOW.getTime() - HOUR)
 
@@ -83,17 +83,17 @@ const draftOf = async (id: string) => {
 }
 const approve = (contentId: string) => ask(approveContent, { contentId, action: 'approve' }, admin)
 const bytesAt = async (file: string) =>
-  new Uint8Array(await new Response(house.outside.files.read(file)).arrayBuffer())
+  new Uint8Array(await new Response(runtime.outside.files.read(file)).arrayBuffer())
 
 /** A twelfth of the pixels each way, unless VIDEO_BENCH asks for all: then it says how long they take. */
 const IN_FULL = process.env['VIDEO_BENCH'] !== undefined
 const scale = IN_FULL ? 1 : 1 / 12
-const small = openVideos({ path: '', log: house.log, scale })
+const small = openVideos({ path: '', log: runtime.log, scale })
 afterAll(() => small.close())
-const studio: House = { ...house, outside: { ...house.outside, videos: small } }
-const dumb = (error: Error): House => ({
-  ...house,
-  outside: { ...house.outside, voice: { service: 'embedded', speak: () => Promise.reject(error) } },
+const studio: Runtime = { ...runtime, outside: { ...runtime.outside, videos: small } }
+const dumb = (error: Error): Runtime => ({
+  ...runtime,
+  outside: { ...runtime.outside, voice: { service: 'embedded', speak: () => Promise.reject(error) } },
 })
 
 test('an approved script becomes a video in two shapes with captions, and waits for review again once a story of it is corrected', async () => {
@@ -138,15 +138,15 @@ test('an approved script becomes a video in two shapes with captions, and waits 
 
   expect(await makeVideoJob.run({ draftId: id }, studio)).toEqual({ state: 'overtaken' })
   expect(await filesOfVideos(db, [id])).toEqual(names)
-  expect(await followVideosJob.run({}, house)).toEqual({ withdrawn: 0, tried: 0 })
+  expect(await followVideosJob.run({}, runtime)).toEqual({ withdrawn: 0, tried: 0 })
 
   clock.pass(HOUR)
   const note = 'The round was 54 million, not 45 million.'
   await ask(correctArticle, { id: stories[0] ?? '', note, edits: { content: 'It was 54. [1]' } }, admin)
   await expect(ask(video, { id }, admin)).rejects.toMatchObject({ status: 404 })
   clock.pass(5 * MINUTE)
-  expect(await followVideosJob.run({}, house)).toMatchObject({ withdrawn: 1 })
-  expect(await followVideosJob.run({}, house)).toMatchObject({ withdrawn: 0 })
+  expect(await followVideosJob.run({}, runtime)).toMatchObject({ withdrawn: 1 })
+  expect(await followVideosJob.run({}, runtime)).toMatchObject({ withdrawn: 0 })
   const back = await ask(generatedContentOne, { id }, admin)
   expect(back).toMatchObject({
     status: 'pending',
@@ -200,13 +200,13 @@ test('what keeps a video from being made is told on the desk, tried again three 
   for (const tries of [1, 2, 3]) {
     expect(await makeVideoJob.run({ draftId: id }, hoarse)).toEqual({ state: 'voice-failed' })
     expect((await draftOf(id)).metadata).toMatchObject({ video_state: 'voice-failed', video_tries: tries })
-    expect(await followVideosJob.run({}, house)).toEqual({ withdrawn: 0, tried: tries < 3 ? 1 : 0 })
+    expect(await followVideosJob.run({}, runtime)).toEqual({ withdrawn: 0, tried: tries < 3 ? 1 : 0 })
   }
   expect(await ask(remakeVideo, { contentId: id }, admin)).toEqual({ success: true })
   expect((await draftOf(id)).metadata).toMatchObject({ video_state: null, video_tries: 0 })
 
   await expect(makeVideoJob.run({ draftId: id }, dumb(new Error('the disk is full')))).rejects.toThrow('disk')
-  await makeVideoJob.onFailed?.({ draftId: id }, house)
+  await makeVideoJob.onFailed?.({ draftId: id }, runtime)
   expect(await draftOf(id)).toMatchObject({ status: 'approved', metadata: { video_state: 'not-made' } })
   expect((await ask(videos, {}, admin)).items).toEqual([])
 

@@ -1,5 +1,5 @@
 import { changedStories, publishVideo } from '#library/videos/publish-video.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { eq } from 'drizzle-orm'
 import { type StoredDraft, draftById, holdDraft } from '../generated-content.ts'
@@ -17,21 +17,21 @@ const MAKING_SECONDS = 900
  */
 export const makeVideoJob = job(
   'make-video',
-  async ({ draftId }: { draftId: string }, house: House) => {
-    const draft = await draftById(house.db, draftId)
+  async ({ draftId }: { draftId: string }, runtime: Runtime) => {
+    const draft = await draftById(runtime.db, draftId)
     if (draft?.contentType !== 'video' || draft.status !== 'approved') return { state: 'overtaken' as const }
-    if (await returned(house, draft)) return { state: 'story-changed' as const }
-    const made = await buildVideo(house, draft, { run: undefined, note: reviewedNote(draft.language) })
+    if (await returned(runtime, draft)) return { state: 'story-changed' as const }
+    const made = await buildVideo(runtime, draft, { run: undefined, note: reviewedNote(draft.language) })
     if ('state' in made) {
-      house.log.warn({ draft: draftId, state: made.state, because: made.because }, 'no video was made')
-      await noteOnDraft(house.db, draftId, {
+      runtime.log.warn({ draft: draftId, state: made.state, because: made.because }, 'no video was made')
+      await noteOnDraft(runtime.db, draftId, {
         video_state: made.state,
         video_because: made.because,
         video_tries: triesOf(draft) + 1,
       })
       return { state: made.state }
     }
-    return { state: await release(house, draft, made) }
+    return { state: await release(runtime, draft, made) }
   },
   {
     expireInSeconds: MAKING_SECONDS,
@@ -53,7 +53,7 @@ export const triesOf = ({ metadata: { video_tries: tries } }: Pick<StoredDraft, 
   typeof tries === 'number' ? tries : 0
 
 /** Gives the script back when a story that it tells was changed; then it is not spoken first. */
-const returned = ({ db, clock }: House, { id }: StoredDraft): Promise<boolean> =>
+const returned = ({ db, clock }: Runtime, { id }: StoredDraft): Promise<boolean> =>
   db.transaction(async (tx) => {
     const draft = await holdDraft(tx, id)
     const changed = await changedStories(tx, storiesOf(draft), toldUntil(draft))
@@ -63,9 +63,9 @@ const returned = ({ db, clock }: House, { id }: StoredDraft): Promise<boolean> =
   })
 
 /** Keeps the files and publishes, unless the draft was decided on or a story changed meanwhile. */
-async function release(house: House, made: StoredDraft, built: BuiltVideo) {
-  const { db, clock } = house
-  const kept = await keepVideo(house, made, built)
+async function release(runtime: Runtime, made: StoredDraft, built: BuiltVideo) {
+  const { db, clock } = runtime
+  const kept = await keepVideo(runtime, made, built)
   return db.transaction(async (tx) => {
     const draft = await holdDraft(tx, made.id)
     if (draft.version !== made.version || next(draft.status, 'publish').state !== 'moved')

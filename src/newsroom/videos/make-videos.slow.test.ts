@@ -7,7 +7,7 @@ import type { Topic } from '#library/rules.ts'
 import { embeddedVoice } from '#outside/voice.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { timetable } from '../../timetable.ts'
 import { approveContent, generatedContentOne } from '../calls.ts'
 import { generateContent } from '../generate/calls.ts'
@@ -18,11 +18,11 @@ import { makeVideosJob } from './make-videos.ts'
 
 // Scripts of videos: ordered over the API, written of what editors have published, and reviewed.
 
-const { house, db, ask, clock, admin: newAdmin } = await openTestHouse()
+const { runtime, db, ask, clock, admin: newAdmin } = await openTestRuntime()
 const admin = await newAdmin()
 /** Scripts are what is looked at here: nobody speaks, so that no video is made of those that are approved. */
 const voice = embeddedVoice('no-such-engine')
-beforeAll(() => house.jobs.work({ ...house, outside: { ...house.outside, voice } }, timetable))
+beforeAll(() => runtime.jobs.work({ ...runtime, outside: { ...runtime.outside, voice } }, timetable))
 beforeEach(async () => {
   clock.set(TEST_NOW)
   for (const each of [generatedContent, articles, translations]) await db.delete(each)
@@ -145,11 +145,11 @@ test('what one video has told is not told again; with too little, or on another 
   expect(await refusal(order())).toBe('409 newsroom.tooLittleReviewed')
 
   const again = { runId, quantity: 2, topics: ['Funding' as const], languages: [] }
-  await makeVideosJob.run(again, house)
+  await makeVideosJob.run(again, runtime)
   expect(await videos()).toEqual([draft])
   expect((await runById(db, runId))?.outcomes).toEqual({ videos: { state: 'ok', found: 1, drafted: 1 } })
   const lost = await beginRun(db, { kind: 'make-videos', askedBy: null, parts: 1 }, TEST_NOW)
-  await makeVideosJob.onFailed?.({ ...again, runId: lost }, house)
+  await makeVideosJob.onFailed?.({ ...again, runId: lost }, runtime)
   expect((await runById(db, lost))?.outcomes).toMatchObject({ videos: { state: 'failed' } })
 })
 
@@ -212,14 +212,14 @@ test('while a script is written an editor approves that of the day before: its s
       }
     },
   })
-  const run = async (on: typeof house) => {
+  const run = async (on: typeof runtime) => {
     const runId = await beginRun(db, { kind: 'make-videos', askedBy: null, parts: 1 }, TEST_NOW)
     await makeVideosJob.run({ runId, quantity: 1, topics: [], languages: ['en'] }, on)
     return (await runById(db, runId))?.outcomes
   }
-  expect(await run({ ...house, db: during })).toMatchObject({ videos: { state: 'too-little-reviewed' } })
+  expect(await run({ ...runtime, db: during })).toMatchObject({ videos: { state: 'too-little-reviewed' } })
   expect((await videos()).map(({ id, status }) => [id, status])).toEqual([[first?.id, 'approved']])
   await publish('en')
-  expect(await run(house)).toMatchObject({ videos: { state: 'ok', drafted: 1 } })
+  expect(await run(runtime)).toMatchObject({ videos: { state: 'ok', drafted: 1 } })
   expect(await videos()).toHaveLength(2)
 })

@@ -5,7 +5,7 @@ import { trendingItems } from '#library/library.ts'
 import type { Topic } from '#library/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import type { Evidence } from '../calls.ts'
 import { draftsOfRun } from '../drafts-of-run.ts'
@@ -44,13 +44,16 @@ const EXPIRES_SECONDS = 900
  */
 export const makeVideosJob = job(
   'make-videos',
-  async ({ runId, quantity, topics, languages }: Wanted & { runId: string }, house: House) => {
-    const { db, clock } = house
+  async ({ runId, quantity, topics, languages }: Wanted & { runId: string }, runtime: Runtime) => {
+    const { db, clock } = runtime
     for (const language of languages.length > 0 ? languages : LANGUAGES)
       for (let n = 0; n < quantity; n++) {
         const id = stableId(`video ${runId} ${language} ${n}`)
         // one that is there was made before a kill
-        if ((await draftById(db, id)) === null && !(await draftVideo(house, { id, runId, topics, language })))
+        if (
+          (await draftById(db, id)) === null &&
+          !(await draftVideo(runtime, { id, runId, topics, language }))
+        )
           break
       }
     const drafted = await draftsOfRun(db, runId, clock.now())
@@ -65,7 +68,7 @@ export const makeVideosJob = job(
 
 /** Starts a run that writes scripts and answers its id, inside the transaction of `house.db`. */
 export async function startVideos(
-  { db, jobs, clock }: House,
+  { db, jobs, clock }: Runtime,
   wanted: Wanted,
   askedBy: string | null,
 ): Promise<string> {
@@ -78,7 +81,7 @@ type Order = { id: string; runId: string; topics: readonly Topic[]; language: La
 
 /** False when there is too little to tell in this language, or an editor has just decided on a script that tells the same. */
 async function draftVideo(
-  { db, clock, config }: House,
+  { db, clock, config }: Runtime,
   { id, runId, topics, language }: Order,
 ): Promise<boolean> {
   const now = clock.now()

@@ -2,7 +2,7 @@ import { LONG_CODES } from '../media/long-codes.ts'
 import { VoiceFailed } from '#outside/voice-line.ts'
 import type { VideoSound } from '#outside/video-orders.ts'
 import type { Speech } from '#outside/voice.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { type SceneView, scenesOf } from '../desk/scenes.ts'
 import type { StoredDraft } from '../generated-content.ts'
 import { silenceMs } from '../media/assemble.ts'
@@ -25,7 +25,7 @@ export type RecordedScript = {
 
 /** Speaks the scenes of a script, with pauses between them. `run` pays for it; `note` is said of its sound. */
 export async function recordScript(
-  house: House,
+  runtime: Runtime,
   draft: VideoText,
   { run, note }: { run: string | undefined; note: string },
 ): Promise<RecordedScript | Without> {
@@ -34,10 +34,10 @@ export async function recordScript(
   let speech: Speech
   try {
     const lines = cues.map(({ spoken, role }) => ({ text: spoken, role, language: draft.language }))
-    speech = await house.outside.voice.speak(lines, draft.id, run)
+    speech = await runtime.outside.voice.speak(lines, draft.id, run)
   } catch (error) {
     if (!(error instanceof VoiceFailed)) throw error
-    house.log.warn({ err: error, draft: draft.id }, 'a video was not spoken')
+    runtime.log.warn({ err: error, draft: draft.id }, 'a video was not spoken')
     if (error.because === 'not-installed') return { state: 'voice-missing', because: null }
     if (error.because === 'not-audio') return { state: 'refused', because: 'not-audio' }
     return { state: 'voice-failed', because: null }
@@ -53,7 +53,7 @@ export async function recordScript(
     withSamples: true,
     tags: {
       title: draft.title,
-      show: house.config.siteName,
+      show: runtime.config.siteName,
       language: LONG_CODES[draft.language],
       year: String(draft.createdAt.getUTCFullYear()),
       comment: note,

@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { ForgedEvent } from './payments.ts'
 import { bothServices, bought, embedded, somebody, wantedBy } from './test-services.ts'
 
-const house = await openTestHouse()
-const both = bothServices(house)
+const runtime = await openTestRuntime()
+const both = bothServices(runtime)
 
 test.each(both)('%s: the life of a trial, told in its order by signed events', async (_, open) => {
   const service = await open()
@@ -91,8 +91,8 @@ const signedBy = (secret: string, rawBody: Uint8Array, at: Date) =>
   })
 
 test('two who ask for the same at once get the same, and nothing is lost when many ask', async () => {
-  const service = embedded(house)
-  const second = embedded(house) // as another process does: it shares nothing but the database
+  const service = embedded(runtime)
+  const second = embedded(runtime) // as another process does: it shares nothing but the database
   const buyer = somebody()
   const asked = [service, second, service, second].map(({ payments }) => payments.createCustomer(buyer))
   expect(new Set(await Promise.all(asked)).size).toBe(1)
@@ -108,7 +108,7 @@ test('two who ask for the same at once get the same, and nothing is lost when ma
 
   const events = await service.payments.waitingEvents()
   const taken = events.map(({ rawBody, signature }) =>
-    second.payments.verify(rawBody, signature, house.clock.now()),
+    second.payments.verify(rawBody, signature, runtime.clock.now()),
   )
   expect(await Promise.all(taken), 'the secret is one for all processes').toHaveLength(events.length)
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { bothServices, bought, somebody, wantedBy } from './test-services.ts'
 
-const both = bothServices(await openTestHouse())
+const both = bothServices(await openTestRuntime())
 
 test.each(both)(
   '%s: a customer is the same for the same account, in another language too',

@@ -5,14 +5,14 @@ import { HOUR } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import { atEndOfFile } from '../../test-end.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { loopback } from '../loopback.ts'
 import { type Fault, loopbackStripe } from './loopback-stripe.ts'
 import { openPayments } from './open-payments.ts'
 import type { Payments } from './payments.ts'
 import { PLANS } from './stripe-plans.ts'
 
-const { db, clock } = await openTestHouse()
+const { db, clock } = await openTestRuntime()
 
 async function opened(changes: Record<string, string> = {}) {
   const stripe = await loopbackStripe(clock)

@@ -3,7 +3,7 @@ import { HOUR, setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import { atEndOfFile } from '../../test-end.ts'
-import { TEST_NOW, type TestHouse } from '../../test-house.ts'
+import { TEST_NOW, type TestRuntime } from '../../test-runtime.ts'
 import { type LoopbackStripe, loopbackStripe } from './loopback-stripe.ts'
 import { openPayments } from './open-payments.ts'
 import type { Payments, TestPayments } from './payments.ts'
@@ -20,20 +20,20 @@ const SITE = 'https://cadence.example'
 const log = openLog('silent')
 
 /** The two ways to a payment service, each opened with its clock at the beginning: within this process, and over HTTP. */
-export const bothServices = ({ db, clock }: TestHouse): [string, () => Promise<TestService>][] => [
+export const bothServices = ({ db, clock }: TestRuntime): [string, () => Promise<TestService>][] => [
   ['embedded', async () => embedded({ db, clock })],
   ['over HTTP', async () => overHttp({ db })],
 ]
 
 /** The embedded service, as a process opens it on the database. */
-export function embedded({ db, clock }: Pick<TestHouse, 'db' | 'clock'>): TestService {
+export function embedded({ db, clock }: Pick<TestRuntime, 'db' | 'clock'>): TestService {
   clock.set(TEST_NOW)
   const payments = openPayments(undefined, { db, clock, log, siteUrl: SITE })
   if (payments.test === null) throw new Error('the embedded service can be decided')
   return { payments, buyer: payments.test, clock, events: () => payments.waitingEvents() }
 }
 
-async function overHttp({ db }: Pick<TestHouse, 'db'>): Promise<TestService> {
+async function overHttp({ db }: Pick<TestRuntime, 'db'>): Promise<TestService> {
   const clock = setClock(TEST_NOW)
   const stripe = await loopbackStripe(clock, SITE)
   atEndOfFile(stripe.close)

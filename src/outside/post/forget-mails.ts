@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import { DAY } from '#platform/clock.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { SENT_KEPT_DAYS, UNSENT_KEPT_DAYS } from './rules.ts'
 import { notForgotten } from './send-mail.ts'
@@ -12,7 +12,7 @@ import { mails } from './tables.ts'
  */
 export const forgetMailsJob = job(
   'forget-mails',
-  async (_: Record<string, never>, { db, clock, log }: House) => {
+  async (_: Record<string, never>, { db, clock, log }: Runtime) => {
     const before = (days: number) => new Date(clock.now().getTime() - days * DAY)
     const sent = and(eq(mails.state, 'sent'), lt(mails.sentAt, before(SENT_KEPT_DAYS)))
     const unsent = and(

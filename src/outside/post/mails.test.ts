@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#people/tables.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { DAY } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { mailList, mailSendAgain } from './calls.ts'
 import { forgetMailsJob } from './forget-mails.ts'
 import { keepMails } from './keep-mails.ts'
@@ -14,8 +14,8 @@ import { openMailServer } from './test-mail-server.ts'
 import { outboxOf } from './test-outbox.ts'
 
 const server = await openMailServer()
-const open = await openTestHouse()
-const { house, db, database, clock, ask, admin } = open
+const open = await openTestRuntime()
+const { runtime, db, database, clock, ask, admin } = open
 const outbox = outboxOf(open)
 const written = (key: string) =>
   outbox.written({
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  house.outside.post = null
+  runtime.outside.post = null
   server.taken.length = server.answers.length = 0
   await outbox.empty()
 })
@@ -74,7 +74,7 @@ test('without a server a mail is kept where the desk reads it, and sent once the
   const refusal = { code: 'outside.mailNoServer', status: 409 }
   await expect(ask(mailSendAgain, { id }, ada)).rejects.toMatchObject(refusal)
   expect(await stateOf(id)).toBe('kept')
-  house.outside.post = post
+  runtime.outside.post = post
   expect(await work(id)).toEqual({ state: 'gone' })
   expect(await ask(mailSendAgain, { id }, ada)).toEqual({ state: 'waiting' })
   expect(await queued()).toEqual([{ data: { id } }])
@@ -90,14 +90,14 @@ test('a mail of a list is read in the outbox, and never sent alone', async () =>
   await keepMails(db, [{ ...mail, key: `${LIST_KEYS}one`, messageId: 'one@example.com' }])
   const { items } = await ask(mailList, {}, ada)
   expect(items).toMatchObject([{ text, state: 'kept' }])
-  house.outside.post = post
+  runtime.outside.post = post
   const refusal = { code: 'outside.mailOfList', status: 409 }
   await expect(ask(mailSendAgain, { id: items[0]?.id ?? '' }, ada)).rejects.toMatchObject(refusal)
   expect(await queued()).toEqual([])
 })
 
 test('a refused mail is queued once, however many press at once', async () => {
-  house.outside.post = post
+  runtime.outside.post = post
   const id = await written('one')
   server.answers.push(550)
   await work(id)
@@ -108,7 +108,7 @@ test('a refused mail is queued once, however many press at once', async () => {
 })
 
 test('who had a mail sent again is written down, without a word of the mail', async () => {
-  house.outside.post = post
+  runtime.outside.post = post
   const id = await written('one')
   server.answers.push(550)
   await work(id)
@@ -167,8 +167,8 @@ test('thirty days after sending, and ninety after writing, a mail has lost its t
   await set(kept.new, { state: 'kept', createdAt: ago(89) })
   await set(refused, { state: 'refused', createdAt: ago(91), error: '550 <hedy@example.org> is unknown' })
   await set(waiting, { createdAt: ago(91) })
-  expect(await forgetMailsJob.run({}, house)).toEqual({ forgotten: 3 })
-  expect(await forgetMailsJob.run({}, house)).toEqual({ forgotten: 0 })
+  expect(await forgetMailsJob.run({}, runtime)).toEqual({ forgotten: 3 })
+  expect(await forgetMailsJob.run({}, runtime)).toEqual({ forgotten: 0 })
   const rows = await db.select().from(mails)
   const forgotten = rows.filter(({ text }) => text === '')
   expect(forgotten.map(({ key }) => key).toSorted()).toEqual([
@@ -178,7 +178,7 @@ test('thirty days after sending, and ninety after writing, a mail has lost its t
   ])
   expect(JSON.stringify(forgotten)).not.toMatch(/hedy|Subject|Text of/)
   expect(forgotten.find(({ id }) => id === ids.old)).toMatchObject({ state: 'sent', sentAt: ago(31) })
-  house.outside.post = post
+  runtime.outside.post = post
   const refusal = { code: 'outside.mailForgotten', status: 409 }
   await expect(ask(mailSendAgain, { id: kept.old }, ada)).rejects.toMatchObject(refusal)
   expect(await work(refused)).toEqual({ state: 'gone' })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { recipientOf, mailWithId } from './recipient-of.ts'
 
-const { db } = await openTestHouse()
+const { db } = await openTestRuntime()
 
 /** As many as gather in a year of outbox, without anybody having counted them. */
 await db.execute(sql`

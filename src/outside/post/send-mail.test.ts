@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '#platform/clock.ts'
 import { openJobs } from '#platform/jobs.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { openPost } from './post.ts'
 import { sendMailJob, sendWaitingMailsJob } from './send-mail.ts'
 import { lift, suppress } from './suppression.ts'
@@ -11,8 +11,8 @@ import { PASSWORD, openMailServer } from './test-mail-server.ts'
 import { outboxOf } from './test-outbox.ts'
 
 let server = await openMailServer()
-const open = await openTestHouse({ SMTP_URL: server.url, MAIL_FROM: 'Cadence <news@example.com>' })
-const { house, db, database, clock } = open
+const open = await openTestRuntime({ SMTP_URL: server.url, MAIL_FROM: 'Cadence <news@example.com>' })
+const { runtime, db, database, clock } = open
 const { written, rowOf, send, empty } = outboxOf(open)
 const port = Number(new URL(server.url).port)
 const WITHIN = { timeout: 20_000, interval: 50 }
@@ -71,7 +71,9 @@ test('a wrong password refuses no mail, and is not told', async () => {
   const id = await written()
   const wrong = server.url.replace(encodeURIComponent(PASSWORD), 'wrong-pass%2Fword')
   const post = openPost({ url: wrong, host: 'h', from: { name: '', address: 'news@example.com' } })
-  const told = await sendMailJob.run({ id }, { ...house, outside: { ...house.outside, post } }).catch(String)
+  const told = await sendMailJob
+    .run({ id }, { ...runtime, outside: { ...runtime.outside, post } })
+    .catch(String)
   expect(told).toMatch(/535 no ••• here/)
   expect(await rowOf(id)).toMatchObject({
     state: 'waiting',
@@ -132,7 +134,7 @@ test('what a killed process has begun is sent again under the Message-ID that wa
 test('an attempt stands in the row before the server hears of it', async () => {
   const id = await written()
   const seen: unknown[] = []
-  const { post } = house.outside
+  const { post } = runtime.outside
   const watching = {
     ...post,
     send: async () => {
@@ -140,7 +142,10 @@ test('an attempt stands in the row before the server hears of it', async () => {
       return { state: 'sent' as const }
     },
   }
-  await sendMailJob.run({ id }, { ...house, outside: { ...house.outside, post: watching as typeof post } })
+  await sendMailJob.run(
+    { id },
+    { ...runtime, outside: { ...runtime.outside, post: watching as typeof post } },
+  )
   expect(seen).toMatchObject([{ attempts: 1, state: 'waiting' }])
 })
 
@@ -148,10 +153,10 @@ test('a mail whose last try has failed is refused, and its job started again by 
   const id = await written()
   server.answers.push(450)
   await expect(send(id)).rejects.toThrow()
-  await sendMailJob.onFailed?.({ id }, house)
+  await sendMailJob.onFailed?.({ id }, runtime)
   expect(await rowOf(id)).toMatchObject({ state: 'refused', error: expect.stringContaining('450') })
   expect(await send(id)).toEqual({ state: 'sent' })
-  await sendMailJob.onFailed?.({ id }, house)
+  await sendMailJob.onFailed?.({ id }, runtime)
   expect(await rowOf(id)).toMatchObject({ state: 'sent', error: null })
 })
 
@@ -162,8 +167,8 @@ test('twenty mails that two processes write and two send at once arrive once eac
   )
   expect(await db.$count(mails)).toBe(20)
   const opened = server.opened()
-  const workers = await Promise.all([1, 2].map(() => openJobs(database, house.log, [sendMailJob])))
-  await Promise.all(workers.map((jobs) => jobs.work(house, [])))
+  const workers = await Promise.all([1, 2].map(() => openJobs(database, runtime.log, [sendMailJob])))
+  await Promise.all(workers.map((jobs) => jobs.work(runtime, [])))
   await vi.waitFor(async () => expect(await db.$count(mails, eq(mails.state, 'sent'))).toBe(20), WITHIN)
   await Promise.all(workers.map((jobs) => jobs.stop()))
   expect(new Set(server.taken.map(({ headers }) => headers.get('to'))).size).toBe(20)
@@ -174,8 +179,8 @@ test('twenty mails that two processes write and two send at once arrive once eac
 test('the queue waits before it asks a server again that said 4xx', async () => {
   server.answers.push(451)
   await written()
-  const jobs = await openJobs(database, house.log, [sendMailJob])
-  await jobs.work(house, [])
+  const jobs = await openJobs(database, runtime.log, [sendMailJob])
+  await jobs.work(runtime, [])
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query<{ pause: number }>(
       `select extract(epoch from start_after - started_on)::int as pause from jobs.job
@@ -192,8 +197,8 @@ test('a mail that waits without a job gets one; one that has a job gets no secon
   const [lost] = [await written(), await written()]
   await database.pool.query("delete from jobs.job where name = 'send-mail' and data ->> 'id' = $1", [lost])
   clock.set(new Date((await rowOf(lost ?? ''))?.createdAt ?? 0))
-  expect(await sendWaitingMailsJob.run({}, house)).toEqual({ begun: 0 })
+  expect(await sendWaitingMailsJob.run({}, runtime)).toEqual({ begun: 0 })
   clock.pass(11 * MINUTE)
-  expect(await sendWaitingMailsJob.run({}, house)).toEqual({ begun: 1 })
-  expect(await sendWaitingMailsJob.run({}, house)).toEqual({ begun: 0 })
+  expect(await sendWaitingMailsJob.run({}, runtime)).toEqual({ begun: 1 })
+  expect(await sendWaitingMailsJob.run({}, runtime)).toEqual({ begun: 0 })
 })

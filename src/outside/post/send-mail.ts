@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { CONNECTIONS } from './post.ts'
 import { suppressedOf } from './suppression.ts'
@@ -22,13 +22,13 @@ export const sendMailJob = job('send-mail', sendMail, {
   onFailed: giveUp,
 })
 
-async function sendMail({ id }: { id: string }, house: House): Promise<Outcome> {
-  const { db, clock, log, outside } = house
+async function sendMail({ id }: { id: string }, runtime: Runtime): Promise<Outcome> {
+  const { db, clock, log, outside } = runtime
   const { post } = outside
   if (post === null) return keep(db, id)
   const mail = await beginAttempt(db, id, post.domain)
   if (!mail) return { state: 'gone' }
-  if ((await suppressedOf(db, [mail.recipient])).size > 0) return refuse(house, id, SUPPRESSED)
+  if ((await suppressedOf(db, [mail.recipient])).size > 0) return refuse(runtime, id, SUPPRESSED)
   const delivery = await post.send({ ...mail, at: mail.createdAt })
   const write = (values: Partial<typeof mails.$inferInsert>) =>
     db.update(mails).set(values).where(eq(mails.id, id))
@@ -41,13 +41,13 @@ async function sendMail({ id }: { id: string }, house: House): Promise<Outcome> 
     await write({ error: delivery.said })
     throw new Error(delivery.said) // without its cause, which knows the server's address with the password
   }
-  return refuse(house, id, delivery.said)
+  return refuse(runtime, id, delivery.said)
 }
 
 /** What a mail says that was not handed over: mails to its recipient came back, or were complained of. */
 const SUPPRESSED = 'suppressed: nothing is sent to this address any more'
 
-async function refuse({ db, log }: House, id: string, said: string): Promise<Outcome> {
+async function refuse({ db, log }: Runtime, id: string, said: string): Promise<Outcome> {
   await db.update(mails).set({ state: 'refused', error: said }).where(eq(mails.id, id))
   log.warn({ mail: id, said }, 'mail refused')
   return { state: 'refused', message: said }
@@ -80,7 +80,7 @@ async function keep(db: Db, id: string): Promise<Outcome> {
   return { state: kept ? 'kept' : 'gone' }
 }
 
-async function giveUp({ id }: { id: string }, { db }: House): Promise<void> {
+async function giveUp({ id }: { id: string }, { db }: Runtime): Promise<void> {
   await db
     .update(mails)
     .set({ state: 'refused', error: sql`coalesce(${mails.error}, 'no attempt has come to an end')` })
@@ -97,7 +97,7 @@ const AT_ONCE = 500
  */
 export const sendWaitingMailsJob = job(
   'send-waiting-mails',
-  async (_: Record<string, never>, { db, clock, jobs }: House) => {
+  async (_: Record<string, never>, { db, clock, jobs }: Runtime) => {
     const rows = await db
       .select({ id: mails.id })
       .from(mails)

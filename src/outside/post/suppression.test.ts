@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#platform/clock.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { lift, suppress, suppressedOf } from './suppression.ts'
 import { suppressions } from './tables.ts'
 
-const { db, clock } = await openTestHouse()
+const { db, clock } = await openTestRuntime()
 beforeEach(() => db.delete(suppressions))
 
 const email = 'ada@example.com'

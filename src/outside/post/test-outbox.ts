@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { TestHouse } from '../../test-house.ts'
+import type { TestRuntime } from '../../test-runtime.ts'
 import { sendMailJob } from './send-mail.ts'
 import { mails } from './tables.ts'
 import { writeMail } from './write-mail.ts'
@@ -8,18 +8,18 @@ import { writeMail } from './write-mail.ts'
 type Values = Partial<Parameters<typeof writeMail>[2]>
 
 /** What tests do with the outbox of a house: write, look, send, and empty it with its queue. */
-export const outboxOf = ({ house, db, database }: TestHouse) => ({
+export const outboxOf = ({ runtime, db, database }: TestRuntime) => ({
   /** Writes a mail, and answers the id of its row. */
   written: async (values: Values = {}): Promise<string> => {
     const key = values.key ?? randomUUID()
     const mail = { recipient: 'ada@example.com', language: 'en', subject: 'Hello', text: 'Dear Ada' } as const
-    await db.transaction((tx) => writeMail(tx, house.jobs, { ...mail, ...values, key }))
+    await db.transaction((tx) => writeMail(tx, runtime.jobs, { ...mail, ...values, key }))
     const [row] = await db.select({ id: mails.id }).from(mails).where(eq(mails.key, key)).limit(1)
     return row?.id ?? ''
   },
   rowOf: async (id: string) => (await db.select().from(mails).where(eq(mails.id, id)).limit(1))[0],
   /** What a worker does with it, now. */
-  send: (id: string) => sendMailJob.run({ id }, house),
+  send: (id: string) => sendMailJob.run({ id }, runtime),
   empty: async (): Promise<void> => {
     await db.delete(mails)
     await database.pool.query("delete from jobs.job where name like 'send-mail%'")

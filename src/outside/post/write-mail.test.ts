@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { mails } from './tables.ts'
 import { openMailServer } from './test-mail-server.ts'
 import { outboxOf } from './test-outbox.ts'
 import { writeMail } from './write-mail.ts'
 
 const server = await openMailServer()
-const open = await openTestHouse({ SMTP_URL: server.url, MAIL_FROM: 'Cadence <news@example.com>' })
-const { house, db, database, clock } = open
+const open = await openTestRuntime({ SMTP_URL: server.url, MAIL_FROM: 'Cadence <news@example.com>' })
+const { runtime, db, database, clock } = open
 const { written, rowOf, send, empty } = outboxOf(open)
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -75,7 +75,7 @@ test('no line break of a subject becomes a header, and what is no plain address 
 
 test('a mail that is not committed is not sent', async () => {
   const failing = db.transaction(async (tx) => {
-    await writeMail(tx, house.jobs, {
+    await writeMail(tx, runtime.jobs, {
       key: 'never',
       recipient: 'ada@example.com',
       language: 'en',

@@ -5,7 +5,7 @@ import { type Language, addressIn } from '#languages/rules.ts'
 import { composeMail } from '#outside/post/compose.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { users } from '../tables.ts'
 
 /** What each mail has to press, and where that leads when its writer does not say. Each says what to do if it was not you. */
@@ -42,7 +42,7 @@ export type AccountMail = {
 /** Writes a mail about an account; it is sent once `tx` is committed. */
 export async function writeAccountMail(
   tx: Db,
-  { jobs, config }: Pick<House, 'jobs' | 'config'>,
+  { jobs, config }: Pick<Runtime, 'jobs' | 'config'>,
   { kind, key, to, language, values = {}, token }: AccountMail,
 ): Promise<void> {
   const { siteName, siteUrl } = config

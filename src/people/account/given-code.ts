@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { Caller, Visit } from '#platform/house.ts'
+import type { Caller, Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countGuess, forgiveAttempt } from '../attempts.ts'
 import { siteSecret } from '../auth.ts'

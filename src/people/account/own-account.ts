@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { Caller, Visit } from '#platform/house.ts'
+import type { Caller, Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { sessions } from '../tables.ts'
 import { type AccountMail, mailLanguage, writeAccountMail } from './account-mail.ts'

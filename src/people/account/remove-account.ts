@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { countAdmins, rolesOf } from '../people.ts'
 import { PURPOSES, forgetSecrets } from '../secrets.ts'
@@ -8,7 +8,7 @@ import { users } from '../tables.ts'
 import type { Erase } from './erasing.ts'
 
 /** Ends the renewal of what an account pays for; while the payment service is away it sees to it later. */
-export type EndRenewals = (house: House, userId: string) => Promise<void>
+export type EndRenewals = (runtime: Runtime, userId: string) => Promise<void>
 
 /** Accounts of one run. */
 const AT_ONCE = 500

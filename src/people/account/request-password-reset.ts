@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Language, isLanguage } from '#languages/rules.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { handle } from '#platform/serve.ts'
 import { isAllowed } from '../attempts.ts'
@@ -36,8 +36,8 @@ type Asked = { id: string; userId: string; language: Language }
 /** Mails the link to set a new password, if there is such an account. */
 export const mailPasswordResetJob = job(
   'mail-password-reset',
-  async ({ id, userId, language }: Asked, house: House) => {
-    const { db, clock } = house
+  async ({ id, userId, language }: Asked, runtime: Runtime) => {
+    const { db, clock } = runtime
     return db.transaction(async (tx) => {
       const [account] = await tx.select().from(users).where(eq(users.id, userId)).limit(1)
       if (!account) return { mailed: 0 }
@@ -49,7 +49,7 @@ export const mailPasswordResetJob = job(
         lastsMs: RESET_MS,
       })
       if (token === null) return { mailed: 0 }
-      await writeAccountMail(tx, house, {
+      await writeAccountMail(tx, runtime, {
         kind: 'passwordReset',
         key: `password-reset ${id}`,
         to: account.email,

@@ -145,9 +145,9 @@ test('the job mails once, however often it runs, in the language of the account'
   const ada = await accounts.member(ADA)
   await ada.signIn(ADA, GOOD, { 'accept-language': 'fr' })
   const asked = { id: '7d5a2c1e-3b5f-4e0c-9a3e-0123456789ab', userId: ada.id, language: 'en' as const }
-  expect(await mailPasswordResetJob.run(asked, accounts.house)).toEqual({ mailed: 1 })
+  expect(await mailPasswordResetJob.run(asked, accounts.runtime)).toEqual({ mailed: 1 })
   clock.pass(MINUTE)
-  expect(await mailPasswordResetJob.run(asked, accounts.house)).toEqual({ mailed: 0 })
+  expect(await mailPasswordResetJob.run(asked, accounts.runtime)).toEqual({ mailed: 0 })
   const [mail] = await accounts.outbox(ADA)
   expect(mail).toMatchObject({ language: 'fr', subject: 'Choisissez un nouveau mot de passe pour Cadence' })
   expect(mail?.html).toContain('<html lang="fr" dir="ltr">')

@@ -19,9 +19,9 @@ import { proveAddress } from './first-proof.ts'
  * `people.linkOver` (410).
  */
 export async function resetPassword(parts: AuthParts, c: Context<Carried>): Promise<{ email: string }> {
-  const { house, secret, endAccess } = parts
-  const { db } = house
-  const now = house.clock.now()
+  const { runtime, secret, endAccess } = parts
+  const { db } = runtime
+  const now = runtime.clock.now()
   const { token, password } = await bodyIn(c, passwordReset)
   await countAttempt(db, `reset from ${parts.addressOf(c)}`, RESETS_PER_ADDRESS, now)
   if (!(await readSecret(db, 'password-reset', token, now))) refuse('people.linkOver', 410) // spares the hash
@@ -36,7 +36,7 @@ export async function resetPassword(parts: AuthParts, c: Context<Carried>): Prom
     await tx.delete(sessions).where(eq(sessions.userId, found.id))
     await forgetSecrets(tx, found.id, ...PURPOSES)
     const language = found.language ?? 'en'
-    await writeAccountMail(tx, house, {
+    await writeAccountMail(tx, runtime, {
       kind: 'passwordChanged',
       key: `password-changed ${link.id}`,
       to: found.email,

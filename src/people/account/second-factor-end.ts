@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { proven } from '../passwords.ts'
@@ -34,14 +34,14 @@ export async function endSecondFactor(tx: Db, userId: string): Promise<void> {
  */
 export async function loseSecondFactor(
   tx: Db,
-  house: Pick<House, 'jobs' | 'config'>,
+  runtime: Pick<Runtime, 'jobs' | 'config'>,
   email: string,
 ): Promise<boolean> {
   const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).limit(1)
   if (!user) throw new Refusal('people.noSuchAccount', 404, { values: { email } })
   if (!user.twoFactorEnabled) return false
   await endSecondFactor(tx, user.id)
-  await writeAccountMail(tx, house, {
+  await writeAccountMail(tx, runtime, {
     kind: 'secondFactorOff',
     key: `second-factor-lost ${randomUUID()}`,
     to: user.email,

@@ -206,7 +206,7 @@ test('a factor that was begun anew counts with its last secret alone', async () 
 
 test('an operator turns it off for somebody who has lost it, with a trace, and the owner is told', async () => {
   await halfIn()
-  const command = (email: string) => runCommand(accounts.house, ['admin', 'reset-second-factor', email])
+  const command = (email: string) => runCommand(accounts.runtime, ['admin', 'reset-second-factor', email])
   expect(await command('Ada@example.com')).toEqual({
     ok: true,
     lines: ['Ada@example.com signs in with the password alone now.'],

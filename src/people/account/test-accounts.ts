@@ -6,7 +6,7 @@ import type { Call } from '#platform/call.ts'
 import { type Answer, GOOD, browser } from '../test-door.ts'
 import { rateLimits, users } from '../tables.ts'
 import { CODE_STEP_MS } from '../rules.ts'
-import { openTestHouse } from '../../test-house.ts'
+import { openTestRuntime } from '../../test-runtime.ts'
 import { mailPasswordResetJob, requestPasswordResetHandler } from './request-password-reset.ts'
 import { secondFactorBegin, secondFactorConfirm } from './calls.ts'
 
@@ -14,8 +14,8 @@ export type Browser = ReturnType<typeof browser>
 
 /** Opens the house. Requests tell their network address by `from`. */
 export async function openAccounts() {
-  const open = await openTestHouse({ TRUST_PROXY: 'true' })
-  const { db, clock, house, database } = open
+  const open = await openTestRuntime({ TRUST_PROXY: 'true' })
+  const { db, clock, runtime, database } = open
   const newBrowser = () => browser(open.app)
   /** The mails of the outbox, newest first, as they are addressed. */
   const outbox = async (to?: string) =>
@@ -27,7 +27,7 @@ export async function openAccounts() {
     const { rows } = await database.pool.query<{ data: never }>(
       "delete from jobs.job where name = 'mail-password-reset' returning data",
     )
-    for (const { data } of rows) await mailPasswordResetJob.run(data, house)
+    for (const { data } of rows) await mailPasswordResetJob.run(data, runtime)
     return rows.length
   }
   /** As if a mailed link had come back. */

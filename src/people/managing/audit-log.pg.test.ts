@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#platform/call.ts'
 import { MINUTE } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { writeAudit } from '../audit.ts'
 import { type AuditEntry, adminAuditLog, adminAuditLogExport } from './calls.ts'
 import { EXPORT_MAX } from './rules.ts'
 
-const { db, ask, admin: newAdmin } = await openTestHouse()
+const { db, ask, admin: newAdmin } = await openTestRuntime()
 let admin: Caller
 const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE)
 const [ada, bob] = [randomUUID(), randomUUID()]
@@ -81,7 +81,7 @@ test('the file holds what the filters leave, as a table in which nothing is a fo
 })
 
 test('a file of more than one reading has every row once', async () => {
-  const { db: other, ask: askThere, admin: make } = await openTestHouse()
+  const { db: other, ask: askThere, admin: make } = await openTestRuntime()
   const caller = await make()
   for (let n = 0; n < 1001; n++)
     await writeAudit(other, { actorId: null, actor: 'x', action: 'many', itemId: `n${n}`, at: at(n % 7) })

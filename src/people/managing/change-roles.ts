@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { rolesOf } from '../people.ts'
 import type { Role } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { type SQL, and, eq } from 'drizzle-orm'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { sessions } from '../tables.ts'
 import { deviceOf } from './rules.ts'
 import { accountOf } from './users.ts'

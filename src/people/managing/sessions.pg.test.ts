@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { session } from '../calls.ts'
 import { auditLog, sessions } from '../tables.ts'
 import { adminUser, adminUserSessionEnd, adminUserSessionsEnd } from './calls.ts'
 
-const house = await openTestHouse()
-const { db, ask } = house
+const runtime = await openTestRuntime()
+const { db, ask } = runtime
 let admin: Caller
-beforeAll(async () => void (admin = await house.admin()))
+beforeAll(async () => void (admin = await runtime.admin()))
 
 const send = (path: string, method: string, headers: Record<string, string>, body?: object) =>
-  house.app.request(`http://localhost:3000${path}`, {
+  runtime.app.request(`http://localhost:3000${path}`, {
     method,
     headers: {
       host: 'localhost:3000',
@@ -78,7 +78,7 @@ test('sessions end at once for cookie and token, one alone or all of an account'
 })
 
 test('sessions of somebody else stay, whatever id is given', async () => {
-  const [{ id: one }, { id: two }] = [await house.admin(), await house.admin()]
+  const [{ id: one }, { id: two }] = [await runtime.admin(), await runtime.admin()]
   const theirs = randomUUID()
   const expiresAt = new Date(TEST_NOW.getTime() + HOUR)
   await db.insert(sessions).values({ id: theirs, token: randomUUID(), userId: two, expiresAt })

@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#platform/call.ts'
 import { HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { TEST_NOW, openTestHouse } from '../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { grantRole } from '../people.ts'
 import { auditLog, sessions, userRoles, users } from '../tables.ts'
 import { adminUser, adminUserRoleGrant, adminUserRoleTake, adminUsers } from './calls.ts'
 
-const house = await openTestHouse()
-const { db, ask } = house
+const runtime = await openTestRuntime()
+const { db, ask } = runtime
 let admin: Caller
 beforeAll(async () => void (admin = await realAdmin('ada@example.com')))
 

@@ -1,7 +1,7 @@
 import { type SQL, and, count, desc, eq, exists, inArray, max, sql, getTableColumns } from 'drizzle-orm'
 import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/house.ts'
+import type { Visit } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Handling, handle } from '#platform/serve.ts'
 import { openSessions } from '../open-sessions.ts'

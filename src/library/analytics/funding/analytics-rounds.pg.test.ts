@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { entities, entityMentions } from '#library/entities/tables.ts'
 import { articles, siteSettings } from '#library/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
-import { TEST_NOW, openTestHouse } from '../../../test-house.ts'
+import type { Caller } from '#platform/runtime.ts'
+import { TEST_NOW, openTestRuntime } from '../../../test-runtime.ts'
 import { analyticsExport, analyticsRounds } from '../calls.ts'
 import { countFiguresJob } from '../count-figures.ts'
 import { dayFigures, fundingAmounts } from '../tables.ts'
 import { type Planted, plantCompanies, plantStories } from '../test-library.ts'
 
-const { house, ask, db, clock } = await openTestHouse()
+const { runtime, ask, db, clock } = await openTestRuntime()
 const ago = (days: number) => new Date(TEST_NOW.getTime() - days * DAY)
 const reader = (plan?: string): Caller => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -20,7 +20,7 @@ const reader = (plan?: string): Caller => ({
   ...(plan !== undefined && { plan }),
 })
 const [premium, b2b] = [reader('premium'), reader('b2b')]
-const count = () => countFiguresJob.run({}, house)
+const count = () => countFiguresJob.run({}, runtime)
 const told = (title: string, days: number, more: Planted['more'] = {}, names: string[] = []): Planted => ({
   publishedAt: ago(days),
   topic: 'Funding',

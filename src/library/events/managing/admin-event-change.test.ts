@@ -8,14 +8,14 @@ import { articles, events, translations } from '#library/tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { HOUR } from '#platform/clock.ts'
 import { notify } from '#platform/notices.ts'
-import { TEST_NOW, openTestHouse } from '../../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../../test-runtime.ts'
 import { events as readersEvents } from '../calls.ts'
 import { eventEntries } from '../tables.ts'
 import { adminEventChange, adminEvents } from './calls.ts'
 import { plan as planIn } from './test-events.ts'
 
 const SITE = 'https://cadence.example'
-const { app, ask, admin, db, clock, house } = await openTestHouse({ SITE_URL: SITE })
+const { app, ask, admin, db, clock, runtime } = await openTestRuntime({ SITE_URL: SITE })
 const caller = await admin()
 const plan = planIn.bind(null, db)
 const change = (input: InputOf<typeof adminEventChange>) => ask(adminEventChange, input, caller)
@@ -39,7 +39,7 @@ async function calendar(id: string, ...names: string[]): Promise<string[]> {
 async function noticesOf(deed: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = await house.notices.listen(PAGES_CHANGED, (said) => {
+  const stop = await runtime.notices.listen(PAGES_CHANGED, (said) => {
     heard.push(said)
     if (said === 'end') resolve()
   })

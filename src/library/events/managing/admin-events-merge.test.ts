@@ -5,13 +5,13 @@ import { article } from '#library/news/calls.ts'
 import { articles } from '#library/tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../../test-runtime.ts'
 import { events as readersEvents } from '../calls.ts'
 import { eventEntries } from '../tables.ts'
 import { adminEventChange, adminEvents, adminEventsMerge } from './calls.ts'
 import { later, plan as planIn } from './test-events.ts'
 
-const { app, ask, admin, db, clock } = await openTestHouse({ SITE_URL: 'https://cadence.example' })
+const { app, ask, admin, db, clock } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 const caller = await admin()
 const plan = planIn.bind(null, db)
 const merge = (input: InputOf<typeof adminEventsMerge>) => ask(adminEventsMerge, input, caller)

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { articles } from '#library/tables.ts'
 import type { InputOf } from '#platform/call.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { TEST_NOW, openTestHouse } from '../../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../../test-runtime.ts'
 import { adminEvents } from './calls.ts'
 import { later, plan as planIn } from './test-events.ts'
 
-const { ask, admin, db } = await openTestHouse()
+const { ask, admin, db } = await openTestRuntime()
 const caller = await admin()
 const plan = planIn.bind(null, db)
 const list = (input: InputOf<typeof adminEvents> = {}) => ask(adminEvents, input, caller)

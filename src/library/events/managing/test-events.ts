@@ -1,7 +1,7 @@
 import { articles, events } from '#library/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import { TEST_NOW } from '../../../test-house.ts'
+import { TEST_NOW } from '../../../test-runtime.ts'
 
 /** So long after the moment at which tests begin. */
 export const later = (ms: number): Date => new Date(TEST_NOW.getTime() + ms)

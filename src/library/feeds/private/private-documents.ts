@@ -26,18 +26,18 @@ export async function privateDocument(
   return file === 'news.json' ? jsonOf(making, items, name) : rssOf(making, items, name)
 }
 
-function nameOf({ house, language, reader }: PrivateMaking, kind: PrivateFeed, file: string): PrivateName {
+function nameOf({ runtime, language, reader }: PrivateMaking, kind: PrivateFeed, file: string): PrivateName {
   return {
-    title: say(language, `library.privateFeed.${kind}`, { site: house.config.siteName }),
+    title: say(language, `library.privateFeed.${kind}`, { site: runtime.config.siteName }),
     description: say(language, 'library.privateFeed.description'),
     address: `${reader.path}/${file}`,
   }
 }
 
 /** What saved searches and watch-lists have told, as posts: each names its items as a locked one is named. */
-async function alertPosts({ house, userId, language }: PrivateMaking): Promise<RssPost[]> {
+async function alertPosts({ runtime, userId, language }: PrivateMaking): Promise<RssPost[]> {
   const told = await messagesOf(
-    house.db,
+    runtime.db,
     { userId, events: ['saved_search.matched', 'watch_list.matched'] },
     PRIVATE_POSTS,
   )

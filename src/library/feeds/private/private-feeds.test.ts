@@ -13,17 +13,17 @@ import { givePlan } from '#membership/test-plans.ts'
 import { exportAccount } from '#people/account/calls.ts'
 import { userRoles, users } from '#people/tables.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
-import type { Caller } from '#platform/house.ts'
+import type { Caller } from '#platform/runtime.ts'
 import { openLog } from '#platform/log.ts'
 import { openServer } from '../../../server.ts'
-import { TEST_NOW, openTestHouse } from '../../../test-house.ts'
+import { TEST_NOW, openTestRuntime } from '../../../test-runtime.ts'
 import { MOST_PRIVATE_FEEDS } from '../rules.ts'
 import { privateFeeds } from '../tables.ts'
 import { rssFaults } from '../test-validators.ts'
 import { privateFeedList, privateFeedMake, privateFeedRenew, privateFeedRevoke } from './calls.ts'
 
-const open = await openTestHouse({ SITE_URL: 'https://cadence.example' })
-const { app, db, clock, ask, house } = open
+const open = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
+const { app, db, clock, ask, runtime } = open
 const clientDir = await mkdtemp(join(tmpdir(), 'feeds-'))
 afterAll(() => rm(clientDir, { recursive: true }))
 beforeEach(() => clock.pass(HOUR))
@@ -65,7 +65,7 @@ async function story(tier: Tier, age = 0) {
 async function episode(tier: Tier) {
   const id = crypto.randomUUID()
   const put = async (extension: string, text: string) =>
-    `/${await house.outside.files.put({ folder: 'audio', stem: id, extension }, Buffer.from(text))}`
+    `/${await runtime.outside.files.put({ folder: 'audio', stem: id, extension }, Buffer.from(text))}`
   await db.insert(podcasts).values({
     id,
     title: `A ${tier} episode`,
@@ -301,7 +301,7 @@ test('no line of the log, no figure and no report of an error tells a secret, an
     },
   }
   const page = { fetch: () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }) }
-  const server = await openServer({ ...open, door, house: { ...house, log } }, page, clientDir)
+  const server = await openServer({ ...open, door, runtime: { ...runtime, log } }, page, clientDir)
   const { paths } = await made(await reader('premium'), 'news')
   const secret = paths[0]?.split('/')[2] ?? ''
   const asked = async (path = '') => server.request(`http://localhost:3000${path}`)

@@ -5,7 +5,7 @@ import { planOf, standingOf } from '#membership/membership.ts'
 import { contactOf, rolesOf } from '#people/people.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { MINUTE } from '#platform/clock.ts'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Carried } from '#platform/http.ts'
 import { rateLimiter } from '#platform/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -17,7 +17,7 @@ import { privateDocument } from './private-documents.ts'
 import { hashOf } from './private-feeds.ts'
 
 type PrivateParts = {
-  house: House
+  runtime: Runtime
   door: Door
   addressOf: (c: Context) => string
   /** A file of an episode, for whom it is open. */
@@ -46,7 +46,7 @@ type Reader = { feed: Feed; caller: Caller }
  * Feeds of one reader's, by the secret in their address: 404 for none, 410 for a revoked one, 403 while no plan is in
  * force, 503 when that cannot be known. Programs keep what they have at 403 and 503, and stop asking at 410.
  */
-export function privateRoutes({ house, door, addressOf, sound }: PrivateParts): Hono<Carried> {
+export function privateRoutes({ runtime, door, addressOf, sound }: PrivateParts): Hono<Carried> {
   const app = new Hono<Carried>()
   const count = rateLimiter()
   app.use(`${PRIVATE_PATH}/*`, async (c, next) => {
@@ -55,14 +55,14 @@ export function privateRoutes({ house, door, addressOf, sound }: PrivateParts): 
   })
   app.on(['GET', 'HEAD'], `${PRIVATE_PATH}/:secret/audio/:file`, async (c) => {
     const { feed, caller } = await readerOf(c)
-    count(`sound ${feed.id}`, LIMITS.sound, house.clock.now())
+    count(`sound ${feed.id}`, LIMITS.sound, runtime.clock.now())
     if (feed.kind !== 'podcast') throw new Refusal('problem.notFound', 404)
     const answer = await sound(c.req.param('file'), caller, c.req.raw)
     return new Response(answer.body, answer) // its headers can be set then
   })
   app.on(['GET', 'HEAD'], `${PRIVATE_PATH}/:secret/:file`, async (c) => {
     const reader = await readerOf(c)
-    count(`documents ${reader.feed.id}`, LIMITS.documents, house.clock.now())
+    count(`documents ${reader.feed.id}`, LIMITS.documents, runtime.clock.now())
     const document = await make(c, reader)
     if (!document) throw new Refusal('problem.notFound', 404)
     await noteReading(reader.feed)
@@ -75,9 +75,9 @@ export function privateRoutes({ house, door, addressOf, sound }: PrivateParts): 
 
   /** Whose feed it is, with the plan in force. What goes wrong is told in the language of the feed. */
   async function readerOf(c: Context<Carried>): Promise<Reader> {
-    const now = house.clock.now()
+    const now = runtime.clock.now()
     const secretHash = hashOf(c.req.param('secret') ?? '')
-    const [feed] = await house.db
+    const [feed] = await runtime.db
       .select()
       .from(privateFeeds)
       .where(eq(privateFeeds.secretHash, secretHash))
@@ -96,9 +96,9 @@ export function privateRoutes({ house, door, addressOf, sound }: PrivateParts): 
   /** An address reads and never administers: who has the role reads by it what every plan opens, and no drafts. */
   async function callerOf({ id, userId }: Feed, now: Date): Promise<Caller> {
     const [plan, roles, contact] = [
-      await planOf(house, userId, now),
-      await rolesOf(house.db, userId),
-      await contactOf(house.db, userId),
+      await planOf(runtime, userId, now),
+      await rolesOf(runtime.db, userId),
+      await contactOf(runtime.db, userId),
     ]
     const opened = roles.includes('admin') ? 'b2b' : plan
     const caller = { id: userId, email: contact?.email ?? '', roles: [], sessionId: id }
@@ -110,8 +110,8 @@ export function privateRoutes({ house, door, addressOf, sound }: PrivateParts): 
     const origin = { caller, language, requestId: c.get('requestId'), address: '', limited: false }
     return privateDocument(
       {
-        house,
-        now: house.clock.now(),
+        runtime,
+        now: runtime.clock.now(),
         language,
         userId,
         validUntil: () => undefined, // it is kept nowhere
@@ -126,9 +126,9 @@ export function privateRoutes({ house, door, addressOf, sound }: PrivateParts): 
   }
 
   async function noteReading({ id, lastReadAt }: Feed): Promise<void> {
-    const now = house.clock.now()
+    const now = runtime.clock.now()
     if (lastReadAt !== null && now.getTime() - lastReadAt.getTime() < NOTED_MS) return
-    await house.db.update(privateFeeds).set({ lastReadAt: now }).where(eq(privateFeeds.id, id))
+    await runtime.db.update(privateFeeds).set({ lastReadAt: now }).where(eq(privateFeeds.id, id))
   }
 }
 

@@ -6,20 +6,20 @@ import { users } from '#people/tables.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
-import type { Caller, House } from '#platform/house.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Carried } from '#platform/http.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { type Prepared, type TestPlace, lentPlace } from '#platform/test-database.ts'
-import { type OpenHouse, openHouse } from './house.ts'
+import { type OpenRuntime, openRuntime } from './runtime.ts'
 import { type Renderer, openServer } from './server.ts'
 import { atEndOfFile } from './test-end.ts'
 import { jobs } from './timetable.ts'
 
 /** A whole house on a real database of its own, with a clock that is set. Closed by itself after the tests of the file. */
-export type TestHouse = OpenHouse & {
-  house: House
-  db: House['db']
+export type TestRuntime = OpenRuntime & {
+  runtime: Runtime
+  db: Runtime['db']
   clock: ReturnType<typeof setClock>
   app: Hono<Carried>
   /** Makes a call in process, as a visitor or as `caller`; throws the Refusal. */
@@ -47,10 +47,10 @@ const noPages: Renderer = {
  * Opens a house: on the server of TEST_DATABASE_URL when that is set, else on an embedded database. `reach` gives another
  * way to that database.
  */
-export async function openTestHouse(
+export async function openTestRuntime(
   env: Record<string, string> = {},
   { reach, log }: { reach?: (place: TestPlace) => Promise<TestPlace>; log?: Log } = {},
-): Promise<TestHouse> {
+): Promise<TestRuntime> {
   const kind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres'
   const lent = await lentPlace(kind, QUEUES)
   const place = reach ? await reach(lent) : lent
@@ -62,7 +62,7 @@ export async function openTestHouse(
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
     ...env,
   })
-  const open = await openHouse(config, {
+  const open = await openRuntime(config, {
     clock,
     log: log ?? openLog(config.logLevel),
     ...(place.socketDirectory !== undefined && { socketDirectory: place.socketDirectory }),
@@ -76,12 +76,12 @@ export async function openTestHouse(
   })
   return {
     ...open,
-    db: open.house.db,
+    db: open.runtime.db,
     clock,
     app,
     async admin() {
       const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
-      await open.house.db.insert(users).values({ id, name: 'Ada', email })
+      await open.runtime.db.insert(users).values({ id, name: 'Ada', email })
       return { id, email, roles: ['admin'], sessionId: randomUUID() }
     },
     async ask(call, input, caller) {

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openHouse } from '../src/house.ts'
+import { openRuntime } from '../src/runtime.ts'
 import { setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { collectGarbage } from '../src/platform/heap.ts'
-import type { House } from '../src/platform/house.ts'
+import type { Runtime } from '../src/platform/runtime.ts'
 import { openLog } from '../src/platform/log.ts'
 import { addSource } from '../src/sources/sources.ts'
 
@@ -19,23 +19,23 @@ export const NOW = new Date('2026-11-20T09:00:00Z')
 const LOOK_MS = 50
 
 /** `close` also tells the parent process what was found, and lets go of it. */
-export type BenchHouse = { house: House; sourceIds: string[]; close: (found: object) => Promise<void> }
+export type BenchRuntime = { runtime: Runtime; sourceIds: string[]; close: (found: object) => Promise<void> }
 
 /** Opens it with as many sources, https://site-{n}.example. */
-export async function openBenchHouse(sources: number): Promise<BenchHouse> {
+export async function openBenchRuntime(sources: number): Promise<BenchRuntime> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SAMPLE_CONTENT: 'false' })
-  const open = await openHouse(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
+  const open = await openRuntime(config, { clock: setClock(NOW), log: openLog(config.logLevel) })
   collectGarbage() // as the site does
   const sourceIds: string[] = []
   for (let n = 0; n < sources; n++) {
     const url = `https://site-${n}.example/feed`
     sourceIds.push(
-      (await addSource(open.house.db, NOW, { name: `Site ${n}`, url, scrapeFrequencyHours: 6 })).id,
+      (await addSource(open.runtime.db, NOW, { name: `Site ${n}`, url, scrapeFrequencyHours: 6 })).id,
     )
   }
   return {
-    house: open.house,
+    runtime: open.runtime,
     sourceIds,
     close: async (found) => {
       await open.close()

@@ -10,7 +10,7 @@ import type { Notices } from './notices.ts'
 export interface Outside {}
 
 /** What every deed may use. One per process; tests open their own. */
-export type House = {
+export type Runtime = {
   config: Config
   clock: Clock
   log: Log
@@ -38,7 +38,7 @@ export type Changes = Record<string, { from: unknown; to: unknown }>
 export type AuditNote = { itemId?: string; itemTitle?: string; changes?: Changes }
 
 /** The house during one call. `caller` is null for a visitor. */
-export type Visit = House & {
+export type Visit = Runtime & {
   caller: Caller | null
   /** Language code that the answer's words should be in. */
   language: string

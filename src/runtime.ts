@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { makeDataDirectory } from '#platform/data-directory.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
-import type { House } from '#platform/house.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import { openJobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { type Door, openDoor } from '#platform/serve.ts'
@@ -17,8 +17,8 @@ import { endAccess } from './end-access.ts'
 import { jobs } from './timetable.ts'
 
 /** A house that is open: everything a process needs, and the way to close it. */
-export type OpenHouse = {
-  house: House
+export type OpenRuntime = {
+  runtime: Runtime
   database: Database
   people: People
   door: Door
@@ -29,7 +29,7 @@ export type OpenHouse = {
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-export type HouseOptions = {
+export type RuntimeOptions = {
   clock: Clock
   log: Log
   /** Told when the embedded database has ended by itself. */
@@ -41,7 +41,10 @@ export type HouseOptions = {
 }
 
 /** Opens the database, the queue, the foreign services and the rooms. */
-export async function openHouse(config: Config, { clock, log, ...of }: HouseOptions): Promise<OpenHouse> {
+export async function openRuntime(
+  config: Config,
+  { clock, log, ...of }: RuntimeOptions,
+): Promise<OpenRuntime> {
   await makeDataDirectory(config.dataDir)
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -54,12 +57,12 @@ export async function openHouse(config: Config, { clock, log, ...of }: HouseOpti
   try {
     const { db, notices } = database
     const queue = await openJobs(database, log, jobs)
-    const house: House = { config, clock, log, db, notices, jobs: queue, outside }
-    const people = await openPeople(house, planOf, endAccess)
-    const meter = openApiMeter(house)
-    const door = openDoor(house, api, recordDeed, meter)
+    const runtime: Runtime = { config, clock, log, db, notices, jobs: queue, outside }
+    const people = await openPeople(runtime, planOf, endAccess)
+    const meter = openApiMeter(runtime)
+    const door = openDoor(runtime, api, recordDeed, meter)
     return {
-      house,
+      runtime,
       database,
       people,
       door,
