@@ -17,7 +17,7 @@ export async function crawl(origin: string, starts: readonly string[]): Promise<
   const served = new Map<string, Served>()
   const namedBy = new Map(starts.map((path) => [path, '']))
   const waiting = [...starts]
-  const visit = async (path: string) => {
+  const context = async (path: string) => {
     const answer = await fetch(origin + path, { headers: { 'accept-language': 'en' } })
     const type = answer.headers.get('content-type') ?? ''
     const text = path.startsWith('/assets/') || !TEXT.test(type) ? null : await answer.text()
@@ -31,7 +31,7 @@ export async function crawl(origin: string, starts: readonly string[]): Promise<
       waiting.push(next)
     }
   }
-  while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map(visit))
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map(context))
   return { served, namedBy }
 }
 

@@ -159,7 +159,7 @@ test('a screen never reaches a server file', () => {
   )
   const seen = new Set<string>()
   const wrong: string[] = []
-  const visit = (file: string, path: readonly string[]): void => {
+  const context = (file: string, path: readonly string[]): void => {
     if (seen.has(file) || !files.includes(file)) return
     seen.add(file)
     for (const each of importsOf(file)) {
@@ -174,11 +174,11 @@ test('a screen never reaches a server file', () => {
           wrong.push([...path, file, each.to].join(' -> '))
         continue
       }
-      visit(target, [...path, file])
+      context(target, [...path, file])
     }
   }
   for (const file of files)
-    if ((browser.test(file) || alsoBrowser.has(file)) && !isTest(file)) visit(file, [])
+    if ((browser.test(file) || alsoBrowser.has(file)) && !isTest(file)) context(file, [])
   expect(wrong).toEqual([])
 })
 

@@ -7,9 +7,9 @@ import { callerOf, channelsOf, rightAddress, rightToken, shown, wantB2b } from '
 import { MOST_CHANNELS } from './rules.ts'
 import { channels } from './tables.ts'
 
-export const channelAddHandler = handle(channelAdd, async (asked, visit) => {
-  const { db, now, config, log } = visit
-  const caller = callerOf(visit)
+export const channelAddHandler = handle(channelAdd, async (asked, context) => {
+  const { db, now, config, log } = context
+  const caller = callerOf(context)
   wantB2b(caller)
   const { kind, name, language, events } = asked
   const address = rightAddress(kind, asked.address, config)

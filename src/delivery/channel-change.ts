@@ -7,9 +7,9 @@ import { channels, messageDeliveries } from './tables.ts'
 
 export const channelChangeHandler = handle(
   channelChange,
-  async ({ id, name, address, bot_token: token, language, events, state }, visit) => {
-    const { db, now, jobs, config } = visit
-    const caller = callerOf(visit)
+  async ({ id, name, address, bot_token: token, language, events, state }, context) => {
+    const { db, now, jobs, config } = context
+    const caller = callerOf(context)
     if (state !== 'paused') wantB2b(caller) // whoever has no plan any more may still end something
     const row = await db.transaction(async (tx) => {
       const before = await holdChannel(tx, caller, id)

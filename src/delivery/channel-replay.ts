@@ -8,9 +8,9 @@ import { messageDeliveries } from './tables.ts'
 
 export const channelReplayHandler = handle(
   channelReplay,
-  async ({ id, message_id: messageId, since }, visit) => {
-    const { db, now, jobs } = visit
-    const caller = callerOf(visit)
+  async ({ id, message_id: messageId, since }, context) => {
+    const { db, now, jobs } = context
+    const caller = callerOf(context)
     wantB2b(caller)
     if ((messageId === undefined) === (since === undefined)) throw new Refusal('delivery.replayWhat', 422)
     const queued = await db.transaction(async (tx) => {

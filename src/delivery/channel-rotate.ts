@@ -7,9 +7,9 @@ import { callerOf, holdChannel, wantB2b } from './own-channels.ts'
 import { OVERLAP_MS } from './rules.ts'
 import { channels } from './tables.ts'
 
-export const channelRotateHandler = handle(channelRotate, async ({ id }, visit) => {
-  const { db, now, log } = visit
-  const caller = callerOf(visit)
+export const channelRotateHandler = handle(channelRotate, async ({ id }, context) => {
+  const { db, now, log } = context
+  const caller = callerOf(context)
   wantB2b(caller)
   const secret = newSigningSecret()
   const oldSecretUntil = new Date(now.getTime() + OVERLAP_MS)

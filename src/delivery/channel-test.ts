@@ -8,9 +8,9 @@ import { callerOf, holdChannel, wantB2b } from './own-channels.ts'
 import { sendMessagesJob } from './sending/send-messages.ts'
 import { messageDeliveries, messages } from './tables.ts'
 
-export const channelTestHandler = handle(channelTest, async ({ id }, visit) => {
-  const { db, now, jobs, config } = visit
-  const caller = callerOf(visit)
+export const channelTestHandler = handle(channelTest, async ({ id }, context) => {
+  const { db, now, jobs, config } = context
+  const caller = callerOf(context)
   wantB2b(caller)
   const messageId = randomUUID()
   await db.transaction(async (tx) => {

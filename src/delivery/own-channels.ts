@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { standingOf } from '#membership/membership.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
-import type { Caller, Visit } from '#platform/runtime.ts'
+import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ShownChannel } from './calls.ts'
 import { addressFor, isBotToken, masked } from './forms/addresses.ts'
@@ -12,7 +12,7 @@ import { channels, messageDeliveries, messages } from './tables.ts'
 export type ChannelRow = typeof channels.$inferSelect
 
 /** Who calls. Throws Refusal `problem.signIn` (401) for a visitor. */
-export function callerOf({ caller }: Pick<Visit, 'caller'>): Caller {
+export function callerOf({ caller }: Pick<RequestContext, 'caller'>): Caller {
   if (!caller) throw new Refusal('problem.signIn', 401)
   return caller
 }

@@ -1,5 +1,5 @@
 import { type PaidSubscription, PaymentTrouble } from '#outside/payments/payments.ts'
-import type { Runtime, Visit } from '#platform/runtime.ts'
+import type { Runtime, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { takeRead, takeWaitingEvents } from './payment-events.ts'
 
@@ -7,7 +7,10 @@ import { takeRead, takeWaitingEvents } from './payment-events.ts'
  * A deed that asks the payment service. When nobody answers there, the Refusal `membership.paymentsAway` (503) is
  * thrown: the same press may be repeated. What the service itself refuses is our mistake, and flies.
  */
-export async function askingPayments<T>({ log }: Pick<Visit, 'log'>, deed: () => Promise<T>): Promise<T> {
+export async function askingPayments<T>(
+  { log }: Pick<RequestContext, 'log'>,
+  deed: () => Promise<T>,
+): Promise<T> {
   try {
     return await deed()
   } catch (error) {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Caller, Visit } from '#platform/runtime.ts'
+import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { customers } from './tables.ts'
 
-type Asked = Pick<Visit, 'db' | 'outside'>
+type Asked = Pick<RequestContext, 'db' | 'outside'>
 
 /** Who the caller is at the payment service that is set; null while they are nobody there. */
 export async function customerOf({ db, outside }: Asked, caller: Pick<Caller, 'id'>): Promise<string | null> {
@@ -17,17 +17,17 @@ export async function customerOf({ db, outside }: Asked, caller: Pick<Caller, 'i
 
 /** The same, made known to the service where need be. Throws `PaymentTrouble`. */
 export async function customerFor(
-  visit: Asked & Pick<Visit, 'now' | 'language'>,
+  context: Asked & Pick<RequestContext, 'now' | 'language'>,
   { id: userId, email }: Pick<Caller, 'id' | 'email'>,
 ): Promise<string> {
-  const known = await customerOf(visit, { id: userId })
+  const known = await customerOf(context, { id: userId })
   if (known !== null) return known
-  const { db, outside, now, language } = visit
+  const { db, outside, now, language } = context
   const { payments } = outside
   const id = await payments.createCustomer({ userId, email, language })
   await db
     .insert(customers)
     .values({ id, provider: payments.provider, userId, createdAt: now })
     .onConflictDoNothing()
-  return (await customerOf(visit, { id: userId })) ?? id
+  return (await customerOf(context, { id: userId })) ?? id
 }

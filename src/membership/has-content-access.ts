@@ -5,12 +5,12 @@ import { mayRead } from './rules.ts'
 
 export const hasContentAccessHandler = handle(
   hasContentAccess,
-  async ({ user_id, access_tier, published_at }, visit) => {
+  async ({ user_id, access_tier, published_at }, context) => {
     const item = {
       kind: 'article' as const,
       access_tier,
       published_at: published_at === null ? null : new Date(published_at),
     }
-    return mayRead(await standingAsked(visit, user_id), item, visit.now).state === 'full'
+    return mayRead(await standingAsked(context, user_id), item, context.now).state === 'full'
   },
 )

@@ -4,5 +4,5 @@ import { standingAsked } from './membership.ts'
 
 export const hasPremiumAccessHandler = handle(
   hasPremiumAccess,
-  async ({ user_id }, visit) => (await standingAsked(visit, user_id)) !== 'freemium',
+  async ({ user_id }, context) => (await standingAsked(context, user_id)) !== 'freemium',
 )

@@ -1,7 +1,7 @@
 import { type SQL, and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isAdmin, rolesOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
-import type { Caller, Runtime, Visit } from '#platform/runtime.ts'
+import type { Caller, Runtime, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   MAY_ENTITLE,
@@ -103,7 +103,7 @@ async function paidBy(db: Db, userIds: readonly string[]): Promise<(Paid & { use
  * `membership.notYours` (403), and `problem.unavailable` (503) when it cannot be known: unknown is not "no".
  */
 export async function standingAsked(
-  { caller, db, log, now, outside }: Pick<Visit, 'caller' | 'db' | 'log' | 'now' | 'outside'>,
+  { caller, db, log, now, outside }: Pick<RequestContext, 'caller' | 'db' | 'log' | 'now' | 'outside'>,
   userId: string | undefined,
 ): Promise<Standing> {
   if (userId === undefined || userId === caller?.id) return standingOf(caller)

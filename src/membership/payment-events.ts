@@ -11,8 +11,8 @@ import { WrittenMeanwhile, storeSubscription, storedSubscription } from './payme
 import { paymentEvents } from './tables.ts'
 
 /** Verifies an event and stores it; a job applies it. One with the right signature is always taken. */
-export const paymentEventsHandler = handle(contract, async ({ bytes, signature }, visit) => {
-  await storeEvent(visit, await verified(visit, bytes, signature))
+export const paymentEventsHandler = handle(contract, async ({ bytes, signature }, context) => {
+  await storeEvent(context, await verified(context, bytes, signature))
   return { received: true as const }
 })
 

@@ -16,10 +16,10 @@ import { type Consent, subscribers } from './tables.ts'
  * for whoever reads it: it could be anybody's. The answer and the work are the same each time; the mail that follows is
  * written by a job, and tells the owner of the address alone which of these it was.
  */
-export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (input, visit) => {
-  const { db, jobs, now, config } = visit
+export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (input, context) => {
+  const { db, jobs, now, config } = context
   const { name, email, language, source = '/subscribe' } = input
-  const shown = splitAddress(source).language ?? visit.language
+  const shown = splitAddress(source).language ?? context.language
   const consent: Consent = {
     at: now.toISOString(),
     source,
@@ -48,7 +48,7 @@ export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (inp
     if (row && allowed)
       await jobs.send(mailSubscriberJob, { request: randomUUID(), subscriberId: row.id }, { tx })
   })
-  await countBeside(visit, 'subscribe', { language, cameFrom: input.came_from })
+  await countBeside(context, 'subscribe', { language, cameFrom: input.came_from })
   return { subscribed: true as const }
 })
 

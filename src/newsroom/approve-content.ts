@@ -4,7 +4,7 @@ import { SCHEDULE_MAX_MS } from '#library/managing/rules.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { approveContent } from './calls.ts'
@@ -26,13 +26,13 @@ type Asked = AcceptedOf<typeof approveContent>
 type Edits = NonNullable<Asked['edits']>
 type Outcome = { status: DraftStatus; already: boolean; planned: boolean }
 
-export const approveContentHandler = handle(approveContent, async (asked, visit) => {
-  const { db, caller, language, log } = visit
+export const approveContentHandler = handle(approveContent, async (asked, context) => {
+  const { db, caller, language, log } = context
   if (!caller) throw new Refusal('problem.signIn', 401)
-  const looked = asked.action === 'approve' ? await lookAt(asked, visit) : null
+  const looked = asked.action === 'approve' ? await lookAt(asked, context) : null
   const version = asked.version ?? (asked.withoutWarnings ? looked?.version : undefined)
   const { planned, ...outcome } = await db.transaction((tx) =>
-    decide(tx, { ...asked, version }, visit, caller.id),
+    decide(tx, { ...asked, version }, context, caller.id),
   )
   if (!outcome.already)
     log.info({ draft: asked.contentId, status: outcome.status, planned, by: caller.id }, 'draft reviewed')
@@ -49,8 +49,8 @@ const MESSAGES: Record<DraftStatus, string> = {
 }
 
 /** Stores the decision, once: the draft is held until the transaction ends. */
-async function decide(tx: Db, asked: Asked, visit: Visit, by: string): Promise<Outcome> {
-  const { now, audit, record } = visit
+async function decide(tx: Db, asked: Asked, context: RequestContext, by: string): Promise<Outcome> {
+  const { now, audit, record } = context
   const draft = await holdDraft(tx, asked.contentId)
   const step = next(draft.status, asked.action)
   if (step.state === 'refused') throw new Refusal(step.because, 409)
@@ -61,7 +61,7 @@ async function decide(tx: Db, asked: Asked, visit: Visit, by: string): Promise<O
   const values =
     asked.action === 'reject'
       ? { status: step.status, reason: asked.reason ?? null, planRefused: null }
-      : await approved(tx, draft, asked, visit)
+      : await approved(tx, draft, asked, context)
   const review = { reviewedBy: by, reviewedAt: now, version: draft.version + 1 }
   await tx
     .update(generatedContent)
@@ -78,20 +78,20 @@ async function decide(tx: Db, asked: Asked, visit: Visit, by: string): Promise<O
 }
 
 /** What is stored of a draft that is approved: with the edits, published or planned. */
-async function approved(tx: Db, draft: StoredDraft, asked: Asked, visit: Visit) {
+async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: RequestContext) {
   const edited = withEdits(draft, asked.edits ?? {})
   const { title, content, accessTier, category } = edited
   const texts = { title, content, accessTier, category }
-  const plan = planOf(draft, asked, visit.now)
+  const plan = planOf(draft, asked, context.now)
   const waiting = { ...texts, status: 'approved' as const, publishAt: plan, planRefused: null }
   if (draft.contentType === 'video') {
     // a script: it is published with the video that is made of it
-    await visit.jobs.send(makeVideoJob, { draftId: draft.id }, { tx, key: draft.id })
+    await context.jobs.send(makeVideoJob, { draftId: draft.id }, { tx, key: draft.id })
     return { ...waiting, metadata: { ...draft.metadata, video_state: null, video_tries: 0 } }
   }
-  if (plan === null) return { ...texts, ...(await publishDraft(tx, edited, visit, visit.now)) }
+  if (plan === null) return { ...texts, ...(await publishDraft(tx, edited, context, context.now)) }
   // so that it has its sound when its moment comes
-  if (draft.contentType === 'podcast') await speakChanges(tx, edited, visit)
+  if (draft.contentType === 'podcast') await speakChanges(tx, edited, context)
   return waiting
 }
 
@@ -107,7 +107,7 @@ function planOf({ contentType }: StoredDraft, { publishAt }: Asked, now: Date): 
 }
 
 /** Refuses what must not be approved, as far as that can be said before the transaction; else the draft that was looked at. */
-async function lookAt(asked: Asked, { db, now }: Visit): Promise<StoredDraft | null> {
+async function lookAt(asked: Asked, { db, now }: RequestContext): Promise<StoredDraft | null> {
   const draft = await draftById(db, asked.contentId)
   if (draft?.status !== 'pending') return null // the transaction says what that means
   const edited = withEdits(draft, asked.edits ?? {})

@@ -3,7 +3,7 @@ import { creditOf, pictureOfItem } from '#library/pictures/item-picture.ts'
 import { type Colleague, colleaguesOf } from '#people/people.ts'
 import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import {
@@ -27,14 +27,14 @@ export type StoredDraft = typeof generatedContent.$inferSelect
 
 export const generatedContentListHandler = handle(
   generatedContentList,
-  async ({ limit, cursor, ...asked }, visit) => {
-    const filters = asked.assigned === 'me' ? { ...asked, assigned: visit.caller?.id } : asked
-    const rows = await newestDrafts(visit.db, filters, limit + 1, readCursor(cursor))
+  async ({ limit, cursor, ...asked }, context) => {
+    const filters = asked.assigned === 'me' ? { ...asked, assigned: context.caller?.id } : asked
+    const rows = await newestDrafts(context.db, filters, limit + 1, readCursor(cursor))
     const { page, next } = cutPage(rows, limit)
-    const people = await peopleOf(page, visit)
+    const people = await peopleOf(page, context)
     return {
       items: page.map((row) => rowOf(row, people)),
-      total: await visit.db.$count(generatedContent, draftsWanted(filters)),
+      total: await context.db.$count(generatedContent, draftsWanted(filters)),
       next_cursor: next,
     }
   },
@@ -54,10 +54,10 @@ export const generatedContentCountsHandler = handle(generatedContentCounts, asyn
   }
 })
 
-export const generatedContentOneHandler = handle(generatedContentOne, async ({ id }, visit) => {
-  const draft = await draftById(visit.db, id)
+export const generatedContentOneHandler = handle(generatedContentOne, async ({ id }, context) => {
+  const draft = await draftById(context.db, id)
   if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
-  return viewOf(draft, visit)
+  return viewOf(draft, context)
 })
 
 /** One draft, or null. */
@@ -105,7 +105,7 @@ async function newestDrafts(
 /** Who is named beside drafts. */
 type People = { names: ReadonlyMap<string, Colleague>; readers: readonly DraftReader[] }
 
-async function peopleOf(drafts: readonly Row[], { db, caller, now }: Visit): Promise<People> {
+async function peopleOf(drafts: readonly Row[], { db, caller, now }: RequestContext): Promise<People> {
   const ids = drafts.map(({ id }) => id)
   const readers = await readersOf(db, ids, caller?.id ?? null, now)
   const named = [
@@ -129,10 +129,10 @@ const rowOf = (row: Row, { names, readers }: People): DraftRow => ({
   open_by: readers.flatMap(({ draftId, userId }) => (draftId === row.id ? (names.get(userId) ?? []) : [])),
 })
 
-async function viewOf(draft: StoredDraft, visit: Visit): Promise<DraftView> {
-  const picture = await pictureOfItem(visit.db, draft.id)
+async function viewOf(draft: StoredDraft, context: RequestContext): Promise<DraftView> {
+  const picture = await pictureOfItem(context.db, draft.id)
   return {
-    ...rowOf(draft, await peopleOf([draft], visit)),
+    ...rowOf(draft, await peopleOf([draft], context)),
     status: draft.status,
     excerpt: draft.excerpt,
     content: draft.content,
@@ -165,6 +165,6 @@ async function viewOf(draft: StoredDraft, visit: Visit): Promise<DraftView> {
       content: draft.generated.content,
     },
     evidence: await judge(textJudged(draft), draft.sources, draft.language),
-    duplicate: retells(draft.contentType) ? null : await possibleDuplicateOf(visit.db, draft, visit.now),
+    duplicate: retells(draft.contentType) ? null : await possibleDuplicateOf(context.db, draft, context.now),
   }
 }

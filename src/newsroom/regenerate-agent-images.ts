@@ -11,20 +11,24 @@ const MOST = 50
 
 /** Makes the pictures of the newest agents anew; a publisher's picture stays. The rest of the work goes on after `patienceMs`. */
 export const regenerateWithin = (patienceMs: number) =>
-  handle(regenerateAgentImages, async (_, visit) => {
-    const found = await newestAgentNames(visit.db, MOST)
-    const runId = await visit.db.transaction(async (tx) => {
-      const run = { kind: 'regenerate-agent-images', askedBy: visit.caller?.id ?? null, parts: found.length }
-      const id = await beginRun(tx, run, visit.now)
+  handle(regenerateAgentImages, async (_, context) => {
+    const found = await newestAgentNames(context.db, MOST)
+    const runId = await context.db.transaction(async (tx) => {
+      const run = {
+        kind: 'regenerate-agent-images',
+        askedBy: context.caller?.id ?? null,
+        parts: found.length,
+      }
+      const id = await beginRun(tx, run, context.now)
       for (const agent of found)
-        await visit.jobs.send(
+        await context.jobs.send(
           fetchPictureJob,
           { ...agent, anew: true, runId: id },
           { tx, key: `${id} ${agent.id}` },
         )
       return id
     })
-    const { run, finished } = await awaitRun(visit, runId, patienceMs)
+    const { run, finished } = await awaitRun(context, runId, patienceMs)
     const parts = Object.values(run?.outcomes ?? {})
     return { processed: parts.filter(({ state }) => state !== 'failed').length, finished, run_id: runId }
   })

@@ -53,8 +53,8 @@ test('the audio is generated again on request, and the answer says how it went',
 test('who does not wait is told to look at the run', async () => {
   const draft = await plant('Une phrase qui sera dite plus tard.')
   let accepted = false
-  const visit = { ...runtime.runtime, caller: admin, now: TEST_NOW, accepted: () => void (accepted = true) }
-  const answer = (await regenerateWithin(0).run({ contentId: draft }, visit as never)) as { run_id: string }
+  const context = { ...runtime.runtime, caller: admin, now: TEST_NOW, accepted: () => void (accepted = true) }
+  const answer = (await regenerateWithin(0).run({ contentId: draft }, context as never)) as { run_id: string }
   expect(answer).toMatchObject({ success: false, finished: false, audio_url: null })
   expect(accepted).toBe(true)
   await expect

@@ -17,8 +17,8 @@ const REFUSALS: Record<string, readonly [string, number]> = {
 
 /** Answers when the sound is made, or after `patienceMs` with status 202. */
 export const regenerateWithin = (patienceMs: number) =>
-  handle(regeneratePodcastAudio, async ({ contentId }, visit) => {
-    const { db, jobs, caller, now } = visit
+  handle(regeneratePodcastAudio, async ({ contentId }, context) => {
+    const { db, jobs, caller, now } = context
     const draft = await draftById(db, contentId)
     if (!draft) throw new Refusal('newsroom.draftNotFound', 404)
     if (draft.contentType !== 'podcast') throw new Refusal('newsroom.notPodcast', 409)
@@ -32,7 +32,7 @@ export const regenerateWithin = (patienceMs: number) =>
       await jobs.send(narrateJob, { draftId: contentId, runId: id }, { tx, key: id })
       return id
     })
-    const { run, finished } = await awaitRun(visit, runId, patienceMs)
+    const { run, finished } = await awaitRun(context, runId, patienceMs)
     const state = Object.values(run?.outcomes ?? {})[0]?.state
     if (finished && state !== 'made') {
       const [code, status] = REFUSALS[state ?? ''] ?? ['newsroom.voiceFailed', 502]

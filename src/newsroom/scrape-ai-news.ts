@@ -12,16 +12,16 @@ const LOOK_AGAIN_MS = 250
  * `patienceMs` with status 202.
  */
 export const scrapeWithin = (patienceMs: number) =>
-  handle(scrapeAiNews, async ({ category }, visit) => {
-    const sources = await activeSources(visit, category)
-    const runId = await startGathering(visit, sources, visit.caller?.id ?? null)
+  handle(scrapeAiNews, async ({ category }, context) => {
+    const sources = await activeSources(context, category)
+    const runId = await startGathering(context, sources, context.caller?.id ?? null)
     const started = performance.now()
     for (;;) {
-      const run = await runById(visit.db, runId)
+      const run = await runById(context.db, runId)
       const finished = run === null || run.finishedAt !== null
       if (finished || performance.now() - started > patienceMs) {
         const { found, drafted } = run ? sumOf(run) : { found: 0, drafted: 0 }
-        if (!finished) visit.accepted()
+        if (!finished) context.accepted()
         return { count: found, sources: sources.length, drafted, finished, run_id: runId }
       }
       await pause(LOOK_AGAIN_MS)

@@ -80,10 +80,10 @@ describe('a call', () => {
   test.each(['deed', 'transaction'])('that is refused in its %s leaves no row', async (where) => {
     const refusing = everything.map(({ call }) => ({
       call,
-      run: async (_: unknown, visit: { record: (tx: typeof runtime.db) => Promise<void> }) => {
+      run: async (_: unknown, context: { record: (tx: typeof runtime.db) => Promise<void> }) => {
         if (where === 'deed') throw new Refusal('problem.notFound', 404)
         return runtime.db.transaction(async (tx) => {
-          await visit.record(tx)
+          await context.record(tx)
           throw new Refusal('problem.notFound', 404)
         })
       },

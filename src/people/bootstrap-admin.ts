@@ -1,4 +1,4 @@
-import type { Caller, Visit } from '#platform/runtime.ts'
+import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { handle } from '#platform/serve.ts'
 import { writeAudit } from './audit.ts'
@@ -6,8 +6,8 @@ import { bootstrapAdmin } from './calls.ts'
 import { countAdmins } from './people.ts'
 import { userRoles } from './tables.ts'
 
-export const bootstrapAdminHandler = handle(bootstrapAdmin, async (_input, visit) => {
-  const { caller, config, db, log } = visit
+export const bootstrapAdminHandler = handle(bootstrapAdmin, async (_input, context) => {
+  const { caller, config, db, log } = context
   const refused = { granted: false, hint: null }
   if (!caller) return refused
   if (config.adminEmail === undefined && config.databaseUrl !== undefined)
@@ -17,13 +17,13 @@ export const bootstrapAdminHandler = handle(bootstrapAdmin, async (_input, visit
     }
   if (config.adminEmail !== undefined && config.adminEmail !== caller.email) return refused
   if ((await countAdmins(db)) > 0) return refused
-  const granted = await grantFirst(visit, caller)
+  const granted = await grantFirst(context, caller)
   if (granted) log.info({ userId: caller.id }, 'the first administrator')
   return { granted, hint: null }
 })
 
 /** One of any number of callers gets it: they wait for each other, and look again. */
-async function grantFirst({ db, now, address, requestId }: Visit, caller: Caller): Promise<boolean> {
+async function grantFirst({ db, now, address, requestId }: RequestContext, caller: Caller): Promise<boolean> {
   const { id: userId, email } = caller
   return db.transaction(async (tx) => {
     await holdLock(tx, 'first-admin')

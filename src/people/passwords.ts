@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { Caller, Visit } from '#platform/runtime.ts'
+import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { passwordChecks } from '#platform/metrics.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countGuess, forgiveAttempt } from './attempts.ts'
@@ -39,7 +39,7 @@ export const storePassword = async (tx: Db, userId: string, stored: string, now:
  * Who is signed in and has given their password again. Throws Refusal `people.wrongPassword` (422), and
  * `problem.tooMany` (429): a browser that was left open is no place to guess.
  */
-export async function proven({ caller, db, now }: Visit, password: string): Promise<Caller> {
+export async function proven({ caller, db, now }: RequestContext, password: string): Promise<Caller> {
   if (!caller) throw new Refusal('problem.signIn', 401)
   await provePassword(db, caller.id, password, now)
   return caller

@@ -9,7 +9,7 @@ import type { Notices } from './notices.ts'
 // oxlint-disable-next-line typescript/no-empty-interface typescript/no-empty-object-type
 export interface Outside {}
 
-/** What every deed may use. One per process; tests open their own. */
+/** What every handler and job may use. One per process; tests open their own. */
 export type Runtime = {
   config: Config
   clock: Clock
@@ -37,8 +37,8 @@ export type Changes = Record<string, { from: unknown; to: unknown }>
 /** What a handler knows of its call that the input does not say: which thing it was, its name, what became different. */
 export type AuditNote = { itemId?: string; itemTitle?: string; changes?: Changes }
 
-/** The house during one call. `caller` is null for a visitor. */
-export type Visit = Runtime & {
+/** The runtime during one call. `caller` is null for a visitor. */
+export type RequestContext = Runtime & {
   caller: Caller | null
   /** Language code that the answer's words should be in. */
   language: string

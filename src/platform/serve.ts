@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import type { AcceptedOf, Call, OutputOf } from './call.ts'
 import type { Db } from './db.ts'
-import type { AuditNote, Caller, Runtime, Visit } from './runtime.ts'
+import type { AuditNote, Caller, Runtime, RequestContext } from './runtime.ts'
 import { observeCall } from './metrics.ts'
 import { type Allowance, invalidLimitOf, rateLimiter } from './rate-limit.ts'
 import { type FieldProblem, Refusal, isRefusal } from './refusal.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** A call and the deed that answers it. */
-export type Handling = { call: Call; run: (input: unknown, visit: Visit) => Promise<unknown> }
+export type Handling = { call: Call; run: (input: unknown, context: RequestContext) => Promise<unknown> }
 
 /** Ties a call to its deed: `input` arrives validated, with defaults; what is returned is validated too. */
 export function handle<C extends Call>(
   call: C,
-  deed: (input: AcceptedOf<C>, visit: Visit) => Promise<OutputOf<C>>,
+  deed: (input: AcceptedOf<C>, context: RequestContext) => Promise<OutputOf<C>>,
 ): Handling {
-  return { call, run: (input, visit) => deed(input as AcceptedOf<C>, visit) } // the door has validated it
+  return { call, run: (input, context) => deed(input as AcceptedOf<C>, context) } // the door has validated it
 }
 
 /** Who and where a call comes from. `limited` is false for our own pages, which the cache protects. */
@@ -164,7 +164,7 @@ export function openDoor(
       await record(db, { call: call.name, input, note, caller, address, requestId, now })
       written = true
     }
-    const visit: Visit = {
+    const context: RequestContext = {
       ...runtime,
       ...origin,
       now,
@@ -176,7 +176,7 @@ export function openDoor(
         if (moment !== null && (validUntil === null || moment < validUntil)) validUntil = moment
       },
     }
-    const body = await run(input, visit)
+    const body = await run(input, context)
     // A handler that works in one transaction has written it there. The others have done their work by now: a row that
     // cannot be written fails the call, so that nobody takes for done what left no trace.
     await writeDown(runtime.db)

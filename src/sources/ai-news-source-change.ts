@@ -5,10 +5,10 @@ import { changeSource } from './source-desk.ts'
 import { choicesOffTheWire, sourceOnTheWire } from './source-wire.ts'
 import { toolsOf } from './tools.ts'
 
-export const aiNewsSourceChangeHandler = handle(aiNewsSourceChange, async (input, visit) => {
-  const { db, now } = visit
+export const aiNewsSourceChangeHandler = handle(aiNewsSourceChange, async (input, context) => {
+  const { db, now } = context
   const { id, name, url, scrape_frequency_hours: scrapeFrequencyHours, is_active: isActive } = input
-  await checkRules(toolsOf(visit).reader, null, input.rules)
+  await checkRules(toolsOf(context).reader, null, input.rules)
   const choices = choicesOffTheWire(input)
   const row = await changeSource(db, now, id, { name, url, scrapeFrequencyHours, isActive, ...choices })
   return sourceOnTheWire(row, now)

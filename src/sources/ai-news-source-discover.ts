@@ -9,14 +9,14 @@ import { toolsOf } from './tools.ts'
 /** No new address is tried after this; the one that is being tried may take FETCH_MS more at worst. */
 const PATIENCE_MS = 15_000
 
-export const aiNewsSourceDiscoverHandler = handle(aiNewsSourceDiscover, async (input, visit) => {
-  const tools = toolsOf(visit)
+export const aiNewsSourceDiscoverHandler = handle(aiNewsSourceDiscover, async (input, context) => {
+  const tools = toolsOf(context)
   const { chosen_kind: chosenKind = null, rules = null, language = null } = input
   await checkRules(tools.reader, chosenKind, rules)
   const url = addressToRead(input.url, chosenKind)
   const { candidates, isComplete } = await discover({ url, chosenKind, rules, language }, tools, PATIENCE_MS)
   const known = await knownAddresses(
-    visit.db,
+    context.db,
     candidates.map((candidate) => candidate.url),
   )
   return {

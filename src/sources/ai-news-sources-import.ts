@@ -10,8 +10,8 @@ import { addAll, type NotAdded, type SourceInput } from './source-desk.ts'
 import { choicesOffTheWire } from './source-wire.ts'
 import { toolsOf } from './tools.ts'
 
-export const aiNewsSourcesImportHandler = handle(aiNewsSourcesImport, async ({ opml }, visit) => {
-  const { reader } = toolsOf(visit)
+export const aiNewsSourcesImportHandler = handle(aiNewsSourcesImport, async ({ opml }, context) => {
+  const { reader } = toolsOf(context)
   const reading = await reader.read({
     bytes: Buffer.from(opml),
     contentType: 'text/x-opml; charset=utf-8',
@@ -27,7 +27,7 @@ export const aiNewsSourcesImportHandler = handle(aiNewsSourcesImport, async ({ o
     if ('code' in source) failed.push(source)
     else accepted.push(source)
   }
-  const { added, known, left } = await addAll(visit.db, visit.now, accepted)
+  const { added, known, left } = await addAll(context.db, context.now, accepted)
   return { added, known, failed: [...failed, ...left] }
 })
 

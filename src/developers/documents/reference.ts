@@ -4,7 +4,7 @@ import { articlesHandler } from '#library/news/articles.ts'
 import { articles } from '#library/news/calls.ts'
 import { toolsHandler } from '#library/tools/tools.ts'
 import { tools } from '#library/tools/calls.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { type ToldOperation, apiReference } from '../calls.ts'
 import { API_GROUPS, type ApiGroup } from '../rules.ts'
@@ -15,10 +15,10 @@ import { type Operation, operationsOf, rowsOf, typeOf } from './document.ts'
 /** Stands in an example where there is nothing yet that it could name. */
 const NOTHING_YET = '00000000-0000-4000-8000-000000000000'
 
-export const apiReferenceHandler = handle(apiReference, async ({ group }, visit) => {
-  const { siteName: name, siteUrl: url } = visit.config
+export const apiReferenceHandler = handle(apiReference, async ({ group }, context) => {
+  const { siteName: name, siteUrl: url } = context.config
   const document = operationsOf(v1Document({ name, url }))
-  const known = await someId(group, visit)
+  const known = await someId(group, context)
   const wanted: readonly string[] = API_GROUPS[group]
   return {
     operations: wanted.flatMap((id) => {
@@ -29,16 +29,16 @@ export const apiReferenceHandler = handle(apiReference, async ({ group }, visit)
 })
 
 /** The newest item of a group whose items have addresses of their own. */
-async function someId(group: ApiGroup, visit: Visit): Promise<string> {
-  const items = await newest(group, visit)
+async function someId(group: ApiGroup, context: RequestContext): Promise<string> {
+  const items = await newest(group, context)
   return items[0]?.id ?? NOTHING_YET
 }
 
-async function newest(group: ApiGroup, visit: Visit): Promise<readonly { id: string }[]> {
+async function newest(group: ApiGroup, context: RequestContext): Promise<readonly { id: string }[]> {
   const one = { limit: 1 }
-  if (group === 'articles') return (await askSite(articlesHandler, articles, one, visit)).items
-  if (group === 'tools') return (await askSite(toolsHandler, tools, one, visit)).items
-  if (group === 'agents') return (await askSite(agentsHandler, agents, one, visit)).items
+  if (group === 'articles') return (await askSite(articlesHandler, articles, one, context)).items
+  if (group === 'tools') return (await askSite(toolsHandler, tools, one, context)).items
+  if (group === 'agents') return (await askSite(agentsHandler, agents, one, context)).items
   return []
 }
 

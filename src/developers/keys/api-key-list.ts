@@ -9,13 +9,13 @@ import { callerOf, keyOf } from './own-keys.ts'
 /** Keys that are listed, those that have ended among them. */
 const LISTED = 100
 
-export const apiKeyListHandler = handle(apiKeyList, async (_input, visit) => {
-  const caller = callerOf(visit)
-  const rows = await visit.db
+export const apiKeyListHandler = handle(apiKeyList, async (_input, context) => {
+  const caller = callerOf(context)
+  const rows = await context.db
     .select()
     .from(apiKeys)
     .where(eq(apiKeys.userId, caller.id))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(LISTED)
-  return { items: rows.map((row) => keyOf(row, visit.now)), open: mayUseApi(caller), most: MOST_KEYS }
+  return { items: rows.map((row) => keyOf(row, context.now)), open: mayUseApi(caller), most: MOST_KEYS }
 })

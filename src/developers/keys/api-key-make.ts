@@ -3,10 +3,10 @@ import { handle } from '#platform/serve.ts'
 import { apiKeyMake } from '../calls.ts'
 import { holdKeys, keyOf, refuseTooMany, subscriberOf, writeKey } from './own-keys.ts'
 
-export const apiKeyMakeHandler = handle(apiKeyMake, async ({ name, scopes, days }, visit) => {
-  const { id: userId } = subscriberOf(visit)
-  const { now } = visit
-  return visit.db.transaction(async (tx) => {
+export const apiKeyMakeHandler = handle(apiKeyMake, async ({ name, scopes, days }, context) => {
+  const { id: userId } = subscriberOf(context)
+  const { now } = context
+  return context.db.transaction(async (tx) => {
     await holdKeys(tx, userId)
     await refuseTooMany(tx, userId, now)
     const { key, row } = await writeKey(tx, {
@@ -16,8 +16,8 @@ export const apiKeyMakeHandler = handle(apiKeyMake, async ({ name, scopes, days 
       createdAt: now,
       expiresAt: days === null ? null : new Date(now.getTime() + days * DAY),
     })
-    visit.audit({ itemId: row.id, itemTitle: name })
-    await visit.record(tx)
+    context.audit({ itemId: row.id, itemTitle: name })
+    await context.record(tx)
     return { key, made: keyOf(row, now) }
   })
 })

@@ -5,16 +5,16 @@ import { apiKeyRevoke } from '../calls.ts'
 import { apiKeys } from '../tables.ts'
 import { callerOf } from './own-keys.ts'
 
-export const apiKeyRevokeHandler = handle(apiKeyRevoke, async ({ id }, visit) =>
-  visit.db.transaction(async (tx) => {
+export const apiKeyRevokeHandler = handle(apiKeyRevoke, async ({ id }, context) =>
+  context.db.transaction(async (tx) => {
     const [gone] = await tx
       .update(apiKeys)
-      .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${visit.now.toISOString()}::timestamptz)` })
-      .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, callerOf(visit).id)))
+      .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${context.now.toISOString()}::timestamptz)` })
+      .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, callerOf(context).id)))
       .returning({ name: apiKeys.name, revokedAt: apiKeys.revokedAt })
     if (!gone) throw new Refusal('developers.keyNotFound', 404)
-    visit.audit({ itemTitle: gone.name })
-    await visit.record(tx)
-    return { id, revoked_at: (gone.revokedAt ?? visit.now).toISOString() }
+    context.audit({ itemTitle: gone.name })
+    await context.record(tx)
+    return { id, revoked_at: (gone.revokedAt ?? context.now).toISOString() }
   }),
 )

@@ -6,10 +6,10 @@ import { apiKeyRotate } from '../calls.ts'
 import { apiKeys } from '../tables.ts'
 import { holdKeys, keyOf, subscriberOf, writeKey } from './own-keys.ts'
 
-export const apiKeyRotateHandler = handle(apiKeyRotate, async ({ id, overlap_hours: hours }, visit) => {
-  const { id: userId } = subscriberOf(visit)
-  const { now } = visit
-  return visit.db.transaction(async (tx) => {
+export const apiKeyRotateHandler = handle(apiKeyRotate, async ({ id, overlap_hours: hours }, context) => {
+  const { id: userId } = subscriberOf(context)
+  const { now } = context
+  return context.db.transaction(async (tx) => {
     await holdKeys(tx, userId)
     const isOpen = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))
     const [old] = await tx
@@ -36,8 +36,8 @@ export const apiKeyRotateHandler = handle(apiKeyRotate, async ({ id, overlap_hou
       .update(apiKeys)
       .set({ expiresAt: old.expiresAt && old.expiresAt < end ? old.expiresAt : end, replacedBy: row.id })
       .where(eq(apiKeys.id, id))
-    visit.audit({ itemId: id, itemTitle: name })
-    await visit.record(tx)
+    context.audit({ itemId: id, itemTitle: name })
+    await context.record(tx)
     return { key, made: keyOf(row, now) }
   })
 })

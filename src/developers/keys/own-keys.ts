@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { Caller, Visit } from '#platform/runtime.ts'
+import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { OutputOf } from '#platform/call.ts'
@@ -14,14 +14,14 @@ type Row = typeof apiKeys.$inferSelect
 type Wire = OutputOf<typeof apiKeyMake>['made']
 
 /** Who asks. The door has let nobody else in. */
-export function callerOf({ caller }: Pick<Visit, 'caller'>): Caller {
+export function callerOf({ caller }: Pick<RequestContext, 'caller'>): Caller {
   if (!caller) throw new Refusal('problem.signIn', 401)
   return caller
 }
 
 /** The same, when their plan opens the API. */
-export function subscriberOf(visit: Pick<Visit, 'caller'>): Caller {
-  const caller = callerOf(visit)
+export function subscriberOf(context: Pick<RequestContext, 'caller'>): Caller {
+  const caller = callerOf(context)
   if (!mayUseApi(caller)) throw new Refusal('developers.b2bOnly', 403)
   return caller
 }

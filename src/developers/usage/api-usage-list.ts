@@ -14,9 +14,9 @@ const uses = { answered: of(2), refused: of(4), failed: of(5) }
 const MOST_CALLS = 50
 const MOST_USED_KEYS = 100
 
-export const apiUsageListHandler = handle(apiUsageList, async (_input, visit) => {
-  const { db, now } = visit
-  const { id } = callerOf(visit)
+export const apiUsageListHandler = handle(apiUsageList, async (_input, context) => {
+  const { db, now } = context
+  const { id } = callerOf(context)
   const since = new Date(now.getTime() - (USAGE_DAYS - 1) * DAY).toISOString().slice(0, 10)
   const mine = and(eq(apiUsage.userId, id), gte(apiUsage.day, since))
   return {

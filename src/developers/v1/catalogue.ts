@@ -7,20 +7,22 @@ import { handle } from '#platform/serve.ts'
 import { v1Agent, v1Agents, v1Tool, v1Tools } from './calls.ts'
 import { askSite, refuseBesides } from './site-answers.ts'
 
-export const v1ToolsHandler = handle(v1Tools, async ({ updated_since: since, ...asked }, visit) => {
-  if (since === undefined) return askSite(toolsHandler, tools, asked, visit)
+export const v1ToolsHandler = handle(v1Tools, async ({ updated_since: since, ...asked }, context) => {
+  if (since === undefined) return askSite(toolsHandler, tools, asked, context)
   const { limit, cursor, lang, ...besides } = asked
   refuseBesides(besides)
-  return changedCards('tool', { since, limit, cursor, lang }, visit)
+  return changedCards('tool', { since, limit, cursor, lang }, context)
 })
 
-export const v1ToolHandler = handle(v1Tool, (asked, visit) => askSite(toolHandler, tool, asked, visit))
+export const v1ToolHandler = handle(v1Tool, (asked, context) => askSite(toolHandler, tool, asked, context))
 
-export const v1AgentsHandler = handle(v1Agents, async ({ updated_since: since, ...asked }, visit) => {
-  if (since === undefined) return askSite(agentsHandler, agents, asked, visit)
+export const v1AgentsHandler = handle(v1Agents, async ({ updated_since: since, ...asked }, context) => {
+  if (since === undefined) return askSite(agentsHandler, agents, asked, context)
   const { limit, cursor, lang, ...besides } = asked
   refuseBesides(besides)
-  return changedCards('agent', { since, limit, cursor, lang }, visit)
+  return changedCards('agent', { since, limit, cursor, lang }, context)
 })
 
-export const v1AgentHandler = handle(v1Agent, (asked, visit) => askSite(agentHandler, agent, asked, visit))
+export const v1AgentHandler = handle(v1Agent, (asked, context) =>
+  askSite(agentHandler, agent, asked, context),
+)

@@ -5,19 +5,19 @@ import { addressIn, isLanguage } from '#languages/rules.ts'
 import { absolute, writeEach } from '#library/feeds/making.ts'
 import { articleHandler, articlesHandler } from '#library/news/articles.ts'
 import { type ArticleView, article, articles } from '#library/news/calls.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { feedItem, v1Feed } from './calls.ts'
 import { askSite } from './site-answers.ts'
 
-export const v1FeedHandler = handle(v1Feed, async (asked, visit) => {
-  const { config } = visit
-  const language = asked.lang ?? (isLanguage(visit.language) ? visit.language : 'en')
-  const { items: cards, next_cursor: next } = await askSite(articlesHandler, articles, asked, visit)
-  const items = await writeEach(visit.log, cards, async ({ id }) => {
-    const view = await oneOf(id, asked.lang, visit)
-    return view && z.parse(feedItem, itemOf(view, visit))
+export const v1FeedHandler = handle(v1Feed, async (asked, context) => {
+  const { config } = context
+  const language = asked.lang ?? (isLanguage(context.language) ? context.language : 'en')
+  const { items: cards, next_cursor: next } = await askSite(articlesHandler, articles, asked, context)
+  const items = await writeEach(context.log, cards, async ({ id }) => {
+    const view = await oneOf(id, asked.lang, context)
+    return view && z.parse(feedItem, itemOf(view, context))
   })
   const here = (cursor: string | undefined) => {
     const url = new URL('/api/v1/feed.json', config.siteUrl)
@@ -38,16 +38,16 @@ export const v1FeedHandler = handle(v1Feed, async (asked, visit) => {
 })
 
 /** Null for one that was taken away since the list was read. */
-async function oneOf(id: string, lang: ArticleView['language'] | undefined, visit: Visit) {
+async function oneOf(id: string, lang: ArticleView['language'] | undefined, context: RequestContext) {
   try {
-    return await askSite(articleHandler, article, { id, lang }, visit)
+    return await askSite(articleHandler, article, { id, lang }, context)
   } catch (error) {
     if (isRefusal(error) && error.status === 404) return null
     throw error
   }
 }
 
-const itemOf = (view: ArticleView, { config }: Visit) => ({
+const itemOf = (view: ArticleView, { config }: RequestContext) => ({
   id: `urn:uuid:${view.id}`,
   url: absolute(config, addressIn(view.language, `/news/${view.id}`)),
   ...(view.external_url !== null && { external_url: view.external_url }),

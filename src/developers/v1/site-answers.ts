@@ -1,5 +1,5 @@
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Handling } from '#platform/serve.ts'
 
@@ -8,8 +8,8 @@ export const askSite = <C extends Call>(
   { run }: Handling,
   _call: C,
   input: Omit<InputOf<C>, 'limit'> & { limit?: number },
-  visit: Visit,
-): Promise<OutputOf<C>> => run(input, visit) as Promise<OutputOf<C>> // the deed of that call
+  context: RequestContext,
+): Promise<OutputOf<C>> => run(input, context) as Promise<OutputOf<C>> // the deed of that call
 
 /** Refuses what is asked beside `updated_since`: changes are told in their own order. */
 export function refuseBesides(asked: Record<string, unknown>): void {

@@ -53,7 +53,7 @@ export const card = {
 type AgentRow = Omit<Awaited<ReturnType<typeof newestAgents>>[number], 'place'>
 type FullRow = NonNullable<Awaited<ReturnType<typeof agentById>>>
 
-export const agentsHandler = handle(agentsCall, (asked, visit) =>
+export const agentsHandler = handle(agentsCall, (asked, context) =>
   catalogueList(
     {
       kind: 'agent',
@@ -61,26 +61,26 @@ export const agentsHandler = handle(agentsCall, (asked, visit) =>
       newest: newestAgents,
       count: countAgents,
       item: (row, { standing, language }, measured) =>
-        agentCardOf(row, readingOf(gated(row), standing, visit), language, measured),
+        agentCardOf(row, readingOf(gated(row), standing, context), language, measured),
     },
     asked,
-    visit,
+    context,
   ),
 )
 
-export const agentHandler = handle(agent, async ({ id, lang }, visit) => {
-  const language = languageOf(lang, visit)
-  const standing = standingOf(visit.caller)
-  const row = await agentById(visit.db, id, language)
+export const agentHandler = handle(agent, async ({ id, lang }, context) => {
+  const language = languageOf(lang, context)
+  const standing = standingOf(context.caller)
+  const row = await agentById(context.db, id, language)
   const view = row
     ? agentViewOf(
         row,
-        readingOf(gated(row), standing, visit),
+        readingOf(gated(row), standing, context),
         language,
-        visit.now,
-        (await momentumOf(visit.db, [id], visit.now)).get(id),
+        context.now,
+        (await momentumOf(context.db, [id], context.now)).get(id),
       )
-    : await articleAboutAgent(visit, id, standing, language)
+    : await articleAboutAgent(context, id, standing, language)
   if (!view) throw new Refusal('library.agentNotFound', 404)
   return view
 })

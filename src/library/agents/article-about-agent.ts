@@ -1,24 +1,24 @@
 import type { Language } from '#languages/rules.ts'
 import type { Standing } from '#membership/rules.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { readingOf, surroundingsOf, viewOf } from '#library/news/article-wire.ts'
 import type { AgentView } from './calls.ts'
 import { articleById } from '#library/library.ts'
 
 /** Generated content about an agent lives among the articles, and is read by their rule. Null for any other article. */
 export async function articleAboutAgent(
-  visit: Visit,
+  context: RequestContext,
   id: string,
   standing: Standing,
   language: Language,
 ): Promise<AgentView | null> {
-  const row = await articleById(visit.db, id, language)
+  const row = await articleById(context.db, id, language)
   if (row?.contentType !== 'agent') return null
   const view = viewOf(
     row,
-    readingOf(row, standing, visit),
+    readingOf(row, standing, context),
     language,
-    await surroundingsOf(visit, row.id, language),
+    await surroundingsOf(context, row.id, language),
   )
   return (
     view && {

@@ -2,7 +2,7 @@ import { standingOf } from '#membership/membership.ts'
 import { csvLine, streamed } from '#people/managing/csv.ts'
 import { mayRead, redact } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { spanAsked } from './analytics.ts'
@@ -18,13 +18,13 @@ const COLUMNS = ['day', 'kind', 'key', 'name', 'stories', 'reports']
 /** Of funding the file has the rounds too, behind the figures: `kind` says which of the two a line is. */
 const ROUND_COLUMNS = ['amount', 'currency', 'words', 'url']
 
-export const analyticsExportHandler = handle(analyticsExport, async ({ kind, span, ...asked }, visit) => {
-  const standing = standingOf(visit.caller)
+export const analyticsExportHandler = handle(analyticsExport, async ({ kind, span, ...asked }, context) => {
+  const standing = standingOf(context.caller)
   if (standing !== 'b2b' && standing !== 'admin') throw new Refusal('library.analytics.businessOnly', 403)
-  const days = spanAsked({ ...asked, span }, visit.now)
+  const days = spanAsked({ ...asked, span }, context.now)
   return {
     fileName: `analytics-${kind}-${days.from}-${days.to}.csv`,
-    text: streamed(kind === 'funding' ? fundingTable(visit, days) : tableOf(visit.db, kind, days)),
+    text: streamed(kind === 'funding' ? fundingTable(context, days) : tableOf(context.db, kind, days)),
   }
 })
 
@@ -51,25 +51,25 @@ async function* tableOf(
 }
 
 /** The figures of funding, and then the rounds that its stories tell of, each with its words and its story. */
-async function* fundingTable(visit: Visit, days: Days): AsyncGenerator<string> {
-  yield* tableOf(visit.db, 'funding', days, ROUND_COLUMNS)
-  const standing = standingOf(visit.caller)
+async function* fundingTable(context: RequestContext, days: Days): AsyncGenerator<string> {
+  yield* tableOf(context.db, 'funding', days, ROUND_COLUMNS)
+  const standing = standingOf(context.caller)
   const lineOf = (round: RoundRow) => {
     const story = {
       kind: 'article',
       access_tier: round.access_tier,
       published_at: new Date(round.at),
     } as const
-    const told = redact(mayRead(standing, story, visit.now), round)
+    const told = redact(mayRead(standing, story, context.now), round)
     if (told === null) return ''
     const { id, name, stories, amount, currency, words } = told
-    const url = `${visit.config.siteUrl}/news/${id}`
+    const url = `${context.config.siteUrl}/news/${id}`
     const day = dayOf(new Date(round.at))
     return csvLine([day, 'round', id, name, String(stories), null, String(amount), currency, words, url])
   }
   let after: RoundRow | null = null
   for (;;) {
-    const rows: RoundRow[] = await roundsBehind(visit.db, days, after, READ_AT_ONCE)
+    const rows: RoundRow[] = await roundsBehind(context.db, days, after, READ_AT_ONCE)
     if (rows.length > 0) yield rows.map(lineOf).join('')
     after = rows.at(-1) ?? null
     if (rows.length < READ_AT_ONCE) return

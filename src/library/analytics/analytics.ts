@@ -36,24 +36,24 @@ function memoryOf(db: Db): Kept {
   return memory
 }
 
-export const analyticsHandler = handle(analytics, async ({ kind, span, ...asked }, visit) => {
-  if (standingOf(visit.caller) === 'freemium') throw new Refusal('library.analytics.premiumOnly', 403)
-  const days = spanAsked({ ...asked, span }, visit.now)
-  const counting = await countingOf(visit.db)
+export const analyticsHandler = handle(analytics, async ({ kind, span, ...asked }, context) => {
+  if (standingOf(context.caller) === 'freemium') throw new Refusal('library.analytics.premiumOnly', 403)
+  const days = spanAsked({ ...asked, span }, context.now)
+  const counting = await countingOf(context.db)
   const until = counting?.until ?? null
-  const memory = memoryOf(visit.db)
+  const memory = memoryOf(context.db)
   const name = [until, kind, days.from, days.to].join(' ')
   const known = memory.get(name)
   if (known) return known
-  const made = answerOf(visit.db, kind, days, until)
+  const made = answerOf(context.db, kind, days, until)
   memory.set(name, made)
   made.catch(() => memory.delete(name))
   return made
 })
 
-export const analyticsAboutHandler = handle(analyticsAbout, (_input, visit) => {
-  visit.sameForAll()
-  return countedSoFar(visit.db)
+export const analyticsAboutHandler = handle(analyticsAbout, (_input, context) => {
+  context.sameForAll()
+  return countedSoFar(context.db)
 })
 
 /** The days that are asked for, or the Refusal `library.analytics.wrongSpan` (422). */

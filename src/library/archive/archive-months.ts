@@ -16,14 +16,14 @@ type Counted = { month: string; count: number; is_least: boolean }
 
 export const archiveMonthsHandler = handle(
   archiveMonths,
-  async ({ year: asked, type, topic, ...narrowing }, visit) => {
-    const { db, now, caller } = visit
+  async ({ year: asked, type, topic, ...narrowing }, context) => {
+    const { db, now, caller } = context
     if (standingOf(caller) === 'freemium') throw new Refusal('library.archive.premiumOnly', 403)
     const last = now.getUTCFullYear()
     const first = (await firstOfArchive(db, now))?.getUTCFullYear() ?? last
     const year = Math.min(Math.max(asked || last, first), last)
     const kinds = type === undefined ? ARCHIVE_KINDS : [type]
-    const said = await questionOf({ ...narrowing, category: topic }, kinds, visit)
+    const said = await questionOf({ ...narrowing, category: topic }, kinds, context)
     const counts = said === null ? [] : await countsOf(db, { ...said, readable: true }, year)
     return {
       year,

@@ -12,22 +12,22 @@ import { handle } from '#platform/serve.ts'
 import { archive, archiveFigures } from './calls.ts'
 import { ARCHIVE_KINDS } from './rules.ts'
 
-export const archiveHandler = handle(archive, async ({ limit, cursor, type, topic, ...asked }, visit) => {
-  if (standingOf(visit.caller) === 'freemium') throw new Refusal('library.archive.premiumOnly', 403)
+export const archiveHandler = handle(archive, async ({ limit, cursor, type, topic, ...asked }, context) => {
+  if (standingOf(context.caller) === 'freemium') throw new Refusal('library.archive.premiumOnly', 403)
   const kinds = type === undefined ? ARCHIVE_KINDS : [type]
   const place = readPlace(cursor)
-  const said = await questionOf({ ...asked, category: topic }, kinds, visit)
+  const said = await questionOf({ ...asked, category: topic }, kinds, context)
   if (said === null) return { items: [], total: 0, total_is_least: false, next_cursor: null }
   const question = { ...said, readable: true }
-  const asOf = place?.asOf ?? visit.now.toISOString()
-  const newest = await newestMatches(visit.db, question, newestOf(question))
+  const asOf = place?.asOf ?? context.now.toISOString()
+  const newest = await newestMatches(context.db, question, newestOf(question))
   const behind = place?.after ?? null
-  const page = behind === null ? newest : await older(visit.db, question, { asOf, behind, limit })
+  const page = behind === null ? newest : await older(context.db, question, { asOf, behind, limit })
   const shown = page.matches.slice(0, limit)
   const after = page.matches.length > limit || !page.isAll ? shown.at(-1) : undefined
-  const texts = await textsOf(visit.db, shown, question)
+  const texts = await textsOf(context.db, shown, question)
   return {
-    items: await resultsOf(texts, visit, question.language),
+    items: await resultsOf(texts, context, question.language),
     total: newest.matches.length,
     total_is_least: !newest.isAll,
     next_cursor: after ? writePlace({ asOf, block: null, score: null, after: rowOf(after) }) : null,

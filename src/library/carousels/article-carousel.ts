@@ -12,11 +12,11 @@ import { articleCarousel } from './calls.ts'
 import { carouselOf } from './keep-carousel.ts'
 import { articleSlides } from './slides.ts'
 
-export const articleCarouselHandler = handle(articleCarousel, async ({ id, lang }, visit) => {
-  const standing = standingOf(visit.caller)
+export const articleCarouselHandler = handle(articleCarousel, async ({ id, lang }, context) => {
+  const standing = standingOf(context.caller)
   if (standing === 'freemium') throw new Refusal('library.carousels.premiumOnly', 403)
-  const row = await articleToTell(visit.db, id, languageOf(lang, visit))
-  const reading = row && mayRead(standing, gateOf(row), visit.now)
+  const row = await articleToTell(context.db, id, languageOf(lang, context))
+  const reading = row && mayRead(standing, gateOf(row), context.now)
   if (!row || !reading || reading.state === 'not-found' || row.publishedAt === null)
     throw new Refusal('library.articleNotFound', 404)
   if (reading.state === 'locked') throw new Refusal(`library.carousels.${reading.because}Only`, 403)
@@ -26,10 +26,10 @@ export const articleCarouselHandler = handle(articleCarousel, async ({ id, lang 
     // one that was cut from the text says nothing that the points do not
     excerpt: row.excerpt?.endsWith('…') ? '' : (row.excerpt ?? ''),
     publishedAt: row.publishedAt,
-    timeZone: visit.config.digestTimeZone,
-    address: visit.config.siteUrl + addressIn(language, `/news/${id}`),
+    timeZone: context.config.digestTimeZone,
+    address: context.config.siteUrl + addressIn(language, `/news/${id}`),
   })
-  return carouselOf(visit, { kind: 'article', itemId: id, language, tier, title, slides })
+  return carouselOf(context, { kind: 'article', itemId: id, language, tier, title, slides })
 })
 
 const gateOf = (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import type { CarouselView } from './calls.ts'
 import { makeCarouselJob } from './make-carousel.ts'
 import {
@@ -32,12 +32,12 @@ type Row = typeof carousels.$inferSelect
  * was made, it is made anew and the old files are gone.
  */
 export async function carouselOf(
-  visit: Pick<Visit, 'db' | 'jobs' | 'outside' | 'config' | 'now' | 'accepted'>,
+  context: Pick<RequestContext, 'db' | 'jobs' | 'outside' | 'config' | 'now' | 'accepted'>,
   asked: CarouselAsked,
 ): Promise<CarouselView> {
-  const { db, outside, now } = visit
-  const contentHash = hashOf(asked, visit.config)
-  const kept = await keptRow(visit, asked)
+  const { db, outside, now } = context
+  const contentHash = hashOf(asked, context.config)
+  const kept = await keptRow(context, asked)
   if (kept?.contentHash === contentHash) {
     if (kept.pdf !== null && (await outside.files.stat(kept.pdf)) !== null) {
       const noted = new Date(now.getTime() - NOTED_EVERY_MS)
@@ -51,8 +51,8 @@ export async function carouselOf(
     if (kept.problem !== null && now.getTime() - kept.createdAt.getTime() < TRY_AGAIN_MS)
       return viewOf('failed', asked, kept)
   }
-  const row = await begin(visit, asked, contentHash, kept)
-  visit.accepted()
+  const row = await begin(context, asked, contentHash, kept)
+  context.accepted()
   if (kept)
     for (const file of [kept.pdf, ...kept.pictures]) if (file !== null) await outside.files.remove(file)
   return viewOf('making', asked, row)
@@ -66,14 +66,14 @@ const isOf = ({ kind, itemId, language, tier }: CarouselAsked) =>
     eq(carousels.tier, tier),
   )
 
-async function keptRow({ db }: Pick<Visit, 'db'>, asked: CarouselAsked): Promise<Row | null> {
+async function keptRow({ db }: Pick<RequestContext, 'db'>, asked: CarouselAsked): Promise<Row | null> {
   const [row] = await db.select().from(carousels).where(isOf(asked)).limit(1)
   return row ?? null
 }
 
 /** Has it made, once however many ask. */
 async function begin(
-  { db, jobs, now }: Pick<Visit, 'db' | 'jobs' | 'now'>,
+  { db, jobs, now }: Pick<RequestContext, 'db' | 'jobs' | 'now'>,
   asked: CarouselAsked,
   contentHash: string,
   kept: Row | null,
@@ -99,7 +99,7 @@ async function begin(
   })
 }
 
-const hashOf = ({ title, slides }: CarouselAsked, { siteName, siteUrl }: Visit['config']): string =>
+const hashOf = ({ title, slides }: CarouselAsked, { siteName, siteUrl }: RequestContext['config']): string =>
   createHash('sha256')
     .update(JSON.stringify([LOOK_VERSION, SLIDE, siteName, typedAddress(siteUrl), title, slides]))
     .digest('hex')

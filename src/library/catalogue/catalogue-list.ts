@@ -5,7 +5,7 @@ import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
 import { type Asked, findItems, isNarrowed } from '#library/search/search.ts'
 import { type After, cutPage, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { type Count, languageOf } from './catalogue.ts'
 
 /** Who looks at a list, and in which language. */
@@ -31,17 +31,17 @@ type Items<Row, Item> = {
 export async function catalogueList<Row extends { id: string }, Item>(
   { kind, byIds, newest, count, item }: Items<Row, Item>,
   { limit, cursor, ...asked }: Asked & { limit: number; cursor?: string | undefined },
-  visit: Visit,
+  context: RequestContext,
 ) {
-  const { db, now } = visit
-  const question = { standing: standingOf(visit.caller), language: languageOf(asked.lang, visit), now }
+  const { db, now } = context
+  const question = { standing: standingOf(context.caller), language: languageOf(asked.lang, context), now }
   const itemsOf = async (rows: readonly Row[]): Promise<Item[]> => {
     const ids = rows.map(({ id }) => id)
     const measured = await momentumOf(db, ids, now)
     return rows.flatMap((row) => item(row, question, measured.get(row.id)) ?? [])
   }
   if (isNarrowed(asked)) {
-    const found = await findItems(asked, kind, { limit, cursor }, visit)
+    const found = await findItems(asked, kind, { limit, cursor }, context)
     return { items: await itemsOf(await byIds(db, found.ids, question.language)), ...found.counted }
   }
   const { page, next } = cutPage(await newest(db, question, limit + 1, readCursor(cursor)), limit)

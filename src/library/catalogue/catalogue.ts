@@ -12,7 +12,7 @@ import {
 } from '#membership/rules.ts'
 import { type After, cutPage } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { MOST_COUNTED } from '#library/search/rules.ts'
 import type { Access } from '#library/shapes.ts'
 import { articles, translations } from '#library/tables.ts'
@@ -73,18 +73,18 @@ export function saidList(
 export const tiersOf = (standing: Standing): readonly Tier[] =>
   standing === 'admin' ? TIERS : TIERS.slice(0, TIERS.indexOf(standing) + 1)
 
-/** The language of the texts: the one asked for, else that of the visit. */
-export const languageOf = (lang: Language | undefined, visit: Pick<Visit, 'language'>): Language =>
-  lang ?? (isLanguage(visit.language) ? visit.language : 'en')
+/** The language of the texts: the one asked for, else that of the request. */
+export const languageOf = (lang: Language | undefined, context: Pick<RequestContext, 'language'>): Language =>
+  lang ?? (isLanguage(context.language) ? context.language : 'en')
 
 /** How a reader stands to an item; the answer is marked as valid until that changes. */
 export function readingOf(
   item: Gated,
   standing: Standing,
-  visit: Pick<Visit, 'now' | 'validUntil'>,
+  context: Pick<RequestContext, 'now' | 'validUntil'>,
 ): Reading {
-  visit.validUntil(turnsAt(item, visit.now))
-  return mayRead(standing, item, visit.now)
+  context.validUntil(turnsAt(item, context.now))
+  return mayRead(standing, item, context.now)
 }
 
 /** A reading on the wire. What does not exist for the reader never gets that far. */

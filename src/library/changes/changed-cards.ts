@@ -1,6 +1,6 @@
 import { standingOf } from '#membership/membership.ts'
 import type { Language } from '#languages/rules.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { agentCardOf, agentsByIds, gated as agentGated } from '#library/agents/agents.ts'
 import type { AgentCard } from '#library/agents/calls.ts'
 import { languageOf, readingOf } from '#library/catalogue/catalogue.ts'
@@ -17,35 +17,35 @@ import type { ToolCard } from '#library/tools/calls.ts'
 import { gated as toolGated, toolCardOf, toolsByIds } from '#library/tools/tools.ts'
 import { changesAfter, placeOf, readChangePlace, settledUntil, writeChangePlace } from './changes.ts'
 
-type Ask<Card> = (ids: readonly string[], language: Language, visit: Visit) => Promise<Card[]>
+type Ask<Card> = (ids: readonly string[], language: Language, context: RequestContext) => Promise<Card[]>
 
-/** The cards of one kind as the lists of the site draw them, for the visit's reader; in no order. */
+/** The cards of one kind as the lists of the site draw them, for the reader who asks; in no order. */
 const CARDS = {
-  article: async (ids, language, visit) =>
-    cardsOf(await articlesByIds(visit.db, ids, language), language, visit),
-  event: async (ids, language, visit) => {
-    const details = await eventDetails(visit.db, ids, language)
-    const rows = await articlesByIds(visit.db, ids, language)
-    return rows.flatMap((row) => eventCardOf(row, details.get(row.id), language, visit) ?? [])
+  article: async (ids, language, context) =>
+    cardsOf(await articlesByIds(context.db, ids, language), language, context),
+  event: async (ids, language, context) => {
+    const details = await eventDetails(context.db, ids, language)
+    const rows = await articlesByIds(context.db, ids, language)
+    return rows.flatMap((row) => eventCardOf(row, details.get(row.id), language, context) ?? [])
   },
-  tool: async (ids, language, visit) => {
-    const measured = await momentumOf(visit.db, ids, visit.now)
+  tool: async (ids, language, context) => {
+    const measured = await momentumOf(context.db, ids, context.now)
     const reading = (row: Parameters<typeof toolGated>[0]) =>
-      readingOf(toolGated(row), standingOf(visit.caller), visit)
-    const rows = await toolsByIds(visit.db, ids, language)
+      readingOf(toolGated(row), standingOf(context.caller), context)
+    const rows = await toolsByIds(context.db, ids, language)
     return rows.flatMap((row) => toolCardOf(row, reading(row), language, measured.get(row.id)) ?? [])
   },
-  agent: async (ids, language, visit) => {
-    const measured = await momentumOf(visit.db, ids, visit.now)
+  agent: async (ids, language, context) => {
+    const measured = await momentumOf(context.db, ids, context.now)
     const reading = (row: Parameters<typeof agentGated>[0]) =>
-      readingOf(agentGated(row), standingOf(visit.caller), visit)
-    const rows = await agentsByIds(visit.db, ids, language)
+      readingOf(agentGated(row), standingOf(context.caller), context)
+    const rows = await agentsByIds(context.db, ids, language)
     return rows.flatMap((row) => agentCardOf(row, reading(row), language, measured.get(row.id)) ?? [])
   },
-  podcast: async (ids, language, visit) => {
+  podcast: async (ids, language, context) => {
     const reading = (row: Parameters<typeof podcastGated>[0]) =>
-      readingOf(podcastGated(row), standingOf(visit.caller), visit)
-    const rows = await podcastsByIds(visit.db, ids, language)
+      readingOf(podcastGated(row), standingOf(context.caller), context)
+    const rows = await podcastsByIds(context.db, ids, language)
     return rows.flatMap((row) => podcastCardOf(row, reading(row), language) ?? [])
   },
 } satisfies {
@@ -66,17 +66,17 @@ type Asked = { since: string; limit: number; cursor?: string | undefined; lang?:
 export async function changedCards<Kind extends keyof Cards>(
   kind: Kind,
   { since, limit, cursor, lang }: Asked,
-  visit: Visit,
+  context: RequestContext,
 ) {
   const after = cursor === undefined ? placeOf(new Date(since)) : readChangePlace(cursor)
-  const changes = await changesAfter(visit.db, { kinds: [kind], after, now: visit.now, limit: limit + 1 })
-  visit.validUntil(settledUntil(changes.length > limit, visit.now))
+  const changes = await changesAfter(context.db, { kinds: [kind], after, now: context.now, limit: limit + 1 })
+  context.validUntil(settledUntil(changes.length > limit, context.now))
   const page = changes.slice(0, limit)
   const last = page.at(-1)
   const next = changes.length > limit && last ? writeChangePlace(last.place) : null
   const ids = page.filter(({ state }) => state === 'current' || state === 'corrected').map(({ id }) => id)
   const cardsIn: Ask<{ id: string }> = CARDS[kind]
-  const cards = ids.length === 0 ? [] : await cardsIn(ids, languageOf(lang, visit), visit)
+  const cards = ids.length === 0 ? [] : await cardsIn(ids, languageOf(lang, context), context)
   const items = ids.flatMap((id) => cards.find((card) => card.id === id) ?? []) as Cards[Kind][] // of that kind
   return { items, total: items.length, total_is_least: next !== null, next_cursor: next }
 }

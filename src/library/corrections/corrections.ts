@@ -42,9 +42,9 @@ export function noteOf(row: Pick<Row, keyof typeof noteColumns>, reading: Langua
 /** The log as far back as anybody pages; what is beyond is counted as that. */
 const COUNTED = 10_000
 
-export const correctionsHandler = handle(correctionsCall, async ({ limit, cursor, lang }, visit) => {
-  const { db, now } = visit
-  const reading = lang ?? (isLanguage(visit.language) ? visit.language : 'en')
+export const correctionsHandler = handle(correctionsCall, async ({ limit, cursor, lang }, context) => {
+  const { db, now } = context
+  const reading = lang ?? (isLanguage(context.language) ? context.language : 'en')
   const rows = await logged(db, { reading, now, limit: limit + 1, after: readCursor(cursor) })
   const { page, next } = cutPage(rows, limit)
   return {

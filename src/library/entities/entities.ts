@@ -10,9 +10,9 @@ import { entities, entityMentions } from './tables.ts'
 /** What is in the news lately is listed first. */
 const LATELY_MS = 30 * DAY
 
-export const entitiesHandler = handle(entitiesCall, async (_input, visit) => {
-  visit.sameForAll()
-  const items = await countedEntities(visit.db, visit.now)
+export const entitiesHandler = handle(entitiesCall, async (_input, context) => {
+  context.sameForAll()
+  const items = await countedEntities(context.db, context.now)
   return { items, total: items.length }
 })
 

@@ -18,10 +18,10 @@ const LOOKED_AT = 500
 
 type At = { id: string; now: Date }
 
-export const entityHandler = handle(entity, async ({ slug }, visit): Promise<EntityView> => {
-  const { db, now } = visit
+export const entityHandler = handle(entity, async ({ slug }, context): Promise<EntityView> => {
+  const { db, now } = context
   const { id, ...known } = await expectEntity(db, slug)
-  visit.sameForAll()
+  context.sameForAll()
   return {
     ...known,
     ...(await figuresOf(db, { id, now })),
@@ -31,25 +31,28 @@ export const entityHandler = handle(entity, async ({ slug }, visit): Promise<Ent
   }
 })
 
-export const entityTimelineHandler = handle(entityTimeline, async ({ slug, lang, limit, cursor }, visit) => {
-  const { db, now, caller } = visit
-  const { id, stories } = await expectEntity(db, slug)
-  const isFree = standingOf(caller) === 'freemium'
-  const after = readCursor(cursor)
-  if (isFree && after !== null) throw new Refusal('library.entities.premiumOnly', 403)
-  const rows = await newestMentions(db, { id, now }, limit + 1, after)
-  const { page, next } = cutPage(rows, limit)
-  return {
-    items: await storiesOf(
-      page.map((row) => row.id),
-      lang,
-      visit,
-    ),
-    total: stories,
-    next_cursor: isFree ? null : next,
-    earlier_locked: next !== null && isFree,
-  }
-})
+export const entityTimelineHandler = handle(
+  entityTimeline,
+  async ({ slug, lang, limit, cursor }, context) => {
+    const { db, now, caller } = context
+    const { id, stories } = await expectEntity(db, slug)
+    const isFree = standingOf(caller) === 'freemium'
+    const after = readCursor(cursor)
+    if (isFree && after !== null) throw new Refusal('library.entities.premiumOnly', 403)
+    const rows = await newestMentions(db, { id, now }, limit + 1, after)
+    const { page, next } = cutPage(rows, limit)
+    return {
+      items: await storiesOf(
+        page.map((row) => row.id),
+        lang,
+        context,
+      ),
+      total: stories,
+      next_cursor: isFree ? null : next,
+      earlier_locked: next !== null && isFree,
+    }
+  },
+)
 
 async function expectEntity(db: Db, slug: string) {
   const known = await entityBySlug(db, slug)
@@ -61,16 +64,16 @@ async function expectEntity(db: Db, slug: string) {
 async function storiesOf(
   ids: string[],
   lang: Parameters<typeof languageOf>[0],
-  visit: Parameters<typeof cardsOf>[2],
+  context: Parameters<typeof cardsOf>[2],
 ): Promise<EntityStory[]> {
-  const language = languageOf(lang, visit)
-  const rows = await articlesByIds(visit.db, ids, language)
-  const cards = await cardsOf(rows, language, visit)
-  const told = await tellersOf(visit.db, ids)
-  const standing = standingOf(visit.caller)
+  const language = languageOf(lang, context)
+  const rows = await articlesByIds(context.db, ids, language)
+  const cards = await cardsOf(rows, language, context)
+  const told = await tellersOf(context.db, ids)
+  const standing = standingOf(context.caller)
   return cards.flatMap((card) => {
     const row = rows.find((each) => each.id === card.id)
-    const reading = row ? mayRead(standing, gated(row), visit.now) : ({ state: 'not-found' } as const)
+    const reading = row ? mayRead(standing, gated(row), context.now) : ({ state: 'not-found' } as const)
     return redact(reading, { ...card, publishers: told.get(card.id) ?? [] }) ?? []
   })
 }

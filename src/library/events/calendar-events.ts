@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { writeEach } from '#library/feeds/making.ts'
 import { articlesByIds } from '#library/library.ts'
 import { cardOf, readingOf } from '#library/news/article-wire.ts'
@@ -19,7 +19,9 @@ const DATED = new Date('9999-01-01T00:00:00Z')
 
 /** Which events a calendar has: those of one category, or of all; or a single one. */
 export type CalendarQuestion = { language: Language; category: Topic | null; id: string | null }
-type Asker = Pick<Visit, 'db' | 'log' | 'now' | 'validUntil'> & { site: { name: string; url: string } }
+type Asker = Pick<RequestContext, 'db' | 'log' | 'now' | 'validUntil'> & {
+  site: { name: string; url: string }
+}
 type Entry = typeof entries.$inferSelect
 
 /**
@@ -78,7 +80,7 @@ const inParts = <Item>(items: readonly Item[]): Item[][] =>
 async function told(
   part: readonly Entry[],
   language: Language,
-  { db, log, site, ...visit }: Asker,
+  { db, log, site, ...context }: Asker,
   since: Date,
 ): Promise<CalendarEvent[]> {
   const ids = part.map(({ articleId }) => articleId)
@@ -87,7 +89,7 @@ async function told(
   const asked = part.map((entry) => ({ id: entry.articleId, entry }))
   return writeEach(log, asked, ({ id, entry }) => {
     const [row, known] = [rows.get(id), details.get(id)]
-    const card = row && cardOf(row, readingOf(row, 'freemium', visit), language, undefined)
+    const card = row && cardOf(row, readingOf(row, 'freemium', context), language, undefined)
     if (!card || !known?.startsAt) return null
     const cancelled = known.state === 'cancelled'
     if (cancelled && known.changedAt <= since) return null

@@ -1,7 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { languageOf } from '#library/catalogue/catalogue.ts'
 import { type ArticleRow, articlesByIds } from '#library/library.ts'
@@ -9,21 +9,21 @@ import { cardOf, readingOf, websiteOf } from '#library/news/article-wire.ts'
 import { type EventCard, events } from './calls.ts'
 import { countEvents, eventDetails, eventPlaces, fieldsOf } from './event-list.ts'
 
-export const eventsHandler = handle(events, async ({ limit, cursor, lang, when, category }, visit) => {
-  const language = languageOf(lang, visit)
-  const question = { when, category, now: visit.now }
-  const places = await eventPlaces(visit.db, question, limit + 1, readCursor(cursor))
+export const eventsHandler = handle(events, async ({ limit, cursor, lang, when, category }, context) => {
+  const language = languageOf(lang, context)
+  const question = { when, category, now: context.now }
+  const places = await eventPlaces(context.db, question, limit + 1, readCursor(cursor))
   const { page, next } = cutPage(places, limit)
   const ids = page.map(({ id }) => id)
-  const rows = await articlesByIds(visit.db, ids, language)
-  const details = await eventDetails(visit.db, ids, language)
-  const counts = await countEvents(visit.db, question)
+  const rows = await articlesByIds(context.db, ids, language)
+  const details = await eventDetails(context.db, ids, language)
+  const counts = await countEvents(context.db, question)
   const counted =
     category === undefined
       ? counts.categories
       : counts.categories.filter((each) => each.category === category)
   return {
-    items: rows.flatMap((row) => eventCardOf(row, details.get(row.id), language, visit) ?? []),
+    items: rows.flatMap((row) => eventCardOf(row, details.get(row.id), language, context) ?? []),
     total: counted.reduce((all, { count }) => all + count, 0),
     total_is_least: false,
     next_cursor: next,
@@ -36,9 +36,9 @@ export function eventCardOf(
   row: ArticleRow,
   known: Parameters<typeof fieldsOf>[0],
   language: Language,
-  visit: Pick<Visit, 'caller' | 'now' | 'validUntil'>,
+  context: Pick<RequestContext, 'caller' | 'now' | 'validUntil'>,
 ): EventCard | null {
-  const card = cardOf(row, readingOf(row, standingOf(visit.caller), visit), language, undefined)
+  const card = cardOf(row, readingOf(row, standingOf(context.caller), context), language, undefined)
   return (
     card && {
       ...card,

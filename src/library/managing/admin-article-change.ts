@@ -8,7 +8,7 @@ import { markStale } from '#library/translation/translations.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleChange } from './calls.ts'
@@ -19,15 +19,19 @@ type Asked = AcceptedOf<typeof adminArticleChange>
 /** What a published article changes with a note only. */
 const TEXTS = ['title', 'excerpt', 'content'] as const
 
-export const adminArticleChangeHandler = handle(adminArticleChange, async (asked, visit) => {
-  const { db, now, caller, log } = visit
-  const changed = await db.transaction((tx) => change(tx, asked, visit))
+export const adminArticleChangeHandler = handle(adminArticleChange, async (asked, context) => {
+  const { db, now, caller, log } = context
+  const changed = await db.transaction((tx) => change(tx, asked, context))
   if (changed.length > 0) log.info({ article: asked.id, changed, by: caller?.id }, 'article changed')
   return managedView(await anyArticle(db, asked.id), now)
 })
 
 /** Changes what is asked for and different; answers the names of those fields. */
-async function change(tx: Db, asked: Asked, { now, caller, audit, record }: Visit): Promise<string[]> {
+async function change(
+  tx: Db,
+  asked: Asked,
+  { now, caller, audit, record }: RequestContext,
+): Promise<string[]> {
   const article = await holdArticle(tx, asked.id)
   if (article.deletedAt !== null) throw new Refusal('library.articleNotFound', 404)
   if (asked.updated_at !== undefined && new Date(asked.updated_at).getTime() !== article.updatedAt.getTime())

@@ -9,8 +9,8 @@ import { adminArticleImage } from './calls.ts'
 import { found, undeleted } from './managed-article.ts'
 import { UPLOAD_PIXELS } from './rules.ts'
 
-export const adminArticleImageHandler = handle(adminArticleImage, async ({ id, bytes }, visit) => {
-  const { db, now, caller, log, outside, audit, record } = visit
+export const adminArticleImageHandler = handle(adminArticleImage, async ({ id, bytes }, context) => {
+  const { db, now, caller, log, outside, audit, record } = context
   const columns = { title: articles.title, imageUrl: articles.imageUrl }
   const before = found((await db.select(columns).from(articles).where(undeleted(id)).limit(1))[0])
   const made = { byModel: false, mostPixels: UPLOAD_PIXELS, at: now }

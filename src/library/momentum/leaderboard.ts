@@ -7,7 +7,7 @@ import { LEADERBOARD_SIZE, MOMENTUM_PARTS } from '#library/rules.ts'
 import { leaderboardEntries } from '#library/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { type MomentumParts, type RankedEntry, leaderboard } from './calls.ts'
 
@@ -15,10 +15,10 @@ import { type MomentumParts, type RankedEntry, leaderboard } from './calls.ts'
 const LISTED_MS = 30 * DAY
 const LISTED = 124
 
-export const leaderboardHandler = handle(leaderboard, async ({ at, lang }, visit) => {
-  const { db, now } = visit
+export const leaderboardHandler = handle(leaderboard, async ({ at, lang }, context) => {
+  const { db, now } = context
   const asked = at === undefined ? now : new Date(at)
-  const { board, older } = await boardFor(languageOf(lang, visit), visit, asked < now ? asked : now)
+  const { board, older } = await boardFor(languageOf(lang, context), context, asked < now ? asked : now)
   const { entries: items, taken_at } = board
   return {
     items,
@@ -32,14 +32,14 @@ export const leaderboardHandler = handle(leaderboard, async ({ at, lang }, visit
 })
 
 /** The latest board by `at`, the cards of its stories, and when the one before was taken. */
-export async function boardFor(language: Language, visit: Visit, at: Date) {
-  const rows = await latestBoards(visit.db, at)
+export async function boardFor(language: Language, context: RequestContext, at: Date) {
+  const rows = await latestBoards(context.db, at)
   const takenAt = rows[0]?.takenAt
   if (!takenAt) return { board: { taken_at: null, entries: [] }, cards: [], older: null }
   const taken = rows.filter((row) => row.takenAt.getTime() === takenAt.getTime()).slice(0, LEADERBOARD_SIZE)
   const before = rows.filter((row) => row.takenAt < takenAt)
   const ids = taken.map((row) => row.articleId)
-  const cards = await cardsOf(await articlesByIds(visit.db, ids, language), language, visit)
+  const cards = await cardsOf(await articlesByIds(context.db, ids, language), language, context)
   const entries = taken.flatMap((row): RankedEntry[] => {
     const card = cards.find(({ id }) => id === row.articleId)
     if (!card) return []

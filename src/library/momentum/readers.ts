@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY } from '#platform/clock.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countSignal } from './momentum-store.ts'
 
@@ -60,10 +60,10 @@ export const isProgram = (userAgent: string | undefined): boolean =>
 /** Counts what a reader does with an article, once a day each. Throws the Refusal `library.articleNotFound`. */
 export function countOnce(what: 'views' | 'shares') {
   const { isFirst, forget } = firstTimes()
-  return async ({ id }: { id: string }, visit: Visit): Promise<{ counted: boolean }> => {
-    const { db, now } = visit
-    if (isProgram(visit.userAgent)) return { counted: false }
-    const deed = { reader: readerOf(visit), item: id }
+  return async ({ id }: { id: string }, context: RequestContext): Promise<{ counted: boolean }> => {
+    const { db, now } = context
+    if (isProgram(context.userAgent)) return { counted: false }
+    const deed = { reader: readerOf(context), item: id }
     if (!isFirst(deed, now)) return { counted: false } // marked first, so that of two at once one counts
     try {
       if (!(await countSignal(db, id, what, now))) throw new Refusal('library.articleNotFound', 404)

@@ -1,7 +1,7 @@
 import { type Language, isLanguage } from '#languages/rules.ts'
 import { standingOf } from '#membership/membership.ts'
 import { type Reading, mayRead, redact, turnsAt, type Standing } from '#membership/rules.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import type { ArticleCard, ArticleView, TimelineEntry } from './calls.ts'
 import { notesOf } from '#library/corrections/corrections.ts'
 import { writeEach } from '#library/feeds/making.ts'
@@ -26,9 +26,9 @@ import { timelineOf } from './timeline.ts'
 
 type FullRow = NonNullable<Awaited<ReturnType<typeof articleById>>>
 
-/** The language of an answer: the one asked for, else that of the visit. */
-export const languageOf = (lang: Language | undefined, visit: Pick<Visit, 'language'>): Language =>
-  lang ?? (isLanguage(visit.language) ? visit.language : 'en')
+/** The language of an answer: the one asked for, else that of the request. */
+export const languageOf = (lang: Language | undefined, context: Pick<RequestContext, 'language'>): Language =>
+  lang ?? (isLanguage(context.language) ? context.language : 'en')
 
 /** What decides who may read an article. */
 export const gated = (row: ArticleRow) => ({
@@ -37,19 +37,22 @@ export const gated = (row: ArticleRow) => ({
   published_at: row.publishedAt,
 })
 
-/** How the visit's reader stands to an article; the answer is marked as valid until that changes. */
+/** What the reader of the request may read of an article; the answer is marked as valid until that changes. */
 export function readingOf(
   row: ArticleRow,
   standing: Standing,
-  visit: Pick<Visit, 'now' | 'validUntil'>,
+  context: Pick<RequestContext, 'now' | 'validUntil'>,
 ): Reading {
-  visit.validUntil(turnsAt(gated(row), visit.now))
-  return mayRead(standing, gated(row), visit.now)
+  context.validUntil(turnsAt(gated(row), context.now))
+  return mayRead(standing, gated(row), context.now)
 }
 
 /** Says that an answer is the same for all when none of its items is locked to the visitor who asked. */
-export function sayWhenOpen(visit: Pick<Visit, 'sameForAll'>, items: readonly { access: Access }[]): void {
-  if (items.every(({ access }) => access.state === 'full')) visit.sameForAll()
+export function sayWhenOpen(
+  context: Pick<RequestContext, 'sameForAll'>,
+  items: readonly { access: Access }[],
+): void {
+  if (items.every(({ access }) => access.state === 'full')) context.sameForAll()
 }
 
 /** The score of an item that is not an event: measured, else given, else the placeholder of its section. */
@@ -104,16 +107,16 @@ export function cardOf(
 export async function cardsOf(
   rows: readonly ArticleRow[],
   language: Language,
-  visit: Visit,
+  context: RequestContext,
 ): Promise<ArticleCard[]> {
-  const standing = standingOf(visit.caller)
+  const standing = standingOf(context.caller)
   const measured = await momentumOf(
-    visit.db,
+    context.db,
     rows.map(({ id }) => id),
-    visit.now,
+    context.now,
   )
-  return writeEach(visit.log, rows, (row) =>
-    cardOf(row, readingOf(row, standing, visit), language, measured.get(row.id)),
+  return writeEach(context.log, rows, (row) =>
+    cardOf(row, readingOf(row, standing, context), language, measured.get(row.id)),
   )
 }
 
@@ -164,9 +167,9 @@ type Surroundings = {
   event?: ArticleView['event']
 }
 
-/** What the page of one article says beside its text, at the moment of the visit. */
+/** What the page of one article says beside its text, at the time of the request. */
 export async function surroundingsOf(
-  { db, now }: Pick<Visit, 'db' | 'now'>,
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
   id: string,
   language: Language,
 ): Promise<Surroundings> {

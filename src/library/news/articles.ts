@@ -1,7 +1,7 @@
 import { standingOf } from '#membership/membership.ts'
 import type { Language } from '#languages/rules.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { cardsOf, languageOf, readingOf, sayWhenOpen, surroundingsOf, viewOf } from './article-wire.ts'
@@ -31,68 +31,76 @@ const byMomentum = (cards: readonly ArticleCard[]): ArticleCard[] =>
       Number(a.momentum_is_placeholder) - Number(b.momentum_is_placeholder) || b.momentum - a.momentum,
   )
 
-export const articlesHandler = handle(articles, async ({ limit, cursor, topic, ...asked }, visit) => {
-  const language = languageOf(asked.lang, visit)
+export const articlesHandler = handle(articles, async ({ limit, cursor, topic, ...asked }, context) => {
+  const language = languageOf(asked.lang, context)
   const narrowing = { ...asked, category: topic }
   if (isNarrowed(narrowing)) {
-    const found = await findItems(narrowing, 'article', { limit, cursor }, visit)
-    const rows = await articlesByIds(visit.db, found.ids, language)
-    return { items: await cardsOf(rows, language, visit), ...found.counted }
+    const found = await findItems(narrowing, 'article', { limit, cursor }, context)
+    const rows = await articlesByIds(context.db, found.ids, language)
+    return { items: await cardsOf(rows, language, context), ...found.counted }
   }
-  const question = { standing: standingOf(visit.caller), language, now: visit.now }
-  visit.validUntil(await nextPublication(visit.db, visit.now))
-  const rows = await newestArticles(visit.db, question, limit + 1, readCursor(cursor))
+  const question = { standing: standingOf(context.caller), language, now: context.now }
+  context.validUntil(await nextPublication(context.db, context.now))
+  const rows = await newestArticles(context.db, question, limit + 1, readCursor(cursor))
   const { page, next } = cutPage(rows, limit)
   return {
-    items: await cardsOf(page, language, visit),
-    ...(await countArticles(visit.db, question)),
+    items: await cardsOf(page, language, context),
+    ...(await countArticles(context.db, question)),
     next_cursor: next,
   }
 })
 
-export const articleHandler = handle(article, async ({ id, lang }, visit) => {
-  const language = languageOf(lang, visit)
-  const view = (await viewById(id, language, visit)) ?? (await viewOfOther(id, language, visit))
+export const articleHandler = handle(article, async ({ id, lang }, context) => {
+  const language = languageOf(lang, context)
+  const view = (await viewById(id, language, context)) ?? (await viewOfOther(id, language, context))
   if (!view) throw new Refusal('library.articleNotFound', 404)
-  sayWhenOpen(visit, [view])
+  sayWhenOpen(context, [view])
   return view
 })
 
 /** The article into which one was merged. */
-async function viewOfOther(id: string, language: Language, visit: Visit): Promise<ArticleView | null> {
-  const kept = await mergedInto(visit.db, id)
-  return kept === null ? null : viewById(kept, language, visit)
+async function viewOfOther(
+  id: string,
+  language: Language,
+  context: RequestContext,
+): Promise<ArticleView | null> {
+  const kept = await mergedInto(context.db, id)
+  return kept === null ? null : viewById(kept, language, context)
 }
 
-async function viewById(id: string, language: Language, visit: Visit): Promise<ArticleView | null> {
-  const row = await articleById(visit.db, id, language)
+async function viewById(
+  id: string,
+  language: Language,
+  context: RequestContext,
+): Promise<ArticleView | null> {
+  const row = await articleById(context.db, id, language)
   if (!row) return null
-  return viewOf(row, readingOf(row, standingOf(visit.caller), visit), language, {
-    ...(await surroundingsOf(visit, row.id, language)),
-    event: row.category === 'events' ? await eventOf(visit.db, id, language) : null,
+  return viewOf(row, readingOf(row, standingOf(context.caller), context), language, {
+    ...(await surroundingsOf(context, row.id, language)),
+    event: row.category === 'events' ? await eventOf(context.db, id, language) : null,
   })
 }
 
-export const relatedArticlesHandler = handle(relatedArticles, async ({ id, lang }, visit) => {
-  const language = languageOf(lang, visit)
-  const items = await cardsOf(await relatedTo(visit.db, id, language, visit.now), language, visit)
-  sayWhenOpen(visit, items)
+export const relatedArticlesHandler = handle(relatedArticles, async ({ id, lang }, context) => {
+  const language = languageOf(lang, context)
+  const items = await cardsOf(await relatedTo(context.db, id, language, context.now), language, context)
+  sayWhenOpen(context, items)
   return { items }
 })
 
 export const homeHandler = (countSubscribers: CountSubscribers) =>
-  handle(home, async ({ lang }, visit) => {
-    const language = languageOf(lang, visit)
-    const { board, cards } = await boardFor(language, visit, visit.now)
+  handle(home, async ({ lang }, context) => {
+    const language = languageOf(lang, context)
+    const { board, cards } = await boardFor(language, context, context.now)
     const lead = cards.find(({ id }) => id === board.entries[0]?.article_id)
-    visit.validUntil(await nextPublication(visit.db, visit.now))
-    const newest = await latestOfAnyTier(visit.db, language, visit.now, FEATURED + 1)
+    context.validUntil(await nextPublication(context.db, context.now))
+    const newest = await latestOfAnyTier(context.db, language, context.now, FEATURED + 1)
     return {
       lead: lead ?? null,
       board,
       featured: byMomentum(
-        (await cardsOf(newest, language, visit)).filter((card) => card.id !== lead?.id).slice(0, FEATURED),
+        (await cardsOf(newest, language, context)).filter((card) => card.id !== lead?.id).slice(0, FEATURED),
       ),
-      figures: await shownFiguresOf(visit.db, visit.now, countSubscribers),
+      figures: await shownFiguresOf(context.db, context.now, countSubscribers),
     }
   })

@@ -44,12 +44,16 @@ export const card = {
 type PodcastRow = Awaited<ReturnType<typeof podcastsByIds>>[number]
 type Question = { standing: Standing; language: Language; now: Date }
 
-export const podcastsHandler = handle(podcastsCall, async ({ limit, cursor, lang }, visit) => {
-  const question = { standing: standingOf(visit.caller), language: languageOf(lang, visit), now: visit.now }
-  const rows = await newestPodcasts(visit.db, question, limit + 1, readCursor(cursor))
+export const podcastsHandler = handle(podcastsCall, async ({ limit, cursor, lang }, context) => {
+  const question = {
+    standing: standingOf(context.caller),
+    language: languageOf(lang, context),
+    now: context.now,
+  }
+  const rows = await newestPodcasts(context.db, question, limit + 1, readCursor(cursor))
   return pageOf(rows, limit, {
-    total: await countPodcasts(visit.db, question),
-    item: (row) => podcastCardOf(row, readingOf(gated(row), question.standing, visit), question.language),
+    total: await countPodcasts(context.db, question),
+    item: (row) => podcastCardOf(row, readingOf(gated(row), question.standing, context), question.language),
   })
 })
 

@@ -5,7 +5,7 @@ import { writeMail } from '#outside/post/write-mail.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { answerMail } from './answer-mail.ts'
@@ -16,9 +16,9 @@ import { errorReports } from './tables.ts'
 type Asked = AcceptedOf<typeof errorReportDecide>
 type Reported = Awaited<ReturnType<typeof reportWithArticle>>[number]
 
-export const errorReportDecideHandler = handle(errorReportDecide, async (asked, visit) => {
-  const { db, now, caller, log } = visit
-  const done = await db.transaction((tx) => decide(tx, asked, visit))
+export const errorReportDecideHandler = handle(errorReportDecide, async (asked, context) => {
+  const { db, now, caller, log } = context
+  const done = await db.transaction((tx) => decide(tx, asked, context))
   log.info({ report: asked.id, state: asked.state, ...done, by: caller?.id }, 'error report decided')
   const [told] = await wireOf(db, [await reported(db, asked.id)], now)
   if (!told) throw new Error('a report went missing')
@@ -29,7 +29,7 @@ export const errorReportDecideHandler = handle(errorReportDecide, async (asked, 
 async function decide(
   tx: Db,
   asked: Asked,
-  { now, caller, audit, record, jobs, config }: Visit,
+  { now, caller, audit, record, jobs, config }: RequestContext,
 ): Promise<{ changed: boolean; mailed: boolean }> {
   const { id, state, answer } = asked
   await tx.select({ id: errorReports.id }).from(errorReports).where(eq(errorReports.id, id)).for('update')

@@ -7,7 +7,7 @@ import { standingOf } from '#membership/membership.ts'
 import { type Tier, redact } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { type SearchResult, search, searchFacets } from './calls.ts'
 import { facetsOf } from './facets.ts'
@@ -34,27 +34,27 @@ export type Asked = {
 
 const NOTHING: FoundPage = { items: [], total: 0, totalIsLeast: false, next: null, turnsAt: null }
 
-export const searchHandler = handle(search, async ({ limit, cursor, ...asked }, visit) => {
-  const question = await questionOf(asked, kindsOf(asked.type), visit)
+export const searchHandler = handle(search, async ({ limit, cursor, ...asked }, context) => {
+  const question = await questionOf(asked, kindsOf(asked.type), context)
   const place = readPlace(cursor)
-  const page = question ? await find(visit.db, question, limit, place) : NOTHING
-  visit.validUntil(page.turnsAt)
-  const texts = question ? await textsOf(visit.db, page.items, question) : []
+  const page = question ? await find(context.db, question, limit, place) : NOTHING
+  context.validUntil(page.turnsAt)
+  const texts = question ? await textsOf(context.db, page.items, question) : []
   return {
-    items: await resultsOf(texts, visit, languageOf(asked.lang, visit)),
+    items: await resultsOf(texts, context, languageOf(asked.lang, context)),
     total: page.total,
     total_is_least: page.totalIsLeast,
     next_cursor: page.next,
   }
 })
 
-export const searchFacetsHandler = handle(searchFacets, async (asked, visit) => {
+export const searchFacetsHandler = handle(searchFacets, async (asked, context) => {
   const inArchive = asked.within === 'archive'
   const kinds = inArchive && asked.type === undefined ? ARCHIVE_KINDS : kindsOf(asked.type)
-  const question = await questionOf(asked, kinds, visit)
+  const question = await questionOf(asked, kinds, context)
   if (!question) return { kinds: [], categories: [], tiers: [], ages: [], total: 0, total_is_least: false }
-  const { turnsAt, ...facets } = await facetsOf(visit.db, { ...question, readable: inArchive })
-  visit.validUntil(turnsAt)
+  const { turnsAt, ...facets } = await facetsOf(context.db, { ...question, readable: inArchive })
+  context.validUntil(turnsAt)
   return facets
 })
 
@@ -67,12 +67,12 @@ export async function findItems(
   asked: Asked,
   kind: SearchKind,
   { limit, cursor }: { limit: number; cursor: string | undefined },
-  visit: Visit,
+  context: RequestContext,
 ) {
-  const question = await questionOf(asked, [kind], visit)
+  const question = await questionOf(asked, [kind], context)
   const place = readPlace(cursor)
-  const page = question ? await find(visit.db, question, limit, place) : NOTHING
-  visit.validUntil(page.turnsAt)
+  const page = question ? await find(context.db, question, limit, place) : NOTHING
+  context.validUntil(page.turnsAt)
   return {
     ids: page.items.map(({ id }) => id),
     counted: { total: page.total, total_is_least: page.totalIsLeast, next_cursor: page.next },
@@ -83,13 +83,13 @@ export async function findItems(
 export const questionOf = (
   asked: Asked,
   kinds: readonly SearchKind[],
-  visit: Pick<Visit, 'db' | 'now' | 'language' | 'caller'>,
+  context: Pick<RequestContext, 'db' | 'now' | 'language' | 'caller'>,
 ): Promise<Question | null> =>
   questionFor(asked, kinds, {
-    db: visit.db,
-    now: visit.now,
-    language: languageOf(asked.lang, visit),
-    standing: standingOf(visit.caller),
+    db: context.db,
+    now: context.now,
+    language: languageOf(asked.lang, context),
+    standing: standingOf(context.caller),
   })
 
 /** The same for somebody who does not ask at the moment. */
@@ -129,21 +129,21 @@ function sinceOf(from: string | undefined, now: Date): Date | null {
 /** Results on the wire, redacted for this reader; those are left out that do not exist for them. `language` is the reader's. */
 export async function resultsOf(
   texts: readonly ShownText[],
-  visit: Visit,
+  context: RequestContext,
   language: Language,
 ): Promise<SearchResult[]> {
   const ids = texts.flatMap(({ kind, id }) => (kind === 'event' ? [id] : []))
-  const details = await eventDetails(visit.db, ids, language)
+  const details = await eventDetails(context.db, ids, language)
   return texts.flatMap((text) => {
-    const result = resultOf(text, visit)
+    const result = resultOf(text, context)
     return result ? [{ ...result, event: text.kind === 'event' ? fieldsOf(details.get(text.id)) : null }] : []
   })
 }
 
-function resultOf(text: ShownText, visit: Visit): Omit<SearchResult, 'event'> | null {
+function resultOf(text: ShownText, context: RequestContext): Omit<SearchResult, 'event'> | null {
   const { kind, id, language, category, publishedAt } = text
   const item = { kind, access_tier: text.accessTier, published_at: publishedAt }
-  const reading = readingOf(item, standingOf(visit.caller), visit)
+  const reading = readingOf(item, standingOf(context.caller), context)
   const shown = redact(reading, {
     title: text.heading.text,
     excerpt: text.excerpt.text,

@@ -12,8 +12,8 @@ import { savedSearches } from './tables.ts'
 
 export const savedSearchAddHandler = handle(
   savedSearchAdd,
-  async ({ name, question, language, alerts, by_mail: byMail, at_channels: atChannels, pace }, visit) => {
-    const { db, caller, now } = visit
+  async ({ name, question, language, alerts, by_mail: byMail, at_channels: atChannels, pace }, context) => {
+    const { db, caller, now } = context
     const [userId, standing] = [ownerOf(caller), standingOf(caller)]
     if (standing === 'freemium') throw new Refusal('library.searches.premiumOnly', 403)
     expectMay(standing, { at_channels: atChannels })
@@ -32,7 +32,7 @@ export const savedSearchAddHandler = handle(
           userId,
           name,
           question: Object.fromEntries(asked),
-          language: languageOf(language, visit),
+          language: languageOf(language, context),
           alerts,
           byMail,
           atChannels,

@@ -11,17 +11,17 @@ import { MOST_OF_TOPICS } from './rules.ts'
 import { ownerOf } from './shelf-of.ts'
 import { readerTopics } from './tables.ts'
 
-export const followedStoriesHandler = handle(followedStories, async ({ lang }, visit) => {
-  const language = languageOf(lang, visit)
-  const rows = await visit.db
+export const followedStoriesHandler = handle(followedStories, async ({ lang }, context) => {
+  const language = languageOf(lang, context)
+  const rows = await context.db
     .select({ topic: readerTopics.topic })
     .from(readerTopics)
-    .where(and(eq(readerTopics.userId, ownerOf(visit.caller)), eq(readerTopics.stance, 'follow')))
+    .where(and(eq(readerTopics.userId, ownerOf(context.caller)), eq(readerTopics.stance, 'follow')))
     .orderBy(readerTopics.at, readerTopics.topic)
     .limit(50)
   const topics = rows.map(({ topic }) => topic)
-  const ids = await newestAbout(visit.db, topics, visit.now)
-  return { topics, items: await cardsOf(await articlesByIds(visit.db, ids, language), language, visit) }
+  const ids = await newestAbout(context.db, topics, context.now)
+  return { topics, items: await cardsOf(await articlesByIds(context.db, ids, language), language, context) }
 })
 
 /** The newest stories about one of these topics, of any tier: from the newest of each, as an index has them. */

@@ -10,15 +10,15 @@ import { compareTools } from './calls.ts'
 import { MOST_COMPARED } from './rules.ts'
 import { full, gated, toolViewOf } from './tools.ts'
 
-export const compareToolsHandler = handle(compareTools, async ({ ids: asked, lang }, visit) => {
+export const compareToolsHandler = handle(compareTools, async ({ ids: asked, lang }, context) => {
   const ids = [...new Set(asked.toLowerCase().split(','))]
-  const language = languageOf(lang, visit)
-  const rows = await toolsByIds(visit.db, ids, language)
-  const measured = await momentumOf(visit.db, ids, visit.now)
+  const language = languageOf(lang, context)
+  const rows = await toolsByIds(context.db, ids, language)
+  const measured = await momentumOf(context.db, ids, context.now)
   const items = ids.flatMap((id) => {
     const row = rows.find((each) => each.id === id)
     if (!row) return []
-    const reading = readingOf(gated(row), standingOf(visit.caller), visit)
+    const reading = readingOf(gated(row), standingOf(context.caller), context)
     return toolViewOf(row, reading, language, measured.get(id)) ?? []
   })
   return { items, unknown: ids.filter((id) => !items.some((item) => item.id === id)) }

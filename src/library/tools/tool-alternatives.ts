@@ -17,8 +17,8 @@ const NEWEST_OF_CATEGORY = 120
 const NEWEST_OF_TAG = 40
 const TAGS_LOOKED_AT = 8
 
-export const toolAlternativesHandler = handle(toolAlternatives, async ({ id, lang, limit }, visit) => {
-  const { db, now } = visit
+export const toolAlternativesHandler = handle(toolAlternatives, async ({ id, lang, limit }, context) => {
+  const { db, now } = context
   const [tool] = await db
     .select(likeness)
     .from(tools)
@@ -26,13 +26,13 @@ export const toolAlternativesHandler = handle(toolAlternatives, async ({ id, lan
     .limit(1)
   if (!tool) throw new Refusal('library.toolNotFound', 404)
   const nearest = nearestTools(tool, await relatedTools(db, tool, now), limit)
-  const language = languageOf(lang, visit)
+  const language = languageOf(lang, context)
   const rows = await cardsOf(db, nearest, language)
   const measured = await momentumOf(db, nearest, now)
   const items = nearest.flatMap((each) => {
     const row = rows.find((other) => other.id === each)
     if (!row) return []
-    const reading = readingOf(gated(row), standingOf(visit.caller), visit)
+    const reading = readingOf(gated(row), standingOf(context.caller), context)
     return toolCardOf(row, reading, language, measured.get(each)) ?? []
   })
   return { items, total: items.length, next_cursor: null }

@@ -56,7 +56,7 @@ export const card = {
 type ToolRow = Omit<Awaited<ReturnType<typeof newestTools>>[number], 'place'>
 type FullRow = NonNullable<Awaited<ReturnType<typeof toolById>>>
 
-export const toolsHandler = handle(toolsCall, (asked, visit) =>
+export const toolsHandler = handle(toolsCall, (asked, context) =>
   catalogueList(
     {
       kind: 'tool',
@@ -64,25 +64,25 @@ export const toolsHandler = handle(toolsCall, (asked, visit) =>
       newest: newestTools,
       count: countTools,
       item: (row, { standing, language }, measured) =>
-        toolCardOf(row, readingOf(gated(row), standing, visit), language, measured),
+        toolCardOf(row, readingOf(gated(row), standing, context), language, measured),
     },
     asked,
-    visit,
+    context,
   ),
 )
 
-export const toolHandler = handle(tool, async ({ id, lang }, visit) => {
-  const language = languageOf(lang, visit)
-  const row = await toolById(visit.db, id, language)
-  const measured = (await momentumOf(visit.db, [id], visit.now)).get(id)
+export const toolHandler = handle(tool, async ({ id, lang }, context) => {
+  const language = languageOf(lang, context)
+  const row = await toolById(context.db, id, language)
+  const measured = (await momentumOf(context.db, [id], context.now)).get(id)
   const view =
-    row && toolViewOf(row, readingOf(gated(row), standingOf(visit.caller), visit), language, measured)
+    row && toolViewOf(row, readingOf(gated(row), standingOf(context.caller), context), language, measured)
   if (!view) throw new Refusal('library.toolNotFound', 404)
   return view
 })
 
-export const translatedToolsHandler = handle(translatedTools, async ({ lang, ids }, visit) => {
-  const rows = await visit.db
+export const translatedToolsHandler = handle(translatedTools, async ({ lang, ids }, context) => {
+  const rows = await context.db
     .select(full)
     .from(tools)
     .innerJoin(wanted, inLanguage('tool', tools.id, lang))
@@ -90,7 +90,7 @@ export const translatedToolsHandler = handle(translatedTools, async ({ lang, ids
     .orderBy(desc(tools.createdAt), desc(tools.id))
     .limit(PUBLIC_TOOLS)
   const items = rows.flatMap((row) => {
-    const view = toolViewOf(row, readingOf(gated(row), standingOf(visit.caller), visit), lang)
+    const view = toolViewOf(row, readingOf(gated(row), standingOf(context.caller), context), lang)
     if (!view) return []
     const { id, name, title, excerpt, description, content, features, use_cases, pricing } = view
     return { tool_id: id, lang, name, title, excerpt, description, content, features, use_cases, pricing }

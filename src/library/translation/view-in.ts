@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { agentHandler } from '#library/agents/agents.ts'
 import { articleHandler } from '#library/news/articles.ts'
@@ -17,10 +17,10 @@ export async function viewIn(
   kind: ViewedKind,
   id: string,
   language: Language,
-  visit: Visit,
+  context: RequestContext,
 ): Promise<ToolView | AgentView | ArticleView | null> {
   try {
-    return (await HANDLERS[kind].run({ id, lang: language }, visit)) as ToolView | AgentView | ArticleView // what their contracts say
+    return (await HANDLERS[kind].run({ id, lang: language }, context)) as ToolView | AgentView | ArticleView // what their contracts say
   } catch (error) {
     if (isRefusal(error) && error.status === 404) return null
     throw error

@@ -23,27 +23,27 @@ const columns = {
 }
 type Row = Omit<Awaited<ReturnType<typeof newestVideos>>[number], 'place'>
 
-export const videosHandler = handle(videosCall, async ({ limit, cursor, lang }, visit) => {
-  const question = { language: languageOf(lang, visit), now: visit.now }
-  const rows = await newestVideos(visit.db, question, limit + 1, readCursor(cursor))
+export const videosHandler = handle(videosCall, async ({ limit, cursor, lang }, context) => {
+  const question = { language: languageOf(lang, context), now: context.now }
+  const rows = await newestVideos(context.db, question, limit + 1, readCursor(cursor))
   const total = await countRows(
-    visit.db,
-    visit.db.select({ id: videos.id }).from(videos).where(listed(question)),
+    context.db,
+    context.db.select({ id: videos.id }).from(videos).where(listed(question)),
   )
   return pageOf(rows, limit, {
     total,
     item: (row): VideoCard | null => {
-      const reading = readingOf(gatedVideo(row), standingOf(visit.caller), visit)
+      const reading = readingOf(gatedVideo(row), standingOf(context.caller), context)
       const told = toldOf(row, reading)
       return told && redact(reading, { ...told, poster_url: `/videos/${row.id}/square.jpg` })
     },
   })
 })
 
-export const videoHandler = handle(videoCall, async ({ id }, visit) => {
-  const [row] = await visit.db.select().from(videos).where(eq(videos.id, id)).limit(1)
-  const reading = row ? readingOf(gatedVideo(row), standingOf(visit.caller), visit) : null
-  const view = row && reading && redact(reading, await viewOf(visit.db, row, reading))
+export const videoHandler = handle(videoCall, async ({ id }, context) => {
+  const [row] = await context.db.select().from(videos).where(eq(videos.id, id)).limit(1)
+  const reading = row ? readingOf(gatedVideo(row), standingOf(context.caller), context) : null
+  const view = row && reading && redact(reading, await viewOf(context.db, row, reading))
   if (!view) throw new Refusal('library.videoNotFound', 404)
   return view
 })

@@ -5,10 +5,10 @@ import { askingPayments } from '../asking-payments.ts'
 import { billingPortal } from '../calls.ts'
 import { customerOf } from '../customers.ts'
 
-export const billingPortalHandler = handle(billingPortal, (_input, visit) =>
-  askingPayments(visit, async () => {
-    const { caller, config, language, outside } = visit
-    const customerId = caller && (await customerOf(visit, caller))
+export const billingPortalHandler = handle(billingPortal, (_input, context) =>
+  askingPayments(context, async () => {
+    const { caller, config, language, outside } = context
+    const customerId = caller && (await customerOf(context, caller))
     if (customerId === null) throw new Refusal('membership.noCustomer', 409)
     const back = `${config.siteUrl}${addressIn(language as Language, '/account')}` // the door knows no other
     return { url: await outside.payments.portal(customerId, back, language) }

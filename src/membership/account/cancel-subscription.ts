@@ -6,16 +6,16 @@ import { isPaidFor } from '../rules.ts'
 import { ownSubscription } from './own-subscriptions.ts'
 
 /** What is paid for stays until its end. Where nothing is paid for, because a payment has failed, it ends at once. */
-export const cancelSubscriptionHandler = handle(cancelSubscription, (_input, visit) =>
-  askingPayments(visit, async () => {
-    const { caller, own } = await ownSubscription(visit)
-    const { payments } = visit.outside
+export const cancelSubscriptionHandler = handle(cancelSubscription, (_input, context) =>
+  askingPayments(context, async () => {
+    const { caller, own } = await ownSubscription(context)
+    const { payments } = context.outside
     await apply(
-      visit,
+      context,
       isPaidFor(own.status)
         ? await payments.setCancelAtPeriodEnd(own.id, true)
         : await payments.cancelNow(own.id),
     )
-    return membershipOf(visit, caller)
+    return membershipOf(context, caller)
   }),
 )

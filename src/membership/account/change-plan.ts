@@ -6,13 +6,13 @@ import { membershipOf } from './membership-view.ts'
 import { type Owned, ownSubscription } from './own-subscriptions.ts'
 
 /** Two presses, and a press after an answer was lost, are one change: their key is the state that they start from. */
-export const changePlanHandler = handle(changePlan, ({ tier }, visit) =>
-  askingPayments(visit, async () => {
-    const { caller, own } = await ownSubscription(visit)
+export const changePlanHandler = handle(changePlan, ({ tier }, context) =>
+  askingPayments(context, async () => {
+    const { caller, own } = await ownSubscription(context)
     if (own.tier === tier) throw new Refusal('membership.hasPlan', 409)
     if (own.status !== 'trialing' && own.status !== 'active') throw new Refusal('membership.settleFirst', 409)
-    await apply(visit, await visit.outside.payments.changePlan(own.id, tier, keyOf(own, tier)))
-    return membershipOf(visit, caller)
+    await apply(context, await context.outside.payments.changePlan(own.id, tier, keyOf(own, tier)))
+    return membershipOf(context, caller)
   }),
 )
 

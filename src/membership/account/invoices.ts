@@ -3,10 +3,10 @@ import { askingPayments } from '../asking-payments.ts'
 import { invoices } from '../calls.ts'
 import { customerOf } from '../customers.ts'
 
-export const invoicesHandler = handle(invoices, (_input, visit) =>
-  askingPayments(visit, async () => {
-    const { caller, outside } = visit
-    const customerId = caller && (await customerOf(visit, caller))
+export const invoicesHandler = handle(invoices, (_input, context) =>
+  askingPayments(context, async () => {
+    const { caller, outside } = context
+    const customerId = caller && (await customerOf(context, caller))
     const paid = customerId === null ? [] : await outside.payments.invoicesOf(customerId)
     const items = paid.map((each) => ({
       id: each.id,

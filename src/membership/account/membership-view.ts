@@ -1,4 +1,4 @@
-import type { Caller, Visit } from '#platform/runtime.ts'
+import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { type MembershipView, type SubscriptionView, membership } from '../calls.ts'
@@ -7,20 +7,20 @@ import { ENDED, type PaidAt, countsAt, graceEndsAt, isInForce } from '../rules.t
 import { hadTrial } from '../trials.ts'
 import { type Owned, subscriptionsOf } from './own-subscriptions.ts'
 
-export const membershipHandler = handle(membership, async (_input, visit) => {
-  if (visit.caller === null) throw new Refusal('problem.signIn', 401)
-  return membershipOf(visit, visit.caller)
+export const membershipHandler = handle(membership, async (_input, context) => {
+  if (context.caller === null) throw new Refusal('problem.signIn', 401)
+  return membershipOf(context, context.caller)
 })
 
 /** How the caller stands now: what the door knew of them may have changed within the call. */
 export async function membershipOf(
-  visit: Pick<Visit, 'db' | 'now' | 'outside'>,
+  context: Pick<RequestContext, 'db' | 'now' | 'outside'>,
   caller: Caller,
 ): Promise<MembershipView> {
-  const { db, now, outside } = visit
+  const { db, now, outside } = context
   const at = { now, provider: outside.payments.provider }
-  const plan = await planOf(visit, caller.id, now)
-  const counts = (await subscriptionsOf(visit, caller)).find(
+  const plan = await planOf(context, caller.id, now)
+  const counts = (await subscriptionsOf(context, caller)).find(
     (own) => ENDED.includes(own.status) || countsAt(own, at),
   )
   return {

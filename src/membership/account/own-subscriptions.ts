@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Caller, Visit } from '#platform/runtime.ts'
+import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ENDED, isInForce } from '../rules.ts'
 import { paymentFailures, subscriptions } from '../tables.ts'
@@ -7,7 +7,7 @@ import { paymentFailures, subscriptions } from '../tables.ts'
 /** A subscription with the moment at which the payment of its open invoice failed first. */
 export type Owned = typeof subscriptions.$inferSelect & { failedAt: Date | null }
 
-type Asked = Pick<Visit, 'db' | 'now' | 'outside'>
+type Asked = Pick<RequestContext, 'db' | 'now' | 'outside'>
 
 /** All that an account has subscribed to at any service: what is in force first, the dearer plan before, then newest first. */
 export async function subscriptionsOf(
@@ -28,20 +28,20 @@ export async function subscriptionsOf(
 }
 
 /** Those of the service that is set which have not ended, in the same order. */
-export async function paidSubscriptions(visit: Asked, caller: Pick<Caller, 'id'>): Promise<Owned[]> {
-  const { provider } = visit.outside.payments
-  return (await subscriptionsOf(visit, caller)).filter(
+export async function paidSubscriptions(context: Asked, caller: Pick<Caller, 'id'>): Promise<Owned[]> {
+  const { provider } = context.outside.payments
+  return (await subscriptionsOf(context, caller)).filter(
     (each) => each.provider === provider && each.endReason === null && !ENDED.includes(each.status),
   )
 }
 
 /** The one that the caller may end or change. Throws the Refusal `membership.noPlan` (409). */
 export async function ownSubscription(
-  visit: Asked & Pick<Visit, 'caller'>,
+  context: Asked & Pick<RequestContext, 'caller'>,
 ): Promise<{ caller: Caller; own: Owned }> {
-  const { caller } = visit
+  const { caller } = context
   if (caller === null) throw new Refusal('problem.signIn', 401)
-  const [own] = await paidSubscriptions(visit, caller)
+  const [own] = await paidSubscriptions(context, caller)
   if (!own) throw new Refusal('membership.noPlan', 409)
   return { caller, own }
 }

@@ -1,4 +1,4 @@
-import type { Caller, Visit } from '#platform/runtime.ts'
+import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { membershipOf } from '../account/membership-view.ts'
@@ -8,21 +8,21 @@ import { type Intent, intentOf } from './intents.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 /** Looks a checkout up and applies what the service says of it. The address that the reader came by proves nothing. */
-export const checkoutResultHandler = handle(checkoutResult, async ({ session }, visit) => {
-  const { caller, db, outside } = visit
+export const checkoutResultHandler = handle(checkoutResult, async ({ session }, context) => {
+  const { caller, db, outside } = context
   if (caller === null) throw new Refusal('problem.signIn', 401)
   const { provider } = outside.payments
   const intent = await intentOf(db, { userId: caller.id, provider, sessionId: session })
   if (intent === null) throw new Refusal('membership.checkoutNotFound', 404)
-  const known = await membershipOf(visit, caller)
+  const known = await membershipOf(context, caller)
   if (isFulfilled(known, intent)) return { state: 'confirmed' as const, membership: known }
-  return askingPayments(visit, () => lookUp(visit, caller, intent, session))
+  return askingPayments(context, () => lookUp(context, caller, intent, session))
 })
 
-async function lookUp(visit: Visit, caller: Caller, intent: Intent, session: string) {
-  const found = await visit.outside.payments.checkout(session)
-  await settleCheckout(visit, intent.id, found)
-  const membership = await membershipOf(visit, caller)
+async function lookUp(context: RequestContext, caller: Caller, intent: Intent, session: string) {
+  const found = await context.outside.payments.checkout(session)
+  await settleCheckout(context, intent.id, found)
+  const membership = await membershipOf(context, caller)
   if (found.state !== 'completed') return { state: found.state, membership }
   return {
     state: isFulfilled(membership, intent) ? ('confirmed' as const) : ('confirming' as const),

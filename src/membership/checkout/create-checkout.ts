@@ -1,6 +1,6 @@
 import { type Language, addressIn } from '#languages/rules.ts'
 import { type PaidCheckout, PaymentTrouble } from '#outside/payments/payments.ts'
-import type { Caller, Visit } from '#platform/runtime.ts'
+import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { sourceName } from '#platform/source-name.ts'
@@ -19,27 +19,27 @@ const ATTEMPTS = 4
 
 export const createCheckoutHandler = handle(
   createCheckout,
-  async ({ tier, userId, email, came_from }, visit) => {
-    const { caller, config } = visit
+  async ({ tier, userId, email, came_from }, context) => {
+    const { caller, config } = context
     if (caller === null) throw new Refusal('problem.signIn', 401)
     const another = userId !== undefined && userId !== caller.id
     if (another || (email !== undefined && email.toLowerCase() !== caller.email.toLowerCase()))
       throw new Refusal('membership.notYours', 403)
     const cameFrom = came_from !== undefined && config.countAudience ? sourceName(came_from) : null
-    return { url: await askingPayments(visit, () => pageFor(visit, caller, { tier, cameFrom })) }
+    return { url: await askingPayments(context, () => pageFor(context, caller, { tier, cameFrom })) }
   },
 )
 
 type Asked = { tier: PaidTier; cameFrom: string | null }
 
 /** The page on which the caller pays for that plan. Between two steps anything may happen: each looks anew. */
-async function pageFor(visit: Visit, caller: Caller, { tier, cameFrom }: Asked): Promise<string> {
-  const { db, now, outside } = visit
-  const language = visit.language as Language // the door knows no other
-  const customerId = await customerFor(visit, caller)
-  await readSubscriptions(visit, customerId)
+async function pageFor(context: RequestContext, caller: Caller, { tier, cameFrom }: Asked): Promise<string> {
+  const { db, now, outside } = context
+  const language = context.language as Language // the door knows no other
+  const customerId = await customerFor(context, caller)
+  await readSubscriptions(context, customerId)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    await refuseWhoHasOne(visit, caller, tier)
+    await refuseWhoHasOne(context, caller, tier)
     const withTrial = tier === 'premium' && !(await hadTrial(db, caller.email))
     const { provider } = outside.payments
     const step = await nextIntent(db, {
@@ -53,15 +53,15 @@ async function pageFor(visit: Visit, caller: Caller, { tier, cameFrom }: Asked):
     })
     const url =
       'open' in step
-        ? await open(visit, customerId, step.open)
-        : await close(visit, step.close, step.close.sessionId)
+        ? await open(context, customerId, step.open)
+        : await close(context, step.close, step.close.sessionId)
     if (url !== null) return url
   }
   throw new Refusal('membership.paymentsAway', 503)
 }
 
-async function refuseWhoHasOne(visit: Visit, caller: Caller, tier: PaidTier): Promise<void> {
-  const owned = (await paidSubscriptions(visit, caller)).filter(({ status }) =>
+async function refuseWhoHasOne(context: RequestContext, caller: Caller, tier: PaidTier): Promise<void> {
+  const owned = (await paidSubscriptions(context, caller)).filter(({ status }) =>
     ['trialing', 'active', 'past_due'].includes(status),
   )
   if (owned.some((each) => each.tier === tier)) throw new Refusal('membership.hasPlan', 409)
@@ -69,26 +69,30 @@ async function refuseWhoHasOne(visit: Visit, caller: Caller, tier: PaidTier): Pr
 }
 
 /** The page of a checkout; null when it is over, or another has taken its place meanwhile. */
-async function open(visit: Visit, customerId: string, intent: Intent): Promise<string | null> {
-  const { db, outside } = visit
+async function open(context: RequestContext, customerId: string, intent: Intent): Promise<string | null> {
+  const { db, outside } = context
   const { payments } = outside
   if (intent.sessionId !== null) {
     const found = await payments.checkout(intent.sessionId)
-    await settleCheckout(visit, intent.id, found)
+    await settleCheckout(context, intent.id, found)
     return found.state === 'open' ? found.url : null
   }
-  const made = await ask(visit, customerId, intent)
+  const made = await ask(context, customerId, intent)
   if (made === null) return null
   if (await noteSession(db, intent.id, { sessionId: made.id, url: made.url })) return made.url
-  return close(visit, intent, made.id)
+  return close(context, intent, made.id)
 }
 
 /**
  * Asks for the page under the id of the intent: asked again, also after an answer was lost, there is one. An intent that
  * the service does not take a second time (the reader has changed the language) is given up: nobody has seen its page.
  */
-async function ask(visit: Visit, customerId: string, intent: Intent): Promise<PaidCheckout | null> {
-  const { config, language, now, outside } = visit
+async function ask(
+  context: RequestContext,
+  customerId: string,
+  intent: Intent,
+): Promise<PaidCheckout | null> {
+  const { config, language, now, outside } = context
   const at = (path: string) => `${config.siteUrl}${addressIn(language as Language, path)}` // the door knows no other
   try {
     return await outside.payments.createCheckout({
@@ -104,14 +108,14 @@ async function ask(visit: Visit, customerId: string, intent: Intent): Promise<Pa
     })
   } catch (error) {
     if (!(error instanceof PaymentTrouble) || error.kind !== 'refused') throw error
-    await noteEnd(visit.db, intent.id, 'expired')
+    await noteEnd(context.db, intent.id, 'expired')
     if (intent.createdAt.getTime() === now.getTime()) throw error
     return null
   }
 }
 
-async function close(visit: Visit, intent: Intent, sessionId: string | null): Promise<null> {
+async function close(context: RequestContext, intent: Intent, sessionId: string | null): Promise<null> {
   if (sessionId !== null)
-    await settleCheckout(visit, intent.id, await visit.outside.payments.expireCheckout(sessionId))
+    await settleCheckout(context, intent.id, await context.outside.payments.expireCheckout(sessionId))
   return null
 }

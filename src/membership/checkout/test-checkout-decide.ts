@@ -9,12 +9,12 @@ import { takeWaitingEvents } from '../payment-events.ts'
  * Decides, and hands over what the embedded service has to tell. That the buyer goes on does not depend on it: what could
  * not be taken waits for the job. Throws the Refusals `membership.checkoutNotFound` (404) and `membership.checkoutOver` (409).
  */
-export const testCheckoutDecideHandler = handle(testCheckoutDecide, async ({ id, decision }, visit) => {
-  const { test } = visit.outside.payments
+export const testCheckoutDecideHandler = handle(testCheckoutDecide, async ({ id, decision }, context) => {
+  const { test } = context.outside.payments
   if (test === null) throw new Refusal('membership.checkoutNotFound', 404)
   const url = await decided(test, id, decision)
-  await takeWaitingEvents(visit).catch((err: unknown) =>
-    visit.log.error({ err }, 'events of a checkout wait'),
+  await takeWaitingEvents(context).catch((err: unknown) =>
+    context.log.error({ err }, 'events of a checkout wait'),
   )
   return { url }
 })

@@ -7,11 +7,11 @@ import { paymentEvents } from '../tables.ts'
 import { wireOf } from './admin-payments.ts'
 import { applyStored } from './waiting-events.ts'
 
-export const adminPaymentEventApplyHandler = handle(adminPaymentEventApply, async ({ id }, visit) => {
-  const before = await eventOf(visit.db, id)
-  if (before.appliedAt === null) await applyStored(visit, before)
-  const after = await eventOf(visit.db, id)
-  visit.audit({
+export const adminPaymentEventApplyHandler = handle(adminPaymentEventApply, async ({ id }, context) => {
+  const before = await eventOf(context.db, id)
+  if (before.appliedAt === null) await applyStored(context, before)
+  const after = await eventOf(context.db, id)
+  context.audit({
     itemId: id,
     itemTitle: after.type,
     changes: { outcome: { from: before.outcome, to: after.outcome } },

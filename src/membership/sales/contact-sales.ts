@@ -12,11 +12,11 @@ const RECEIVED = { received: true } as const
 /** Questions from one address that are looked at. */
 const MOST_EARLIER = 100
 
-export const contactSalesHandler = handle(contactSales, async (asked, visit) => {
+export const contactSalesHandler = handle(contactSales, async (asked, context) => {
   const { name, email, company, message, website } = asked
   if (website !== undefined && website !== '') return RECEIVED
-  const { db, now, caller, config, jobs, log } = visit
-  const language = asked.language ?? (isLanguage(visit.language) ? visit.language : 'en')
+  const { db, now, caller, config, jobs, log } = context
+  const language = asked.language ?? (isLanguage(context.language) ? context.language : 'en')
   await db.transaction(async (tx) => {
     await holdLock(tx, `contact-sales ${email}`)
     const earlier = await tx

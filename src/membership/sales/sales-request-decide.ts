@@ -3,7 +3,7 @@ import { writeMail } from '#outside/post/write-mail.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { salesRequests } from '../tables.ts'
@@ -13,14 +13,14 @@ import { wireOf } from './sales-requests.ts'
 
 type Asked = AcceptedOf<typeof salesRequestDecide>
 
-export const salesRequestDecideHandler = handle(salesRequestDecide, async (asked, visit) => {
-  const { db, caller, log } = visit
+export const salesRequestDecideHandler = handle(salesRequestDecide, async (asked, context) => {
+  const { db, caller, log } = context
   const { state, answer } = asked
   if ((state === 'answered') !== (answer !== undefined)) {
     const code = state === 'answered' ? 'membership.sales.answerMissing' : 'problem.invalid'
     throw new Refusal(code, 422, { fields: [{ field: 'answer', code }] })
   }
-  const { row, changed } = await db.transaction((tx) => decide(tx, asked, visit))
+  const { row, changed } = await db.transaction((tx) => decide(tx, asked, context))
   log.info({ request: asked.id, state, changed, by: caller?.id }, 'question to sales decided')
   const [told] = await wireOf(db, [row])
   if (!told) throw new Error('a question to sales went missing')
@@ -34,7 +34,7 @@ export const salesRequestDecideHandler = handle(salesRequestDecide, async (asked
 async function decide(
   tx: Db,
   { id, state, answer }: Asked,
-  { now, caller, audit, record, jobs, config }: Visit,
+  { now, caller, audit, record, jobs, config }: RequestContext,
 ): Promise<{ row: typeof salesRequests.$inferSelect; changed: boolean }> {
   const [before] = await tx.select().from(salesRequests).where(eq(salesRequests.id, id)).for('update')
   if (!before) throw new Refusal('membership.sales.notFound', 404)

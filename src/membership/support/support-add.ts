@@ -9,8 +9,8 @@ import { supportMessages, supportRequests } from './tables.ts'
 import { tellWaiting } from './tell-support.ts'
 
 /** One that still waits keeps its place in the queue; one that was answered waits from now on. */
-export const supportAddHandler = handle(supportAdd, async ({ id, message_id: messageId, text }, visit) => {
-  const { db, now, caller, jobs, config } = visit
+export const supportAddHandler = handle(supportAdd, async ({ id, message_id: messageId, text }, context) => {
+  const { db, now, caller, jobs, config } = context
   if (!caller) throw new Refusal('problem.signIn', 401)
   supportTierNeeded(caller)
   const row = await db.transaction(async (tx) => {

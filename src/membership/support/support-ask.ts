@@ -12,12 +12,12 @@ import { supportMessages, supportRequests } from './tables.ts'
 import { tellWaiting } from './tell-support.ts'
 import { usualAnswerMs } from './usual-answer.ts'
 
-export const supportAskHandler = handle(supportAsk, async (asked, visit) => {
-  const { db, now, caller, config, jobs, log } = visit
+export const supportAskHandler = handle(supportAsk, async (asked, context) => {
+  const { db, now, caller, config, jobs, log } = context
   if (!caller) throw new Refusal('problem.signIn', 401)
   const tier = supportTierNeeded(caller)
   const { id, subject, text } = asked
-  const language = asked.language ?? (isLanguage(visit.language) ? visit.language : 'en')
+  const language = asked.language ?? (isLanguage(context.language) ? context.language : 'en')
   const row = await db.transaction(async (tx) => {
     const [made] = await tx
       .insert(supportRequests)

@@ -4,7 +4,7 @@ import { contactOf } from '#people/people.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { supportDecide } from './calls.ts'
@@ -16,14 +16,14 @@ import { supportMessages, supportRequests } from './tables.ts'
 type Asked = AcceptedOf<typeof supportDecide>
 type Row = typeof supportRequests.$inferSelect
 
-export const supportDecideHandler = handle(supportDecide, async (asked, visit) => {
-  const { db, caller, log } = visit
+export const supportDecideHandler = handle(supportDecide, async (asked, context) => {
+  const { db, caller, log } = context
   const { id, state, answer } = asked
   if ((state === 'answered') !== (answer !== undefined)) {
     const code = state === 'answered' ? 'membership.support.answerMissing' : 'problem.invalid'
     throw new Refusal(code, 422, { fields: [{ field: 'answer', code }] })
   }
-  const { row, changed } = await db.transaction((tx) => decide(tx, asked, visit))
+  const { row, changed } = await db.transaction((tx) => decide(tx, asked, context))
   log.info({ request: id, state, changed, by: caller?.id }, 'question to support decided')
   const [told] = await deskWireOf(db, [row])
   if (!told) throw new Error('a question to support went missing')
@@ -37,9 +37,9 @@ export const supportDecideHandler = handle(supportDecide, async (asked, visit) =
 async function decide(
   tx: Db,
   { id, state, answer }: Asked,
-  visit: Visit,
+  context: RequestContext,
 ): Promise<{ row: Row; changed: boolean }> {
-  const { now, audit, record } = visit
+  const { now, audit, record } = context
   const [before] = await tx.select().from(supportRequests).where(eq(supportRequests.id, id)).for('update')
   if (!before) throw new Refusal('membership.support.notFound', 404)
   const messages = (await messagesOf(tx, [id])).get(id) ?? []
@@ -58,7 +58,7 @@ async function decide(
   if (!row) throw new Refusal('membership.support.notFound', 404)
   if (answer !== undefined) {
     const question = messages.findLast(({ fromDesk }) => !fromDesk)?.text ?? ''
-    await tellAnswer(tx, { row, question, answer }, visit)
+    await tellAnswer(tx, { row, question, answer }, context)
   }
   audit({
     itemTitle: before.subject,
@@ -75,7 +75,7 @@ async function decide(
 async function tellAnswer(
   tx: Db,
   { row, question, answer }: { row: Row; question: string; answer: string },
-  { now, caller, jobs, config }: Visit,
+  { now, caller, jobs, config }: RequestContext,
 ): Promise<void> {
   const [message] = await tx
     .insert(supportMessages)

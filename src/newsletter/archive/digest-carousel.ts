@@ -16,11 +16,11 @@ import { editionName } from '../mail/edition-words.ts'
 import { editions } from '../tables.ts'
 import { cardsOf, shown, subjectNow } from './digests.ts'
 
-export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang }, visit) => {
-  const standing = standingOf(visit.caller)
+export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang }, context) => {
+  const standing = standingOf(context.caller)
   if (standing === 'freemium') throw new Refusal('library.carousels.premiumOnly', 403)
   const tier = standing === 'admin' ? 'b2b' : standing
-  const { db, now } = visit
+  const { db, now } = context
   const [row] = await db
     .select()
     .from(editions)
@@ -57,7 +57,7 @@ export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang },
     at: row.occurrence,
     timeZone: frozen.timeZone,
   })
-  return carouselOf(visit, { kind: 'edition', itemId: id, language: lang, tier, title, slides })
+  return carouselOf(context, { kind: 'edition', itemId: id, language: lang, tier, title, slides })
 })
 
 type Told = DigestCard & { url: string }

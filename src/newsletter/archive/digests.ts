@@ -7,7 +7,7 @@ import { type Tier, turnsAt } from '#membership/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import type { EditionContent, EditionStory, FrozenEdition } from '../content.ts'
@@ -26,8 +26,8 @@ export const shown = and(
   isNotNull(editions.content),
 )
 
-export const digestListHandler = handle(digestList, async ({ lang, limit, cursor }, visit) => {
-  const { db, now, config, log } = visit
+export const digestListHandler = handle(digestList, async ({ lang, limit, cursor }, context) => {
+  const { db, now, config, log } = context
   const { id, occurrence, content } = editions
   const leads = sql`'$.contents[*] ? (@.language == $l).lead'`
   const rows = await db
@@ -62,8 +62,8 @@ export const digestListHandler = handle(digestList, async ({ lang, limit, cursor
   }
 })
 
-export const digestOneHandler = handle(digestOne, async ({ id, lang }, visit) => {
-  const { db, now } = visit
+export const digestOneHandler = handle(digestOne, async ({ id, lang }, context) => {
+  const { db, now } = context
   const [row] = await db
     .select()
     .from(editions)
@@ -76,7 +76,7 @@ export const digestOneHandler = handle(digestOne, async ({ id, lang }, visit) =>
   const stories = content?.sections.flatMap((section) => section.stories) ?? []
   const leads = inLanguage.flatMap(({ lead }) => lead ?? [])
   const cards = await cardsOf(db, [...leads, ...stories], lang, now)
-  const storyOf = (story: EditionStory) => storyNow(story, cards, visit)
+  const storyOf = (story: EditionStory) => storyNow(story, cards, context)
   const lead = content?.lead ? (storyOf(content.lead)[0] ?? null) : null
   const isLed = lead?.language === lang
   return {
@@ -128,7 +128,7 @@ export async function cardsOf(
 function storyNow(
   { id, kind, url, momentum }: EditionStory,
   cards: Cards,
-  { now, validUntil }: Pick<Visit, 'now' | 'validUntil'>,
+  { now, validUntil }: Pick<RequestContext, 'now' | 'validUntil'>,
 ): Story[] {
   const card = cards.get(id)
   if (!card) return []

@@ -15,8 +15,8 @@ import { triesKey } from './may-mail.ts'
 import { CODE_TRIES, TRIES_A_DAY } from './rules.ts'
 
 /** Whoever presses the button, or has the digits. Who has left since is not brought back by an old mail. */
-export const newsletterConfirmHandler = handle(newsletterConfirm, async (input, visit) => {
-  const { db, now, config } = visit
+export const newsletterConfirmHandler = handle(newsletterConfirm, async (input, context) => {
+  const { db, now, config } = context
   const secret = await linkSecret(db)
   const confirmed =
     'token' in input
@@ -24,12 +24,12 @@ export const newsletterConfirmHandler = handle(newsletterConfirm, async (input, 
       : await byCode(db, secret, input, now)
   if (!confirmed) throw new Refusal('newsletter.linkBad', 404)
   if (confirmed.confirmedAt?.getTime() === now.getTime())
-    await countBeside(visit, 'confirm', {
+    await countBeside(context, 'confirm', {
       language: confirmed.language,
       // who opens the link of a mail comes from the mail: where they came from is where they asked
       cameFrom: input.came_from === undefined ? undefined : (confirmed.cameFrom ?? input.came_from),
     })
-  const tier = (await tiersOf(visit, [confirmed.email], now)).get(confirmed.email) ?? 'freemium'
+  const tier = (await tiersOf(context, [confirmed.email], now)).get(confirmed.email) ?? 'freemium'
   const frequency = frequencyInForce(confirmed.frequency, tier)
   return {
     confirmed: true as const,

@@ -12,8 +12,8 @@ import { acceptedMark } from './restore-guard.ts'
 
 export const adminDigestSettingsChangeHandler = handle(
   adminDigestSettingsChange,
-  async ({ version, ...asked }, visit) => {
-    const { db, config, now, audit, record } = visit
+  async ({ version, ...asked }, context) => {
+    const { db, config, now, audit, record } = context
     const done = await db.transaction(async (tx) => {
       await holdLock(tx, 'digest-settings')
       const before = await settingsOf(tx)
@@ -36,7 +36,7 @@ export const adminDigestSettingsChangeHandler = handle(
       return { after, accepted }
     })
     await done.accepted?.keep()
-    return wireSettings(done.after, visit)
+    return wireSettings(done.after, context)
   },
 )
 

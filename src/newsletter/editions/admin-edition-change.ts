@@ -5,8 +5,8 @@ import { type Pick, editions } from '../tables.ts'
 import { adminEditionChange } from './calls.ts'
 import { editionById, editionViewOf } from './edition-view.ts'
 
-export const adminEditionChangeHandler = handle(adminEditionChange, async (asked, visit) => {
-  const { db, now, audit, record } = visit
+export const adminEditionChangeHandler = handle(adminEditionChange, async (asked, context) => {
+  const { db, now, audit, record } = context
   await db.transaction(async (tx) => {
     const edition = await editionById(tx, asked.id, { lock: true })
     if (edition.state !== 'composed' && edition.state !== 'approved')
@@ -30,7 +30,7 @@ export const adminEditionChangeHandler = handle(adminEditionChange, async (asked
     })
     await record(tx)
   })
-  return editionViewOf(visit, asked.id)
+  return editionViewOf(context, asked.id)
 })
 
 /** Without what is empty. */

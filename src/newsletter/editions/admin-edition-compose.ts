@@ -6,12 +6,12 @@ import { composeEdition } from './compose-edition.ts'
 import { editionViewOf } from './edition-view.ts'
 import { nextOccurrence } from './times.ts'
 
-export const adminEditionComposeHandler = handle(adminEditionCompose, async ({ kind }, visit) => {
-  const { db, now, config, audit } = visit
+export const adminEditionComposeHandler = handle(adminEditionCompose, async ({ kind }, context) => {
+  const { db, now, config, audit } = context
   const { expireHours } = await settingsOf(db)
   const occurrence = nextOccurrence(kind, now, config.digestTimeZone)
-  const edition = await composeEdition(visit, { kind, occurrence, expireHours }, now)
+  const edition = await composeEdition(context, { kind, occurrence, expireHours }, now)
   if (edition?.state !== 'composed') throw new Refusal('newsletter.editionLeaving', 409)
   audit({ itemId: edition.id, itemTitle: kind })
-  return editionViewOf(visit, edition.id)
+  return editionViewOf(context, edition.id)
 })

@@ -23,8 +23,8 @@ const DECISIONS: Record<Decision, { from: readonly EditionState[]; to: EditionSt
 
 export const adminEditionDecideHandler = handle(
   adminEditionDecide,
-  async ({ id, version, decision }, visit) => {
-    const { db, jobs, caller, now, audit, record } = visit
+  async ({ id, version, decision }, context) => {
+    const { db, jobs, caller, now, audit, record } = context
     await db.transaction(async (tx) => {
       const edition = await editionById(tx, id, { lock: true })
       const { from, ...of } = DECISIONS[decision]
@@ -45,7 +45,7 @@ export const adminEditionDecideHandler = handle(
       audit({ itemId: id, itemTitle: edition.kind, changes: { state: { from: edition.state, to } } })
       await record(tx)
     })
-    return editionViewOf(visit, id)
+    return editionViewOf(context, id)
   },
 )
 

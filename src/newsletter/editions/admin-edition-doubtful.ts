@@ -21,8 +21,8 @@ const ACTIONS = {
 
 export const adminEditionDoubtfulHandler = handle(
   adminEditionDoubtful,
-  async ({ id, version, action }, visit) => {
-    const { db, jobs, now, audit, record } = visit
+  async ({ id, version, action }, context) => {
+    const { db, jobs, now, audit, record } = context
     await db.transaction(async (tx) => {
       const edition = await editionById(tx, id, { lock: true })
       if (!SENT.includes(edition.state)) throw new Refusal('newsletter.editionOver', 409)
@@ -56,6 +56,6 @@ export const adminEditionDoubtfulHandler = handle(
       audit({ itemId: id, itemTitle: edition.kind, changes })
       await record(tx)
     })
-    return editionViewOf(visit, id)
+    return editionViewOf(context, id)
   },
 )

@@ -1,17 +1,17 @@
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { rampLimit } from '../sending/ramp.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import { type DigestSettings, adminDigestSettings } from './calls.ts'
 
-export const adminDigestSettingsHandler = handle(adminDigestSettings, async (_, visit) =>
-  wireSettings(await settingsOf(visit.db), visit),
+export const adminDigestSettingsHandler = handle(adminDigestSettings, async (_, context) =>
+  wireSettings(await settingsOf(context.db), context),
 )
 
 /** The settings on the wire. */
 export function wireSettings(
   settings: Settings,
-  { config, outside, now }: Pick<Visit, 'config' | 'outside' | 'now'>,
+  { config, outside, now }: Pick<RequestContext, 'config' | 'outside' | 'now'>,
 ): DigestSettings {
   return {
     sending: settings.sending,

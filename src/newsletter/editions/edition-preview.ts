@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import { namesOf } from '#people/people.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import type { FrozenEdition } from '../content.ts'
 import { oneClickLink } from '../links.ts'
@@ -18,20 +18,20 @@ import { freezeContent } from './freeze.ts'
 
 type Asked = { id: string; lang: Language; tier: Tier }
 
-export const adminEditionPreviewHandler = handle(adminEditionPreview, async (asked, visit) => {
-  const { drawn, stories } = await drawnFor(visit, asked, false)
+export const adminEditionPreviewHandler = handle(adminEditionPreview, async (asked, context) => {
+  const { drawn, stories } = await drawnFor(context, asked, false)
   return { ...drawn, bytes: Buffer.byteLength(drawn.html), stories }
 })
 
 /** An edition as somebody would get it who wishes everything: the frozen one where it leaves or has left. */
 export async function drawnFor(
-  visit: Visit,
+  context: RequestContext,
   { id, lang, tier }: Asked,
   test: boolean,
 ): Promise<{ drawn: Drawn; stories: number }> {
-  const { db, config, caller } = visit
+  const { db, config, caller } = context
   const edition = await editionById(db, id)
-  const frozen = (await frozenOf(visit, id)) ?? (await freezeContent(visit, edition))
+  const frozen = (await frozenOf(context, id)) ?? (await freezeContent(context, edition))
   const all = contentFor(frozen, lang, tier, { interests: [], minMomentum: 0 })
   const content = all ?? { language: lang, tier, lead: null, sections: [] }
   const { siteName, siteUrl } = config
@@ -57,7 +57,7 @@ export async function drawnFor(
   return { drawn, stories }
 }
 
-async function frozenOf({ db }: Pick<Visit, 'db'>, id: string): Promise<FrozenEdition | null> {
+async function frozenOf({ db }: Pick<RequestContext, 'db'>, id: string): Promise<FrozenEdition | null> {
   const [row] = await db
     .select({ content: editions.content })
     .from(editions)

@@ -3,7 +3,7 @@ import { type Language, isLanguage } from '#languages/rules.ts'
 import { digestCards } from '#library/digest/digest-cards.ts'
 import { colleaguesOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import type { FrozenEdition } from '../content.ts'
 import { leadOf } from '../lead-of.ts'
 import { editionName } from '../mail/edition-words.ts'
@@ -37,16 +37,16 @@ export type ListedEdition = Omit<typeof editions.$inferSelect, 'content' | 'crea
   frozen: FrozenEdition['subjects'] | null
 }
 
-/** The language of a visit. */
-export const languageOf = ({ language }: Pick<Visit, 'language'>): Language =>
+/** The language of a request. */
+export const languageOf = ({ language }: Pick<RequestContext, 'language'>): Language =>
   isLanguage(language) ? language : 'en'
 
 /** Editions on the wire, in their order. */
 export async function rowsOf(
-  visit: Pick<Visit, 'db' | 'language' | 'now' | 'config'>,
+  context: Pick<RequestContext, 'db' | 'language' | 'now' | 'config'>,
   listed: readonly ListedEdition[],
 ): Promise<EditionRow[]> {
-  const { db } = visit
+  const { db } = context
   const counts = await countsOf(
     db,
     listed.map(({ id }) => id),
@@ -55,7 +55,7 @@ export async function rowsOf(
     db,
     listed.flatMap(({ approvedBy }) => approvedBy ?? []),
   )
-  const subjectOf = await subjectsOf(visit, listed)
+  const subjectOf = await subjectsOf(context, listed)
   return listed.map((edition) => ({
     id: edition.id,
     kind: edition.kind,
@@ -78,20 +78,20 @@ const LOOKED_AT = 30
 
 /** What each edition is called in the visitor's language: as it was sent, as somebody wrote, by the story that leads it, or by its hour. */
 async function subjectsOf(
-  visit: Pick<Visit, 'language' | 'now' | 'config'> & { db: Db },
+  context: Pick<RequestContext, 'language' | 'now' | 'config'> & { db: Db },
   listed: readonly ListedEdition[],
 ): Promise<(edition: ListedEdition) => string> {
-  const language = languageOf(visit)
+  const language = languageOf(context)
   const firstOf = ({ picks }: ListedEdition) => picks.filter(({ dropped }) => !dropped).slice(0, LOOKED_AT)
   const asked = listed.filter(({ frozen }) => frozen === null).flatMap(firstOf)
-  const cards = await digestCards(visit.db, asked, language, visit.now)
+  const cards = await digestCards(context.db, asked, language, context.now)
   return (edition) => {
     const written = edition.frozen?.[language] ?? edition.subjects[language]?.trim()
     const stories = firstOf(edition).flatMap(({ id, section }) => {
       const card = cards.get(id)?.('freemium')
       return card ? [{ ...card, section }] : []
     })
-    const name = editionName(language, { ...edition, timeZone: visit.config.digestTimeZone })
+    const name = editionName(language, { ...edition, timeZone: context.config.digestTimeZone })
     return written || leadOf(stories, language)?.title || name
   }
 }

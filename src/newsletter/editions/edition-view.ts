@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { digestCardsIn } from '#library/digest/digest-cards.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { audienceOf } from '../sending/audience.ts'
 import { editions } from '../tables.ts'
@@ -19,20 +19,20 @@ export async function editionById(db: Db, id: string, { lock = false } = {}): Pr
 }
 
 /** An edition on the wire with what it is made of. What is gone since is not shown. */
-export async function editionViewOf(visit: Visit, id: string): Promise<EditionView> {
-  const { db, now } = visit
+export async function editionViewOf(context: RequestContext, id: string): Promise<EditionView> {
+  const { db, now } = context
   const edition = await editionById(db, id)
-  const [row] = await rowsOf(visit, [edition])
+  const [row] = await rowsOf(context, [edition])
   if (!row) throw new Refusal('newsletter.editionNotFound', 404)
-  const audience = await audienceOf(visit, edition.kind, now)
+  const audience = await audienceOf(context, edition.kind, now)
   const cardsIn = await digestCardsIn(db, edition.picks, LANGUAGES, now)
-  const usual = usualSubjects(edition, cardsIn, visit.config)
+  const usual = usualSubjects(edition, cardsIn, context.config)
   return {
     ...row,
     version: edition.version,
     since: edition.since.toISOString(),
     until: edition.until.toISOString(),
-    picks: picksOf(edition, cardsIn, languageOf(visit)),
+    picks: picksOf(edition, cardsIn, languageOf(context)),
     subjects: edition.subjects,
     notes: edition.notes,
     usual_subjects: edition.frozen ?? usual.subjects,

@@ -9,8 +9,8 @@ import { editionColumns, rowsOf } from './edition-rows.ts'
 import { editionViewOf } from './edition-view.ts'
 import { RECURRING, nextOccurrence } from './times.ts'
 
-export const adminEditionsHandler = handle(adminEditions, async ({ limit, cursor }, visit) => {
-  const { db, now, config } = visit
+export const adminEditionsHandler = handle(adminEditions, async ({ limit, cursor }, context) => {
+  const { db, now, config } = context
   const found = await db
     .select({ ...editionColumns, place: placeAt(editions.occurrence, editions.id) })
     .from(editions)
@@ -21,7 +21,7 @@ export const adminEditionsHandler = handle(adminEditions, async ({ limit, cursor
   const [sum] = await db.select({ total: count() }).from(editions)
   const { leadMinutes } = await settingsOf(db)
   return {
-    items: await rowsOf(visit, page),
+    items: await rowsOf(context, page),
     total: sum?.total ?? 0,
     next_cursor: next,
     next: RECURRING.map((kind) => {
@@ -32,4 +32,4 @@ export const adminEditionsHandler = handle(adminEditions, async ({ limit, cursor
   }
 })
 
-export const adminEditionHandler = handle(adminEdition, ({ id }, visit) => editionViewOf(visit, id))
+export const adminEditionHandler = handle(adminEdition, ({ id }, context) => editionViewOf(context, id))

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { isProgram } from '#library/momentum/readers.ts'
 import { type Language, isLanguage } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { Runtime, Visit } from '#platform/runtime.ts'
+import type { Runtime, RequestContext } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { DIRECT, OTHER_SOURCE, sourceName } from '#platform/source-name.ts'
 import { type FunnelStep, SOURCES_A_DAY, dayOf } from './rules.ts'
@@ -16,7 +16,13 @@ type Counted = { step: FunnelStep; language: Language; source: string }
  * forgotten with it; programs that say so are left out. Answers whether it was counted.
  */
 export async function countPerson(
-  { db, config, now, address, userAgent }: Pick<Visit, 'db' | 'config' | 'now' | 'address' | 'userAgent'>,
+  {
+    db,
+    config,
+    now,
+    address,
+    userAgent,
+  }: Pick<RequestContext, 'db' | 'config' | 'now' | 'address' | 'userAgent'>,
   { step, language, source }: Counted,
 ): Promise<boolean> {
   if (!config.countAudience || isProgram(userAgent)) return false
@@ -39,16 +45,16 @@ export async function countPerson(
 
 /** The same beside a deed that must not fail for it. `cameFrom` undefined: the page may not be counted. */
 export async function countBeside(
-  visit: Visit,
+  context: RequestContext,
   step: FunnelStep,
   { language, cameFrom }: { language: string; cameFrom: string | undefined },
 ): Promise<void> {
   if (cameFrom === undefined) return
-  await countPerson(visit, {
+  await countPerson(context, {
     step,
     language: isLanguage(language) ? language : 'en',
     source: cameFrom,
-  }).catch((error: unknown) => visit.log.warn({ err: error, step }, 'a step was not counted'))
+  }).catch((error: unknown) => context.log.warn({ err: error, step }, 'a step was not counted'))
 }
 
 async function saltOf(tx: Db, day: string): Promise<string> {

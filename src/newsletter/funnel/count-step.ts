@@ -2,6 +2,6 @@ import { handle } from '#platform/serve.ts'
 import { countStep } from './calls.ts'
 import { countPerson } from './count-person.ts'
 
-export const countStepHandler = handle(countStep, async (asked, visit) => ({
-  counted: await countPerson(visit, asked),
+export const countStepHandler = handle(countStep, async (asked, context) => ({
+  counted: await countPerson(context, asked),
 }))

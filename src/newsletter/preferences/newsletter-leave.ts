@@ -5,10 +5,10 @@ import { leave } from './leave.ts'
 import { preferencesOf } from './preferences.ts'
 import { subscriberBy } from './subscriber-by.ts'
 
-export const newsletterLeaveHandler = handle(newsletterLeave, async ({ token, back }, visit) => {
-  const { db, now } = visit
+export const newsletterLeaveHandler = handle(newsletterLeave, async ({ token, back }, context) => {
+  const { db, now } = context
   const before = await subscriberBy(db, token)
   if (!back) await leave(db, before.id, 'reader', now)
   else if (before.state !== 'active') await beginAgain(db, before, now)
-  return preferencesOf(visit, await subscriberBy(db, token))
+  return preferencesOf(context, await subscriberBy(db, token))
 })

@@ -11,12 +11,12 @@ import { subscriberBy } from './subscriber-by.ts'
 /** A frequency of a plan that has ended may stay, and is not chosen anew. */
 export const newsletterPreferencesChangeHandler = handle(
   newsletterPreferencesChange,
-  async ({ token, ...wanted }, visit) => {
-    const { db, now } = visit
+  async ({ token, ...wanted }, context) => {
+    const { db, now } = context
     const { id, email, frequency: before } = await subscriberBy(db, token)
     const { name, language, interests, frequency, min_momentum: minMomentum, pause_days: days } = wanted
     if (frequency !== undefined && frequency !== before) {
-      const allowed = FREQUENCIES_OF[await tierOf(visit, email)]
+      const allowed = FREQUENCIES_OF[await tierOf(context, email)]
       if (!allowed.includes(frequency)) throw new Refusal('newsletter.frequencyPaid', 403)
     }
     const [changed] = await db
@@ -33,6 +33,6 @@ export const newsletterPreferencesChangeHandler = handle(
       .where(eq(subscribers.id, id))
       .returning()
     if (!changed) throw new Refusal('newsletter.gone', 410)
-    return preferencesOf(visit, changed)
+    return preferencesOf(context, changed)
   },
 )

@@ -14,8 +14,8 @@ import { subscriberBy } from './subscriber-by.ts'
  * What mail servers and providers have said can be lifted by the reader, at most once a week; what the desk has decided
  * only by the desk. A complaint had ended the subscription too: it begins again.
  */
-export const newsletterReleaseHandler = handle(newsletterRelease, async ({ token }, visit) => {
-  const { db, now } = visit
+export const newsletterReleaseHandler = handle(newsletterRelease, async ({ token }, context) => {
+  const { db, now } = context
   const before = await subscriberBy(db, token)
   const { id, email } = before
   const suppressed = await suppressionOf(db, email)
@@ -27,5 +27,5 @@ export const newsletterReleaseHandler = handle(newsletterRelease, async ({ token
     await db.update(subscribers).set({ softBounces: 0, updatedAt: now }).where(eq(subscribers.id, id))
     if (before.state === 'left' && before.leftBy === 'complaint') await beginAgain(db, before, now)
   }
-  return preferencesOf(visit, await subscriberBy(db, token))
+  return preferencesOf(context, await subscriberBy(db, token))
 })

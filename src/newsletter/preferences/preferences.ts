@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tier } from '#membership/rules.ts'
 import { suppressions } from '#outside/post/tables.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { newsletterPreferences, type Preferences } from '../calls.ts'
 import { firstFor } from '../editions/times.ts'
@@ -10,18 +10,18 @@ import { tiersOf } from '../tiers.ts'
 import { FREQUENCIES_OF, frequencyInForce } from './rules.ts'
 import { type Subscriber, subscriberBy } from './subscriber-by.ts'
 
-export const newsletterPreferencesHandler = handle(newsletterPreferences, async ({ token }, visit) =>
-  preferencesOf(visit, await subscriberBy(visit.db, token)),
+export const newsletterPreferencesHandler = handle(newsletterPreferences, async ({ token }, context) =>
+  preferencesOf(context, await subscriberBy(context.db, token)),
 )
 
 /** Where and when it is asked. */
-type Asked = Pick<Visit, 'db' | 'outside' | 'config' | 'now'>
+type Asked = Pick<RequestContext, 'db' | 'outside' | 'config' | 'now'>
 
 /** What a subscriber has chosen, and what comes of it now. */
-export async function preferencesOf(visit: Asked, subscriber: Subscriber): Promise<Preferences> {
-  const { now, config } = visit
+export async function preferencesOf(context: Asked, subscriber: Subscriber): Promise<Preferences> {
+  const { now, config } = context
   const { email, frequency, pausedUntil: until, state } = subscriber
-  const [tier, suppressed] = [await tierOf(visit, email), await suppressionOf(visit.db, email)]
+  const [tier, suppressed] = [await tierOf(context, email), await suppressionOf(context.db, email)]
   const pausedUntil = until !== null && until > now ? until : null
   const served = state === 'active' && suppressed === null
   const wanted = { frequency: frequencyInForce(frequency, tier), pausedUntil }
@@ -43,8 +43,8 @@ export async function preferencesOf(visit: Asked, subscriber: Subscriber): Promi
 }
 
 /** What the account with this address pays for. */
-export const tierOf = async (visit: Asked, email: string): Promise<Tier> =>
-  (await tiersOf(visit, [email], visit.now)).get(email) ?? 'freemium'
+export const tierOf = async (context: Asked, email: string): Promise<Tier> =>
+  (await tiersOf(context, [email], context.now)).get(email) ?? 'freemium'
 
 /** Why nothing is sent to an address; undefined when mails are. */
 export async function suppressionOf(db: Db, email: string) {

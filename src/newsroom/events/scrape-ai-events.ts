@@ -5,11 +5,11 @@ import { sumOf } from '../runs.ts'
 import { scrapeAiEvents } from './calls.ts'
 import { startEventSearch } from './search-events.ts'
 
-export const scrapeAiEventsHandler = handle(scrapeAiEvents, async (_, visit) => {
-  const runId = await visit.db.transaction((tx) =>
-    startEventSearch({ ...visit, db: tx }, visit.caller?.id ?? null),
+export const scrapeAiEventsHandler = handle(scrapeAiEvents, async (_, context) => {
+  const runId = await context.db.transaction((tx) =>
+    startEventSearch({ ...context, db: tx }, context.caller?.id ?? null),
   )
-  const { run, finished } = await awaitRun(visit, runId, LONG_CALL_MS)
+  const { run, finished } = await awaitRun(context, runId, LONG_CALL_MS)
   const { found, drafted } = run ? sumOf(run) : { found: 0, drafted: 0 }
   return {
     articlesGenerated: drafted,

@@ -18,12 +18,12 @@ const REFUSALS: Record<string, string> = {
  * 202; the run goes on either way.
  */
 export const generateWithin = (patienceMs: number) =>
-  handle(generateContent, async (order, visit) => {
+  handle(generateContent, async (order, context) => {
     const work = { ...order, id: randomUUID(), focus: null, languages: [] }
-    const runId = await visit.db.transaction((tx) =>
-      startWork({ ...visit, db: tx }, work, visit.now, visit.caller?.id ?? null),
+    const runId = await context.db.transaction((tx) =>
+      startWork({ ...context, db: tx }, work, context.now, context.caller?.id ?? null),
     )
-    const { run, finished } = await awaitRun(visit, runId, patienceMs)
+    const { run, finished } = await awaitRun(context, runId, patienceMs)
     const state = Object.values(run?.outcomes ?? {})[0]?.state ?? ''
     const refusal = finished ? REFUSALS[state] : undefined
     if (refusal !== undefined) throw new Refusal(refusal, 409)

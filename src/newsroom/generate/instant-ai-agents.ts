@@ -25,10 +25,10 @@ const AGENTS: Wanted = {
 
 /** Searching answers at once; generating when the run ends, or after `patienceMs` with status 202. */
 export const instantAgentsWithin = (patienceMs: number) =>
-  handle(instantAiAgents, async ({ generateArticles, selectedAgents = [] }, visit) => {
+  handle(instantAiAgents, async ({ generateArticles, selectedAgents = [] }, context) => {
     if (generateArticles)
-      return { agents: [], ...(await draftSelected(visit, AGENTS, selectedAgents, patienceMs)) }
-    const agents = await newestFound(visit.db, AGENTS, visit.now)
+      return { agents: [], ...(await draftSelected(context, AGENTS, selectedAgents, patienceMs)) }
+    const agents = await newestFound(context.db, AGENTS, context.now)
     return { agents, count: agents.length, generated: 0, finished: true, run_id: null }
   })
 

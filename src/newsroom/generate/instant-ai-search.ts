@@ -17,10 +17,10 @@ const TOOLS: Wanted = {
 
 /** Searching answers at once; generating when the run ends, or after `patienceMs` with status 202. */
 export const instantSearchWithin = (patienceMs: number) =>
-  handle(instantAiSearch, async ({ generateArticles, selectedTools = [] }, visit) => {
+  handle(instantAiSearch, async ({ generateArticles, selectedTools = [] }, context) => {
     if (generateArticles)
-      return { tools: [], ...(await draftSelected(visit, TOOLS, selectedTools, patienceMs)) }
-    const tools = await newestFound(visit.db, TOOLS, visit.now)
+      return { tools: [], ...(await draftSelected(context, TOOLS, selectedTools, patienceMs)) }
+    const tools = await newestFound(context.db, TOOLS, context.now)
     return { tools, count: tools.length, generated: 0, finished: true, run_id: null }
   })
 

@@ -1,6 +1,6 @@
 import type { Topic } from '#library/rules.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findingsByUrls, type NamedFinding, recentFindings } from '#sources/sources.ts'
 import { awaitRun } from '../await-run.ts'
@@ -51,24 +51,24 @@ export async function newestFound(db: Db, { toldBy, category }: Wanted, now: Dat
  * what was sent is looked at. Answers when the run ends, or after `patienceMs` with status 202.
  */
 export async function draftSelected(
-  visit: Visit,
+  context: RequestContext,
   wanted: Wanted,
   selected: readonly { source_url: string }[],
   patienceMs: number,
 ) {
   if (selected.length === 0) throw new Refusal(wanted.noneSelected, 422)
   const urls = selected.map((one) => one.source_url)
-  const parts = partsOf(await findingsByUrls(visit.db, urls))
+  const parts = partsOf(await findingsByUrls(context.db, urls))
   if (parts.length === 0) throw new Refusal(wanted.notFound, 404)
-  const runId = await startWriting(visit, {
+  const runId = await startWriting(context, {
     kind: wanted.run,
-    askedBy: visit.caller?.id ?? null,
+    askedBy: context.caller?.id ?? null,
     as: wanted.as,
     words: INSTANT_WORDS,
     rewrite: true,
     parts,
   })
-  const { run, finished } = await awaitRun(visit, runId, patienceMs)
+  const { run, finished } = await awaitRun(context, runId, patienceMs)
   return { count: 0, generated: run ? sumOf(run).drafted : 0, finished, run_id: runId }
 }
 

@@ -3,7 +3,7 @@ import { say } from '#languages/languages.ts'
 import { linksOfTools, toolsToFix } from '#library/catalogue/links.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -24,14 +24,14 @@ const RIGHT = new Set(['ok', 'moved'])
 
 /** As the call describes it; `patienceMs` is how long it waits for the run. */
 export const fixWithin = (patienceMs: number) =>
-  handle(fixToolUrls, async ({ run_id: asked }, visit) => {
-    const runId = asked ?? (await startFixing(visit))
-    if (asked !== undefined && (await runById(visit.db, asked))?.kind !== KIND)
+  handle(fixToolUrls, async ({ run_id: asked }, context) => {
+    const runId = asked ?? (await startFixing(context))
+    if (asked !== undefined && (await runById(context.db, asked))?.kind !== KIND)
       throw new Refusal('newsroom.runNotFound', 404)
-    const { run, finished } = await awaitRun(visit, runId, patienceMs)
-    const results = run === null ? [] : await resultsOf(visit, run.outcomes, run.startedAt)
+    const { run, finished } = await awaitRun(context, runId, patienceMs)
+    const results = run === null ? [] : await resultsOf(context, run.outcomes, run.startedAt)
     const count = (state: FixedTool['state']) => results.filter((result) => result.state === state).length
-    const message = say(visit.language, finished ? 'newsroom.links.fixed' : 'newsroom.links.fixing', {
+    const message = say(context.language, finished ? 'newsroom.links.fixed' : 'newsroom.links.fixing', {
       checked: results.length,
       moved: count('moved'),
       proposed: count('proposed'),
@@ -44,7 +44,7 @@ export const fixWithin = (patienceMs: number) =>
 export const fixToolUrlsHandler = fixWithin(LONG_CALL_MS)
 
 /** Begins a run over the tools, or joins the one that goes on. */
-async function startFixing({ db, jobs, caller, now }: Visit): Promise<string> {
+async function startFixing({ db, jobs, caller, now }: RequestContext): Promise<string> {
   return db.transaction(async (tx) => {
     await holdLock(tx, 'fix-tool-urls') // of two presses at once the second finds the first's run
     const [going] = await tx

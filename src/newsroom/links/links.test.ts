@@ -131,7 +131,7 @@ test('an editor who presses twice joins the run that goes on', async () => {
 
 test('an impatient answer says how far the run is, with the status 202', async () => {
   let status = 200
-  const visit = {
+  const context = {
     ...runtime.runtime,
     caller: admin,
     language: 'en',
@@ -144,7 +144,7 @@ test('an impatient answer says how far the run is, with the status 202', async (
     audit: () => {},
     record: async () => {},
   }
-  const answer = await fixWithin(0).run({}, visit)
+  const answer = await fixWithin(0).run({}, context)
   expect([status, answer]).toMatchObject([202, { finished: false }])
   const runId = (answer as { run_id: string }).run_id // the handler's own answer
   const begun = await runtime.db.$count(runs)

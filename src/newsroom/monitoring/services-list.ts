@@ -4,7 +4,7 @@ import type { Model } from '#outside/model.ts'
 import { sendMailJob } from '#outside/post/send-mail.ts'
 import { modelCalls } from '#outside/tables.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import type { EndedJob } from '#platform/job-watch.ts'
 import { handle } from '#platform/serve.ts'
 import { drawCoverJob } from '../draw-cover.ts'
@@ -27,28 +27,28 @@ const ABSENT: Known = {
 /** Ended jobs among which the last success and the last error are looked for. */
 const LOOKED_AT = 50
 
-export const serviceListHandler = handle(serviceList, async (_, visit) => {
+export const serviceListHandler = handle(serviceList, async (_, context) => {
   const known: Record<Service, Known> = {
-    database: await database(visit),
-    jobs: await queue(visit),
-    model: await model(visit),
-    voice: await voice(visit),
-    video: await video(visit),
-    pictures: await pictures(visit),
-    translation: await translation(visit),
-    mail: await mail(visit),
-    payments: await payments(visit),
-    files: await files(visit),
+    database: await database(context),
+    jobs: await queue(context),
+    model: await model(context),
+    voice: await voice(context),
+    video: await video(context),
+    pictures: await pictures(context),
+    translation: await translation(context),
+    mail: await mail(context),
+    payments: await payments(context),
+    files: await files(context),
   }
   const items = Object.entries(known).map(([service, row]) => ({
     service: service as Service, // the keys of the record above
     ...row,
   }))
-  return { items, time_zone: visit.config.digestTimeZone }
+  return { items, time_zone: context.config.digestTimeZone }
 })
 
 /** A real question, answered now: when it is not, this call is not answered either. */
-async function database({ db, config, clock }: Visit): Promise<Known> {
+async function database({ db, config, clock }: RequestContext): Promise<Known> {
   const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`)
   const version = rows[0]?.server_version.split(' ')[0] ?? ''
   const embedded = config.databaseUrl === undefined
@@ -61,13 +61,13 @@ async function database({ db, config, clock }: Visit): Promise<Known> {
   }
 }
 
-async function queue({ jobs, config }: Visit): Promise<Known> {
+async function queue({ jobs, config }: RequestContext): Promise<Known> {
   const { items } = await jobs.failed(1)
   const ended = await jobs.ended(LOOKED_AT)
   return { ...ABSENT, form: 'embedded', by: 'pg-boss', ...lastOf([...ended, ...items], config) }
 }
 
-async function model({ outside, db, config }: Visit): Promise<Known> {
+async function model({ outside, db, config }: RequestContext): Promise<Known> {
   const { model: real } = outside
   if (real === null || real.models.text === null) return { ...ABSENT, form: 'embedded' }
   const models = [real.models.text, real.models.embedding].filter((name) => name !== null)
@@ -75,7 +75,7 @@ async function model({ outside, db, config }: Visit): Promise<Known> {
   return byModel(real, models, await lastCalls(db, notInArray(modelCalls.task, others), secretsOf(config)))
 }
 
-async function voice({ outside, db, config, jobs }: Visit): Promise<Known> {
+async function voice({ outside, db, config, jobs }: RequestContext): Promise<Known> {
   const { model: real } = outside
   if (outside.voice.service === 'none') return ABSENT
   if (outside.voice.service === 'model' && real?.models.speech)
@@ -89,14 +89,14 @@ async function voice({ outside, db, config, jobs }: Visit): Promise<Known> {
 }
 
 /** By the program that is on this machine; the embedded one stands behind it. */
-async function video({ outside, config, jobs }: Visit): Promise<Known> {
+async function video({ outside, config, jobs }: RequestContext): Promise<Known> {
   const isReal = outside.videos.service === 'ffmpeg'
   const ended = await jobs.ended(LOOKED_AT, [makeVideoJob.name])
   const by = { form: isReal ? 'real' : 'embedded', by: isReal ? 'ffmpeg' : 'minih264 · AAC' } as const
   return { ...ABSENT, ...by, ...lastOf(ended, config, howNarrationWent) }
 }
 
-async function pictures({ outside, db, config, jobs }: Visit): Promise<Known> {
+async function pictures({ outside, db, config, jobs }: RequestContext): Promise<Known> {
   const { model: real } = outside
   if (real?.models.image)
     return byModel(
@@ -108,21 +108,21 @@ async function pictures({ outside, db, config, jobs }: Visit): Promise<Known> {
   return { ...ABSENT, form: 'embedded', ...lastOf(ended, config) }
 }
 
-async function translation({ outside, db, config }: Visit): Promise<Known> {
+async function translation({ outside, db, config }: RequestContext): Promise<Known> {
   const { model: real } = outside
   if (!real?.models.text) return ABSENT
   const calls = await lastCalls(db, eq(modelCalls.task, TRANSLATION_TASK), secretsOf(config))
   return byModel(real, [real.models.text], calls)
 }
 
-async function mail({ outside, config, jobs }: Visit): Promise<Known> {
+async function mail({ outside, config, jobs }: RequestContext): Promise<Known> {
   if (outside.post === null) return { ...ABSENT, form: 'embedded' }
   const ended = await jobs.ended(LOOKED_AT, [sendMailJob.name])
   return { ...ABSENT, form: 'real', by: outside.post.host, ...lastOf(ended, config, howMailWent) }
 }
 
 /** What this process was answered, and what the service has told, whichever came last. */
-async function payments({ outside, db, config }: Visit): Promise<Known> {
+async function payments({ outside, db, config }: RequestContext): Promise<Known> {
   const { provider, last } = outside.payments
   const told = await lastPaymentEvents(db, provider)
   const success = laterOf(last.success, told.success)
@@ -143,7 +143,7 @@ async function payments({ outside, db, config }: Visit): Promise<Known> {
 
 const laterOf = (a: Date | null, b: Date | null): Date | null => (a !== null && (b === null || a > b) ? a : b)
 
-async function files({ outside, clock, config }: Visit): Promise<Known> {
+async function files({ outside, clock, config }: RequestContext): Promise<Known> {
   const at = clock.now().toISOString()
   const trouble = await outside.files.trouble()
   const last = trouble
@@ -188,7 +188,7 @@ type Went = 'well' | 'badly' | 'neither'
 /** The last of these jobs that went well, and the last that did not. */
 function lastOf(
   ended: readonly EndedJob[],
-  config: Visit['config'],
+  config: RequestContext['config'],
   went: (job: EndedJob) => Went = ({ state }) => (state === 'done' ? 'well' : 'badly'),
 ): Last {
   const well = ended.find((job) => went(job) === 'well')

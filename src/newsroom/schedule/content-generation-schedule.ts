@@ -1,4 +1,4 @@
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import {
   type ScheduleView,
@@ -12,19 +12,19 @@ import { viewsOf } from './schedule-view.ts'
 
 export const contentGenerationScheduleHandler = handle(
   contentGenerationSchedule,
-  async ({ active }, visit) => {
-    const rows = await scheduleRows(visit.db, active && active === 'true')
-    const items = await viewsOf(rows, visit)
-    return { items, total: items.length, next_cursor: null, time_zone: visit.config.digestTimeZone }
+  async ({ active }, context) => {
+    const rows = await scheduleRows(context.db, active && active === 'true')
+    const items = await viewsOf(rows, context)
+    return { items, total: items.length, next_cursor: null, time_zone: context.config.digestTimeZone }
   },
 )
 
 export const contentGenerationScheduleAddHandler = handle(
   contentGenerationScheduleAdd,
-  async (asked, visit) =>
+  async (asked, context) =>
     viewOf(
       await addRow(
-        visit.db,
+        context.db,
         {
           contentType: asked.content_type,
           scheduledTime: asked.scheduled_time,
@@ -37,18 +37,18 @@ export const contentGenerationScheduleAddHandler = handle(
           focus: asked.focus,
           isActive: asked.is_active,
         },
-        visit.now,
+        context.now,
       ),
-      visit,
+      context,
     ),
 )
 
 export const contentGenerationScheduleChangeHandler = handle(
   contentGenerationScheduleChange,
-  async ({ id, content_type, scheduled_time, lead_minutes, is_active, ...same }, visit) =>
+  async ({ id, content_type, scheduled_time, lead_minutes, is_active, ...same }, context) =>
     viewOf(
       await changeRow(
-        visit.db,
+        context.db,
         id,
         {
           ...same,
@@ -57,9 +57,9 @@ export const contentGenerationScheduleChangeHandler = handle(
           leadMinutes: lead_minutes,
           isActive: is_active,
         },
-        visit.now,
+        context.now,
       ),
-      visit,
+      context,
     ),
 )
 
@@ -71,8 +71,8 @@ export const contentGenerationScheduleRemoveHandler = handle(
   },
 )
 
-async function viewOf(row: ScheduleRow, visit: Visit): Promise<ScheduleView> {
-  const [view] = await viewsOf([row], visit)
+async function viewOf(row: ScheduleRow, context: RequestContext): Promise<ScheduleView> {
+  const [view] = await viewsOf([row], context)
   if (!view) throw new Error('a row without a view')
   return view
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { translateContent } from '#library/translation/calls.ts'
 import { holdsEmbeddedImage } from '#library/translation/translation-rules.ts'
 import { isTranslated, translationSettings, viewIn } from '#library/translation/translations.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import type { AcceptedOf, OutputOf } from '#platform/call.ts'
@@ -28,7 +28,7 @@ type Answer = OutputOf<typeof translateContent>
  * texts of their own, and only as far as the visitor may read it.
  */
 export const translateWithin = (patienceMs: number) =>
-  handle(translateContent, async (asked, visit): Promise<Answer> => {
+  handle(translateContent, async (asked, context): Promise<Answer> => {
     const { content, targetLanguage: language, contentType: kind } = asked
     const original = (because: Answer['because']): Answer => ({
       translatedContent: content,
@@ -39,15 +39,15 @@ export const translateWithin = (patienceMs: number) =>
     const texts = readTexts(content)
     const id = texts['id']
     if (typeof id !== 'string' || !UUID.test(id)) return original('unknown_item')
-    const found = await viewIn(kind, id, language, visit)
+    const found = await viewIn(kind, id, language, context)
     if (!found) return original('unknown_item')
     if (found.original_language === language) return original('same_language')
     let view = found
     if (view.language !== language) {
       if (view.access.state === 'locked') return original('locked')
-      const because = await haveTranslated(asked, id, visit, patienceMs)
+      const because = await haveTranslated(asked, id, context, patienceMs)
       if (because !== null) return original(because)
-      view = (await viewIn(kind, id, language, visit)) ?? view
+      view = (await viewIn(kind, id, language, context)) ?? view
       if (view.language !== language) return original('failed')
     }
     const open = view.access.state === 'full' ? TEXTS : SHOWN_LOCKED
@@ -75,7 +75,7 @@ function readTexts(content: string): Record<string, unknown> {
 async function haveTranslated(
   { contentType: kind, targetLanguage: language }: AcceptedOf<typeof translateContent>,
   itemId: string,
-  { db, jobs, outside }: Visit,
+  { db, jobs, outside }: RequestContext,
   patienceMs: number,
 ): Promise<Answer['because'] | null> {
   if (outside.model?.models.text == null) return 'no_model'

@@ -9,7 +9,7 @@ import {
   translationSettings as settingsOf,
 } from '#library/translation/translations.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import {
@@ -57,17 +57,17 @@ const rowOf = (draft: TranslationDraft): TranslationRow => ({
   warnings: draft.objections.length,
 })
 
-const settingsFor = async ({ db, outside }: Pick<Visit, 'db' | 'outside'>) => ({
+const settingsFor = async ({ db, outside }: Pick<RequestContext, 'db' | 'outside'>) => ({
   ...(await settingsOf(db)),
   model: outside.model?.models.text ?? null,
 })
 
-export const translationSettingsHandler = handle(translationSettings, (_, visit) => settingsFor(visit))
+export const translationSettingsHandler = handle(translationSettings, (_, context) => settingsFor(context))
 
 export const translationSettingsChangeHandler = handle(
   translationSettingsChange,
-  async ({ machine, glossary }, visit) => {
-    const { db, clock, jobs } = visit
+  async ({ machine, glossary }, context) => {
+    const { db, clock, jobs } = context
     await db.transaction(async (tx) => {
       await holdTranslationSettings(tx)
       const old = await settingsOf(tx)
@@ -79,6 +79,6 @@ export const translationSettingsChangeHandler = handle(
       const more = await settleSome(tx, machine, { now: clock.now(), after: null })
       if (more) await jobs.send(settleTranslationsJob, { machine }, { tx })
     })
-    return settingsFor(visit)
+    return settingsFor(context)
   },
 )

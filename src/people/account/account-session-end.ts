@@ -5,10 +5,10 @@ import { sessions } from '../tables.ts'
 import { accountSessionEnd } from './calls.ts'
 import { callerOf } from './own-account.ts'
 
-export const accountSessionEndHandler = handle(accountSessionEnd, async ({ id }, visit) => {
-  const gone = await visit.db
+export const accountSessionEndHandler = handle(accountSessionEnd, async ({ id }, context) => {
+  const gone = await context.db
     .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, callerOf(visit).id)))
+    .where(and(eq(sessions.id, id), eq(sessions.userId, callerOf(context).id)))
     .returning({ id: sessions.id })
   if (gone.length === 0) throw new Refusal('people.sessionNotFound', 404)
   return { ended: gone.length }

@@ -9,9 +9,9 @@ import { account } from './calls.ts'
 import { recoveryLeft } from './codes.ts'
 import { callerOf } from './own-account.ts'
 
-export const accountHandler = handle(account, async (_input, visit) => {
-  const { db, now } = visit
-  const caller = callerOf(visit)
+export const accountHandler = handle(account, async (_input, context) => {
+  const { db, now } = context
+  const caller = callerOf(context)
   const [row] = await db.select().from(users).where(eq(users.id, caller.id)).limit(1)
   if (!row) throw new Refusal('problem.signIn', 401)
   return {

@@ -3,7 +3,7 @@ import { forgetSecrets } from '../secrets.ts'
 import { cancelEmailChange } from './calls.ts'
 import { callerOf } from './own-account.ts'
 
-export const cancelEmailChangeHandler = handle(cancelEmailChange, async (_input, visit) => {
-  await forgetSecrets(visit.db, callerOf(visit).id, 'email-change')
+export const cancelEmailChangeHandler = handle(cancelEmailChange, async (_input, context) => {
+  await forgetSecrets(context.db, callerOf(context).id, 'email-change')
   return { pending_email: null }
 })

@@ -5,16 +5,16 @@ import { whenOf, mailLanguage } from './account-mail.ts'
 import { changePassword } from './calls.ts'
 import { endOtherSessions, tellOwner } from './own-account.ts'
 
-export const changePasswordHandler = handle(changePassword, async ({ password, new_password }, visit) => {
-  const { db, now } = visit
-  const caller = await proven(visit, password)
+export const changePasswordHandler = handle(changePassword, async ({ password, new_password }, context) => {
+  const { db, now } = context
+  const caller = await proven(context, password)
   const stored = await hashPassword(new_password)
   await db.transaction(async (tx) => {
     await storePassword(tx, caller.id, stored, now)
     await endOtherSessions(tx, caller)
     await forgetSecrets(tx, caller.id, 'password-reset', 'second-step')
     const time = whenOf(await mailLanguage(tx, caller.id), now)
-    await tellOwner(tx, visit, caller, { kind: 'passwordChanged', values: { time } })
+    await tellOwner(tx, context, caller, { kind: 'passwordChanged', values: { time } })
   })
   return { changed: true as const }
 })

@@ -13,8 +13,8 @@ import { type EndAccess, proveAddress } from './first-proof.ts'
 const PURPOSES = ['email-change', 'email-confirm'] as const
 
 export const confirmEmailChangeHandler = (endAccess: EndAccess): Handling =>
-  handle(confirmEmailChange, async ({ token, password }, visit) => {
-    const { db, now, caller } = visit
+  handle(confirmEmailChange, async ({ token, password }, context) => {
+    const { db, now, caller } = context
     const read = await readSecret(db, PURPOSES, token, now)
     if (!read) throw new Refusal('people.linkOver', 410)
     await provePassword(db, read.userId, password, now)
@@ -34,7 +34,7 @@ export const confirmEmailChangeHandler = (endAccess: EndAccess): Handling =>
       // links that went to the old address
       await forgetSecrets(tx, userId, 'email-change', 'email-confirm', 'password-reset')
       for (const to of isChange ? [before.email, address] : [])
-        await writeAccountMail(tx, visit, {
+        await writeAccountMail(tx, context, {
           kind: 'emailChanged',
           key: `email-changed ${link.id} ${to === address ? 'to' : 'from'}`,
           to,

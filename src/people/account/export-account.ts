@@ -20,9 +20,9 @@ export type Collect = (db: Db, person: Person) => Promise<unknown>
 
 /** The export, with what the rooms collect under their names. */
 export const exportAccountHandler = (rooms: Readonly<Record<string, Collect>>): Handling =>
-  handle(exportAccount, async (_input, visit) => {
-    const { db, now, config } = visit
-    const caller = callerOf(visit)
+  handle(exportAccount, async (_input, context) => {
+    const { db, now, config } = context
+    const caller = callerOf(context)
     const [row] = await db.select().from(users).where(eq(users.id, caller.id)).limit(1)
     if (!row) throw new Refusal('problem.signIn', 401)
     const roles = await db

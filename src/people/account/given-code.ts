@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { Caller, Visit } from '#platform/runtime.ts'
+import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countGuess, forgiveAttempt } from '../attempts.ts'
 import { siteSecret } from '../auth.ts'
@@ -15,12 +15,12 @@ import { checkCode } from './codes.ts'
  * or `people.factorThere` (409) and `people.wrongCode` (422).
  */
 export async function withCode<Result>(
-  visit: Visit,
+  context: RequestContext,
   caller: Caller,
   { code, confirmed }: { code: string; confirmed: boolean },
   deed: (tx: Db, secret: string) => Promise<Result>,
 ): Promise<Result> {
-  const { db, now } = visit
+  const { db, now } = context
   const there = await db
     .select({ confirmed: twoFactors.verified })
     .from(twoFactors)
@@ -45,15 +45,15 @@ export async function withCode<Result>(
  * Refusal `people.codeMissing` (422) then.
  */
 export async function withCodeWhereOn<Result>(
-  visit: Visit,
+  context: RequestContext,
   caller: Caller,
   code: string | null,
   change: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
-  const { db } = visit
+  const { db } = context
   const isOn = (await factorsOf(db, caller.id)).some(({ status }) => status === 'verified')
   if (!isOn) return db.transaction(change)
   if (code === null)
     throw new Refusal('people.codeMissing', 422, { fields: [{ field: 'code', code: 'people.codeMissing' }] })
-  return withCode(visit, caller, { code, confirmed: true }, change)
+  return withCode(context, caller, { code, confirmed: true }, change)
 }

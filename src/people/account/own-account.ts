@@ -1,12 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { Caller, Visit } from '#platform/runtime.ts'
+import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { sessions } from '../tables.ts'
 import { type AccountMail, mailLanguage, writeAccountMail } from './account-mail.ts'
 
 /** Who asks. The door has let nobody else in. */
-export function callerOf({ caller }: Visit): Caller {
+export function callerOf({ caller }: RequestContext): Caller {
   if (!caller) throw new Refusal('problem.signIn', 401)
   return caller
 }
@@ -23,10 +23,10 @@ export async function endOtherSessions(tx: Db, { id, sessionId }: Caller): Promi
 /** Tells the caller by mail what was done to their account, once for each request. */
 export async function tellOwner(
   tx: Db,
-  visit: Visit,
+  context: RequestContext,
   { id, email }: Caller,
   mail: Pick<AccountMail, 'kind' | 'values'>,
 ): Promise<void> {
-  const key = `${mail.kind} ${visit.requestId}`
-  await writeAccountMail(tx, visit, { ...mail, key, to: email, language: await mailLanguage(tx, id) })
+  const key = `${mail.kind} ${context.requestId}`
+  await writeAccountMail(tx, context, { ...mail, key, to: email, language: await mailLanguage(tx, id) })
 }

@@ -5,10 +5,10 @@ import { renewRecovery } from './codes.ts'
 import { withCode } from './given-code.ts'
 import { tellOwner } from './own-account.ts'
 
-export const recoveryCodesRenewHandler = handle(recoveryCodesRenew, async ({ password, code }, visit) => {
-  const caller = await proven(visit, password)
-  const recoveryCodes = await withCode(visit, caller, { code, confirmed: true }, async (tx, secret) => {
-    await tellOwner(tx, visit, caller, { kind: 'recoveryCodes' })
+export const recoveryCodesRenewHandler = handle(recoveryCodesRenew, async ({ password, code }, context) => {
+  const caller = await proven(context, password)
+  const recoveryCodes = await withCode(context, caller, { code, confirmed: true }, async (tx, secret) => {
+    await tellOwner(tx, context, caller, { kind: 'recoveryCodes' })
     return renewRecovery(tx, secret, caller.id)
   })
   return { recovery_codes: recoveryCodes }

@@ -12,9 +12,9 @@ import { endOtherSessions, tellOwner } from './own-account.ts'
 import type { EndRenewals } from './remove-account.ts'
 
 export const requestAccountDeletionHandler = (endRenewals: EndRenewals): Handling =>
-  handle(requestAccountDeletion, async ({ password }, visit) => {
-    const { db, now } = visit
-    const caller = await proven(visit, password)
+  handle(requestAccountDeletion, async ({ password }, context) => {
+    const { db, now } = context
+    const caller = await proven(context, password)
     const at = await db.transaction(async (tx) => {
       await holdLock(tx, 'roles')
       if (isAdmin(caller) && (await countAdmins(tx)) <= 1) throw new Refusal('people.lastAdmin', 409)
@@ -29,9 +29,9 @@ export const requestAccountDeletionHandler = (endRenewals: EndRenewals): Handlin
       await tx.update(users).set({ deleteAfter }).where(eq(users.id, caller.id))
       await endOtherSessions(tx, caller)
       const time = whenOf(await mailLanguage(tx, caller.id), deleteAfter)
-      await tellOwner(tx, visit, caller, { kind: 'deletion', values: { time } })
+      await tellOwner(tx, context, caller, { kind: 'deletion', values: { time } })
       return deleteAfter
     })
-    await endRenewals(visit, caller.id)
+    await endRenewals(context, caller.id)
     return { delete_after: at.toISOString() }
   })

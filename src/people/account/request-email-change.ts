@@ -13,14 +13,14 @@ import { withCodeWhereOn } from './given-code.ts'
 /** An address that is an account's gets a mail that says so; whoever asks sees no difference. */
 export const requestEmailChangeHandler = handle(
   requestEmailChange,
-  async ({ password, email, code = null }, visit) => {
-    const { now, requestId } = visit
-    const caller = await proven(visit, password)
+  async ({ password, email, code = null }, context) => {
+    const { now, requestId } = context
+    const caller = await proven(context, password)
     if (email === caller.email) {
       const code = 'people.sameEmail'
       throw new Refusal(code, 422, { fields: [{ field: 'email', code }] })
     }
-    await withCodeWhereOn(visit, caller, code, async (tx) => {
+    await withCodeWhereOn(context, caller, code, async (tx) => {
       await countAttempt(tx, `e-mail changes of ${caller.id}`, EMAIL_CHANGES_PER_ACCOUNT, now)
       const mayMail = await isAllowed(tx, `change mails to ${email}`, LINKS_PER_ADDRESS, now)
       const taken = (await tx.$count(users, eq(users.email, email))) > 0
@@ -34,14 +34,14 @@ export const requestEmailChangeHandler = handle(
       })
       const language = await mailLanguage(tx, caller.id)
       if (mayMail)
-        await writeAccountMail(tx, visit, {
+        await writeAccountMail(tx, context, {
           kind: taken ? 'emailTaken' : 'emailConfirm',
           key: `email-change to ${requestId}`,
           to: email,
           language,
           ...(!taken && token !== null && { token }),
         })
-      await writeAccountMail(tx, visit, {
+      await writeAccountMail(tx, context, {
         kind: 'emailAsked',
         key: `email-change from ${requestId}`,
         to: caller.email,

@@ -9,9 +9,9 @@ import { writeAccountMail } from './account-mail.ts'
 import { requestEmailConfirmation } from './calls.ts'
 import { callerOf } from './own-account.ts'
 
-export const requestEmailConfirmationHandler = handle(requestEmailConfirmation, async (_input, visit) => {
-  const { db, now, requestId } = visit
-  const { id: userId } = callerOf(visit)
+export const requestEmailConfirmationHandler = handle(requestEmailConfirmation, async (_input, context) => {
+  const { db, now, requestId } = context
+  const { id: userId } = callerOf(context)
   const [user] = await db.select().from(users).where(eq(users.id, userId)).limit(1)
   if (!user) throw new Refusal('problem.signIn', 401)
   const { email, emailVerified, language } = user
@@ -26,7 +26,7 @@ export const requestEmailConfirmationHandler = handle(requestEmailConfirmation, 
       now,
       lastsMs: EMAIL_CHANGE_MS,
     })
-    await writeAccountMail(tx, visit, {
+    await writeAccountMail(tx, context, {
       kind: 'addressConfirm',
       key: `email-confirm ${requestId}`,
       to: email,

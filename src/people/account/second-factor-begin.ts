@@ -10,9 +10,9 @@ import { secondFactorBegin } from './calls.ts'
 import { beginFactor } from './codes.ts'
 import { refuseUnconfirmed } from './first-proof.ts'
 
-export const secondFactorBeginHandler = handle(secondFactorBegin, async ({ password }, visit) => {
-  const { db, config } = visit
-  const { id, email } = await proven(visit, password)
+export const secondFactorBeginHandler = handle(secondFactorBegin, async ({ password }, context) => {
+  const { db, config } = context
+  const { id, email } = await proven(context, password)
   const secret = await siteSecret(db, 'sessions')
   const begun = await db.transaction(async (tx) => {
     await holdLock(tx, `second factor ${id}`)

@@ -7,13 +7,13 @@ import { refuseUnconfirmed } from './first-proof.ts'
 import { withCode } from './given-code.ts'
 import { callerOf, tellOwner } from './own-account.ts'
 
-export const secondFactorConfirmHandler = handle(secondFactorConfirm, async ({ code }, visit) => {
-  const caller = callerOf(visit)
-  await refuseUnconfirmed(visit.db, caller.id)
-  const recoveryCodes = await withCode(visit, caller, { code, confirmed: false }, async (tx, secret) => {
+export const secondFactorConfirmHandler = handle(secondFactorConfirm, async ({ code }, context) => {
+  const caller = callerOf(context)
+  await refuseUnconfirmed(context.db, caller.id)
+  const recoveryCodes = await withCode(context, caller, { code, confirmed: false }, async (tx, secret) => {
     await tx.update(twoFactors).set({ verified: true }).where(eq(twoFactors.userId, caller.id))
     await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, caller.id))
-    await tellOwner(tx, visit, caller, { kind: 'secondFactorOn' })
+    await tellOwner(tx, context, caller, { kind: 'secondFactorOn' })
     return renewRecovery(tx, secret, caller.id)
   })
   return { recovery_codes: recoveryCodes }

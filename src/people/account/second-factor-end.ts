@@ -12,11 +12,11 @@ import { secondFactorEnd } from './calls.ts'
 import { withCode } from './given-code.ts'
 import { tellOwner } from './own-account.ts'
 
-export const secondFactorEndHandler = handle(secondFactorEnd, async ({ password, code }, visit) => {
-  const caller = await proven(visit, password)
-  await withCode(visit, caller, { code, confirmed: true }, async (tx) => {
+export const secondFactorEndHandler = handle(secondFactorEnd, async ({ password, code }, context) => {
+  const caller = await proven(context, password)
+  await withCode(context, caller, { code, confirmed: true }, async (tx) => {
     await endSecondFactor(tx, caller.id)
-    await tellOwner(tx, visit, caller, { kind: 'secondFactorOff' })
+    await tellOwner(tx, context, caller, { kind: 'secondFactorOff' })
   })
   return { ended: true as const }
 })

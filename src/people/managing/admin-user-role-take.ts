@@ -6,8 +6,8 @@ import { userRoles } from '../tables.ts'
 import { adminUserRoleTake } from './calls.ts'
 import { changeRoles } from './change-roles.ts'
 
-export const adminUserRoleTakeHandler = handle(adminUserRoleTake, ({ id, role }, visit) =>
-  changeRoles(id, visit, async (tx) => {
+export const adminUserRoleTakeHandler = handle(adminUserRoleTake, ({ id, role }, context) =>
+  changeRoles(id, context, async (tx) => {
     const taken = await tx
       .delete(userRoles)
       .where(and(eq(userRoles.userId, id), eq(userRoles.role, role)))

@@ -4,6 +4,6 @@ import { sessions } from '../tables.ts'
 import { adminUserSessionEnd } from './calls.ts'
 import { endSessions } from './end-sessions.ts'
 
-export const adminUserSessionEndHandler = handle(adminUserSessionEnd, ({ id, session }, visit) =>
-  endSessions(id, visit, eq(sessions.id, session)),
+export const adminUserSessionEndHandler = handle(adminUserSessionEnd, ({ id, session }, context) =>
+  endSessions(id, context, eq(sessions.id, session)),
 )

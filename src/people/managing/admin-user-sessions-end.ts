@@ -2,6 +2,6 @@ import { handle } from '#platform/serve.ts'
 import { adminUserSessionsEnd } from './calls.ts'
 import { endSessions } from './end-sessions.ts'
 
-export const adminUserSessionsEndHandler = handle(adminUserSessionsEnd, ({ id }, visit) =>
-  endSessions(id, visit),
+export const adminUserSessionsEndHandler = handle(adminUserSessionsEnd, ({ id }, context) =>
+  endSessions(id, context),
 )

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
 import { rolesOf } from '../people.ts'
 import type { Role } from '../rules.ts'
@@ -11,7 +11,7 @@ import { accountOf } from './users.ts'
  */
 export async function changeRoles(
   id: string,
-  { db, audit, record }: Visit,
+  { db, audit, record }: RequestContext,
   change: (tx: Db) => Promise<void>,
 ): Promise<{ id: string; roles: Role[] }> {
   return db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { type SQL, and, eq } from 'drizzle-orm'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { sessions } from '../tables.ts'
 import { deviceOf } from './rules.ts'
 import { accountOf } from './users.ts'
@@ -7,7 +7,7 @@ import { accountOf } from './users.ts'
 /** Ends the sessions of an account, or those of them that are meant, and writes down which. Every request looks its session up. */
 export async function endSessions(
   id: string,
-  { db, audit, record }: Visit,
+  { db, audit, record }: RequestContext,
   which?: SQL,
 ): Promise<{ id: string; ended: number }> {
   return db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { type SQL, and, count, desc, eq, exists, inArray, max, sql, getTableColumns } from 'drizzle-orm'
 import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Handling, handle } from '#platform/serve.ts'
 import { openSessions } from '../open-sessions.ts'
@@ -15,7 +15,7 @@ export type Membership = {
   standingOf: (account: { roles: readonly string[]; plan?: string }) => Plan
   /** The paid plans in force of a page of accounts, in one question. */
   plansOf: (
-    visit: Pick<Visit, 'db' | 'outside'>,
+    context: Pick<RequestContext, 'db' | 'outside'>,
     userIds: readonly string[],
     now: Date,
   ) => Promise<ReadonlyMap<string, string>>
@@ -24,20 +24,20 @@ type Account = typeof users.$inferSelect
 
 /** The reads of accounts. */
 export const adminUsersHandlers = (membership: Membership): readonly Handling[] => [
-  handle(adminUsers, async ({ limit, cursor, q, role }, visit) => {
-    const { db } = visit
+  handle(adminUsers, async ({ limit, cursor, q, role }, context) => {
+    const { db } = context
     const wanted = matching(db, q, role)
     const rows = await accounts(db, wanted, readCursor(cursor), limit + 1)
     const { page, next } = cutPage(rows, limit)
     return {
-      items: await told(visit, page, membership),
+      items: await told(context, page, membership),
       total: await db.$count(users, wanted),
       next_cursor: next,
     }
   }),
-  handle(adminUser, async ({ id }, visit) => {
-    const { db, now, caller } = visit
-    const [user] = await told(visit, [await accountOf(db, id)], membership)
+  handle(adminUser, async ({ id }, context) => {
+    const { db, now, caller } = context
+    const [user] = await told(context, [await accountOf(db, id)], membership)
     if (!user) throw new Refusal('people.managing.userNotFound', 404)
     return { ...user, sessions: await openSessions(db, id, now, caller?.sessionId) }
   }),
@@ -74,15 +74,15 @@ const accounts = (db: Db, wanted: SQL | undefined, after: After | null, limit: n
     .limit(limit)
 
 async function told(
-  visit: Pick<Visit, 'db' | 'now' | 'outside'>,
+  context: Pick<RequestContext, 'db' | 'now' | 'outside'>,
   rows: readonly Account[],
   { plansOf, standingOf }: Membership,
 ): Promise<ManagedUser[]> {
-  const { db, now } = visit
+  const { db, now } = context
   const ids = rows.map(({ id }) => id)
   const held = ids.length === 0 ? [] : await db.select().from(userRoles).where(inArray(userRoles.userId, ids))
   const open = ids.length === 0 ? [] : await sessionsOf(db, ids, now)
-  const plans = await plansOf(visit, ids, now)
+  const plans = await plansOf(context, ids, now)
   return rows.map((row) => {
     const roles = held.filter(({ userId }) => userId === row.id).map(({ role }) => role)
     const plan = plans.get(row.id)

@@ -2,7 +2,7 @@ import { articlesByIds } from '#library/library.ts'
 import { cardsOf, gated, languageOf } from '#library/news/article-wire.ts'
 import { standingOf } from '#membership/membership.ts'
 import { mayRead, redact } from '#membership/rules.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { type ToldRound, analyticsRounds } from '../calls.ts'
@@ -10,48 +10,51 @@ import { spanAsked } from '../analytics.ts'
 import { type Days, MOST_ROUNDS, daysBefore, stepsOf } from '../rules.ts'
 import { largestRounds, lineOf, raisedIn, storiesRead } from './funding-store.ts'
 
-export const analyticsRoundsHandler = handle(analyticsRounds, async ({ currency, lang, ...asked }, visit) => {
-  const { db, now, caller } = visit
-  const standing = standingOf(caller)
-  if (standing === 'freemium') throw new Refusal('library.analytics.premiumOnly', 403)
-  const days = spanAsked(asked, now)
-  const before = daysBefore(days)
-  const currencies = await raisedIn(db, standing, { days, before })
-  const drawn = currencies.find((each) => each.currency === currency) ?? currencies[0]
-  const steps = stepsOf(days)
-  return {
-    ...days,
-    before_from: before.from,
-    before_to: before.to,
-    ...(await storiesRead(db, standing, days)),
-    currencies,
-    currency: drawn?.currency ?? null,
-    step: steps.step,
-    starts: steps.starts,
-    line: drawn ? await lineOf(db, standing, drawn.currency, steps) : [],
-    before_line: drawn ? await lineOf(db, standing, drawn.currency, stepsOf(before)) : [],
-    largest: drawn ? await toldRounds(visit, { currency: drawn.currency, days, lang }) : [],
-  }
-})
+export const analyticsRoundsHandler = handle(
+  analyticsRounds,
+  async ({ currency, lang, ...asked }, context) => {
+    const { db, now, caller } = context
+    const standing = standingOf(caller)
+    if (standing === 'freemium') throw new Refusal('library.analytics.premiumOnly', 403)
+    const days = spanAsked(asked, now)
+    const before = daysBefore(days)
+    const currencies = await raisedIn(db, standing, { days, before })
+    const drawn = currencies.find((each) => each.currency === currency) ?? currencies[0]
+    const steps = stepsOf(days)
+    return {
+      ...days,
+      before_from: before.from,
+      before_to: before.to,
+      ...(await storiesRead(db, standing, days)),
+      currencies,
+      currency: drawn?.currency ?? null,
+      step: steps.step,
+      starts: steps.starts,
+      line: drawn ? await lineOf(db, standing, drawn.currency, steps) : [],
+      before_line: drawn ? await lineOf(db, standing, drawn.currency, stepsOf(before)) : [],
+      largest: drawn ? await toldRounds(context, { currency: drawn.currency, days, lang }) : [],
+    }
+  },
+)
 
 type Wanted = { currency: string; days: Days; lang: Parameters<typeof languageOf>[0] }
 
 /** The largest rounds with their stories, redacted for this reader: of a locked one the sum is not told. */
-async function toldRounds(visit: Visit, { currency, days, lang }: Wanted): Promise<ToldRound[]> {
-  const standing = standingOf(visit.caller)
-  const rounds = await largestRounds(visit.db, standing, { currency, days, most: MOST_ROUNDS })
-  const language = languageOf(lang, visit)
+async function toldRounds(context: RequestContext, { currency, days, lang }: Wanted): Promise<ToldRound[]> {
+  const standing = standingOf(context.caller)
+  const rounds = await largestRounds(context.db, standing, { currency, days, most: MOST_ROUNDS })
+  const language = languageOf(lang, context)
   const rows = await articlesByIds(
-    visit.db,
+    context.db,
     rounds.map(({ id }) => id),
     language,
   )
-  const cards = new Map((await cardsOf(rows, language, visit)).map((card) => [card.id, card]))
+  const cards = new Map((await cardsOf(rows, language, context)).map((card) => [card.id, card]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return rounds.flatMap(({ id, amount, words, stories, name, slug }) => {
     const [row, card] = [byId.get(id), cards.get(id)]
     if (!row || !card) return []
-    const reading = mayRead(standing, gated(row), visit.now)
+    const reading = mayRead(standing, gated(row), context.now)
     const isNamed = name !== null && slug !== null && reading.state === 'full'
     const company = isNamed ? { name, slug } : null
     return redact(reading, { ...card, amount, words, stories, company }) ?? []

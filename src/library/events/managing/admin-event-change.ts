@@ -5,7 +5,7 @@ import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { found } from '#library/managing/managed-article.ts'
 import { adminEventChange } from './calls.ts'
@@ -15,15 +15,15 @@ import { refuseOther, withWebsite, writeEvent } from './write-event.ts'
 
 type Asked = AcceptedOf<typeof adminEventChange>
 
-export const adminEventChangeHandler = handle(adminEventChange, async (asked, visit) => {
-  const { db, now, caller, log } = visit
-  const changed = await db.transaction((tx) => change(tx, asked, visit))
+export const adminEventChangeHandler = handle(adminEventChange, async (asked, context) => {
+  const { db, now, caller, log } = context
+  const changed = await db.transaction((tx) => change(tx, asked, context))
   if (changed.length > 0) log.info({ event: asked.id, changed, by: caller?.id }, 'event changed')
   return anyEvent(db, asked.id, now)
 })
 
 /** Changes what is asked for and different; answers the names of those fields. */
-async function change(tx: Db, asked: Asked, { now, audit, record }: Visit): Promise<string[]> {
+async function change(tx: Db, asked: Asked, { now, audit, record }: RequestContext): Promise<string[]> {
   const { article, event } = await holdEvent(tx, asked.id)
   if (article.deletedAt !== null) found(undefined)
   refuseOther(article, asked.updated_at)

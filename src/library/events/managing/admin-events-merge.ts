@@ -6,7 +6,7 @@ import { articles } from '#library/tables.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
-import type { Visit } from '#platform/runtime.ts'
+import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { adminEventsMerge } from './calls.ts'
@@ -16,11 +16,11 @@ import { refuseOther, withWebsite, writeEvent } from './write-event.ts'
 
 type Article = typeof articles.$inferSelect
 
-export const adminEventsMergeHandler = handle(adminEventsMerge, async (asked, visit) => {
-  const { db, now, caller, log, outside } = visit
+export const adminEventsMergeHandler = handle(adminEventsMerge, async (asked, context) => {
+  const { db, now, caller, log, outside } = context
   const { keep, merged } = asked
   if (keep === merged) throw new Refusal('library.managing.mergeSame', 422)
-  const { deletedAt, known } = await db.transaction((tx) => merge(tx, asked, visit))
+  const { deletedAt, known } = await db.transaction((tx) => merge(tx, asked, context))
   await outside.pictures.dropShareCards(`news-${merged}`)
   if (!known) log.info({ event: keep, merged, by: caller?.id }, 'events merged')
   return { kept: await anyEvent(db, keep, now), restorable_until: restorableUntil(deletedAt).toISOString() }
@@ -31,7 +31,7 @@ type Merged = { deletedAt: Date; known: boolean }
 async function merge(
   tx: Db,
   asked: AcceptedOf<typeof adminEventsMerge>,
-  { now, audit, record }: Visit,
+  { now, audit, record }: RequestContext,
 ): Promise<Merged> {
   const { keep, merged } = asked
   // always in the same order: two who merge the same two the other way round do not wait for each other for ever
