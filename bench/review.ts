@@ -121,11 +121,11 @@ async function review(kind: string, dataDir: string, url: string | undefined): P
   async function timing(
     all: Record<string, number[]>,
     what: string,
-    doing: (next: (which: RegExp, deed: () => Promise<unknown>) => Promise<void>) => Promise<void>,
+    doing: (next: (which: RegExp, action: () => Promise<unknown>) => Promise<void>) => Promise<void>,
   ): Promise<void> {
-    await doing(async (which, deed) => {
+    await doing(async (which, action) => {
       const answered = page.waitForResponse((response: Response) => which.test(response.url()))
-      await deed()
+      await action()
       const response = await answered
       if (!response.ok()) throw new Error(`${response.url()} was answered with ${response.status()}`)
       await response.finished()

@@ -18,9 +18,9 @@ const [EMAIL, PASSWORD] = ['ada@example.com', 'correct horse battery staple']
 type Cost = { cpuMs: number; ms: number }
 
 /** CPU of all threads and time, of one of many. */
-async function cost(deed: () => Promise<unknown>): Promise<Cost> {
+async function cost(action: () => Promise<unknown>): Promise<Cost> {
   const [cpu, started] = [process.cpuUsage(), performance.now()]
-  for (let n = 0; n < TIMES; n++) await deed()
+  for (let n = 0; n < TIMES; n++) await action()
   const { user, system } = process.cpuUsage(cpu)
   return { cpuMs: (user + system) / 1000 / TIMES, ms: (performance.now() - started) / TIMES }
 }

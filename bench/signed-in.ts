@@ -52,8 +52,8 @@ async function signedIn(): Promise<string> {
     .join('; ')
 }
 
-function post(deed: 'sign-up' | 'sign-in'): Promise<Response> {
-  return fetch(`${site.url}/api/auth/${deed}/email`, {
+function post(action: 'sign-up' | 'sign-in'): Promise<Response> {
+  return fetch(`${site.url}/api/auth/${action}/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: new URL(site.url).origin },
     body: JSON.stringify({ email: 'reader@example.com', password: 'correct horse' }),

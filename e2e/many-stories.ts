@@ -29,9 +29,9 @@ const STORIES = [
 /** Of a first reading no more than ten of a feed are taken. */
 const OF_ONE_FEED = 8
 
-const told = STORIES.map(([company, deed, thing, place, unit, people], n) => ({
+const told = STORIES.map(([company, action, thing, place, unit, people], n) => ({
   id: `many-${n}`,
-  title: `${company} ${deed}`,
+  title: `${company} ${action}`,
   hours: 1 + n / 4,
   text: [
     `${company} began with ${thing} in ${place} this week.`,

@@ -51,8 +51,8 @@ async function serveJobs(page: Page, items: readonly FailedJob[]): Promise<void>
     return route.fulfill({ json: answer })
   })
 }
-const answerDeed = (page: Page, deed: 'retry' | 'dismiss', already: boolean, then: () => void) =>
-  page.route(`**/api/admin/jobs/*/${deed}`, (route) => {
+const answerAction = (page: Page, action: 'retry' | 'dismiss', already: boolean, then: () => void) =>
+  page.route(`**/api/admin/jobs/*/${action}`, (route) => {
     then()
     return route.fulfill({ json: { already } })
   })
@@ -77,12 +77,12 @@ test('failed jobs are told in French, tried again or dismissed, and who comes se
   ])
   expect(await violationsOn(page)).toEqual([])
 
-  await answerDeed(page, 'retry', false, () => items.shift())
+  await answerAction(page, 'retry', false, () => items.shift())
   await jobs.getByRole('button', { name: 'Réessayer : Lecture d’une source' }).click()
   await expect(page.getByText('Le travail est relancé')).toBeVisible()
   await expect(rows).toHaveCount(1)
   await expect(jobs.getByRole('heading', { name: 'File des travaux' })).toBeFocused()
-  await answerDeed(page, 'dismiss', true, () => items.shift())
+  await answerAction(page, 'dismiss', true, () => items.shift())
   await jobs.getByRole('button', { name: 'Écarter : Audio d’un épisode' }).click()
   await expect(page.getByText('Le travail avait déjà été écarté')).toBeVisible()
   await expect(jobs.getByText('Aucun travail n’a échoué.')).toBeVisible()

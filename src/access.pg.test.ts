@@ -32,7 +32,7 @@ await db.insert(users).values({ id, email, name: 'Ada' }) // calls with a key ar
 
 /** The same for readers of every plan. */
 const ofReaders = <Outcome>(outcome: Outcome) => ({ member: outcome, premium: outcome, b2b: outcome })
-/** The refusal that stands before the deed, or `passes`. */
+/** The refusal that stands before the action, or `passes`. */
 const EXPECTED: Record<Access, Record<keyof typeof CALLERS, 401 | 403 | 'passes'>> = {
   anyone: {
     visitor: 'passes',
@@ -47,7 +47,7 @@ const EXPECTED: Record<Access, Record<keyof typeof CALLERS, 401 | 403 | 'passes'
   key: { visitor: 401, ...ofReaders(401), moderator: 401, admin: 401, program: 'passes' },
 }
 
-/** With input that no call accepts: who is let through is told that, and the deed is never done. */
+/** With input that no call accepts: who is let through is told that, and the action is never done. */
 async function knock(name: string, caller: Caller | null): Promise<401 | 403 | 'passes'> {
   const origin = { caller, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
   try {

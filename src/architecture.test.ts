@@ -138,7 +138,7 @@ const DOORS = new Set([
   'library/feeds/making.ts', // what documents for machines are made from
   'library/feeds/rss.ts', // moments as feeds write them
   'library/feeds/sitemaps.ts', // files of the sitemap
-  'library/news/articles.ts', // deeds of the site that answer programs with a key too
+  'library/news/articles.ts', // actions of the site that answer programs with a key too
   'library/tools/tools.ts', // the same
   'library/agents/agents.ts', // the same
   'library/events/events.ts', // the same

@@ -162,28 +162,28 @@ async function aMonthPasses(): Promise<void> {
 }
 
 const ARTICLES: readonly Kind[] = ['article', 'event']
-const DEEDS: readonly { of: readonly Kind[]; times: number; deed: (item: Known) => Promise<unknown> }[] = [
-  { of: [], times: 4, deed: write },
-  { of: [], times: 3, deed: publishProduct },
-  { of: [...ARTICLES, 'tool'], times: 4, deed: change },
-  { of: ARTICLES, times: 1, deed: ({ id }) => ask(retractArticle, { id, note: 'It was not so.' }, editor) },
-  { of: ARTICLES, times: 3, deed: ({ id }) => ask(adminArticleDelete, { id }, editor) },
-  { of: ARTICLES, times: 2, deed: ({ id }) => ask(adminArticleRestore, { id }, editor) },
-  { of: [...ARTICLES, 'tool', 'agent', 'podcast'], times: 4, deed: translate },
-  { of: [...ARTICLES, 'tool', 'agent', 'podcast'], times: 2, deed: picture },
-  { of: ['agent'], times: 3, deed: hideOrShow },
-  { of: ARTICLES, times: 2, deed: report },
-  { of: [], times: 1, deed: () => removeSamples(db, clock.now()) },
-  { of: [], times: 0.3, deed: aMonthPasses },
+const ACTIONS: readonly { of: readonly Kind[]; times: number; step: (item: Known) => Promise<unknown> }[] = [
+  { of: [], times: 4, step: write },
+  { of: [], times: 3, step: publishProduct },
+  { of: [...ARTICLES, 'tool'], times: 4, step: change },
+  { of: ARTICLES, times: 1, step: ({ id }) => ask(retractArticle, { id, note: 'It was not so.' }, editor) },
+  { of: ARTICLES, times: 3, step: ({ id }) => ask(adminArticleDelete, { id }, editor) },
+  { of: ARTICLES, times: 2, step: ({ id }) => ask(adminArticleRestore, { id }, editor) },
+  { of: [...ARTICLES, 'tool', 'agent', 'podcast'], times: 4, step: translate },
+  { of: [...ARTICLES, 'tool', 'agent', 'podcast'], times: 2, step: picture },
+  { of: ['agent'], times: 3, step: hideOrShow },
+  { of: ARTICLES, times: 2, step: report },
+  { of: [], times: 1, step: () => removeSamples(db, clock.now()) },
+  { of: [], times: 0.3, step: aMonthPasses },
 ]
-const drawn = DEEDS.flatMap((each) => Array.from({ length: Math.ceil(each.times * 4) }, () => each))
+const drawn = ACTIONS.flatMap((each) => Array.from({ length: Math.ceil(each.times * 4) }, () => each))
 
 async function doSomething(): Promise<void> {
-  const { of, deed } = oneOf(drawn)
+  const { of, step } = oneOf(drawn)
   const some = made.filter(({ kind }) => of.includes(kind))
   if (of.length > 0 && some.length === 0) return
   try {
-    await deed(of.length === 0 ? { id: '', kind: 'article' } : oneOf(some))
+    await step(of.length === 0 ? { id: '', kind: 'article' } : oneOf(some))
   } catch (error) {
     if (!isRefusal(error)) throw error // what cannot be done changes nothing
   }
@@ -217,7 +217,7 @@ async function read<Of>(path: string): Promise<Of> {
 }
 
 test(
-  `who follows the changes has what the library has, after ${HOW_MANY} deeds in any order`,
+  `who follows the changes has what the library has, after ${HOW_MANY} actions in any order`,
   { timeout: HOW_MANY * 1000 },
   async () => {
     const copy = new Map<string, Item | null>()

@@ -31,11 +31,11 @@ const AT_FIRST_PROOF: Readonly<Record<string, string>> = {
   api_allowances: 'counts that begin again within a day',
   draft_readers: 'who has a draft open, for minutes',
   // who did something at the desk
-  tool_url_proposals: 'a deed of the desk',
-  generated_content: 'a deed of the desk',
-  runs: 'a deed of the desk',
-  corrections: 'a deed of the desk',
-  error_reports: 'a deed of the desk',
+  tool_url_proposals: 'an action of the desk',
+  generated_content: 'an action of the desk',
+  runs: 'an action of the desk',
+  corrections: 'an action of the desk',
+  error_reports: 'an action of the desk',
 }
 
 test('each table that hangs on an account has a decision about the first proof of its address', async () => {

@@ -169,7 +169,7 @@ export const PERSONAL: Readonly<Record<string, Decision>> = {
     other: 'action item_id request_id',
     end: 'blanked',
     exported: 'log',
-    why: 'What was done, when, and the random ids of account and item stay, so that deeds of one removed account can be told apart.',
+    why: 'What was done, when, and the random ids of account and item stay, so that actions of one removed account can be told apart.',
   },
   error_reports: { person: 'text quote email answer', end: 'erased', exported: 'error_reports' },
   channels: {

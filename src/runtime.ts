@@ -1,7 +1,7 @@
 import { openOutside } from '#outside/outside.ts'
 import { type ApiMeter, openApiMeter } from '#developers/developers.ts'
 import { planOf } from '#membership/membership.ts'
-import { recordDeed } from '#people/audit.ts'
+import { recordCall } from '#people/audit.ts'
 import { type People, openPeople } from '#people/people.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -60,7 +60,7 @@ export async function openRuntime(
     const runtime: Runtime = { config, clock, log, db, notices, jobs: queue, outside }
     const people = await openPeople(runtime, planOf, endAccess)
     const meter = openApiMeter(runtime)
-    const door = openDoor(runtime, api, recordDeed, meter)
+    const door = openDoor(runtime, api, recordCall, meter)
     return {
       runtime,
       database,

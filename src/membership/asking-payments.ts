@@ -4,15 +4,15 @@ import { Refusal } from '#platform/refusal.ts'
 import { takeRead, takeWaitingEvents } from './payment-events.ts'
 
 /**
- * A deed that asks the payment service. When nobody answers there, the Refusal `membership.paymentsAway` (503) is
+ * An action that asks the payment service. When nobody answers there, the Refusal `membership.paymentsAway` (503) is
  * thrown: the same press may be repeated. What the service itself refuses is our mistake, and flies.
  */
 export async function askingPayments<T>(
   { log }: Pick<RequestContext, 'log'>,
-  deed: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await deed()
+    return await action()
   } catch (error) {
     if (!(error instanceof PaymentTrouble) || error.kind !== 'away') throw error
     log.warn({ err: error }, 'the payment service did not answer')

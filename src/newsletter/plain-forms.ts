@@ -18,7 +18,7 @@ type Fields = Record<string, string>
 type Said = Omit<Plain, 'language' | 'site'>
 /** Makes a call as the visitor whose form it is; refusals are thrown. */
 type Ask = <C extends Call>(call: C, input: object) => Promise<OutputOf<C>>
-type Deed = (ask: Ask, fields: Fields, page: { language: Language; timeZone: string }) => Promise<Said>
+type Action = (ask: Ask, fields: Fields, page: { language: Language; timeZone: string }) => Promise<Said>
 
 /** Bytes of a form: a token, or an address and digits. */
 const LARGEST = 4096
@@ -30,7 +30,7 @@ const LARGEST = 4096
  */
 export function plainForms({ runtime: { config }, door, addressOf }: Parts): Hono<Carried> {
   const app = new Hono<Carried>()
-  const answer = (path: string, deed: Deed) =>
+  const answer = (path: string, action: Action) =>
     app.on('POST', [path, ...LANGUAGES.map((each) => addressIn(each, path))], async (c) => {
       const asked = c.get('language')
       const language = isLanguage(asked) ? asked : 'en'
@@ -38,7 +38,7 @@ export function plainForms({ runtime: { config }, door, addressOf }: Parts): Hon
       const ask: Ask = async (call, input) =>
         (await door.answer(call.name, input, { ...origin, address: addressOf(c) })).body as never // as its contract says
       const fields = await fieldsOf(c)
-      const said = await deed(ask, fields, { language, timeZone: config.digestTimeZone }).catch(
+      const said = await action(ask, fields, { language, timeZone: config.digestTimeZone }).catch(
         (error: unknown) => {
           if (isRefusal(error)) return refused(error, language, path, fields)
           throw error
@@ -61,7 +61,7 @@ async function fieldsOf(c: Context): Promise<Fields> {
   )
 }
 
-const confirm: Deed = async (ask, { t: token, email = '', code = '', again }, { language, timeZone }) => {
+const confirm: Action = async (ask, { t: token, email = '', code = '', again }, { language, timeZone }) => {
   if (again !== undefined) {
     await ask(newsletterConfirmAgain, { email })
     return {
@@ -87,7 +87,7 @@ const confirm: Deed = async (ask, { t: token, email = '', code = '', again }, { 
   }
 }
 
-const leave: Deed = async (ask, { t: token }, { language }) => {
+const leave: Action = async (ask, { t: token }, { language }) => {
   await ask(newsletterLeave, { token })
   return {
     status: 200,

@@ -76,13 +76,13 @@ test('a correction tells the texts before and after, a retraction that the text 
 test('changing, deleting and putting back an article tell what was and what is', async () => {
   const written = { title: 'A fair', content: 'It opens on Monday.', language: 'en' as const }
   const { id } = await ask(adminArticleCreate, written, editor)
-  for (const deed of [
+  for (const act of [
     () => ask(adminArticleChange, { id, author: 'Ada', access_tier: 'b2b' }, editor),
     () => ask(adminArticleDelete, { id }, editor),
     () => ask(adminArticleRestore, { id }, editor),
   ]) {
     clock.pass(MINUTE)
-    await deed()
+    await act()
   }
   const [, changed, deleted, restored] = await told(id)
   expect(changed?.changes).toEqual({

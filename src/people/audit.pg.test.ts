@@ -9,7 +9,7 @@ import { SCOPES } from '#developers/rules.ts'
 import { api } from '../api.ts'
 import { runCommand } from '../commands.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
-import { recordDeed } from './audit.ts'
+import { recordCall } from './audit.ts'
 import { bootstrapAdmin } from './calls.ts'
 import { adminUserRoleGrant } from './managing/calls.ts'
 import { auditLog, userRoles, users } from './tables.ts'
@@ -45,7 +45,7 @@ describe('a call', () => {
     call: { ...call, input: z.any(), output: z.any() },
     run: async () => ({}),
   }))
-  const door = openDoor(runtime.runtime, everything, recordDeed)
+  const door = openDoor(runtime.runtime, everything, recordCall)
   /** They look, and change nothing that lasts. */
   const looks = new Set(['preview-markdown', 'content-readers'])
   /** They open what an account pays for to programs: who made a key is asked later. */
@@ -77,18 +77,18 @@ describe('a call', () => {
     },
   )
 
-  test.each(['deed', 'transaction'])('that is refused in its %s leaves no row', async (where) => {
+  test.each(['handler', 'transaction'])('that is refused in its %s leaves no row', async (where) => {
     const refusing = everything.map(({ call }) => ({
       call,
       run: async (_: unknown, context: { record: (tx: typeof runtime.db) => Promise<void> }) => {
-        if (where === 'deed') throw new Refusal('problem.notFound', 404)
+        if (where === 'handler') throw new Refusal('problem.notFound', 404)
         return runtime.db.transaction(async (tx) => {
           await context.record(tx)
           throw new Refusal('problem.notFound', 404)
         })
       },
     }))
-    const refused = openDoor(runtime.runtime, refusing, recordDeed)
+    const refused = openDoor(runtime.runtime, refusing, recordCall)
     const origin = from(admin)
     const error: unknown = await refused.answer('approve-content', {}, origin).catch((e: unknown) => e)
     expect(isRefusal(error) && error.status).toBe(404)
@@ -143,7 +143,7 @@ test('the command line and the first administrator are written down', async () =
   await db.insert(users).values({ id, name: '', email })
   const caller = { id, email, roles: [], sessionId: randomUUID() }
   if (open.config.databaseUrl === undefined) await ask(bootstrapAdmin, {}, caller)
-  await ask(bootstrapAdmin, {}, caller) // grants nothing, and is no deed
+  await ask(bootstrapAdmin, {}, caller) // grants nothing, and is no action
   await db.insert(users).values({ id: randomUUID(), name: '', email: 'second@example.com' })
   await runCommand(open, ['admin', 'grant', 'second@example.com'])
   await runCommand(open, ['admin', 'grant', 'nobody@example.com'])

@@ -11,7 +11,7 @@ export const COMMAND_LINE = 'command line'
 const NAMES_ITEM = ['id', 'contentId', 'content_id', 'article_id', 'user_id'] as const
 
 /** Writes down a call that was made. Throws when it cannot be written. */
-export const recordDeed: Recorder = (db, { call, input, note, caller, address, requestId, now }) =>
+export const recordCall: Recorder = (db, { call, input, note, caller, address, requestId, now }) =>
   writeAudit(db, {
     action: call,
     actorId: caller?.id ?? null,

@@ -9,7 +9,7 @@ import { audience, embeddedNotices, type Notices, postgresNotices, type RunningN
 import { errorLine } from './safe-error.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** The database or an open transaction on it: deeds take a Db and are given `tx` inside a transaction. */
+/** The database or an open transaction on it: actions take a Db and are given `tx` inside a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 /** An open database, of either kind. */

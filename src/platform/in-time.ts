@@ -1,9 +1,9 @@
-/** What `deed` answers; rejects when that takes longer than `ms`. The deed itself goes on. */
-export async function inTime<T>(deed: () => Promise<T>, ms: number): Promise<T> {
+/** What `action` returns; rejects when that takes longer than `ms`. The action itself continues. */
+export async function inTime<T>(action: () => Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`not done within ${ms} ms`)), ms)
   try {
-    return await Promise.race([deed(), late.promise])
+    return await Promise.race([action(), late.promise])
   } finally {
     clearTimeout(timer)
   }

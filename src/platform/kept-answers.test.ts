@@ -169,7 +169,7 @@ function keyed() {
   const asked: string[] = []
   let counted = 0
   const clock = setClock(NOW)
-  const deed = handle(feed, async ({ q }, { caller }) => {
+  const handler = handle(feed, async ({ q }, { caller }) => {
     asked.push(`${q ?? ''} ${caller?.plan ?? ''}${caller?.roles.join()}`)
     return {
       id: caller?.id ?? '',
@@ -182,7 +182,7 @@ function keyed() {
     note: () => undefined,
   }
   const door = keepAnswers(
-    openDoor({ clock } as Partial<Runtime> as Runtime, [deed], undefined, meter),
+    openDoor({ clock } as Partial<Runtime> as Runtime, [handler], undefined, meter),
     clock.now,
   ) // nothing else of it is used
   const ask = (

@@ -7,15 +7,15 @@ import { type Allowance, invalidLimitOf, rateLimiter } from './rate-limit.ts'
 import { type FieldProblem, Refusal, isRefusal } from './refusal.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** A call and the deed that answers it. */
+/** A call and its handler. */
 export type Handling = { call: Call; run: (input: unknown, context: RequestContext) => Promise<unknown> }
 
-/** Ties a call to its deed: `input` arrives validated, with defaults; what is returned is validated too. */
+/** Ties a call to its handler: `input` arrives validated, with defaults; what is returned is validated too. */
 export function handle<C extends Call>(
   call: C,
-  deed: (input: AcceptedOf<C>, context: RequestContext) => Promise<OutputOf<C>>,
+  handler: (input: AcceptedOf<C>, context: RequestContext) => Promise<OutputOf<C>>,
 ): Handling {
-  return { call, run: (input, context) => deed(input as AcceptedOf<C>, context) } // the door has validated it
+  return { call, run: (input, context) => handler(input as AcceptedOf<C>, context) } // the door has validated it
 }
 
 /** Who and where a call comes from. `limited` is false for our own pages, which the cache protects. */
@@ -37,7 +37,7 @@ export type Answer = {
   status: 200 | 202
 }
 
-/** What a deed has made of a question, for everybody who is answered the same. */
+/** What a handler returned, for everyone who gets the same answer. */
 type Made = Omit<Answer, 'allowance'>
 /** A question that the door has admitted: answered for nobody in particular, but for a plan and roles. */
 export type Admitted = {
@@ -49,7 +49,7 @@ export type Admitted = {
 /** Answers from memory what was asked before, and else by `make`. */
 export type Recall = (question: Admitted, make: () => Promise<Made>) => Promise<Made>
 
-/** The one way to a deed: access, limit, validation, deed, validation of the answer. Throws a Refusal or lets errors fly. */
+/** The only way to a handler: access, limit, validation, handler, validation of the answer. Throws a Refusal or lets errors fly. */
 export type Door = {
   calls: readonly Call[]
   /** With `recall` a call of a key that is answered by standing may be answered from memory: admitted and counted all the same. */
@@ -57,14 +57,14 @@ export type Door = {
 }
 
 /** A call that was made and is written down. */
-export type Deed = Pick<Origin, 'caller' | 'address' | 'requestId'> & {
+export type RecordedCall = Pick<Origin, 'caller' | 'address' | 'requestId'> & {
   call: string
   input: unknown
   note: AuditNote
   now: Date
 }
-/** Writes a deed down; throws when it cannot. */
-export type Recorder = (db: Db, deed: Deed) => Promise<void>
+/** Records a call; throws if it cannot. */
+export type Recorder = (db: Db, handler: RecordedCall) => Promise<void>
 
 /** Counts what is asked with keys of the API, over all processes. */
 export type Meter = {

@@ -133,7 +133,7 @@ async function makeOriginal(original: string, options: Options, prepared: Prepar
 const BUSY = 5 // SQLITE_BUSY
 
 /** Does this while nobody else does what the same file locks. The lock is one of the kernel: it goes free when its process ends. */
-async function alone(file: string, deed: () => Promise<void>): Promise<void> {
+async function alone(file: string, action: () => Promise<void>): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const lock = new DatabaseSync(file, { timeout: 0 })
   const taken = () => {
@@ -147,7 +147,7 @@ async function alone(file: string, deed: () => Promise<void>): Promise<void> {
   }
   try {
     while (!taken()) await pause(50)
-    await deed()
+    await action()
   } finally {
     lock.close()
   }
@@ -189,11 +189,11 @@ function fingerprint({ migrationsFolder: folder }: Options, { mark }: Prepared):
 /** `ask` tells how many rows there were. */
 type Ask = (statement: string, values?: unknown[]) => Promise<number | null>
 
-async function onServer(deed: (ask: Ask) => Promise<unknown>): Promise<void> {
+async function onServer(action: (ask: Ask) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await deed(async (statement, values) => (await client.query(statement, values)).rowCount)
+    await action(async (statement, values) => (await client.query(statement, values)).rowCount)
   } finally {
     await client.end()
   }

@@ -79,7 +79,7 @@ const RESTART =
 
 async function asked<T>(
   { url, socketDirectory }: Reached,
-  deed: (client: pg.Client) => Promise<T>,
+  action: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(
     url === undefined
@@ -88,7 +88,7 @@ async function asked<T>(
   )
   await client.connect()
   try {
-    return await deed(client)
+    return await action(client)
   } finally {
     await client.end()
   }

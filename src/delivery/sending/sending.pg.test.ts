@@ -32,9 +32,9 @@ const { reader, channel, channelNow, waiting, delivery, empty } = channelsOfTest
 
 const send = () => sendMessagesJob.run({} as never, runtime)
 /** Sends, and does something while the first attempt is under way. */
-function sendAnd(deed: () => Promise<unknown>): Promise<unknown> {
+function sendAnd(action: () => Promise<unknown>): Promise<unknown> {
   const { outside } = runtime
-  let meanwhile: typeof deed | null = deed
+  let meanwhile: typeof action | null = action
   const send: typeof outside.web.send = async (...asked) => {
     const sent = await outside.web.send(...asked)
     const now = meanwhile

@@ -14,7 +14,7 @@ import { type apiKeyList, apiKeyRevoke, apiKeyRotate } from '../calls.ts'
 import { OVERLAP_HOURS, USUAL_OVERLAP_HOURS } from '../rules.ts'
 
 type Key = OutputOf<typeof apiKeyList>['items'][number]
-type Deeds = {
+type Actions = {
   /** Whether the plan opens the API: without it a key can only be ended. */
   open: boolean
   onMade: (key: string) => Promise<void>
@@ -28,17 +28,17 @@ const TONES: Record<Key['state'], StatusTone> = {
 }
 
 /** The keys of an account, the newest first, and what can be done with each. */
-export function KeyRows({ keys, ...deeds }: Deeds & { keys: readonly Key[] }) {
+export function KeyRows({ keys, ...actions }: Actions & { keys: readonly Key[] }) {
   return (
     <ul className="mt-4 border-t border-line">
       {keys.map((key) => (
-        <KeyRow key={key.id} apiKey={key} {...deeds} />
+        <KeyRow key={key.id} apiKey={key} {...actions} />
       ))}
     </ul>
   )
 }
 
-function KeyRow({ apiKey, open, onMade, onChanged }: Deeds & { apiKey: Key }) {
+function KeyRow({ apiKey, open, onMade, onChanged }: Actions & { apiKey: Key }) {
   const { t } = useI18n()
   const [asking, setAsking] = useState<'rotate' | 'revoke' | null>(null)
   const { state, name, prefix, scopes } = apiKey
@@ -94,7 +94,7 @@ function KeyRow({ apiKey, open, onMade, onChanged }: Deeds & { apiKey: Key }) {
   )
 }
 
-function Rotate({ apiKey, onMade, onClose }: Pick<Deeds, 'onMade'> & { apiKey: Key; onClose: () => void }) {
+function Rotate({ apiKey, onMade, onClose }: Pick<Actions, 'onMade'> & { apiKey: Key; onClose: () => void }) {
   const { t } = useI18n()
   const [hours, setHours] = useState<(typeof OVERLAP_HOURS)[number]>(USUAL_OVERLAP_HOURS)
   const rotate = useMutation({
@@ -138,7 +138,7 @@ function Revoke({
   apiKey,
   onChanged,
   onClose,
-}: Pick<Deeds, 'onChanged'> & { apiKey: Key; onClose: () => void }) {
+}: Pick<Actions, 'onChanged'> & { apiKey: Key; onClose: () => void }) {
   const { t } = useI18n()
   const revoke = useMutation({
     mutationFn: () => ask(apiKeyRevoke, { id: apiKey.id }),

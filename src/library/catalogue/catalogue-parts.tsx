@@ -28,7 +28,7 @@ type CatalogueScreenProps = {
   facts: readonly (readonly [name: string, value: ReactNode | null])[]
   tags?: readonly string[]
   /** Beside the share menu. */
-  deeds?: ReactNode
+  buttons?: ReactNode
   /** Under all of it. */
   after?: ReactNode
   children: ReactNode
@@ -36,7 +36,7 @@ type CatalogueScreenProps = {
 
 /** The page of a tool or an agent: sign, name and way out, then its text with the facts beside it. */
 export function CatalogueScreen(props: CatalogueScreenProps) {
-  const { view, href, back, kicker, lead, visit, facts, tags = [], deeds, after, children } = props
+  const { view, href, back, kicker, lead, visit, facts, tags = [], buttons, after, children } = props
   const { t, language } = useI18n()
   const text = view.language === language ? {} : { lang: view.language, dir: 'auto' as const }
   const known = facts.filter(([, value]) => value !== null)
@@ -103,7 +103,7 @@ export function CatalogueScreen(props: CatalogueScreenProps) {
             )}
             <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
               <ShareMenu title={view.name} href={href} labelled />
-              {deeds}
+              {buttons}
             </div>
           </aside>
         </div>

@@ -8,13 +8,13 @@ import type { Runtime } from '#platform/runtime.ts'
 export async function pagesTold<T>(
   { notices }: Pick<Runtime, 'notices'>,
   id: string,
-  deed: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   const told = Promise.withResolvers<void>()
   const stop = await notices.listen(PAGES_CHANGED, (of) => {
     if (of === id) told.resolve()
   })
-  const done = await deed()
+  const done = await action()
   await told.promise
   stop()
   return done

@@ -9,10 +9,10 @@ const MOST = 200_000
 
 /** What readers have done today: `isFirst` marks it, `forget` takes the mark back. */
 type FirstTimes = {
-  isFirst: (deed: Deed, now: Date) => boolean
-  forget: (deed: Deed, now: Date) => void
+  isFirst: (action: Action, now: Date) => boolean
+  forget: (action: Action, now: Date) => void
 }
-type Deed = { reader: string; item: string }
+type Action = { reader: string; item: string }
 
 /**
  * Tells whether this is the first time today that a reader does something with an item. Kept in memory until the
@@ -22,7 +22,7 @@ export function firstTimes(most = MOST): FirstTimes {
   let day = Number.NaN
   let salt = ''
   let seen = new Set<number>()
-  function markOf({ reader, item }: Deed, now: Date): number {
+  function markOf({ reader, item }: Action, now: Date): number {
     const today = Math.floor(now.getTime() / DAY)
     if (today !== day) {
       day = today
@@ -33,15 +33,15 @@ export function firstTimes(most = MOST): FirstTimes {
     return digest.readUIntBE(0, 6)
   }
   return {
-    isFirst(deed, now) {
-      const mark = markOf(deed, now)
+    isFirst(action, now) {
+      const mark = markOf(action, now)
       if (seen.has(mark)) return false
       const [oldest] = seen.size >= most ? seen : []
       if (oldest !== undefined) seen.delete(oldest)
       seen.add(mark)
       return true
     },
-    forget: (deed, now) => void seen.delete(markOf(deed, now)),
+    forget: (action, now) => void seen.delete(markOf(action, now)),
   }
 }
 
@@ -63,12 +63,12 @@ export function countOnce(what: 'views' | 'shares') {
   return async ({ id }: { id: string }, context: RequestContext): Promise<{ counted: boolean }> => {
     const { db, now } = context
     if (isProgram(context.userAgent)) return { counted: false }
-    const deed = { reader: readerOf(context), item: id }
-    if (!isFirst(deed, now)) return { counted: false } // marked first, so that of two at once one counts
+    const action = { reader: readerOf(context), item: id }
+    if (!isFirst(action, now)) return { counted: false } // marked first, so that of two at once one counts
     try {
       if (!(await countSignal(db, id, what, now))) throw new Refusal('library.articleNotFound', 404)
     } catch (error) {
-      forget(deed, now)
+      forget(action, now)
       throw error
     }
     return { counted: true }

@@ -22,7 +22,7 @@ type Change = Omit<InputOf<typeof savedSearchChange>, 'id'>
 export function SearchRow({ search, paused, channels }: RowProps) {
   const { t, language, addressOf } = useI18n()
   const [asks, setAsks] = useState<'rename' | 'remove' | null>(null)
-  const { change, remove } = useDeeds(search.id, () => setAsks(null))
+  const { change, remove } = useActions(search.id, () => setAsks(null))
   const { name, found, found_at: foundAt, unseen } = search
   const day = dateFormat(language, { dateStyle: 'medium' })
   const address = archivePath(search.question as Record<string, string>) // its parts are texts
@@ -110,7 +110,7 @@ const asChanged = (search: SavedSearch, change: Change): SavedSearch => ({
 })
 
 /** Changes and removes one search; what failed is told, and the list is shown as it is. */
-function useDeeds(id: string, renamed: () => void) {
+function useActions(id: string, renamed: () => void) {
   const { t, language } = useI18n()
   const client = useQueryClient()
   const showAnew = () => client.invalidateQueries({ queryKey: [savedSearches.name] })

@@ -141,7 +141,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
       const { saved, untold, ...others } = state()
       const isGone = (id: string) =>
         untold.some(
-          ({ change: { do: deed, ...more } }) => deed === 'clear' || ('id' in more && more.id === id),
+          ({ change: { do: action, ...more } }) => action === 'clear' || ('id' in more && more.id === id),
         )
       const known = new Set(saved.map(({ id }) => id))
       const added = page.items.filter(({ id }) => !known.has(id) && !isGone(id))

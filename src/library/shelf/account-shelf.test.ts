@@ -171,8 +171,8 @@ test('what no reader may know of is not kept, and what is taken away goes from e
   const ada = await member()
   const [future = ''] = await stories(1, { publishedAt: new Date(TEST_NOW.getTime() + HOUR) })
   for (const id of [future, randomUUID()])
-    for (const deed of ['save', 'read'] as const)
-      await expect(ask(shelfChange, { do: deed, id }, ada)).rejects.toMatchObject({ status: 404 })
+    for (const action of ['save', 'read'] as const)
+      await expect(ask(shelfChange, { do: action, id }, ada)).rejects.toMatchObject({ status: 404 })
   const [story = ''] = await stories(1)
   await ask(shelfChange, { do: 'save', id: story }, ada)
   await db.delete(articles).where(eq(articles.id, story))
@@ -182,7 +182,7 @@ test('what no reader may know of is not kept, and what is taken away goes from e
 test('an account that is deleted leaves nothing on a shelf; before, its reader can take it along', async () => {
   const ada = await member()
   const [story = ''] = await stories(1)
-  for (const deed of ['save', 'read'] as const) await ask(shelfChange, { do: deed, id: story }, ada)
+  for (const action of ['save', 'read'] as const) await ask(shelfChange, { do: action, id: story }, ada)
   await ask(shelfChange, { do: 'topic', topic: 'Funding', stance: 'mute' }, ada)
   expect(await shelfOf(db, ada.id)).toEqual({
     saved: [{ id: story, title: 'A story', saved_at: TEST_NOW }],

@@ -24,9 +24,9 @@ export default function PageKeysDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('kit.close')}
       onClose={onClose}
       rows={[
-        ...Object.entries(PAGE_KEYS).map(([key, deed]) => ({
+        ...Object.entries(PAGE_KEYS).map(([key, action]) => ({
           keys: [key],
-          does: t(`library.shelf.key.${deed}`),
+          does: t(`library.shelf.key.${action}`),
         })),
         ...Object.entries(PAGES).map(([key, page]) => ({ keys: ['g', key], does: t(page) })),
       ]}

@@ -20,15 +20,15 @@ export const GO_KEYS = {
   l: '/leaderboard',
   s: '/saved',
 } as const
-export type PageDeed = { does: (typeof PAGE_KEYS)[keyof typeof PAGE_KEYS] } | { goes: string }
+export type PageAction = { does: (typeof PAGE_KEYS)[keyof typeof PAGE_KEYS] } | { goes: string }
 
 /** How long `g` waits for the second key. */
 export const GO_WAIT_MS = 1500
 /** Whether a reader uses these keys. */
 export const pageKeysChoice = keysChoice('cadence_page_keys')
 
-/** The deed of a pressed key, `waits` after the first of two, else null. */
-export function pageDeedOf(event: Pressed, afterG: boolean): PageDeed | 'waits' | null {
+/** The action of a pressed key, `waits` after the first of two, else null. */
+export function pageActionOf(event: Pressed, afterG: boolean): PageAction | 'waits' | null {
   const key = singleKey(event)
   if (key === null) return null
   if (afterG && isKeyOf(GO_KEYS, key)) return { goes: GO_KEYS[key] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filesIn, isKeptPage, mayKeep, offlinePathOf, roleOf, stemOf, storiesIn } from './offline-rules.ts'
-import { pageDeedOf } from './keys.ts'
+import { pageActionOf } from './keys.ts'
 
 const ORIGIN = 'https://ledger.example'
 const ID = '8d31a17a-61b3-5c62-a413-aac6d95c2979'
@@ -75,11 +75,11 @@ test('keys act by what is written on them, or by their place on a keyboard witho
     defaultPrevented: false,
     ...more,
   })
-  expect(pageDeedOf(key('j'), false)).toEqual({ does: 'next' })
-  expect(pageDeedOf(key('ت', 'KeyJ'), false)).toEqual({ does: 'next' })
-  expect(pageDeedOf(key('؟'), false)).toEqual({ does: 'help' })
-  expect(pageDeedOf(key('g'), false)).toBe('waits')
-  expect([pageDeedOf(key('n'), true), pageDeedOf(key('n'), false)]).toEqual([{ goes: '/news' }, null])
-  expect(pageDeedOf(key('s', '', { ctrlKey: true }), false)).toBeNull()
-  expect(pageDeedOf(key('s', '', { isComposing: true }), false)).toBeNull()
+  expect(pageActionOf(key('j'), false)).toEqual({ does: 'next' })
+  expect(pageActionOf(key('ت', 'KeyJ'), false)).toEqual({ does: 'next' })
+  expect(pageActionOf(key('؟'), false)).toEqual({ does: 'help' })
+  expect(pageActionOf(key('g'), false)).toBe('waits')
+  expect([pageActionOf(key('n'), true), pageActionOf(key('n'), false)]).toEqual([{ goes: '/news' }, null])
+  expect(pageActionOf(key('s', '', { ctrlKey: true }), false)).toBeNull()
+  expect(pageActionOf(key('s', '', { isComposing: true }), false)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { late } from '#kit/late.tsx'
 import { isForPage, useKeydown } from '#kit/single-keys.ts'
-import { GO_WAIT_MS, openKeys, pageDeedOf, pageKeysChoice, useKeysOpened } from './keys.ts'
+import { GO_WAIT_MS, openKeys, pageActionOf, pageKeysChoice, useKeysOpened } from './keys.ts'
 
 const KeysDialog = late(() => import('./keys-dialog.tsx'))
 
@@ -16,18 +16,18 @@ export function PageKeys() {
   const afterG = useRef<number | null>(null)
   useKeydown((event) => {
     const waited = afterG.current
-    const deed = pageDeedOf(event, waited !== null)
+    const action = pageActionOf(event, waited !== null)
     if (waited !== null) clearTimeout(waited)
     afterG.current = null
-    if (deed === null || !pageKeysChoice.isOn() || DESK.test(location.pathname) || !isForPage(event)) return
-    if (deed === 'waits') afterG.current = window.setTimeout(() => (afterG.current = null), GO_WAIT_MS)
+    if (action === null || !pageKeysChoice.isOn() || DESK.test(location.pathname) || !isForPage(event)) return
+    if (action === 'waits') afterG.current = window.setTimeout(() => (afterG.current = null), GO_WAIT_MS)
     else {
       event.preventDefault()
-      if ('goes' in deed) void router.navigate({ to: deed.goes })
-      else if (deed.does === 'search') search(() => void router.navigate({ to: '/search' }))
-      else if (deed.does === 'help') openKeys(true)
-      else if (deed.does === 'save') save()
-      else move(deed.does === 'next' ? 1 : -1)
+      if ('goes' in action) void router.navigate({ to: action.goes })
+      else if (action.does === 'search') search(() => void router.navigate({ to: '/search' }))
+      else if (action.does === 'help') openKeys(true)
+      else if (action.does === 'save') save()
+      else move(action.does === 'next' ? 1 : -1)
     }
   })
   return open ? <KeysDialog onClose={() => openKeys(false)} /> : null

@@ -84,7 +84,7 @@ function ToolPage() {
         [t('library.tool.source'), source],
       ]}
       tags={view.tags}
-      deeds={<CompareToggle tool={view} />}
+      buttons={<CompareToggle tool={view} />}
       after={<CompareTray />}
     >
       {view.provider !== null && (

@@ -32,7 +32,7 @@ type PlanActionsProps = {
 export function PlanActions({ own, running }: PlanActionsProps) {
   const { t, language } = useI18n()
   const [open, setOpen] = useState<'cancel' | 'change' | null>(null)
-  const { deed, run } = useDeed()
+  const { action, run } = useAction()
   const plan = t(`membership.plan.${own.tier}`)
   const other = PAID_TIERS.find((tier) => tier !== own.tier) ?? 'premium'
   const settled = running !== null && running.status !== 'past_due'
@@ -77,14 +77,14 @@ export function PlanActions({ own, running }: PlanActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {running?.cancel_at_period_end && (
-        <Button kind="solid" size="medium" busy={deed === 'resume'} onClick={() => void resume()}>
+        <Button kind="solid" size="medium" busy={action === 'resume'} onClick={() => void resume()}>
           {t('membership.account.keep', { plan })}
         </Button>
       )}
       <Button
         kind={needsCard ? 'solid' : 'line'}
         size="medium"
-        busy={deed === 'portal'}
+        busy={action === 'portal'}
         onClick={() => void toPortal()}
       >
         {t(needsCard ? 'membership.pricing.settle' : 'membership.account.card')}
@@ -102,7 +102,7 @@ export function PlanActions({ own, running }: PlanActionsProps) {
       {open === 'cancel' && (
         <CancelDialog
           own={own}
-          busy={deed === 'cancel'}
+          busy={action === 'cancel'}
           onCancel={() => void cancel()}
           onClose={() => setOpen(null)}
         />
@@ -111,7 +111,7 @@ export function PlanActions({ own, running }: PlanActionsProps) {
         <ChangeDialog
           own={own}
           to={other}
-          busy={deed === 'change'}
+          busy={action === 'change'}
           onChange={() => void change(other)}
           onClose={() => setOpen(null)}
         />
@@ -120,18 +120,18 @@ export function PlanActions({ own, running }: PlanActionsProps) {
   )
 }
 
-type Deed = 'portal' | 'cancel' | 'resume' | 'change'
+type Action = 'portal' | 'cancel' | 'resume' | 'change'
 
-/** One deed at a time. What came of it is shown at once, and everything else that a plan decides is asked for anew. */
-function useDeed() {
+/** One action at a time. What came of it is shown at once, and everything else that a plan decides is asked for anew. */
+function useAction() {
   const { t } = useI18n()
   const queryClient = useQueryClient()
   const showAnew = useShowAnew()
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ make }: { name: Deed; make: () => Promise<MembershipView | null> }) => make(),
+    mutationFn: ({ make }: { name: Action; make: () => Promise<MembershipView | null> }) => make(),
   })
   const run = async (
-    name: Deed,
+    name: Action,
     make: () => Promise<MembershipView | null>,
     tell?: (view: MembershipView) => void,
   ): Promise<void> => {
@@ -151,5 +151,5 @@ function useDeed() {
       await queryClient.invalidateQueries({ queryKey: callQuery(membership, {}).queryKey })
     }
   }
-  return { deed: isPending ? (variables?.name ?? null) : null, run }
+  return { action: isPending ? (variables?.name ?? null) : null, run }
 }

@@ -135,7 +135,7 @@ export function lifeOf(seed: number, n: number, from: number): Life {
     become({ status: 'canceled', endedAt: at + skew }, 'customer.subscription.deleted')
   }
 
-  const DEEDS = {
+  const ACTIONS = {
     change: () => become({ tier: now.tier === 'premium' ? 'b2b' : 'premium' }),
     cancel: () => become({ cancel: true }),
     resume: () => become({ cancel: false }),
@@ -166,8 +166,8 @@ export function lifeOf(seed: number, n: number, from: number): Life {
       takeBack('charge.dispute.closed', { ...disputed, status: 'lost' })
     },
   }
-  type Deed = keyof typeof DEEDS
-  const POSSIBLE: Partial<Record<string, readonly [Deed, ...Deed[]]>> = {
+  type Action = keyof typeof ACTIONS
+  const POSSIBLE: Partial<Record<string, readonly [Action, ...Action[]]>> = {
     incomplete: ['recover', 'end'],
     trialing: ['pay', 'pay', 'fail', 'cancel', 'resume', 'change', 'twice', 'end'],
     active: [
@@ -196,9 +196,9 @@ export function lifeOf(seed: number, n: number, from: number): Life {
       customer: life.customerId,
       subscription: life.id,
     })
-  for (let deeds = Math.floor(next() * 5); deeds > 0 && now.status !== 'canceled'; deeds--) {
+  for (let actions = Math.floor(next() * 5); actions > 0 && now.status !== 'canceled'; actions--) {
     at += Math.floor(among([0, 1, 30, 200, 4000, 2 * DAY, 9 * DAY]) * (0.2 + next()))
-    DEEDS[among<Deed>(POSSIBLE[now.status] ?? ['end'])]()
+    ACTIONS[among<Action>(POSSIBLE[now.status] ?? ['end'])]()
   }
   return life
 }

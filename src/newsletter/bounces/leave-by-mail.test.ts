@@ -161,7 +161,8 @@ test('while the database is away the mail is to come again, and is taken then', 
   const halfway = new Proxy(db, {
     get: (of, name) =>
       name === 'transaction'
-        ? (deed: Parameters<typeof db.transaction>[0]) => db.transaction(async (tx) => deed(tx).then(away))
+        ? (action: Parameters<typeof db.transaction>[0]) =>
+            db.transaction(async (tx) => action(tx).then(away))
         : (Reflect.get(of, name) as unknown),
   })
   const bounces = { ...runtime.config.bounces, doors: runtime.config.bounces.doors.slice(0, 1) }

@@ -129,7 +129,8 @@ test('Mailgun: while the database is away it is told so, and the event has its e
   const halfway = new Proxy(db, {
     get: (of, name) =>
       name === 'transaction'
-        ? (deed: Parameters<typeof db.transaction>[0]) => db.transaction(async (tx) => deed(tx).then(away))
+        ? (action: Parameters<typeof db.transaction>[0]) =>
+            db.transaction(async (tx) => action(tx).then(away))
         : (Reflect.get(of, name) as unknown),
   })
   expect(await post('mailgun', posted, withDatabase(halfway))).toMatchObject({ status: 503 })

@@ -37,8 +37,8 @@ test('an editor writes a note for each language, which is kept, noted down, show
     expect((await preview('ar'))[form]).toContain('صباح الخير')
     expect((await preview('fr'))[form]).not.toMatch(/mot de la rédaction|Good morning/)
   }
-  const [deed] = await db.select().from(auditLog).where(eq(auditLog.action, 'admin-edition-change')).limit(1)
-  expect(deed?.changes).toMatchObject({ notes: { from: {}, to: first.notes } })
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'admin-edition-change')).limit(1)
+  expect(entry?.changes).toMatchObject({ notes: { from: {}, to: first.notes } })
   const second = await ask(adminEditionChange, { id, version: first.version, notes: { en: ' ' } }, ada)
   expect(second.notes).toEqual({ ar: 'صباح الخير' })
 })

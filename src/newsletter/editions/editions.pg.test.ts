@@ -36,7 +36,7 @@ const decide = async (id: string, decision: Decision, version?: number) => {
   return ask(adminEditionDecide, { id, version: version ?? current, decision }, ada)
 }
 const refused = (code: string): unknown => expect.objectContaining({ code })
-const deeds = (action: string) => db.select().from(auditLog).where(eq(auditLog.action, action)).limit(100)
+const actions = (action: string) => db.select().from(auditLog).where(eq(auditLog.action, action)).limit(100)
 
 beforeEach(async () => {
   clock.set(NOW)
@@ -85,7 +85,7 @@ test('an editor orders, pins, drops and writes subjects; who looked at an older 
     ['Two', false, true],
   ])
   expect(changed.audience).toMatchObject({ by_tier: { freemium: 1 }, by_language: { fr: 1, en: 0 } })
-  expect(await deeds('admin-edition-change')).toContainEqual(expect.objectContaining({ itemId: id }))
+  expect(await actions('admin-edition-change')).toContainEqual(expect.objectContaining({ itemId: id }))
   const older = ask(adminEditionChange, { id, version: 1, subjects: {} }, ada)
   await expect(older).rejects.toEqual(refused('newsletter.editionChanged'))
   const twice = ask(adminEditionChange, { id, version: 2, picks: [one, one] }, ada)
@@ -135,7 +135,7 @@ test('an edition is approved, taken back, stopped; what is done is done once, an
   expect(await decide(id, 'unapprove')).toMatchObject({ state: 'composed', approved_at: null })
   await expect(decide(id, 'pause')).rejects.toEqual(refused('newsletter.editionOver'))
   expect(await decide(id, 'stop')).toMatchObject({ state: 'stopped' })
-  expect(await deeds('admin-edition-decide')).toContainEqual(
+  expect(await actions('admin-edition-decide')).toContainEqual(
     expect.objectContaining({ itemId: id, changes: { state: { from: 'composed', to: 'stopped' } } }),
   )
   await expect(decide(id, 'approve')).rejects.toEqual(refused('newsletter.editionOver'))
@@ -245,7 +245,7 @@ test('settings are changed by name and noted; who looked at older ones is refuse
   const after = await ask(adminDigestSettingsChange, change, ada)
   expect(after).toMatchObject({ lead_minutes: 60, ramp_limit: 200, sending: false, sending_why: null })
   expect(after.version).toBe(before.version + 1)
-  expect(await deeds('admin-digest-settings-change')).toMatchObject([
+  expect(await actions('admin-digest-settings-change')).toMatchObject([
     { changes: { leadMinutes: { to: 60 } } },
   ])
   const late = ask(adminDigestSettingsChange, change, ada)

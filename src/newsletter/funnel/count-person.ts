@@ -43,7 +43,7 @@ export async function countPerson(
   })
 }
 
-/** The same beside a deed that must not fail for it. `cameFrom` undefined: the page may not be counted. */
+/** The same beside an action that must not fail for it. `cameFrom` undefined: the page may not be counted. */
 export async function countBeside(
   context: RequestContext,
   step: FunnelStep,

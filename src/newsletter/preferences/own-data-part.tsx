@@ -14,19 +14,19 @@ import {
   newsletterPreferencesChange,
   type Preferences,
 } from '../calls.ts'
-import { useDeed, useTellFailure } from './use-preferences.ts'
+import { useAction, useTellFailure } from './use-preferences.ts'
 
 type PartProps = { token: string; now: Preferences }
 
 /** The pause and the end. What is over is begun again where it says so: at the top of the page. */
 export function RestPart({ token, now: { state, paused_until: paused } }: PartProps) {
   const { t } = useI18n()
-  const pause = useDeed(token, {
+  const pause = useAction(token, {
     run: () => ask(newsletterPreferencesChange, { token, pause_days: 30 }),
     told: t('newsletter.preferences.paused'),
     gone: true,
   })
-  const leave = useDeed(token, {
+  const leave = useAction(token, {
     run: () => ask(newsletterLeave, { token }),
     told: t('newsletter.preferences.left'),
     gone: true,

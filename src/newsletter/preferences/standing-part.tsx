@@ -10,7 +10,7 @@ import {
   type Preferences,
 } from '../calls.ts'
 import { digestMoment } from '../confirming/rules.ts'
-import { STANDING_ID, useDeed } from './use-preferences.ts'
+import { STANDING_ID, useAction } from './use-preferences.ts'
 
 type PartProps = { token: string; now: Preferences }
 
@@ -45,7 +45,7 @@ function Suppressed({
 }) {
   const { t } = useI18n()
   const day = useDay()
-  const release = useDeed(token, {
+  const release = useAction(token, {
     run: () => ask(newsletterRelease, { token }),
     told: t('newsletter.preferences.released'),
     gone: true,
@@ -68,7 +68,7 @@ function Suppressed({
 /** Who has left, or has not confirmed yet, begins with one press: the link was mailed to them. */
 function Away({ token, state }: { token: string; state: 'left' | 'pending' }) {
   const { t } = useI18n()
-  const back = useDeed(token, {
+  const back = useAction(token, {
     run: () => ask(newsletterLeave, { token, back: true }),
     told: t('newsletter.preferences.backDone'),
     gone: true,
@@ -89,7 +89,7 @@ function Away({ token, state }: { token: string; state: 'left' | 'pending' }) {
 function Paused({ token, until }: { token: string; until: string }) {
   const { t } = useI18n()
   const day = useDay()
-  const end = useDeed(token, {
+  const end = useAction(token, {
     run: () => ask(newsletterPreferencesChange, { token, pause_days: 0 }),
     told: t('newsletter.preferences.pauseEnded'),
     gone: true,

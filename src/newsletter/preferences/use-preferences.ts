@@ -17,7 +17,7 @@ export const STANDING_ID = 'digest-now'
  * Does something with a subscription: the page shows what came of it, and it is told in words. `gone`: the button is not
  * there any more then.
  */
-export function useDeed(
+export function useAction(
   token: string,
   { run, told, gone = false }: { run: () => Promise<Preferences>; told: string; gone?: boolean },
 ) {

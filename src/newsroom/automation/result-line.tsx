@@ -8,7 +8,7 @@ type ResultLineProps = {
   children: ReactNode
 }
 
-/** What has come of a deed, in words that stay on the page, and the way to the drafts. */
+/** What has come of an action, in words that stay on the page, and the way to the drafts. */
 export function ResultLine({ drafted, children }: ResultLineProps) {
   const { t } = useI18n()
   return (

@@ -5,7 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { ManagedArticle } from '#library/managing/calls.ts'
 import { readersZone } from '../automation/zones.ts'
 import { ArticleStateSign } from './state-signs.tsx'
-import type { Deed } from './manage-tab.tsx'
+import type { Action } from './manage-tab.tsx'
 import { PictureReplace } from './picture-replace.tsx'
 import { useRestore } from './restore.ts'
 import { Cell, ChosenCell, FACE, ICON, IconButton, OpenArticle, TitleCell, rowClass } from './row-parts.tsx'
@@ -24,11 +24,11 @@ type ArticleRowProps = {
   article: ManagedArticle
   chosen: boolean
   onChoose: (on: boolean, between: boolean) => void
-  onDeed: (deed: Deed['deed']) => void
+  onAction: (action: Action['action']) => void
 }
 
 /** An article with what can be done with it. */
-export function ArticleRow({ article, chosen, onChoose, onDeed }: ArticleRowProps) {
+export function ArticleRow({ article, chosen, onChoose, onAction }: ArticleRowProps) {
   const { t, language } = useI18n()
   const { title, state } = article
   const day = dateFormat(language, {
@@ -70,13 +70,13 @@ export function ArticleRow({ article, chosen, onChoose, onDeed }: ArticleRowProp
         )}
       </Cell>
       <Cell>
-        <Actions article={article} onDeed={onDeed} />
+        <Actions article={article} onAction={onAction} />
       </Cell>
     </tr>
   )
 }
 
-function Actions({ article, onDeed }: Pick<ArticleRowProps, 'article' | 'onDeed'>) {
+function Actions({ article, onAction }: Pick<ArticleRowProps, 'article' | 'onAction'>) {
   const { t } = useI18n()
   const restore = useRestore()
   const { id, title, state } = article
@@ -97,7 +97,7 @@ function Actions({ article, onDeed }: Pick<ArticleRowProps, 'article' | 'onDeed'
       <IconButton
         name={t('newsroom.dashboard.edit', { title })}
         icon={Pencil}
-        onPress={() => onDeed('edit')}
+        onPress={() => onAction('edit')}
       />
       <PictureReplace article={article} className={ICON}>
         <ImageUp {...FACE} />
@@ -106,13 +106,13 @@ function Actions({ article, onDeed }: Pick<ArticleRowProps, 'article' | 'onDeed'
         <IconButton
           name={t('newsroom.dashboard.retract', { title })}
           icon={Undo2}
-          onPress={() => onDeed('retract')}
+          onPress={() => onAction('retract')}
         />
       )}
       <IconButton
         name={t('newsroom.dashboard.delete', { title })}
         icon={Trash2}
-        onPress={() => onDeed('delete')}
+        onPress={() => onAction('delete')}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import type { ManagedArticle } from '#library/managing/calls.ts'
 import { chosenAfter } from '../desk/chosen-rows.ts'
 import { ArticleRow, COLUMNS } from './article-row.tsx'
 import type { Narrowing } from './manage-filters.tsx'
-import type { Deed } from './manage-tab.tsx'
+import type { Action } from './manage-tab.tsx'
 
 type ArticleTableProps = {
   articles: readonly ManagedArticle[]
@@ -12,11 +12,11 @@ type ArticleTableProps = {
   onChoose: (ids: ReadonlySet<string>) => void
   order: Narrowing['order']
   onOrder: (order: Narrowing['order']) => void
-  onDeed: (deed: Deed['deed'], article: ManagedArticle) => void
+  onAction: (action: Action['action'], article: ManagedArticle) => void
 }
 
 /** The list: columns where there is room, stacked values where there is not. Shift selects all between two. */
-export function ArticleTable({ articles, chosen, onChoose, order, onOrder, onDeed }: ArticleTableProps) {
+export function ArticleTable({ articles, chosen, onChoose, order, onOrder, onAction }: ArticleTableProps) {
   const { t } = useI18n()
   const last = useRef<string | null>(null)
   const choose = (id: string, on: boolean, between: boolean) => {
@@ -87,7 +87,7 @@ export function ArticleTable({ articles, chosen, onChoose, order, onOrder, onDee
             article={article}
             chosen={chosen.has(article.id)}
             onChoose={(on, between) => choose(article.id, on, between)}
-            onDeed={(deed) => onDeed(deed, article)}
+            onAction={(action) => onAction(action, article)}
           />
         ))}
       </tbody>

@@ -4,18 +4,18 @@ import type { ManagedEvent } from '#library/events/managing/calls.ts'
 import { useEventState } from './event-changing.ts'
 import { ArticleStateSign, EventStateSign } from './state-signs.tsx'
 import { whenText } from './event-when.ts'
-import type { EventDeed } from './events-tab.tsx'
+import type { EventAction } from './events-tab.tsx'
 import { Cell, ChosenCell, IconButton, OpenArticle, TitleCell, rowClass } from './row-parts.tsx'
 
 type EventRowProps = {
   event: ManagedEvent
   chosen: boolean
   onChoose: (on: boolean) => void
-  onDeed: (deed: EventDeed['deed']) => void
+  onAction: (action: EventAction['action']) => void
 }
 
 /** An event with what can be done with it. */
-export function EventRow({ event, chosen, onChoose, onDeed }: EventRowProps) {
+export function EventRow({ event, chosen, onChoose, onAction }: EventRowProps) {
   const { t, language } = useI18n()
   const { title } = event
   const when = whenText(event, language)
@@ -50,13 +50,13 @@ export function EventRow({ event, chosen, onChoose, onDeed }: EventRowProps) {
         <EventStateSign state={event.state} />
       </Cell>
       <Cell>
-        <Actions event={event} onDeed={onDeed} />
+        <Actions event={event} onAction={onAction} />
       </Cell>
     </tr>
   )
 }
 
-function Actions({ event, onDeed }: Pick<EventRowProps, 'event' | 'onDeed'>) {
+function Actions({ event, onAction }: Pick<EventRowProps, 'event' | 'onAction'>) {
   const { t } = useI18n()
   const change = useEventState(event)
   const { id, title, state, article_state: article } = event
@@ -68,12 +68,12 @@ function Actions({ event, onDeed }: Pick<EventRowProps, 'event' | 'onDeed'>) {
       <IconButton
         name={t('newsroom.events.edit', { title })}
         icon={CalendarClock}
-        onPress={() => onDeed('edit')}
+        onPress={() => onAction('edit')}
       />
       <IconButton
         name={t('newsroom.events.editText', { title })}
         icon={Pencil}
-        onPress={() => onDeed('text')}
+        onPress={() => onAction('text')}
       />
       {state === 'cancelled' ? (
         <IconButton
@@ -86,7 +86,7 @@ function Actions({ event, onDeed }: Pick<EventRowProps, 'event' | 'onDeed'>) {
         <IconButton
           name={t('newsroom.events.cancel', { title })}
           icon={CalendarX2}
-          onPress={() => onDeed('cancel')}
+          onPress={() => onAction('cancel')}
         />
       )}
     </div>

@@ -2,17 +2,17 @@ import { useI18n } from '#languages/i18n.ts'
 import type { ManagedEvent } from '#library/events/managing/calls.ts'
 import { chosenAfter } from '../desk/chosen-rows.ts'
 import { EventRow } from './event-row.tsx'
-import type { EventDeed } from './events-tab.tsx'
+import type { EventAction } from './events-tab.tsx'
 
 type EventTableProps = {
   events: readonly ManagedEvent[]
   chosen: ReadonlySet<string>
   onChoose: (ids: ReadonlySet<string>) => void
-  onDeed: (deed: EventDeed['deed'], event: ManagedEvent) => void
+  onAction: (action: EventAction['action'], event: ManagedEvent) => void
 }
 
 /** The list: columns where there is room, stacked values where there is not. */
-export function EventTable({ events, chosen, onChoose, onDeed }: EventTableProps) {
+export function EventTable({ events, chosen, onChoose, onAction }: EventTableProps) {
   const { t } = useI18n()
   const columns = [
     { name: t('newsroom.dashboard.column.title'), width: '' },
@@ -43,7 +43,7 @@ export function EventTable({ events, chosen, onChoose, onDeed }: EventTableProps
             event={event}
             chosen={chosen.has(event.id)}
             onChoose={(on) => onChoose(chosenAfter(chosen, [], { id: event.id, on }))}
-            onDeed={(deed) => onDeed(deed, event)}
+            onAction={(action) => onAction(action, event)}
           />
         ))}
       </tbody>

@@ -18,7 +18,7 @@ const EventCancelDialog = late(() => import('./event-cancel-dialog.tsx'))
 const MergeDialog = late(() => import('./merge-dialog.tsx'))
 
 /** What is open over the list: `text` is title and text, which are the article's. */
-export type EventDeed = { deed: 'edit' | 'text' | 'cancel' | 'merge'; events: readonly ManagedEvent[] }
+export type EventAction = { action: 'edit' | 'text' | 'cancel' | 'merge'; events: readonly ManagedEvent[] }
 
 /** Up to 200 events, which are edited, cancelled and merged here. Source: administration §2. */
 export function EventsTab() {
@@ -32,7 +32,7 @@ export function EventsTab() {
     placeholderData: (before) => before,
   })
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<EventDeed | null>(null)
+  const [open, setOpen] = useState<EventAction | null>(null)
   const selected = (list.data?.items ?? []).filter(({ id }) => chosen.has(id))
   const close = () => setOpen(null)
   const [first, second] = open?.events ?? []
@@ -53,7 +53,7 @@ export function EventsTab() {
           <Button
             size="small"
             disabled={selected.length !== 2}
-            onClick={() => setOpen({ deed: 'merge', events: selected })}
+            onClick={() => setOpen({ action: 'merge', events: selected })}
           >
             {t('newsroom.events.merge')}
           </Button>
@@ -75,17 +75,17 @@ export function EventsTab() {
                 events={items}
                 chosen={chosen}
                 onChoose={choose}
-                onDeed={(deed, event) => setOpen({ deed, events: [event] })}
+                onAction={(action, event) => setOpen({ action, events: [event] })}
               />
               <NotAll shown={items.length} total={total} />
             </>
           )
         }
       </Asked>
-      {open?.deed === 'edit' && first && <EventDialog event={first} onClose={close} />}
-      {open?.deed === 'text' && first && <ArticleDialog id={first.id} onClose={close} />}
-      {open?.deed === 'cancel' && first && <EventCancelDialog event={first} onClose={close} />}
-      {open?.deed === 'merge' && first && second && (
+      {open?.action === 'edit' && first && <EventDialog event={first} onClose={close} />}
+      {open?.action === 'text' && first && <ArticleDialog id={first.id} onClose={close} />}
+      {open?.action === 'cancel' && first && <EventCancelDialog event={first} onClose={close} />}
+      {open?.action === 'merge' && first && second && (
         <MergeDialog
           events={[first, second]}
           onClose={(done) => {

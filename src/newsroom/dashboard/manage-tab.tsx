@@ -17,7 +17,7 @@ const RetractDialog = late(() => import('./retract-dialog.tsx'))
 const DeleteDialog = late(() => import('./delete-dialog.tsx'))
 
 /** What is open over the list. */
-export type Deed = { deed: 'edit' | 'retract' | 'delete'; articles: readonly ManagedArticle[] }
+export type Action = { action: 'edit' | 'retract' | 'delete'; articles: readonly ManagedArticle[] }
 
 /** Up to 200 articles with what can be done with them. Source: administration §2. */
 export function ManageTab() {
@@ -31,7 +31,7 @@ export function ManageTab() {
     placeholderData: (before) => before,
   })
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<Deed | null>(null)
+  const [open, setOpen] = useState<Action | null>(null)
   const shown = list.data?.items ?? []
   const selected = shown.filter(({ id }) => chosen.has(id))
   const close = () => setOpen(null)
@@ -47,7 +47,7 @@ export function ManageTab() {
       {selected.length > 0 && (
         <SelectionBar
           articles={selected}
-          onDelete={() => setOpen({ deed: 'delete', articles: selected })}
+          onDelete={() => setOpen({ action: 'delete', articles: selected })}
           onDone={() => choose(new Set())}
         />
       )}
@@ -68,16 +68,16 @@ export function ManageTab() {
                 onChoose={choose}
                 order={narrowing.order}
                 onOrder={(order) => setNarrowing({ ...narrowing, order })}
-                onDeed={(deed, article) => setOpen({ deed, articles: [article] })}
+                onAction={(action, article) => setOpen({ action, articles: [article] })}
               />
               <NotAll shown={items.length} total={total} />
             </>
           )
         }
       </Asked>
-      {open?.deed === 'edit' && first && <ArticleDialog id={first.id} onClose={close} />}
-      {open?.deed === 'retract' && first && <RetractDialog article={first} onClose={close} />}
-      {open?.deed === 'delete' && (
+      {open?.action === 'edit' && first && <ArticleDialog id={first.id} onClose={close} />}
+      {open?.action === 'retract' && first && <RetractDialog article={first} onClose={close} />}
+      {open?.action === 'delete' && (
         <DeleteDialog
           articles={open.articles}
           onClose={(done) => {

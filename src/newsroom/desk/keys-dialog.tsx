@@ -2,10 +2,10 @@ import { Tick } from '#kit/field.tsx'
 import KeysDialog from '#kit/keys-dialog.tsx'
 import { useKeysOn } from '#kit/single-keys.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { REVIEW_KEYS, type ReviewDeed, nextChoice, reviewKeysChoice } from './review-keys.ts'
+import { REVIEW_KEYS, type ReviewAction, nextChoice, reviewKeysChoice } from './review-keys.ts'
 
 // the keys of a constant object, in the order in which they are written
-const ROWS = Object.entries(REVIEW_KEYS) as [string, ReviewDeed][]
+const ROWS = Object.entries(REVIEW_KEYS) as [string, ReviewAction][]
 
 /** The keys of the review. */
 export default function ReviewKeysDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,7 @@ export default function ReviewKeysDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('kit.close')}
       onClose={onClose}
       rows={[
-        ...ROWS.map(([key, deed]) => ({ keys: [key], does: t(`newsroom.review.key.${deed}`) })),
+        ...ROWS.map(([key, action]) => ({ keys: [key], does: t(`newsroom.review.key.${action}`) })),
         { keys: ['Esc'], does: t('newsroom.review.key.leave') },
       ]}
       choice={reviewKeysChoice}

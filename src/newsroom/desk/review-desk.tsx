@@ -20,7 +20,7 @@ import { useAssign, useEditors } from './editors.ts'
 import { usePendingDrafts } from './pending-drafts.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { SEARCH_FIELD } from './review-filters.tsx'
-import { type ReviewDeed, useReviewKeys } from './review-keys.ts'
+import { type ReviewAction, useReviewKeys } from './review-keys.ts'
 import { ReviewViews } from './review-views.tsx'
 import { useReviewWalk } from './review-walk.ts'
 
@@ -76,7 +76,7 @@ function DraftsDesk() {
       })
     if (title === '') titleField.current?.focus()
   }
-  const deeds: Record<ReviewDeed, () => void> = {
+  const handlers: Record<ReviewAction, () => void> = {
     next: () => walk.move(1),
     previous: () => walk.move(-1),
     approve: onApprove,
@@ -94,7 +94,7 @@ function DraftsDesk() {
     help: () => setDialog('keys'),
   }
   useReviewKeys(
-    (deed) => deeds[deed](),
+    (action) => handlers[action](),
     (field) => (field.closest('article') ? heading.current?.focus() : walk.toList()),
   )
   useOpensBelowTheList(draft?.id, heading)

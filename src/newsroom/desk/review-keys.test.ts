@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deedOf } from './review-keys.ts'
+import { actionOf } from './review-keys.ts'
 
 const plain = {
   code: '',
@@ -13,7 +13,7 @@ const plain = {
 
 test('the nine keys do what the help says, in both cases', () => {
   const keys = ['j', 'K', 'a', 'r', 'E', 'x', 'M', '/', '?']
-  expect(keys.map((key) => deedOf({ ...plain, key }))).toEqual([
+  expect(keys.map((key) => actionOf({ ...plain, key }))).toEqual([
     'next',
     'previous',
     'approve',
@@ -27,13 +27,13 @@ test('the nine keys do what the help says, in both cases', () => {
 })
 
 test('on an Arabic keyboard the place of the key counts', () => {
-  expect(deedOf({ ...plain, key: 'ت', code: 'KeyJ' })).toBe('next')
-  expect(deedOf({ ...plain, key: '؟', code: 'Slash' })).toBe('help')
+  expect(actionOf({ ...plain, key: 'ت', code: 'KeyJ' })).toBe('next')
+  expect(actionOf({ ...plain, key: '؟', code: 'Slash' })).toBe('help')
 })
 
 test('a key held down, with a modifier, or unknown does nothing', () => {
-  expect(deedOf({ ...plain, key: 'a', repeat: true })).toBeNull()
-  expect(deedOf({ ...plain, key: 'r', ctrlKey: true })).toBeNull()
-  expect(deedOf({ ...plain, key: 'toString' })).toBeNull()
-  expect(deedOf({ ...plain, key: 'q' })).toBeNull()
+  expect(actionOf({ ...plain, key: 'a', repeat: true })).toBeNull()
+  expect(actionOf({ ...plain, key: 'r', ctrlKey: true })).toBeNull()
+  expect(actionOf({ ...plain, key: 'toString' })).toBeNull()
+  expect(actionOf({ ...plain, key: 'q' })).toBeNull()
 })

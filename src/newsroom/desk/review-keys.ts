@@ -12,15 +12,15 @@ export const REVIEW_KEYS = {
   '/': 'search',
   '?': 'help',
 } as const
-export type ReviewDeed = (typeof REVIEW_KEYS)[keyof typeof REVIEW_KEYS]
+export type ReviewAction = (typeof REVIEW_KEYS)[keyof typeof REVIEW_KEYS]
 
 /** Whether an editor uses these keys. */
 export const reviewKeysChoice = keysChoice('cadence_review_keys')
 /** Whether the next draft opens by itself once a key has decided on one. */
 export const nextChoice = keysChoice('cadence_review_next')
 
-/** The deed of a pressed key, or null. */
-export function deedOf(event: Pressed): ReviewDeed | null {
+/** The action of a pressed key, or null. */
+export function actionOf(event: Pressed): ReviewAction | null {
   const key = singleKey(event)
   return key !== null && isReviewKey(key) ? REVIEW_KEYS[key] : null
 }
@@ -28,7 +28,10 @@ export function deedOf(event: Pressed): ReviewDeed | null {
 const isReviewKey = (key: string): key is keyof typeof REVIEW_KEYS => Object.hasOwn(REVIEW_KEYS, key)
 
 /** Listens for the keys of the review, while they are on and meant for the page. Escape leaves the field one types in. */
-export function useReviewKeys(onDeed: (deed: ReviewDeed) => void, onLeave: (field: Element) => void): void {
+export function useReviewKeys(
+  onAction: (action: ReviewAction) => void,
+  onLeave: (field: Element) => void,
+): void {
   useKeydown((event) => {
     if (
       event.key === 'Escape' &&
@@ -39,9 +42,9 @@ export function useReviewKeys(onDeed: (deed: ReviewDeed) => void, onLeave: (fiel
       onLeave(event.target)
       return
     }
-    const deed = deedOf(event)
-    if (deed === null || !reviewKeysChoice.isOn() || !isForPage(event)) return
+    const action = actionOf(event)
+    if (action === null || !reviewKeysChoice.isOn() || !isForPage(event)) return
     event.preventDefault()
-    onDeed(deed)
+    onAction(action)
   })
 }

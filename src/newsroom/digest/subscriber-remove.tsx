@@ -14,11 +14,11 @@ type RemoveDialogProps = { subscriber: Subscriber; erase: boolean; onClose: () =
 export default function RemoveDialog({ subscriber: { id, email }, erase, onClose }: RemoveDialogProps) {
   const { t } = useI18n()
   const client = useQueryClient()
-  const deed = erase ? 'erase' : 'end'
+  const action = erase ? 'erase' : 'end'
   const remove = useMutation({
     mutationFn: () => ask(adminSubscriberRemove, { id, erase }),
     onSuccess: async () => {
-      toast.success(t(`newsroom.digest.${deed}Done`), { description: email })
+      toast.success(t(`newsroom.digest.${action}Done`), { description: email })
       await Promise.all(
         [adminSubscribers, adminSuppressions].map(({ name }) =>
           client.invalidateQueries({ queryKey: [name] }),
@@ -30,11 +30,11 @@ export default function RemoveDialog({ subscriber: { id, email }, erase, onClose
   })
   return (
     <ConfirmDialog
-      title={t(`newsroom.digest.${deed}Title`)}
-      text={t(`newsroom.digest.${deed}Text`, { email })}
+      title={t(`newsroom.digest.${action}Title`)}
+      text={t(`newsroom.digest.${action}Text`, { email })}
       closeLabel={t('kit.close')}
       cancel={t('newsroom.review.cancel')}
-      confirm={t(`newsroom.digest.${deed}Do`)}
+      confirm={t(`newsroom.digest.${action}Do`)}
       busy={remove.isPending}
       failure={remove.isError ? failureText(t, remove.error, t('newsroom.digest.removeFailed')) : undefined}
       onClose={onClose}

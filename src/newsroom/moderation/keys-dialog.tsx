@@ -1,9 +1,9 @@
 import KeysDialog from '#kit/keys-dialog.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { REPORT_KEYS, type ReportDeed, reportKeysChoice } from './report-keys.ts'
+import { REPORT_KEYS, type ReportAction, reportKeysChoice } from './report-keys.ts'
 
 // the keys of a constant object, in the order in which they are written
-const ROWS = Object.entries(REPORT_KEYS) as [string, ReportDeed][]
+const ROWS = Object.entries(REPORT_KEYS) as [string, ReportAction][]
 
 /** The keys of the reports. */
 export default function ReportKeysDialog({ onClose }: { onClose: () => void }) {
@@ -14,7 +14,7 @@ export default function ReportKeysDialog({ onClose }: { onClose: () => void }) {
       description={t('newsroom.review.keysText')}
       closeLabel={t('kit.close')}
       onClose={onClose}
-      rows={ROWS.map(([key, deed]) => ({ keys: [key], does: t(`newsroom.review.key.${deed}`) }))}
+      rows={ROWS.map(([key, action]) => ({ keys: [key], does: t(`newsroom.review.key.${action}`) }))}
       choice={reportKeysChoice}
       choiceLabel={t('newsroom.review.keysOn')}
     />

@@ -2,7 +2,7 @@ import { isForPage, keysChoice, singleKey, useKeydown } from '#kit/single-keys.t
 
 /** What the keys of the reports do. */
 export const REPORT_KEYS = { j: 'next', k: 'previous', '?': 'help' } as const
-export type ReportDeed = (typeof REPORT_KEYS)[keyof typeof REPORT_KEYS]
+export type ReportAction = (typeof REPORT_KEYS)[keyof typeof REPORT_KEYS]
 
 /** Whether a moderator uses these keys. */
 export const reportKeysChoice = keysChoice('cadence_report_keys')
@@ -10,11 +10,11 @@ export const reportKeysChoice = keysChoice('cadence_report_keys')
 const isReportKey = (key: string): key is keyof typeof REPORT_KEYS => Object.hasOwn(REPORT_KEYS, key)
 
 /** Listens for the keys of the reports, while they are on and meant for the page. */
-export function useReportKeys(onDeed: (deed: ReportDeed) => void): void {
+export function useReportKeys(onAction: (action: ReportAction) => void): void {
   useKeydown((event) => {
     const key = singleKey(event)
     if (key === null || !isReportKey(key) || !reportKeysChoice.isOn() || !isForPage(event)) return
     event.preventDefault()
-    onDeed(REPORT_KEYS[key])
+    onAction(REPORT_KEYS[key])
   })
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import type { ErrorReport } from '#library/reports/calls.ts'
 import { Asked, Nothing } from '../automation/panel.tsx'
-import { type ReportDeed, useReportKeys } from './report-keys.ts'
+import { type ReportAction, useReportKeys } from './report-keys.ts'
 import { ReportList } from './report-list.tsx'
 import { ReportView } from './report-view.tsx'
 import { type ReportState, useReports } from './reports.ts'
@@ -31,12 +31,12 @@ export function ReportQueue({ state, selected, onSelect, onKeys }: ReportQueuePr
     onSelect(next.id)
     document.querySelector<HTMLElement>(`[data-report="${next.id}"]`)?.focus()
   }
-  const deeds: Record<ReportDeed, () => void> = {
+  const actions: Record<ReportAction, () => void> = {
     next: () => move(1),
     previous: () => move(-1),
     help: onKeys,
   }
-  useReportKeys((deed) => deeds[deed]())
+  useReportKeys((action) => actions[action]())
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <section aria-labelledby="reports" className="@container min-w-0 bg-surface">

@@ -5,7 +5,7 @@ import { Moment } from '../automation/moment.tsx'
 import { Cell, Columns, Nothing } from '../automation/panel.tsx'
 import { type FailedJobRow, jobDismiss, jobList, jobRetry } from './calls.ts'
 import { jobWords } from './job-words.ts'
-import { useRowDeed } from './use-row-deed.ts'
+import { useRowAction } from './use-row-action.ts'
 
 const COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.9fr)_6rem_minmax(0,1.8fr)_15rem]'
 
@@ -58,7 +58,7 @@ export function FailedJobs({ jobs, total, zone }: FailedJobsProps) {
                 </span>
               )}
             </Cell>
-            <Deeds job={job} />
+            <Actions job={job} />
           </li>
         ))}
       </ul>
@@ -67,18 +67,18 @@ export function FailedJobs({ jobs, total, zone }: FailedJobsProps) {
 }
 
 /** Another try, and forgetting. Who presses later than somebody else is told so. */
-function Deeds({ job }: { job: FailedJobRow }) {
+function Actions({ job }: { job: FailedJobRow }) {
   const { t } = useI18n()
   const name = jobWords(t, job)
   const rows = { part: 'jobs', list: jobList }
-  const retry = useRowDeed({
-    deed: () => ask(jobRetry, { id: job.id }),
+  const retry = useRowAction({
+    action: () => ask(jobRetry, { id: job.id }),
     done: ({ already }) => t(already ? 'newsroom.monitoring.retriedAlready' : 'newsroom.monitoring.retried'),
     failed: t('newsroom.monitoring.retryFailed'),
     ...rows,
   })
-  const dismiss = useRowDeed({
-    deed: () => ask(jobDismiss, { id: job.id }),
+  const dismiss = useRowAction({
+    action: () => ask(jobDismiss, { id: job.id }),
     done: ({ already }) =>
       t(already ? 'newsroom.monitoring.dismissedAlready' : 'newsroom.monitoring.dismissed'),
     failed: t('newsroom.monitoring.dismissFailed'),

@@ -9,7 +9,7 @@ import { Moment } from '../automation/moment.tsx'
 import { Cell } from '../automation/panel.tsx'
 import { Dash } from './dash.tsx'
 import { MailText } from './mail-text.tsx'
-import { useRowDeed } from './use-row-deed.ts'
+import { useRowAction } from './use-row-action.ts'
 
 /** The columns of the outbox, where there is room for them. */
 export const MAIL_COLUMNS =
@@ -103,8 +103,8 @@ export function MailLine({ mail, zone, hasServer }: MailLineProps) {
 /** Another try. Who presses later than somebody else is told so; the list is asked anew either way. */
 function SendAgain({ mail }: { mail: MailRow }) {
   const { t } = useI18n()
-  const again = useRowDeed({
-    deed: () => ask(mailSendAgain, { id: mail.id }),
+  const again = useRowAction({
+    action: () => ask(mailSendAgain, { id: mail.id }),
     done: ({ state }) =>
       t(state === 'sent' ? 'newsroom.monitoring.mailSentAlready' : 'newsroom.monitoring.mailQueued'),
     failed: t('newsroom.monitoring.sendAgainFailed'),

@@ -23,11 +23,11 @@ type DialogProps = { entity: KeptEntity; onClose: () => void }
 type Entered = { name: string; kind: EntityKind; aliases: string[] }
 
 /** Does something to names; what failed stays in the dialog, else it closes and the list is shown anew. */
-function useDeed<Values>(deed: (values: Values) => Promise<unknown>, onClose: () => void) {
+function useAction<Values>(action: (values: Values) => Promise<unknown>, onClose: () => void) {
   const { t } = useI18n()
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: async () => {
       for (const name of [adminEntities.name, entityNamesFound.name])
         await client.invalidateQueries({ queryKey: [name] })
@@ -51,7 +51,7 @@ export function NameForm({
 }) {
   const { t } = useI18n()
   const form = useId()
-  const { mutate, busy, failure } = useDeed(
+  const { mutate, busy, failure } = useAction(
     (values: Entered): Promise<unknown> =>
       entity ? ask(adminEntityChange, { id: entity.id, ...values }) : ask(adminEntityAdd, values),
     onClose,
@@ -112,7 +112,7 @@ export function NameForm({
 export function NameMerge({ entity, others, onClose }: DialogProps & { others: readonly KeptEntity[] }) {
   const { t } = useI18n()
   const form = useId()
-  const { mutate, busy, failure } = useDeed(
+  const { mutate, busy, failure } = useAction(
     (into: string) => ask(adminEntityMerge, { id: entity.id, into }),
     onClose,
   )
@@ -152,7 +152,7 @@ export function NameMerge({ entity, others, onClose }: DialogProps & { others: r
 /** Removes a name with its page. */
 export function NameRemove({ entity, onClose }: DialogProps) {
   const { t } = useI18n()
-  const { mutate, busy, failure } = useDeed(() => ask(adminEntityRemove, { id: entity.id }), onClose)
+  const { mutate, busy, failure } = useAction(() => ask(adminEntityRemove, { id: entity.id }), onClose)
   return (
     <ConfirmDialog
       title={t('newsroom.names.removeTitle', { name: entity.name })}

@@ -13,7 +13,7 @@ import { NamesFound } from './names-found.tsx'
 /** Rows that stand there before anything is looked for. */
 const FIRST = 12
 
-type Asks = { deed: 'add'; name?: string } | { deed: 'change' | 'merge' | 'remove'; entity: KeptEntity }
+type Asks = { action: 'add'; name?: string } | { action: 'change' | 'merge' | 'remove'; entity: KeptEntity }
 
 /** The companies, models and people that articles are read for. */
 export function Names() {
@@ -28,7 +28,7 @@ export function Names() {
       title={t('newsroom.names.title')}
       text={t('newsroom.names.text')}
       actions={
-        <Button kind="line" size="medium" onClick={() => setAsks({ deed: 'add' })}>
+        <Button kind="line" size="medium" onClick={() => setAsks({ action: 'add' })}>
           {t('newsroom.names.add')}
         </Button>
       }
@@ -54,24 +54,24 @@ export function Names() {
               ) : (
                 <ul className="border-t border-line">
                   {shown.map((entity) => (
-                    <Row key={entity.id} entity={entity} onAsk={(deed) => setAsks({ deed, entity })} />
+                    <Row key={entity.id} entity={entity} onAsk={(action) => setAsks({ action, entity })} />
                   ))}
                 </ul>
               )}
               <p className="px-4 py-3 text-xs text-ink2 sm:px-6" role="status">
                 {t('newsroom.names.shown', { shown: shown.length, total })}
               </p>
-              <NamesFound onAdd={(name) => setAsks({ deed: 'add', name })} />
-              {asks?.deed === 'merge' && <NameMerge entity={asks.entity} others={items} onClose={close} />}
+              <NamesFound onAdd={(name) => setAsks({ action: 'add', name })} />
+              {asks?.action === 'merge' && <NameMerge entity={asks.entity} others={items} onClose={close} />}
             </>
           )
         }}
       </Asked>
-      {asks?.deed === 'add' && (
+      {asks?.action === 'add' && (
         <NameForm {...(asks.name !== undefined && { suggested: asks.name })} onClose={close} />
       )}
-      {asks?.deed === 'change' && <NameForm entity={asks.entity} onClose={close} />}
-      {asks?.deed === 'remove' && <NameRemove entity={asks.entity} onClose={close} />}
+      {asks?.action === 'change' && <NameForm entity={asks.entity} onClose={close} />}
+      {asks?.action === 'remove' && <NameRemove entity={asks.entity} onClose={close} />}
     </Panel>
   )
 }
@@ -84,7 +84,7 @@ function Row({
   onAsk,
 }: {
   entity: KeptEntity
-  onAsk: (deed: 'change' | 'merge' | 'remove') => void
+  onAsk: (action: 'change' | 'merge' | 'remove') => void
 }) {
   const { t } = useI18n()
   const { name } = entity
@@ -106,15 +106,15 @@ function Row({
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {(['change', 'merge', 'remove'] as const).map((deed) => (
+        {(['change', 'merge', 'remove'] as const).map((action) => (
           <Button
-            key={deed}
-            kind={deed === 'remove' ? 'danger' : 'line'}
+            key={action}
+            kind={action === 'remove' ? 'danger' : 'line'}
             size="small"
-            aria-label={t(`newsroom.names.${deed}Named`, { name })}
-            onClick={() => onAsk(deed)}
+            aria-label={t(`newsroom.names.${action}Named`, { name })}
+            onClick={() => onAsk(action)}
           >
-            {t(`newsroom.names.${deed}`)}
+            {t(`newsroom.names.${action}`)}
           </Button>
         ))}
       </div>

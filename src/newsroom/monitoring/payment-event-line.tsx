@@ -8,7 +8,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { Moment } from '../automation/moment.tsx'
 import { Cell } from '../automation/panel.tsx'
 import { Dash } from './dash.tsx'
-import { useRowDeed } from './use-row-deed.ts'
+import { useRowAction } from './use-row-action.ts'
 
 /** The columns of the events, where there is room for them. */
 export const PAYMENT_COLUMNS =
@@ -83,8 +83,8 @@ function outcomeWords(t: Translate, { outcome }: PaymentEvent): string {
 /** Another try. */
 function ApplyAgain({ event: { id, type } }: { event: PaymentEvent }) {
   const { t } = useI18n()
-  const apply = useRowDeed({
-    deed: () => ask(adminPaymentEventApply, { id }),
+  const apply = useRowAction({
+    action: () => ask(adminPaymentEventApply, { id }),
     done: () => t('newsroom.payments.applied'),
     failed: t('newsroom.payments.applyFailed'),
     part: 'payments',

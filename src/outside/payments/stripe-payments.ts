@@ -194,12 +194,12 @@ async function customerOf(
 
 /** Does it, or answers how the thing stands when it was over already. */
 async function unlessOver<Thing>(
-  deed: () => Promise<Thing>,
+  action: () => Promise<Thing>,
   read: () => Promise<Thing>,
   isOver: (thing: Thing) => boolean,
 ): Promise<Thing> {
   try {
-    return await deed()
+    return await action()
   } catch (error) {
     if (!isInvalid(error)) throw error
     const thing = await read()

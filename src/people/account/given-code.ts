@@ -18,7 +18,7 @@ export async function withCode<Result>(
   context: RequestContext,
   caller: Caller,
   { code, confirmed }: { code: string; confirmed: boolean },
-  deed: (tx: Db, secret: string) => Promise<Result>,
+  action: (tx: Db, secret: string) => Promise<Result>,
 ): Promise<Result> {
   const { db, now } = context
   const there = await db
@@ -34,7 +34,7 @@ export async function withCode<Result>(
   const done = await db.transaction(async (tx) => {
     if (!(await checkCode(tx, { secret, userId: caller.id, code, now }, confirmed)))
       throw new Refusal('people.wrongCode', 422, { fields: [{ field: 'code', code: 'people.wrongCode' }] })
-    return deed(tx, secret)
+    return action(tx, secret)
   })
   await forgiveAttempt(db, key)
   return done

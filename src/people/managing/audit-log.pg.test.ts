@@ -16,14 +16,14 @@ const [ada, bob] = [randomUUID(), randomUUID()]
 
 beforeAll(async () => {
   admin = await newAdmin()
-  const deed = (minutes: number, actor: string, action: string, itemId: string, more = {}) =>
+  const act = (minutes: number, actor: string, action: string, itemId: string, more = {}) =>
     writeAudit(db, { actorId: ada, actor, action, itemId, at: at(minutes), address: '::1', ...more })
-  await deed(0, 'ada@example.com', 'approve-content', 'item-1', { itemTitle: 'A port speaks' })
-  await deed(1, 'ada@example.com', 'retract-article', 'item-1', {
+  await act(0, 'ada@example.com', 'approve-content', 'item-1', { itemTitle: 'A port speaks' })
+  await act(1, 'ada@example.com', 'retract-article', 'item-1', {
     changes: { title: { from: 'a', to: 'b' } },
   })
-  await deed(1, 'bob@example.com', 'approve-content', 'item-2', { actorId: bob })
-  await deed(2, 'bob@example.com', 'correct-article', 'item-3', {
+  await act(1, 'bob@example.com', 'approve-content', 'item-2', { actorId: bob })
+  await act(2, 'bob@example.com', 'correct-article', 'item-3', {
     itemTitle: '=HYPERLINK("http://evil.example","x")',
     asked: { note: 'one,\n"two"' },
   })

@@ -22,7 +22,7 @@ function fieldWords(t: Translate, field: string): string {
   return words === key ? field : words
 }
 
-/** One deed: when, who, what, on which item, what became different, and what was asked for. */
+/** One action: when, who, what, on which item, what became different, and what was asked for. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useI18n()
   return (

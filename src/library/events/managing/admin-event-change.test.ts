@@ -35,15 +35,15 @@ async function calendar(id: string, ...names: string[]): Promise<string[]> {
   return lines.slice(from).filter((line) => names.some((name) => line.startsWith(name)))
 }
 
-/** How many notices of changed pages come of a deed, of which one of our own ends the waiting. */
-async function noticesOf(deed: () => Promise<unknown>): Promise<string[]> {
+/** How many notices of changed pages come of an action, of which one of our own ends the waiting. */
+async function noticesOf(action: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = await runtime.notices.listen(PAGES_CHANGED, (said) => {
     heard.push(said)
     if (said === 'end') resolve()
   })
-  await deed()
+  await action()
   await notify(db, PAGES_CHANGED, 'end')
   await promise
   stop()

@@ -5,8 +5,8 @@ import type { Call } from '#platform/call.ts'
 import { focusTitle } from '../automation/panel.tsx'
 import { failureText } from '../desk/refusal-words.ts'
 
-type RowDeed<Answer> = {
-  deed: () => Promise<Answer>
+type RowAction<Answer> = {
+  action: () => Promise<Answer>
   done: (answer: Answer) => string
   failed: string
   /** The part from whose title the focus goes on: the row, or its button, goes. */
@@ -16,11 +16,11 @@ type RowDeed<Answer> = {
 }
 
 /** Something that is done with a row, told by a toast; the list is asked anew either way. */
-export function useRowDeed<Answer>({ deed, done, failed, part, list }: RowDeed<Answer>) {
+export function useRowAction<Answer>({ action, done, failed, part, list }: RowAction<Answer>) {
   const { t } = useI18n()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: (answer) => {
       toast.success(done(answer))
       focusTitle(part)
