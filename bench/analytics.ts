@@ -90,7 +90,7 @@ else {
     DATABASE_URL: server.url.replace(/\/postgres$/, '/figures'),
   })
   const open = await openRuntime(config, { clock, log: openLog(config.logLevel) })
-  const { runtime, door } = open
+  const { runtime, dispatcher } = open
   notes.push(
     `${ARTICLES} articles of a year filled in ${Math.round(await secondsOf(() => fill(runtime.db)))} s.`,
   )
@@ -107,7 +107,7 @@ else {
   )
   await runtime.db.execute(sql`analyze day_figures`) // as the database does by itself after a while
   const ask = (name: string, input: object) =>
-    door.answer(name, input, {
+    dispatcher.answer(name, input, {
       caller: CALLER,
       language: 'en',
       requestId: 'r',

@@ -102,7 +102,7 @@ const ask = async (call: string, input: Record<string, unknown>) => {
     address: '127.0.0.1',
     limited: false,
   }
-  return (await open.door.answer(call, input, origin)).body as { next_cursor?: string | null } // a list has it
+  return (await open.dispatcher.answer(call, input, origin)).body as { next_cursor?: string | null } // a list has it
 }
 /** The place so many pages behind the first. */
 async function deep(call: string, input: Record<string, unknown>, pages: number) {

@@ -1,11 +1,11 @@
-// The yardstick: the same engine in the same kind of thread behind the same door, as its package opens it.
+// The yardstick: the same engine in the same kind of thread behind the same socket, as its package opens it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { openDoor } from '../src/platform/embedded-door.ts'
+import { openDatabaseSocket } from '../src/platform/database-socket.ts'
 
 const { directory, socketFile } = workerData as { directory: string; socketFile: string }
 const db = await PGlite.create(directory)
-await openDoor(
+await openDatabaseSocket(
   {
     run: (messages, onRawData) => db.execProtocolRawStream(messages, { onRawData, syncToFs: false }),
     inTransaction: () => db.isInTransaction(),

@@ -31,7 +31,7 @@ const config = readConfig({
   ...stripe.env,
 })
 const open = await openRuntime(config, { clock, log: openLog(config.logLevel) })
-const { runtime, door } = open
+const { runtime, dispatcher } = open
 const { payments } = runtime.outside
 const admin = { id: randomUUID(), email: 'ada@example.com', roles: ['admin'], sessionId: randomUUID() }
 const asAdmin = { caller: admin, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
@@ -73,7 +73,7 @@ async function opened(userId: string, only: RegExp): Promise<number> {
   )
   if (status !== 200) throw new Error('the event was refused')
   while (performance.now() - from < GIVEN_UP_MS) {
-    const { body } = await door.answer('has-premium-access', { user_id: userId }, asAdmin)
+    const { body } = await dispatcher.answer('has-premium-access', { user_id: userId }, asAdmin)
     if (body === true) return performance.now() - from
     await setTimeout(5)
   }

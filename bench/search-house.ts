@@ -108,6 +108,6 @@ const answering = (library: Library): Filled => ({
   answer: async ({ call, input, readsAll }) => {
     const caller = readsAll ? ADMIN : null
     const origin = { caller, language: 'en', requestId: 'bench', address: '127.0.0.1', limited: false }
-    return (await library.door.answer(call, input, origin)).body
+    return (await library.dispatcher.answer(call, input, origin)).body
   },
 })

@@ -6,7 +6,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { api } from './api.ts'
 import { openTestRuntime } from './test-runtime.ts'
 
-const { door, db } = await openTestRuntime()
+const { dispatcher, db } = await openTestRuntime()
 
 const person = (roles: string[]): Caller => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -51,7 +51,7 @@ const EXPECTED: Record<Access, Record<keyof typeof CALLERS, 401 | 403 | 'passes'
 async function knock(name: string, caller: Caller | null): Promise<401 | 403 | 'passes'> {
   const origin = { caller, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
   try {
-    await door.answer(name, 'not an object', origin)
+    await dispatcher.answer(name, 'not an object', origin)
   } catch (error) {
     if (isRefusal(error)) return error.status === 401 || error.status === 403 ? error.status : 'passes'
     throw error

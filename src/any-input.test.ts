@@ -54,7 +54,7 @@ async function keepAccounts(): Promise<void> {
 async function troubleWith(name: string, input: unknown, caller: Caller | null): Promise<string | null> {
   const origin = { caller, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
   try {
-    const { body } = await runtime.door.answer(name, input, origin)
+    const { body } = await runtime.dispatcher.answer(name, input, origin)
     const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : null
     if (text instanceof ReadableStream) await new Response(text).arrayBuffer()
     return null

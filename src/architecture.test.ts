@@ -1,11 +1,11 @@
-// long: the rules of the house stand together, and every door with its reason
+// long: all architecture rules together, and every public file with its reason
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
 import { jobs, timetable } from './timetable.ts'
 
-// The rules of the house, executable. See docs/decisions/0001-rooms-and-three-tables-of-contents.md.
+// The architecture rules, executable. See docs/decisions/0001-rooms-and-three-tables-of-contents.md.
 
 const src = import.meta.dirname
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -13,10 +13,10 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && file !== 'routeTree.gen.ts')
 const read = (file: string) => readFileSync(join(src, file), 'utf8')
 const isTest = (file: string) => /\.test\.tsx?$|(^|\/)test-/.test(file)
-const roomOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'entrance')
+const moduleOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'top')
 
-/** The staircase: a room may enter the rooms named here, and always itself. */
-const MAY_ENTER: Record<string, readonly string[]> = {
+/** The modules that a module may import, besides itself. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
   developers: [
     'newsletter',
     'library',
@@ -51,8 +51,8 @@ const MAY_ENTER: Record<string, readonly string[]> = {
   kit: [],
   platform: [],
 }
-/** Pages draw a room's frame: the entrance alone may do what it likes. */
-const ENTRANCE = 'entrance'
+/** The files directly in src may import everything. */
+const TOP = 'top'
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
@@ -74,31 +74,32 @@ function targetOf({ from, to }: Import): string | null {
   return join(from, '..', to).replaceAll('\\', '/').replace(/\?.*$/, '')
 }
 
-test('imports follow the staircase, and another room is entered by its door, calls, rules or a screen part', () => {
+test('imports follow MAY_IMPORT and reach another module only through its public files', () => {
   const wrong = imports.flatMap((each) => {
     const target = targetOf(each)
-    const from = roomOf(each.from)
-    if (target === null || from === ENTRANCE || isTest(each.from)) return []
-    const to = roomOf(target)
+    const from = moduleOf(each.from)
+    if (target === null || from === TOP || isTest(each.from)) return []
+    const to = moduleOf(target)
     if (to === from) return []
-    const allowed = MAY_ENTER[from]
-    if (!allowed) return [`${each.from}: ${from} is not a room`]
+    const allowed = MAY_IMPORT[from]
+    if (!allowed) return [`${each.from}: ${from} is not a module`]
     if (!allowed.includes(to)) return [`${each.from} -> ${target}`]
     if (['platform', 'kit', 'outside'].includes(to)) return []
     const name = target.split('/').slice(1).join('/')
-    const isDoor = /\.tsx$|(^|\/)(calls|rules)\.ts$/.test(name) || name === `${to}.ts` || DOORS.has(target)
+    const isPublicInterface =
+      /\.tsx$|(^|\/)(calls|rules)\.ts$/.test(name) || name === `${to}.ts` || PUBLIC_FILES.has(target)
     const isForeignKey = /(^|\/)tables\.ts$/.test(name) && each.from.endsWith('/tables.ts')
-    return isDoor || isForeignKey ? [] : [`${each.from} -> ${target}: not a door`]
+    return isPublicInterface || isForeignKey ? [] : [`${each.from} -> ${target}: not a public file`]
   })
   expect(wrong).toEqual([])
 })
 
-/** Further doors, each with its reason: what a room offers beside `<room>.ts`. */
-const DOORS = new Set([
+/** Further public files, each with its reason: what a module offers beside `<module>.ts`. */
+const PUBLIC_FILES = new Set([
   'people/account/remove-account.ts', // an account goes once its plans have ended, which membership sees to
-  'people/account/export-account.ts', // what a room gives to an export
+  'people/account/export-account.ts', // what a module gives to an export
   'people/forget-in-audit.ts', // what the log forgets of an item that was erased
-  'people/account/erasing.ts', // how a room erases a person
+  'people/account/erasing.ts', // how a module erases a person
   'people/attempts.ts', // counts what may be done so often, for all processes together
   'people/managing/use-asking.ts', // what a dialog is about, and where the focus goes after it
   'people/managing/csv.ts', // files for spreadsheets, in which nothing is a formula
@@ -113,7 +114,7 @@ const DOORS = new Set([
   'membership/offers.ts', // what a reader may do about a plan, where an item is locked
   'library/pictures/item-picture.ts', // pictures found by the newsroom
   'library/digest/digest-cards.ts', // items as a digest shows them, by the rules of the lists; library.ts would wait for itself
-  'library/carousels/keep-carousel.ts', // slides of what another room tells
+  'library/carousels/keep-carousel.ts', // slides of a story that another module shows
   'library/carousels/slides.ts', // how slides say where something is from
   'library/digest/correction-cards.ts', // what was corrected, as a digest tells those who had read it
   'library/shapes.ts', // shapes that several contracts share
@@ -154,7 +155,7 @@ test('a screen never reaches a server file', () => {
   const browser = /\.tsx$|(^|\/)(calls|rules)\.ts$/
   const alsoBrowser = new Set(
     files.filter(
-      (file) => roomOf(file) === 'kit' || /^languages\/(i18n|rules|translate|page-head)\.ts$/.test(file),
+      (file) => moduleOf(file) === 'kit' || /^languages\/(i18n|rules|translate|page-head)\.ts$/.test(file),
     ),
   )
   const seen = new Set<string>()
@@ -187,7 +188,7 @@ test('a screen reads no schema of a call: the browser has none', () => {
   expect(screens.filter((file) => /\b\w+\.(?:input|output)\b/.test(read(file)))).toEqual([])
 })
 
-test('every call is declared once, served once and named in a test of its room', () => {
+test('every call is declared once, served once and named in a test of its module', () => {
   const names = api.map(({ call }) => call.name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   const declared = files
@@ -199,7 +200,7 @@ test('every call is declared once, served once and named in a test of its room',
     )
   expect(declared.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   const untested = declared.filter(({ file, symbol, name }) => {
-    const tests = files.filter((other) => isTest(other) && roomOf(other) === roomOf(file)).map(read)
+    const tests = files.filter((other) => isTest(other) && moduleOf(other) === moduleOf(file)).map(read)
     const { path = '' } = api.find(({ call }) => call.name === name)?.call ?? {}
     return !tests.some(
       (text) =>
@@ -242,12 +243,12 @@ test('no file has a name that says nothing', () => {
   ).toEqual([])
 })
 
-test('every room says what it is for', () => {
-  const rooms = [...new Set(files.map(roomOf))].filter((room) => room !== ENTRANCE)
-  expect(rooms.filter((room) => !existsSync(join(src, room, 'README.md')))).toEqual([])
+test('every module says what it is for', () => {
+  const modules = [...new Set(files.map(moduleOf))].filter((module) => module !== TOP)
+  expect(modules.filter((module) => !existsSync(join(src, module, 'README.md')))).toEqual([])
 })
 
-test('rooms and pages never read the clock of the system', () => {
+test('modules and pages never read the clock of the system', () => {
   const allowed = new Set(['platform/clock.ts', 'request.ts', 'root.tsx'])
   const wrong = files.filter((file) => {
     if (allowed.has(file) || isTest(file) || /-store\.ts$|(^|\/)kit\//.test(file)) return false
@@ -264,7 +265,7 @@ test('every foreign service has an embedded form, and no test leaves loopback', 
       (file) =>
         /\b(fetch|request|connect|goto)\(\s*['"`]https?:\/\/(?!127\.0\.0\.1|localhost|\[::1\]|\$\{)/.test(
           read(file),
-        ) && roomOf(file) !== 'outside',
+        ) && moduleOf(file) !== 'outside',
     )
   expect(beyond).toEqual([])
 })

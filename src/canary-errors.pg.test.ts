@@ -18,7 +18,7 @@ const EMAIL = `${CANARY}@example.com`
 const lines: string[] = []
 const log = openLog('debug', { write: (line) => void lines.push(line) })
 let place: TestPlace | undefined
-const { runtime, database, door } = await openTestRuntime(
+const { runtime, database, dispatcher } = await openTestRuntime(
   {},
   {
     log,
@@ -118,7 +118,7 @@ test('a call that fails in the database tells its caller no value, and nor does 
   const error = await failing(db.execute(sql`insert into canaries values (${EMAIL})`))
   const app = callsOverHttp({
     runtime,
-    door,
+    dispatcher,
     identify: () => Promise.reject(error),
     say,
     addressOf: () => '127.0.0.1',

@@ -2,7 +2,7 @@ import { type Language, addressIn, isLanguage, splitAddress } from '#languages/r
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { type Rendered, openHtmlCache } from '#platform/html-cache.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
-import type { Door } from '#platform/serve.ts'
+import type { Dispatcher } from '#platform/serve.ts'
 import { developerDocumentAt } from '#developers/documents/developer-documents.ts'
 import { digestDocumentAt } from '#newsletter/archive/digest-documents.ts'
 import { type Place, documentAt } from './library/feeds/documents.ts'
@@ -29,7 +29,7 @@ export type Documents = {
 const MEGABYTES = 32
 
 /** Documents for machines, kept in memory as pages are, apart from them. */
-export function openDocuments(runtime: Runtime, door: Door): Documents {
+export function openDocuments(runtime: Runtime, dispatcher: Dispatcher): Documents {
   const cache = openHtmlCache(() => runtime.clock.now(), { megabytes: MEGABYTES })
   const openedAt = runtime.clock.now()
 
@@ -89,9 +89,9 @@ export function openDocuments(runtime: Runtime, door: Door): Documents {
       validUntil: until,
       async ask<C extends Call>(call: C, input: InputOf<C>) {
         const origin = { caller, language, requestId, address: '', limited: false }
-        const answer = await door.answer(call.name, input, origin)
+        const answer = await dispatcher.answer(call.name, input, origin)
         until(answer.validUntil)
-        return answer.body as OutputOf<C> // the door has validated it
+        return answer.body as OutputOf<C> // the dispatcher has validated it
       },
     })
     return { document, validUntil }

@@ -95,7 +95,7 @@ async function drawRaw(path: string): Promise<number> {
       keep: (drawn) => void (html = drawn),
       ask: async (name, input) =>
         (
-          await runtime.door.answer(name, input, {
+          await runtime.dispatcher.answer(name, input, {
             caller: null,
             language: 'en',
             requestId: '-',

@@ -9,7 +9,7 @@ import { HOUR, MINUTE } from '#platform/clock.ts'
 import { cookieOf } from './test-cookie.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
-// A day of a moderator, from the role in the morning to its end in the evening, through the door of the web.
+// A day of a moderator, from the role in the morning to its end in the evening, through the HTTP server.
 
 const { app, clock, db } = await openTestRuntime()
 const ada = await cookieOf({ app, db }, 'ada@example.com', 'admin')

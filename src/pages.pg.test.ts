@@ -8,7 +8,7 @@ import { newQueryClient } from './query-client.ts'
 import { type Renderer, openServer } from './server.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
 
-// Pages as the web door keeps and misses them, drawn from the answers of real calls.
+// Pages as the HTTP server keeps and misses them, drawn from the answers of real calls.
 
 const runtime = await openTestRuntime()
 let asked = 0

@@ -3,23 +3,28 @@ import { mcpRoutes } from '#developers/mcp/mcp-routes.ts'
 import { episodeFile } from '#newsroom/media/episode-file.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Carried, Identify } from '#platform/http.ts'
-import type { Door } from '#platform/serve.ts'
+import type { Dispatcher } from '#platform/serve.ts'
 import { privateRoutes } from './library/feeds/private/private-routes.ts'
 
-type ProgramParts = { runtime: Runtime; door: Door; identify: Identify; addressOf: (c: Context) => string }
+type ProgramParts = {
+  runtime: Runtime
+  dispatcher: Dispatcher
+  identify: Identify
+  addressOf: (c: Context) => string
+}
 
 /** What programs of readers ask for: feeds at secret addresses, and the Model Context Protocol. */
-export function programRoutes({ runtime, door, identify, addressOf }: ProgramParts): Hono<Carried> {
+export function programRoutes({ runtime, dispatcher, identify, addressOf }: ProgramParts): Hono<Carried> {
   const app = new Hono<Carried>()
   app.route(
     '/',
     privateRoutes({
       runtime,
-      door,
+      dispatcher,
       addressOf,
       sound: (name, caller, request) => episodeFile(runtime, name, caller, request),
     }),
   )
-  app.route('/', mcpRoutes({ runtime, door, identify, addressOf }))
+  app.route('/', mcpRoutes({ runtime, dispatcher, identify, addressOf }))
   return app
 }

@@ -2,7 +2,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import { type Language, isLanguage, splitAddress } from '#languages/rules.ts'
 import type { AskInProcess } from '#platform/ask.ts'
 
-/** What the web door gives a page that it has rendered. */
+/** What the HTTP server gives a page that it has rendered. */
 export type PageRequest = {
   language: Language
   /** The language that the address names, null at a bare address. */

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { openJobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { type Door, openDoor } from '#platform/serve.ts'
+import { type Dispatcher, openDispatcher } from '#platform/serve.ts'
 import { fileURLToPath } from 'node:url'
 import { api } from './api.ts'
 import { endAccess } from './end-access.ts'
@@ -21,7 +21,7 @@ export type OpenRuntime = {
   runtime: Runtime
   database: Database
   people: People
-  door: Door
+  dispatcher: Dispatcher
   meter: ApiMeter
   /** Lets what runs end, then closes everything. */
   close(): Promise<void>
@@ -60,12 +60,12 @@ export async function openRuntime(
     const runtime: Runtime = { config, clock, log, db, notices, jobs: queue, outside }
     const people = await openPeople(runtime, planOf, endAccess)
     const meter = openApiMeter(runtime)
-    const door = openDoor(runtime, api, recordCall, meter)
+    const dispatcher = openDispatcher(runtime, api, recordCall, meter)
     return {
       runtime,
       database,
       people,
-      door,
+      dispatcher,
       meter,
       close: async () => {
         await queue.stop()

@@ -49,7 +49,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Addresses of files and calls. */
 const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|carousels|covers|l|mcp|pictures|private)\//
 
-/** The web door: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
+/** The HTTP server: health, files, calls, then pages. `clientDir` holds the built browser files; `keepPages` false is for development. */
 export async function openServer(
   open: OpenRuntime,
   renderer: Renderer,
@@ -57,21 +57,21 @@ export async function openServer(
   { keepPages } = { keepPages: true },
 ): Promise<Hono<Carried>> {
   const { runtime, people } = open
-  const door = keepAnswers(open.door, runtime.clock.now)
+  const dispatcher = keepAnswers(open.dispatcher, runtime.clock.now)
   const { config, log } = runtime
   const common = commonHeaders(config.siteUrl)
   const cache = openHtmlCache(runtime.clock.now, { headers: common })
-  const documents = openDocuments(runtime, door)
+  const documents = openDocuments(runtime, dispatcher)
   const { identify } = people
   const byKey = identifyByKey(runtime, identify)
   const asked = askedPages()
   const forget = () => {
-    door.forget()
+    dispatcher.forget()
     documents.forget()
     cache.invalidate()
   }
   const withdraw = () => {
-    door.forget()
+    dispatcher.forget()
     documents.withdraw()
     cache.withdraw()
   }
@@ -90,7 +90,7 @@ export async function openServer(
   const lookUp: LookUp = async (call, id, language) => {
     const visitor = { caller: null, language, requestId: '', address: '', limited: false }
     const input = { id, lang: language }
-    const answer = await open.door.answer(call, input, visitor).catch((error: unknown) => {
+    const answer = await open.dispatcher.answer(call, input, visitor).catch((error: unknown) => {
       if (isRefusal(error)) return null
       throw error
     })
@@ -134,12 +134,12 @@ export async function openServer(
   )
   app.get('/carousels/*', async (c) => carouselFile(runtime, c.req.path, await callerOf(c), c.req.raw))
   app.get('/videos/:id/:name', async (c) => videoFile(runtime, c.req.param(), await callerOf(c), c.req.raw))
-  app.route('/', programRoutes({ runtime, door, identify: byKey, addressOf }))
+  app.route('/', programRoutes({ runtime, dispatcher, identify: byKey, addressOf }))
   app.on('POST', ONE_CLICK_PATHS, (c) => answerOneClick(runtime, c.req.raw, c.get('language')))
-  app.route('/', plainForms({ runtime, door, addressOf }))
+  app.route('/', plainForms({ runtime, dispatcher, addressOf }))
   app.route('/', clickRoutes(runtime))
   app.route('/', people.authRoutes({ say, addressOf }))
-  app.route('/', callsOverHttp({ runtime, door, identify, identifyByKey: byKey, say, addressOf }))
+  app.route('/', callsOverHttp({ runtime, dispatcher, identify, identifyByKey: byKey, say, addressOf }))
   app.onError((error, c) => answerFailure(c, error, runtime))
   app.on(['GET', 'HEAD'], '*', (c) => document(c) ?? page(c))
   app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }))
@@ -209,7 +209,7 @@ export async function openServer(
         keep: (drawn) => void (html = drawn),
         ask: async (name, input) => {
           const origin = { caller, language, requestId, address: '', limited: false }
-          const answer = await door.answer(name, input, origin).catch((error: unknown) => {
+          const answer = await dispatcher.answer(name, input, origin).catch((error: unknown) => {
             if (isUnavailable(error)) away = error
             throw error
           })

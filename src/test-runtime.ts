@@ -92,7 +92,7 @@ export async function openTestRuntime(
         address: '127.0.0.1',
         limited: false,
       }
-      return (await open.door.answer(call.name, input, origin)).body as OutputOf<typeof call> // the door has validated it
+      return (await open.dispatcher.answer(call.name, input, origin)).body as OutputOf<typeof call> // the dispatcher has validated it
     },
   }
 }

@@ -11,7 +11,7 @@ import { channels, messageDeliveries, messages } from './tables.ts'
 
 /** What tests do with channels: somebody with a plan, channels of theirs, messages to them, and how these stand. */
 export const channelsOfTests = ({ db }: Pick<TestRuntime, 'db'>) => ({
-  /** Somebody with a row of their own and a plan, as the door would know them. */
+  /** Somebody with a row of their own and a plan, as the dispatcher would know them. */
   reader: async (plan: PaidTier | null = 'b2b'): Promise<Caller> => {
     const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
     await db.insert(users).values({ id, name: 'Ada', email, language: 'fr' })

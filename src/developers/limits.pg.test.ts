@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { type Door, openDoor } from '#platform/serve.ts'
+import { type Dispatcher, openDispatcher } from '#platform/serve.ts'
 import { api } from '../api.ts'
 import { openTestRuntime } from '../test-runtime.ts'
 import { apiUsageList } from './calls.ts'
@@ -17,14 +17,14 @@ const runtime = await openTestRuntime()
 const { ask, clock, db } = runtime
 const LIMITS = { minute: 60, day: 200 }
 
-/** A door as another process has it: what it remembers is its own, the database is everybody's. */
-const process = () => openDoor(runtime.runtime, api, undefined, openApiMeter(runtime.runtime, LIMITS))
+/** The dispatcher of another process: what it remembers is its own, the database is everybody's. */
+const process = () => openDispatcher(runtime.runtime, api, undefined, openApiMeter(runtime.runtime, LIMITS))
 const holder = (caller: Caller): Caller => ({ ...caller, key: { id: randomUUID(), scopes: ['read'] } })
 
-async function call(door: Door, caller: Caller): Promise<'answered' | number> {
+async function call(dispatcher: Dispatcher, caller: Caller): Promise<'answered' | number> {
   const origin = { caller, language: 'en', requestId: '-', address: '127.0.0.1', limited: true }
   try {
-    await door.answer('v1-podcasts', {}, origin)
+    await dispatcher.answer('v1-podcasts', {}, origin)
     return 'answered'
   } catch (error) {
     if (!isRefusal(error) || error.status !== 429) throw error
@@ -32,10 +32,11 @@ async function call(door: Door, caller: Caller): Promise<'answered' | number> {
   }
 }
 /** Eight clients, each with `times` calls one after the other, half of them at either process. */
-async function burst(doors: readonly Door[], caller: Caller, times: number) {
+async function burst(dispatchers: readonly Dispatcher[], caller: Caller, times: number) {
   const clients = Array.from({ length: 8 }, async (_, n) => {
     const outcomes = []
-    for (let i = 0; i < times; i++) outcomes.push(await call(doors[n % doors.length] ?? process(), caller))
+    for (let i = 0; i < times; i++)
+      outcomes.push(await call(dispatchers[n % dispatchers.length] ?? process(), caller))
     return outcomes
   })
   const outcomes = (await Promise.all(clients)).flat()
@@ -43,41 +44,41 @@ async function burst(doors: readonly Door[], caller: Caller, times: number) {
 }
 
 test('eight clients at two processes together get the allowance of the account and not one call more', async () => {
-  const doors = [process(), process()]
+  const dispatchers = [process(), process()]
   const caller = holder(await subscriber(runtime))
-  expect(await burst(doors, caller, 20)).toBe(LIMITS.minute)
+  expect(await burst(dispatchers, caller, 20)).toBe(LIMITS.minute)
   const other = holder(await subscriber(runtime))
-  expect(await call(doors[0] ?? process(), other)).toBe('answered') // an account is not in the way of another
+  expect(await call(dispatchers[0] ?? process(), other)).toBe('answered') // an account is not in the way of another
   clock.pass(MINUTE)
-  expect(await burst(doors, caller, 20)).toBe(LIMITS.minute)
+  expect(await burst(dispatchers, caller, 20)).toBe(LIMITS.minute)
 })
 
 test('the day is counted too, over all minutes, and begins anew at midnight UTC', async () => {
-  const door = process()
+  const dispatcher = process()
   const caller = holder(await subscriber(runtime))
   clock.set(new Date('2026-11-21T09:00:00Z'))
   let answered = 0
   for (let minute = 0; minute < 5; minute++) {
-    answered += await burst([door], caller, 8)
+    answered += await burst([dispatcher], caller, 8)
     clock.pass(MINUTE)
   }
   expect(answered).toBe(LIMITS.day)
-  expect(await call(door, caller)).toBe(DAY / SECOND - 9 * 3600 - 5 * 60)
+  expect(await call(dispatcher, caller)).toBe(DAY / SECOND - 9 * 3600 - 5 * 60)
   clock.set(new Date('2026-11-22T00:00:00Z'))
-  expect(await call(door, caller)).toBe('answered')
+  expect(await call(dispatcher, caller)).toBe('answered')
 })
 
 test('few of the calls write: a process takes twenty at once', async () => {
-  const door = process()
+  const dispatcher = process()
   const caller = holder(await subscriber(runtime))
   const minuteOf = ({ id }: Caller) => and(eq(apiAllowances.userId, id), eq(apiAllowances.span, 'minute'))
   const taken = async () => {
     const [row] = await db.select().from(apiAllowances).where(minuteOf(caller)).limit(1)
     return row?.used
   }
-  for (let n = 0; n < 20; n++) await call(door, caller)
+  for (let n = 0; n < 20; n++) await call(dispatcher, caller)
   expect(await taken()).toBe(20)
-  await call(door, caller)
+  await call(dispatcher, caller)
   expect(await taken()).toBe(40)
 })
 

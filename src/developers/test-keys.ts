@@ -26,7 +26,7 @@ export async function keyFor(
   return (await ask(apiKeyMake, { name: 'A mirror', scopes: [...scopes], days: null }, caller)).key
 }
 
-/** Asks the API with a key through the door of the web. */
+/** Asks the API with a key through the HTTP server. */
 export const asking =
   ({ app }: Pick<TestRuntime, 'app'>, key: string) =>
   (path: string, headers: Record<string, string> = {}) =>

@@ -7,7 +7,7 @@ import { home } from './calls.ts'
 import { EXCERPT_LENGTH, PAGE_SIZE, PUBLIC_ARTICLES } from './rules.ts'
 import { articles } from './tables.ts'
 
-// What a visitor finds in the list and may read of a story, through the web door.
+// What a visitor finds in the list and may read of a story, through the HTTP server.
 
 const { app, ask, clock, db } = await openTestRuntime()
 const CANARY = 'the canary sings at midnight'

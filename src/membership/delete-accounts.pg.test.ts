@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { cancelAccountDeletion, exportAccount, requestAccountDeletion } from '#people/account/calls.ts'
-import { GOOD, browser } from '../people/test-door.ts'
+import { GOOD, browser } from '../people/test-dispatcher.ts'
 import { auditLog, sessions, userRoles, users, verifications } from '#people/tables.ts'
 import { type PaidSubscription, PaymentTrouble } from '#outside/payments/payments.ts'
 import { mails } from '#outside/post/tables.ts'

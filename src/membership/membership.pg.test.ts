@@ -4,8 +4,8 @@ import { DAY } from '#platform/clock.ts'
 import type { Call, InputOf } from '#platform/call.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { openDoor } from '#platform/serve.ts'
-import { GOOD, browser } from '../people/test-door.ts'
+import { openDispatcher } from '#platform/serve.ts'
+import { GOOD, browser } from '../people/test-dispatcher.ts'
 import { adminUser, adminUsers } from '#people/managing/calls.ts'
 import { userRoles, users } from '#people/tables.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
@@ -166,13 +166,13 @@ test('what cannot be known is an error, not a no', async () => {
       throw new Error('the table is gone')
     },
   })
-  const door = openDoor({ ...runtime, db }, [hasContentAccessHandler, hasPremiumAccessHandler])
+  const dispatcher = openDispatcher({ ...runtime, db }, [hasContentAccessHandler, hasPremiumAccessHandler])
   const origin = { caller: admin, language: 'en', requestId: '-', address: '127.0.0.1', limited: false }
   for (const [call, input] of [
     [hasContentAccess, article('premium', 1)],
     [hasPremiumAccess, {}],
   ] as const) {
-    const error: unknown = await door
+    const error: unknown = await dispatcher
       .answer(call.name, { ...input, user_id: member.id }, origin)
       .catch((e: unknown) => e)
     expect(isRefusal(error) && [error.status, error.code]).toEqual([503, 'problem.unavailable'])

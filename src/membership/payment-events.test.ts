@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { users } from '#people/tables.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { callsOverHttp } from '#platform/http.ts'
-import { openDoor } from '#platform/serve.ts'
+import { openDispatcher } from '#platform/serve.ts'
 import { planOf } from './membership.ts'
 import { paymentEventsHandler, receiveEvent, takeRead } from './payment-events.ts'
 import { applyPaymentEventsJob } from './payments/apply-payment-events.ts'
@@ -157,14 +157,14 @@ test('a price that is none of ours opens nothing', async () => {
   expect(await shop.eventOf(id)).toMatchObject({ outcome: 'foreign-price' })
 })
 
-/** The web door of this house with a database that fails in some way. */
+/** The HTTP server of this runtime with a database that fails in some way. */
 const withDatabase = (failing: typeof db) => {
   const broken = { ...runtime, db: failing }
-  const door = openDoor(broken, [paymentEventsHandler])
+  const dispatcher = openDispatcher(broken, [paymentEventsHandler])
   const identify = async () => ({ caller: null, by: null })
   return callsOverHttp({
     runtime: broken,
-    door,
+    dispatcher,
     identify,
     say: (_, key) => key,
     addressOf: () => '192.0.2.7',

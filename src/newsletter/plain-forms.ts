@@ -6,13 +6,13 @@ import type { Runtime } from '#platform/runtime.ts'
 import type { Carried } from '#platform/http.ts'
 import { readBody } from '#platform/read-body.ts'
 import { type Refusal, isRefusal } from '#platform/refusal.ts'
-import type { Door } from '#platform/serve.ts'
+import type { Dispatcher } from '#platform/serve.ts'
 import { newsletterConfirm, newsletterConfirmAgain, newsletterLeave } from './calls.ts'
 import { digestMoment, inWesternDigits } from './confirming/rules.ts'
 import { type Plain, drawPlain } from './draw-plain.ts'
 import { LINK_PATHS } from './rules.ts'
 
-type Parts = { runtime: Pick<Runtime, 'config'>; door: Door; addressOf: (c: Context) => string }
+type Parts = { runtime: Pick<Runtime, 'config'>; dispatcher: Dispatcher; addressOf: (c: Context) => string }
 type Fields = Record<string, string>
 /** What is said, without the frame. */
 type Said = Omit<Plain, 'language' | 'site'>
@@ -28,7 +28,7 @@ const LARGEST = 4096
  * refusals as with them, in the language of the page. Who is signed in and which site sent the form is not looked at: the
  * token, or the digits, are all that counts, so there is nothing of a reader's that another site could use.
  */
-export function plainForms({ runtime: { config }, door, addressOf }: Parts): Hono<Carried> {
+export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts): Hono<Carried> {
   const app = new Hono<Carried>()
   const answer = (path: string, action: Action) =>
     app.on('POST', [path, ...LANGUAGES.map((each) => addressIn(each, path))], async (c) => {
@@ -36,7 +36,7 @@ export function plainForms({ runtime: { config }, door, addressOf }: Parts): Hon
       const language = isLanguage(asked) ? asked : 'en'
       const origin = { caller: null, language, requestId: c.get('requestId'), limited: true }
       const ask: Ask = async (call, input) =>
-        (await door.answer(call.name, input, { ...origin, address: addressOf(c) })).body as never // as its contract says
+        (await dispatcher.answer(call.name, input, { ...origin, address: addressOf(c) })).body as never // as its contract says
       const fields = await fieldsOf(c)
       const said = await action(ask, fields, { language, timeZone: config.digestTimeZone }).catch(
         (error: unknown) => {

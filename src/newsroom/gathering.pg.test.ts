@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { loopback } from '#outside/loopback.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { openDoor } from '#platform/serve.ts'
+import { openDispatcher } from '#platform/serve.ts'
 import { users } from '#people/tables.ts'
 import { aiNewsSourceAdd } from '#sources/calls.ts'
 import { newsSources } from '#sources/tables.ts'
@@ -105,7 +105,7 @@ test('the workers end a run over a source that was deleted before it was read', 
 
 test('an answer that takes too long is 202 with a run to ask, and the run goes on', async () => {
   await ask(aiNewsSourceAdd, { name: 'Slow', url: `${site.origin}/slow.xml`, language: 'en' }, admin)
-  const impatient = openDoor(runtime, [scrapeWithin(0)])
+  const impatient = openDispatcher(runtime, [scrapeWithin(0)])
   const { status, body } = await impatient.answer(scrapeAiNews.name, { category: 'news' }, origin)
   expect([status, body]).toEqual([
     202,
@@ -133,7 +133,7 @@ test('one category is scraped, or all of them; another word is refused', async (
   for (const category of ['news', 'tools', 'agents', 'events', 'learning'] as const)
     await ask(aiNewsSourceAdd, { name: category, url: url(category), category }, admin)
   await ask(aiNewsSourceAdd, { name: 'second', url: url('second'), category: 'tools' }, admin)
-  const impatient = openDoor(runtime, [scrapeWithin(0)])
+  const impatient = openDispatcher(runtime, [scrapeWithin(0)])
   const scraped = async (input: object) =>
     scrapeAiNews.output.parse((await impatient.answer(scrapeAiNews.name, input, origin)).body).sources
   expect(await scraped({ category: 'tools' })).toBe(2)

@@ -2,40 +2,42 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#platform/test-database.ts'
 import { takePlaces } from './attempts.ts'
 import { rateLimits, users } from './tables.ts'
-import { GOOD, openTestDoor, type TestDoor } from './test-door.ts'
+import { GOOD, openTestDispatcher, type TestDispatcher } from './test-dispatcher.ts'
 
 const ADA = 'ada@example.com'
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let door: TestDoor
+  let dispatcher: TestDispatcher
   beforeAll(async () => {
-    door = await openTestDoor({}, kind)
+    dispatcher = await openTestDispatcher({}, kind)
   }, 60_000)
-  afterAll(() => door.close())
+  afterAll(() => dispatcher.close())
   beforeEach(async () => {
-    await door.db.delete(users)
-    await door.db.delete(rateLimits)
+    await dispatcher.db.delete(users)
+    await dispatcher.db.delete(rateLimits)
   })
 
   test('ten wrong passwords in a minute from one address are enough', async () => {
-    await door.browser().signUp(ADA, GOOD)
+    await dispatcher.browser().signUp(ADA, GOOD)
     const statuses = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => door.browser().signIn(`u${n}@example.com`, GOOD)),
+      Array.from({ length: 12 }, (_, n) => dispatcher.browser().signIn(`u${n}@example.com`, GOOD)),
     )
     expect(statuses.filter(({ status }) => status === 401)).toHaveLength(10)
-    const over = await door.browser().signIn(ADA, GOOD)
+    const over = await dispatcher.browser().signIn(ADA, GOOD)
     expect([over.status, over.body.code, over.headers.get('retry-after')]).toEqual([
       429,
       'problem.tooMany',
       '60',
     ])
-    door.clock.pass(45_000)
-    expect((await door.browser().signIn(ADA, GOOD)).headers.get('retry-after')).toBe('15')
-    expect((await door.browser().signIn(ADA, GOOD, { 'test-address': '198.51.100.7' })).status).toBe(200)
-    door.clock.pass(14_000)
-    expect((await door.browser().signIn(ADA, GOOD)).body.detail).toContain('in 1 second.')
-    door.clock.pass(1000)
-    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(200)
+    dispatcher.clock.pass(45_000)
+    expect((await dispatcher.browser().signIn(ADA, GOOD)).headers.get('retry-after')).toBe('15')
+    expect((await dispatcher.browser().signIn(ADA, GOOD, { 'test-address': '198.51.100.7' })).status).toBe(
+      200,
+    )
+    dispatcher.clock.pass(14_000)
+    expect((await dispatcher.browser().signIn(ADA, GOOD)).body.detail).toContain('in 1 second.')
+    dispatcher.clock.pass(1000)
+    expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
   })
 
   test('a pace gives so many places at once and then one after the other, to all who ask together', async () => {
@@ -44,39 +46,42 @@ describe.each(databaseKinds)('on %s', (kind) => {
         ['b', places],
         ['a', 1],
       ])
-      return (await takePlaces(door.db, wanted, { most: 5, everyMs: 100 }, door.clock.now())).get('b')
+      return (await takePlaces(dispatcher.db, wanted, { most: 5, everyMs: 100 }, dispatcher.clock.now())).get(
+        'b',
+      )
     }
     const taken = await Promise.all([take(2), take(2), take(2)])
     expect(taken.map(Number).toSorted((a, b) => a - b)).toEqual([1, 2, 2])
     expect(await take(1)).toBe(0)
-    door.clock.pass(290)
+    dispatcher.clock.pass(290)
     expect([await take(9), await take(9)]).toEqual([2, 0])
-    door.clock.pass(10)
+    dispatcher.clock.pass(10)
     expect(await take(9)).toBe(1)
-    door.clock.pass(60_000)
+    dispatcher.clock.pass(60_000)
     expect(await take(9)).toBe(5)
-    door.clock.pass(-3_600_000)
+    dispatcher.clock.pass(-3_600_000)
     expect([await take(9), await take(9)]).toEqual([5, 0]) // it does not wait for an hour
   })
 
   test('right passwords do not count', async () => {
-    const browser = door.browser()
+    const browser = dispatcher.browser()
     await browser.signUp(ADA, GOOD)
     for (let n = 0; n < 15; n++) expect((await browser.signIn(ADA, GOOD)).status).toBe(200)
   })
 
   test('two browsers that sign in at the same moment are both let in, whichever is counted first', async () => {
-    await door.browser().signUp(ADA, GOOD)
-    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(200)
-    door.clock.pass(-5) // asked earlier, and counted later
-    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(200)
+    await dispatcher.browser().signUp(ADA, GOOD)
+    expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
+    dispatcher.clock.pass(-5) // asked earlier, and counted later
+    expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
   })
 
-  const guess = (n: number) => door.browser().signIn(ADA, `guess ${n}`, { 'test-address': `198.51.100.${n}` })
+  const guess = (n: number) =>
+    dispatcher.browser().signIn(ADA, `guess ${n}`, { 'test-address': `198.51.100.${n}` })
   const secondsIn = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'))
 
   test('pauses between guesses at one account grow to ten minutes, and never hold up a known browser', async () => {
-    const owner = door.browser()
+    const owner = dispatcher.browser()
     await owner.signUp(ADA, GOOD)
     await owner.signIn(ADA, GOOD)
     const together = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)))
@@ -87,37 +92,37 @@ describe.each(databaseKinds)('on %s', (kind) => {
       pauses.push(secondsIn(refused))
       expect([refused.status, refused.body.code]).toEqual([429, 'problem.tooMany'])
       expect((await owner.signIn(ADA, GOOD)).status).toBe(200)
-      door.clock.pass(secondsIn(refused) * 1000 - 1)
+      dispatcher.clock.pass(secondsIn(refused) * 1000 - 1)
       expect(secondsIn(await guess(n))).toBe(1)
-      door.clock.pass(1)
+      dispatcher.clock.pass(1)
       expect((await guess(n)).status).toBe(401)
     }
     expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600])
-    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(429)
-    door.clock.pass(600_000)
-    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(200)
+    expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(429)
+    dispatcher.clock.pass(600_000)
+    expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
   })
 
   test('an hour without guesses forgets six, and a clock that is set back holds nobody up', async () => {
-    await door.browser().signUp(ADA, GOOD)
+    await dispatcher.browser().signUp(ADA, GOOD)
     for (let n = 0; n < 10; n++) await guess(n)
-    door.clock.pass(3_600_000)
+    dispatcher.clock.pass(3_600_000)
     for (let n = 20; n < 26; n++) expect((await guess(n)).status).toBe(401)
     expect(secondsIn(await guess(26))).toBe(5)
-    door.clock.pass(-3_600_000)
-    expect((await door.browser().signIn(ADA, GOOD)).status).toBe(200)
+    dispatcher.clock.pass(-3_600_000)
+    expect((await dispatcher.browser().signIn(ADA, GOOD)).status).toBe(200)
   })
 
   test('whoever guesses from one address pauses longer there than the owner does elsewhere', async () => {
-    await door.browser().signUp(ADA, GOOD)
+    await dispatcher.browser().signUp(ADA, GOOD)
     const [there, elsewhere]: [number[], number[]] = [[], []]
     while (there.length < 14) {
       const refused = await guess(1)
       if (refused.status === 401) continue
       there.push(secondsIn(refused))
-      const owner = await door.browser().signIn(ADA, GOOD, { 'test-address': '198.51.100.99' })
+      const owner = await dispatcher.browser().signIn(ADA, GOOD, { 'test-address': '198.51.100.99' })
       elsewhere.push(owner.status === 200 ? 0 : secondsIn(owner))
-      door.clock.pass(secondsIn(refused) * 1000)
+      dispatcher.clock.pass(secondsIn(refused) * 1000)
     }
     // the fourth is the rest of a minute in which this address has tried ten times
     expect(there).toEqual([5, 10, 20, 25, 40, 80, 160, 320, 640, 1280, 1800, 1800, 1800, 1800])
@@ -125,7 +130,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('one network address opens forty accounts an hour at most', async () => {
-    const browser = door.browser()
+    const browser = dispatcher.browser()
     const invalid = await browser.signUp(ADA, '-') // is not counted
     const all = [invalid.status]
     for (let n = 0; n < 40; n++) all.push((await browser.signUp(ADA, GOOD)).status)

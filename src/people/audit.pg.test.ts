@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Caller } from '#platform/runtime.ts'
 import { Refusal, isRefusal } from '#platform/refusal.ts'
-import { openDoor } from '#platform/serve.ts'
+import { openDispatcher } from '#platform/serve.ts'
 import { SCOPES } from '#developers/rules.ts'
 import { api } from '../api.ts'
 import { runCommand } from '../commands.ts'
@@ -45,7 +45,7 @@ describe('a call', () => {
     call: { ...call, input: z.any(), output: z.any() },
     run: async () => ({}),
   }))
-  const door = openDoor(runtime.runtime, everything, recordCall)
+  const dispatcher = openDispatcher(runtime.runtime, everything, recordCall)
   /** They look, and change nothing that lasts. */
   const looks = new Set(['preview-markdown', 'content-readers'])
   /** They open what an account pays for to programs: who made a key is asked later. */
@@ -61,7 +61,7 @@ describe('a call', () => {
     '%s leaves %i rows',
     async (name, expected, { access }) => {
       const origin = from(access === 'key' ? byKey : admin)
-      await door.answer(name, { id: admin.id }, origin)
+      await dispatcher.answer(name, { id: admin.id }, origin)
       const written = await rows(origin.requestId)
       expect(written).toHaveLength(expected)
       if (expected === 1)
@@ -88,7 +88,7 @@ describe('a call', () => {
         })
       },
     }))
-    const refused = openDoor(runtime.runtime, refusing, recordCall)
+    const refused = openDispatcher(runtime.runtime, refusing, recordCall)
     const origin = from(admin)
     const error: unknown = await refused.answer('approve-content', {}, origin).catch((e: unknown) => e)
     expect(isRefusal(error) && error.status).toBe(404)
@@ -109,7 +109,7 @@ describe('a call', () => {
       [admin, { id: 'nobody', role: 'king' }],
     ] as const) {
       const origin = from(caller)
-      const error: unknown = await runtime.door
+      const error: unknown = await runtime.dispatcher
         .answer(adminUserRoleGrant.name, input, origin)
         .catch((e: unknown) => e)
       expect(isRefusal(error) && error.status).toBeGreaterThanOrEqual(401)
@@ -118,7 +118,7 @@ describe('a call', () => {
   })
 
   test('whose row cannot be written fails, and what it did in a transaction is undone', async () => {
-    const unwritten = openDoor(runtime.runtime, api, async () => {
+    const unwritten = openDispatcher(runtime.runtime, api, async () => {
       throw new Error('no room for a row')
     })
     const other = await runtime.admin()
@@ -130,7 +130,7 @@ describe('a call', () => {
 
   test('that works in a transaction is written down once', async () => {
     const origin = from(admin)
-    await runtime.door.answer(adminUserRoleGrant.name, { id: admin.id, role: 'moderator' }, origin)
+    await runtime.dispatcher.answer(adminUserRoleGrant.name, { id: admin.id, role: 'moderator' }, origin)
     expect(await rows(origin.requestId)).toMatchObject([
       { itemId: admin.id, itemTitle: admin.email, changes: { roles: { from: [], to: ['moderator'] } } },
     ])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import { passwordChecks } from '#platform/metrics.ts'
-import { GOOD } from './test-door.ts'
+import { GOOD } from './test-dispatcher.ts'
 import { type Browser, askForLink, from, openAccounts } from './account/test-accounts.ts'
 
 const ADA = 'ada@example.com'

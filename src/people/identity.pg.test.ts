@@ -5,23 +5,30 @@ import { bootstrapAdmin, session, userRoles } from './calls.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { grantRole, openPeople } from './people.ts'
 import { jwks, rateLimits, sessions, siteSecrets, users } from './tables.ts'
-import { bearer, deskOnly, GOOD, openTestDoor, signedIn, type TestDoor } from './test-door.ts'
+import {
+  bearer,
+  deskOnly,
+  GOOD,
+  openTestDispatcher,
+  signedIn,
+  type TestDispatcher,
+} from './test-dispatcher.ts'
 
 const ADA = 'ada@example.com'
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let door: TestDoor
+  let dispatcher: TestDispatcher
   beforeAll(async () => {
-    door = await openTestDoor({}, kind)
+    dispatcher = await openTestDispatcher({}, kind)
   }, 60_000)
-  afterAll(() => door.close())
+  afterAll(() => dispatcher.close())
   beforeEach(async () => {
-    await door.db.delete(users)
-    await door.db.delete(rateLimits)
+    await dispatcher.db.delete(users)
+    await dispatcher.db.delete(rateLimits)
   })
 
   test('signing out ends the bearer token at once', async () => {
-    const { signOut, ask, send, token, cookies } = await signedIn(door)
+    const { signOut, ask, send, token, cookies } = await signedIn(dispatcher)
     const stolen = cookies.get('cadence.session_token') ?? ''
     expect((await ask(userRoles, {}, bearer(token))).status).toBe(200)
     expect((await signOut()).status).toBe(200)
@@ -33,8 +40,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('signing out of one browser leaves the others alone', async () => {
-    const one = await signedIn(door)
-    const other = door.browser()
+    const one = await signedIn(dispatcher)
+    const other = dispatcher.browser()
     const { body } = await other.signIn(one.user.email, GOOD)
     await one.signOut()
     expect((await other.ask(userRoles, {}, bearer(one.token))).status).toBe(401)
@@ -42,10 +49,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a bearer token signed with another key, altered, over, or without a session is nobody', async () => {
-    const { token, user } = await signedIn(door)
-    const ask = (it: string) => door.browser().ask(userRoles, {}, bearer(it))
-    const [row] = await door.db.select({ id: sessions.id }).from(sessions)
-    const [key] = await door.db.select({ id: jwks.id }).from(jwks)
+    const { token, user } = await signedIn(dispatcher)
+    const ask = (it: string) => dispatcher.browser().ask(userRoles, {}, bearer(it))
+    const [row] = await dispatcher.db.select({ id: sessions.id }).from(sessions)
+    const [key] = await dispatcher.db.select({ id: jwks.id }).from(jwks)
     const forge = async (kid: string) =>
       new SignJWT({ sid: row?.id })
         .setProtectedHeader({ alg: 'EdDSA', kid })
@@ -64,12 +71,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'x',
     ])
       expect((await ask(bad)).status).toBe(401)
-    door.clock.pass(16 * 60_000 + 1000) // clocks may differ by a minute
+    dispatcher.clock.pass(16 * 60_000 + 1000) // clocks may differ by a minute
     expect((await ask(token)).status).toBe(401)
   })
 
   test('a forged cookie is nobody', async () => {
-    const { cookies, ask } = await signedIn(door)
+    const { cookies, ask } = await signedIn(dispatcher)
     const [token = ''] = (cookies.get('cadence.session_token') ?? '').split('.')
     for (const value of [token, `${token}.`, `${token}.${btoa('x'.repeat(32))}`]) {
       cookies.set('cadence.session_token', value)
@@ -78,59 +85,59 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('the access token is renewed by the cookie, not by a token', async () => {
-    const { send, ask, token } = await signedIn(door)
-    door.clock.pass(20 * 60_000)
+    const { send, ask, token } = await signedIn(dispatcher)
+    dispatcher.clock.pass(20 * 60_000)
     const { body } = await send('GET', '/api/auth/token')
     expect(body['access_token']).not.toBe(token)
     expect((await ask(userRoles, {}, bearer(body['access_token']))).status).toBe(200)
-    const begotten = await door
+    const begotten = await dispatcher
       .browser()
       .send('GET', '/api/auth/token', undefined, bearer(body['access_token']))
     expect([begotten.status, begotten.body.code]).toEqual([401, 'problem.signIn'])
   })
 
   test('a session that is used goes on, one that is not ends after seven days and is forgotten', async () => {
-    const { send, ask } = await signedIn(door)
-    const idle = await signedIn(door, 'idle@example.com')
-    door.clock.pass(6 * 86_400_000)
+    const { send, ask } = await signedIn(dispatcher)
+    const idle = await signedIn(dispatcher, 'idle@example.com')
+    dispatcher.clock.pass(6 * 86_400_000)
     const renewed = await send('GET', '/api/auth/token')
     expect(renewed.headers.getSetCookie().join()).toMatch(/cadence\.session_token=.+Max-Age=604800/)
     expect((await send('GET', '/api/auth/token')).headers.getSetCookie()).toEqual([]) // once a day
-    door.clock.pass(2 * 86_400_000)
+    dispatcher.clock.pass(2 * 86_400_000)
     expect((await ask(userRoles)).status).toBe(200)
     expect((await idle.ask(userRoles)).status).toBe(401)
-    await forgetExpired.run({}, door.runtime)
-    expect(await door.db.$count(sessions)).toBe(1)
-    expect(await door.db.$count(rateLimits)).toBe(0)
+    await forgetExpired.run({}, dispatcher.runtime)
+    expect(await dispatcher.db.$count(sessions)).toBe(1)
+    expect(await dispatcher.db.$count(rateLimits)).toBe(0)
   })
 
   test('roles are looked at on every call, by cookie and by bearer', async () => {
-    const ada = await signedIn(door)
+    const ada = await signedIn(dispatcher)
     const both = async () => [
       (await ada.ask(deskOnly)).status,
-      (await door.browser().ask(deskOnly, {}, bearer(ada.token))).status,
+      (await dispatcher.browser().ask(deskOnly, {}, bearer(ada.token))).status,
     ]
-    expect((await door.browser().ask(deskOnly)).status).toBe(401)
+    expect((await dispatcher.browser().ask(deskOnly)).status).toBe(401)
     expect(await both()).toEqual([403, 403])
-    const grant = { email: ` ${ADA.toUpperCase()}`, now: door.clock.now(), by: null }
-    expect(await grantRole(door.db, { ...grant, role: 'moderator' })).toBe('granted')
+    const grant = { email: ` ${ADA.toUpperCase()}`, now: dispatcher.clock.now(), by: null }
+    expect(await grantRole(dispatcher.db, { ...grant, role: 'moderator' })).toBe('granted')
     expect(await both()).toEqual([403, 403])
-    expect(await grantRole(door.db, { ...grant, role: 'admin' })).toBe('granted')
-    expect(await grantRole(door.db, { ...grant, role: 'admin' })).toBe('already')
+    expect(await grantRole(dispatcher.db, { ...grant, role: 'admin' })).toBe('granted')
+    expect(await grantRole(dispatcher.db, { ...grant, role: 'admin' })).toBe('already')
     expect(await both()).toEqual([200, 200])
     expect((await ada.ask(session)).body['roles']).toEqual(['admin', 'moderator'])
     await expect(
-      grantRole(door.db, { ...grant, email: 'nobody@example.com', role: 'admin' }),
+      grantRole(dispatcher.db, { ...grant, email: 'nobody@example.com', role: 'admin' }),
     ).rejects.toMatchObject({
       code: 'people.noSuchAccount',
     })
   })
 
   test('user-roles answers one’s own, and those of others to an administrator only', async () => {
-    const [ada, bob] = [await signedIn(door), await signedIn(door, 'bob@example.com')]
-    await grantRole(door.db, { email: ADA, role: 'admin', now: door.clock.now(), by: null })
+    const [ada, bob] = [await signedIn(dispatcher), await signedIn(dispatcher, 'bob@example.com')]
+    await grantRole(dispatcher.db, { email: ADA, role: 'admin', now: dispatcher.clock.now(), by: null })
     const items = [{ user_id: ada.user.id, role: 'admin' }]
-    expect((await door.browser().ask(userRoles)).status).toBe(401)
+    expect((await dispatcher.browser().ask(userRoles)).status).toBe(401)
     expect((await ada.ask(userRoles)).body).toEqual({ items, total: 1, next_cursor: null })
     expect((await bob.ask(userRoles)).body['items']).toEqual([])
     expect((await bob.ask(userRoles, { user_id: bob.user.id })).status).toBe(200)
@@ -140,39 +147,41 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a page of another site can neither use the cookie nor sign anybody in', async () => {
-    const { ask, send, signOut } = await signedIn(door)
+    const { ask, send, signOut } = await signedIn(dispatcher)
     const foreign = { origin: 'https://evil.example' }
     expect((await ask(bootstrapAdmin, {}, foreign)).body.code).toBe('problem.foreignOrigin')
     expect((await send('POST', '/api/auth/sign-out', {}, foreign)).status).toBe(403)
-    expect((await door.browser().signIn(ADA, GOOD, foreign)).status).toBe(403)
-    expect((await door.browser().signIn(ADA, GOOD, { origin: 'null' })).status).toBe(403)
+    expect((await dispatcher.browser().signIn(ADA, GOOD, foreign)).status).toBe(403)
+    expect((await dispatcher.browser().signIn(ADA, GOOD, { origin: 'null' })).status).toBe(403)
     expect((await signOut()).status).toBe(200)
   })
 
   test('the site’s own address and the one it was opened at are both ours', async () => {
-    await door.browser().signUp(ADA, GOOD)
+    await dispatcher.browser().signUp(ADA, GOOD)
     const loopback = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }
-    expect((await door.browser().signIn(ADA, GOOD, loopback)).status).toBe(200)
-    expect((await door.browser().signIn(ADA, GOOD, { host: 'inside:8080' })).status).toBe(200) // SITE_URL, behind a proxy
+    expect((await dispatcher.browser().signIn(ADA, GOOD, loopback)).status).toBe(200)
+    expect((await dispatcher.browser().signIn(ADA, GOOD, { host: 'inside:8080' })).status).toBe(200) // SITE_URL, behind a proxy
   })
 
   test('a second process shares the secret and the key', async () => {
-    const { token, cookies } = await signedIn(door)
-    const other = await openPeople(door.runtime)
-    const asBearer = await other.identify(new Headers(bearer(token)), door.clock.now())
+    const { token, cookies } = await signedIn(dispatcher)
+    const other = await openPeople(dispatcher.runtime)
+    const asBearer = await other.identify(new Headers(bearer(token)), dispatcher.clock.now())
     const asCookie = await other.identify(
       new Headers({ cookie: `cadence.session_token=${cookies.get('cadence.session_token')}` }),
-      door.clock.now(),
+      dispatcher.clock.now(),
     )
     expect([asBearer.caller?.email, asBearer.by]).toEqual([ADA, 'bearer'])
     expect([asCookie.caller?.email, asCookie.by]).toEqual([ADA, 'cookie'])
-    expect([await door.db.$count(jwks), await door.db.$count(siteSecrets)]).toEqual([1, 1])
+    expect([await dispatcher.db.$count(jwks), await dispatcher.db.$count(siteSecrets)]).toEqual([1, 1])
   })
 
   test('a request without credentials asks the database nothing', async () => {
-    const silent = await openPeople(door.runtime)
-    await door.db.transaction(async () => {
-      expect(await silent.identify(new Headers({ cookie: 'app_language=fr' }), door.clock.now())).toEqual({
+    const silent = await openPeople(dispatcher.runtime)
+    await dispatcher.db.transaction(async () => {
+      expect(
+        await silent.identify(new Headers({ cookie: 'app_language=fr' }), dispatcher.clock.now()),
+      ).toEqual({
         caller: null,
         by: null,
       })

@@ -15,7 +15,7 @@ import { userRoles, users } from './tables.ts'
 
 export { siteSecret } from './auth.ts'
 
-/** What the web door needs from this room. */
+/** What the HTTP server needs from this room. */
 export type People = {
   identify: Identify
   /** Answers /api/auth/*: mount it before the calls. */

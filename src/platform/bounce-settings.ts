@@ -46,24 +46,31 @@ export const BOUNCE_VARIABLES = {
 const variables = z.object(BOUNCE_VARIABLES)
 type Variables = z.output<typeof variables>
 
-/** Where a door for mails opens, and whether it speaks LMTP (RFC 2033) instead of SMTP. */
-export type MailDoorSettings = { lmtp: boolean; options: { port: number; host: string } | { path: string } }
+/** Where a receiver for mails opens, and whether it speaks LMTP (RFC 2033) instead of SMTP. */
+export type ReportReceiverSettings = {
+  lmtp: boolean
+  options: { port: number; host: string } | { path: string }
+}
 
-/** How bounces and complaints come in: doors for mails, and what the providers sign their events with. */
+/** How bounces and complaints come in: receivers for mails, and what the providers sign their events with. */
 export type BounceSettings = {
-  doors: readonly MailDoorSettings[]
+  receivers: readonly ReportReceiverSettings[]
   mailgunKey: string | undefined
   sendgridKey: KeyObject | undefined
 }
 
 /** The ways in that are set. */
 export const bounceSettings = (env: Variables): BounceSettings => ({
-  doors: doorsIn(env),
+  receivers: receiversIn(env),
   mailgunKey: env.MAILGUN_SIGNING_KEY,
   sendgridKey: env.SENDGRID_PUBLIC_KEY ?? undefined,
 })
 
-function doorsIn({ BOUNCE_PORT: port, BOUNCE_HOST: host, BOUNCE_LMTP: lmtp }: Variables): MailDoorSettings[] {
+function receiversIn({
+  BOUNCE_PORT: port,
+  BOUNCE_HOST: host,
+  BOUNCE_LMTP: lmtp,
+}: Variables): ReportReceiverSettings[] {
   const where = lmtp?.startsWith('/') ? { path: lmtp } : { port: Number(lmtp), host }
   return [
     ...(port === undefined ? [] : [{ lmtp: false, options: { port, host } }]),

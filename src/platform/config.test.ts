@@ -168,18 +168,18 @@ const SENDGRID_KEY =
 
 test('nothing that comes back of mails is taken unless a way in is set', () => {
   expect(readConfig({ BOUNCE_PORT: '', MAILGUN_SIGNING_KEY: '', SENDGRID_PUBLIC_KEY: '' }).bounces).toEqual({
-    doors: [],
+    receivers: [],
     mailgunKey: undefined,
     sendgridKey: undefined,
   })
   const mail = { SMTP_URL: 'smtp://mx.example.com', MAIL_FROM: 'news@example.com' }
   const settings = readConfig({ ...mail, BOUNCE_PORT: '2525', BOUNCE_LMTP: '/run/cadence/lmtp' })
-  expect(settings.bounces.doors).toEqual([
+  expect(settings.bounces.receivers).toEqual([
     { lmtp: false, options: { port: 2525, host: '127.0.0.1' } },
     { lmtp: true, options: { path: '/run/cadence/lmtp' } },
   ])
-  const { doors } = readConfig({ ...mail, BOUNCE_LMTP: '2424', BOUNCE_HOST: '10.0.0.7' }).bounces
-  expect(doors).toEqual([{ lmtp: true, options: { port: 2424, host: '10.0.0.7' } }])
+  const { receivers } = readConfig({ ...mail, BOUNCE_LMTP: '2424', BOUNCE_HOST: '10.0.0.7' }).bounces
+  expect(receivers).toEqual([{ lmtp: true, options: { port: 2424, host: '10.0.0.7' } }])
   expect([settings.mail?.hears, readConfig(mail).mail?.hears]).toEqual([true, undefined])
   const { sendgridKey, mailgunKey } = readConfig({
     SENDGRID_PUBLIC_KEY: SENDGRID_KEY,

@@ -2,7 +2,7 @@
 import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { BUSY_SINCE, SYNCS, type ThreadReport, type ThreadStart } from './embedded-database.ts'
-import { openDoor, simpleQuery } from './embedded-door.ts'
+import { openDatabaseSocket, simpleQuery } from './database-socket.ts'
 import { openStorage } from './embedded-storage.ts'
 import { collectGarbage } from './heap.ts'
 
@@ -28,11 +28,15 @@ async function run(messages: Uint8Array, onRawData: (bytes: Uint8Array) => void)
   await db.execProtocolRawStream(messages, { onRawData, syncToFs: false })
   Atomics.store(gauges, BUSY_SINCE, 0n)
 }
-const door = await openDoor({ run, inTransaction: () => db.isInTransaction() }, socketFile, patienceMs)
+const socket = await openDatabaseSocket(
+  { run, inTransaction: () => db.isInTransaction() },
+  socketFile,
+  patienceMs,
+)
 
 // The engine makes checkpoints only when asked: without this the log would grow for ever.
 const looking = setInterval(() => {
-  if (door.betweenQueries()) checkpointWhenDue().catch(fatal)
+  if (socket.betweenQueries()) checkpointWhenDue().catch(fatal)
 }, CHECKPOINT_LOOK_MS)
 
 async function checkpointWhenDue(): Promise<void> {
@@ -48,7 +52,7 @@ async function checkpointWhenDue(): Promise<void> {
 
 parentPort?.once('message', () => {
   clearInterval(looking)
-  door
+  socket
     .close()
     .then(() => db.close())
     .then(() => process.exit(0))

@@ -13,7 +13,7 @@ import { readConfig } from './config.ts'
 import type { Caller, Runtime } from './runtime.ts'
 import { type Carried, callsOverHttp } from './http.ts'
 import { openLog } from './log.ts'
-import { handle, openDoor } from './serve.ts'
+import { handle, openDispatcher } from './serve.ts'
 
 const echo = call('echo', {
   summary: 'Says it again.',
@@ -78,7 +78,7 @@ const runtime = {
   clock,
   log: openLog('silent'),
 } as unknown as Runtime // no call here uses more of it
-const door = openDoor(runtime, [
+const dispatcher = openDispatcher(runtime, [
   handle(echo, async ({ words }) => ({ words })),
   handle(counted, async (input) => input),
   handle(table, async () => ({ fileName: 'table.csv', text: new Blob(['a,b\r\n', 'é,2\r\n']).stream() })),
@@ -107,7 +107,7 @@ app.route(
   '/',
   callsOverHttp({
     runtime,
-    door,
+    dispatcher,
     identify: async (headers) =>
       headers.has('cookie') ? { caller: CALLER, by: 'cookie' } : { caller: null, by: null },
     say: (language, key) => `${language} ${key}`,

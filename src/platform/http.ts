@@ -9,10 +9,10 @@ import { openApi } from './openapi.ts'
 import { type Say, problemOf } from './problem.ts'
 import { readBody } from './read-body.ts'
 import { Refusal, isRefusal } from './refusal.ts'
-import type { Answer, Door } from './serve.ts'
+import type { Answer, Dispatcher } from './serve.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** What every request carries through the web door. */
+/** What every request carries through the HTTP server. */
 export type Carried = { Variables: { requestId: string; language: string } }
 
 /** How the people room tells who is asking. `by` is null for a visitor; a cookie needs a matching Origin to change things. */
@@ -23,7 +23,7 @@ export type Identify = (
 
 export type HttpParts = {
   runtime: Runtime
-  door: Door
+  dispatcher: Dispatcher
   identify: Identify
   /** The same for what keys of the API open; throws the Refusal of a key that opens nothing. */
   identifyByKey?: Identify
@@ -33,12 +33,12 @@ export type HttpParts = {
 
 /** The calls over HTTP: bodies limited, problems as RFC 9457 documents, reads with ETag, OpenAPI beside them. */
 export function callsOverHttp(parts: HttpParts): Hono<Carried> {
-  const { runtime, door } = parts
+  const { runtime, dispatcher } = parts
   const app = new Hono<Carried>()
   app.get('/openapi.json', (c) =>
-    c.json(openApi(door.calls, { name: runtime.config.siteName, url: runtime.config.siteUrl })),
+    c.json(openApi(dispatcher.calls, { name: runtime.config.siteName, url: runtime.config.siteUrl })),
   )
-  for (const call of door.calls)
+  for (const call of dispatcher.calls)
     app.on(call.method, `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answerCall(call, c, parts))
   app.all('/api/*', (c) => answerProblem(c, new Refusal('problem.notFound', 404), parts))
   app.onError((error, c) => answerProblem(c, error, parts))
@@ -46,11 +46,11 @@ export function callsOverHttp(parts: HttpParts): Hono<Carried> {
 }
 
 async function answerCall(asked: Call, c: Context<Carried>, parts: HttpParts): Promise<Response> {
-  const call = wantedOf(asked, c, parts.door)
+  const call = wantedOf(asked, c, parts.dispatcher)
   const identify = (call.access === 'key' && parts.identifyByKey) || parts.identify
   const { caller, by } = await identify(c.req.raw.headers, parts.runtime.clock.now())
   if (by === 'cookie' && call.method !== 'GET') refuseForeignOrigin(c, parts.runtime.config.siteUrl)
-  const answer = await parts.door.answer(call.name, await inputOf(call, c), {
+  const answer = await parts.dispatcher.answer(call.name, await inputOf(call, c), {
     caller,
     language: c.get('language'),
     requestId: c.get('requestId'),
@@ -62,10 +62,10 @@ async function answerCall(asked: Call, c: Context<Carried>, parts: HttpParts): P
 }
 
 /** The call that answers in the media type that is asked for at this address. */
-function wantedOf(call: Call, c: Context, door: Door): Call {
+function wantedOf(call: Call, c: Context, dispatcher: Dispatcher): Call {
   const accept = c.req.header('accept') ?? ''
   const other = Object.entries(call.alsoAs).find(([type]) => accept.includes(type))?.[1]
-  return door.calls.find(({ name }) => name === other) ?? call
+  return dispatcher.calls.find(({ name }) => name === other) ?? call
 }
 
 /** A browser always says where a changing request comes from; another site than ours may not use our cookie. */

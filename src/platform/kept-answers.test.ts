@@ -6,7 +6,7 @@ import { setClock } from './clock.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
-import { type Answer, type Door, type Meter, type Origin, handle, openDoor } from './serve.ts'
+import { type Answer, type Dispatcher, type Meter, type Origin, handle, openDispatcher } from './serve.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
 const visitor: Origin = { caller: null, language: 'en', requestId: '-', address: '-', limited: true }
@@ -15,7 +15,7 @@ const reader: Origin = {
   caller: { id: randomUUID(), email: 'a@example.com', roles: [], sessionId: randomUUID() },
 }
 
-/** A door that counts how often it is really asked. */
+/** A dispatcher that counts how often it is really asked. */
 function counting({
   validUntil = null,
   refuse = false,
@@ -30,7 +30,7 @@ function counting({
   })
   const own = call('own', { summary: 'Never kept.', access: 'anyone', input: nothing, output: nothing })
   let asked = 0
-  const door: Door = {
+  const dispatcher: Dispatcher = {
     calls: [list, own],
     answer: async (): Promise<Answer> => {
       asked += 1
@@ -40,79 +40,79 @@ function counting({
   }
   const clock = setClock(NOW)
   return {
-    door: keepAnswers(door, clock.now, { ...(characters !== undefined && { characters }) }),
+    dispatcher: keepAnswers(dispatcher, clock.now, { ...(characters !== undefined && { characters }) }),
     clock,
     asked: () => asked,
   }
 }
 
 test('visitors who ask the same at once or soon after are answered from one question', async () => {
-  const { door, asked } = counting()
+  const { dispatcher, asked } = counting()
   await Promise.all([
-    door.answer('list', { a: 1, b: 2 }, visitor),
-    door.answer('list', { b: 2, a: 1 }, visitor),
+    dispatcher.answer('list', { a: 1, b: 2 }, visitor),
+    dispatcher.answer('list', { b: 2, a: 1 }, visitor),
   ])
-  await door.answer('list', { a: 1, b: 2 }, visitor)
+  await dispatcher.answer('list', { a: 1, b: 2 }, visitor)
   expect(asked()).toBe(1)
 })
 
 test('what the contract does not read makes no other question', async () => {
-  const { door, asked } = counting()
-  for (const z of ['1', '2', '3']) await door.answer('list', { q: 'a', z }, visitor)
+  const { dispatcher, asked } = counting()
+  for (const z of ['1', '2', '3']) await dispatcher.answer('list', { q: 'a', z }, visitor)
   expect(asked()).toBe(1)
 })
 
 test('answers are kept until they are too long together, the oldest go first', async () => {
-  const { door, asked } = counting({ characters: 3 })
-  for (const q of ['a', 'b', 'c', 'd']) await door.answer('list', { q }, visitor)
-  await door.answer('list', { q: 'd' }, visitor)
+  const { dispatcher, asked } = counting({ characters: 3 })
+  for (const q of ['a', 'b', 'c', 'd']) await dispatcher.answer('list', { q }, visitor)
+  await dispatcher.answer('list', { q: 'd' }, visitor)
   expect(asked()).toBe(4)
-  await door.answer('list', { q: 'a' }, visitor)
+  await dispatcher.answer('list', { q: 'a' }, visitor)
   expect(asked()).toBe(5)
 })
 
 test('other words, another language and who is signed in are asked for themselves', async () => {
-  const { door, asked } = counting()
-  await door.answer('list', { q: 'a' }, visitor)
-  await door.answer('list', { q: 'b' }, visitor)
-  await door.answer('list', { q: 'a' }, { ...visitor, language: 'ar' })
-  await door.answer('list', { q: 'a' }, reader)
-  await door.answer('list', { q: 'a' }, reader)
-  await door.answer('own', {}, visitor)
-  await door.answer('own', {}, visitor)
+  const { dispatcher, asked } = counting()
+  await dispatcher.answer('list', { q: 'a' }, visitor)
+  await dispatcher.answer('list', { q: 'b' }, visitor)
+  await dispatcher.answer('list', { q: 'a' }, { ...visitor, language: 'ar' })
+  await dispatcher.answer('list', { q: 'a' }, reader)
+  await dispatcher.answer('list', { q: 'a' }, reader)
+  await dispatcher.answer('own', {}, visitor)
+  await dispatcher.answer('own', {}, visitor)
   expect(asked()).toBe(7)
 })
 
 test('an answer is kept for its time, and never past the moment until which it is right', async () => {
   const long = counting()
   const short = counting({ validUntil: new Date(NOW.getTime() + 1000) })
-  for (const { door, clock } of [long, short]) {
-    await door.answer('list', {}, visitor)
+  for (const { dispatcher, clock } of [long, short]) {
+    await dispatcher.answer('list', {}, visitor)
     clock.pass(1000)
-    await door.answer('list', {}, visitor)
+    await dispatcher.answer('list', {}, visitor)
     clock.pass(59_000)
-    await door.answer('list', {}, visitor)
+    await dispatcher.answer('list', {}, visitor)
   }
   expect([long.asked(), short.asked()]).toEqual([2, 3])
 })
 
 test('publishing ends what is kept, and what was being asked meanwhile', async () => {
-  const { door, asked } = counting()
-  const early = door.answer('list', {}, visitor)
-  door.forget()
+  const { dispatcher, asked } = counting()
+  const early = dispatcher.answer('list', {}, visitor)
+  dispatcher.forget()
   await early
-  await door.answer('list', {}, visitor)
+  await dispatcher.answer('list', {}, visitor)
   expect(asked()).toBe(2)
 })
 
 test('a refusal is not kept', async () => {
-  const { door, asked } = counting({ refuse: true })
-  await expect(door.answer('list', {}, visitor)).rejects.toThrow('problem.notFound')
-  await expect(door.answer('list', {}, visitor)).rejects.toThrow('problem.notFound')
+  const { dispatcher, asked } = counting({ refuse: true })
+  await expect(dispatcher.answer('list', {}, visitor)).rejects.toThrow('problem.notFound')
+  await expect(dispatcher.answer('list', {}, visitor)).rejects.toThrow('problem.notFound')
   expect(asked()).toBe(2)
 })
 
-/** A door that answers one item by standing, says for whom it was asked, and perhaps that it is the same for all. */
+/** A dispatcher that answers one item by standing, says for whom it was asked, and perhaps that it is the same for all. */
 function telling(sameForAll: boolean) {
   const item = call('item', {
     summary: 'An item.',
@@ -123,7 +123,7 @@ function telling(sameForAll: boolean) {
     output: nothing,
   })
   const asked: string[] = []
-  const door: Door = {
+  const dispatcher: Dispatcher = {
     calls: [item],
     answer: async (_name, _input, { caller }): Promise<Answer> => {
       const who = caller === null ? 'visitor' : (caller.plan ?? caller.roles.join())
@@ -135,7 +135,7 @@ function telling(sameForAll: boolean) {
     ...reader,
     caller: reader.caller && { ...reader.caller, ...more },
   })
-  const kept = keepAnswers(door, () => NOW)
+  const kept = keepAnswers(dispatcher, () => NOW)
   return { asked, as, ask: async (origin: Origin) => (await kept.answer('item', {}, origin)).body }
 }
 
@@ -181,8 +181,8 @@ function keyed() {
     take: async () => ({ limit: 60, remaining: 60 - ++counted, resetSeconds: 60 }),
     note: () => undefined,
   }
-  const door = keepAnswers(
-    openDoor({ clock } as Partial<Runtime> as Runtime, [handler], undefined, meter),
+  const dispatcher = keepAnswers(
+    openDispatcher({ clock } as Partial<Runtime> as Runtime, [handler], undefined, meter),
     clock.now,
   ) // nothing else of it is used
   const ask = (
@@ -191,9 +191,9 @@ function keyed() {
   ) => {
     const key = { id: randomUUID(), scopes }
     const caller = { id: randomUUID(), email: 'a@example.com', roles: [], sessionId: key.id, key, ...more }
-    return door.answer('feed', { q }, { ...visitor, caller })
+    return dispatcher.answer('feed', { q }, { ...visitor, caller })
   }
-  return { asked, ask, door, clock, counted: () => counted }
+  return { asked, ask, dispatcher, clock, counted: () => counted }
 }
 
 test('keys of one standing are answered from one question, each counted, and no answer knows who asked', async () => {
@@ -216,12 +216,12 @@ test('another plan, role or question is asked for itself, and a key without the 
 })
 
 test('what keys were answered ends with its time, and when something is published', async () => {
-  const { ask, asked, door, clock } = keyed()
+  const { ask, asked, dispatcher, clock } = keyed()
   for (const wait of [0, 59_000, 1000]) {
     clock.pass(wait)
     await ask('a', { plan: 'b2b' })
   }
-  door.forget()
+  dispatcher.forget()
   await ask('a', { plan: 'b2b' })
   expect(asked).toHaveLength(3)
 })

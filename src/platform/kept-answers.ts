@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { SECOND } from './clock.ts'
-import type { Answer, Door, Recall } from './serve.ts'
+import type { Answer, Dispatcher, Recall } from './serve.ts'
 
 type Kept = { answer: Promise<Answer>; until: number }
 type Memory = LRUCache<string, Kept>
-/** A door that remembers what visitors were answered. `forget`: all of that is out of date. */
-export type KeepingDoor = Door & { forget(): void }
+/** A dispatcher that remembers what visitors were answered. `forget`: all of that is out of date. */
+export type CachingDispatcher = Dispatcher & { forget(): void }
 
 /** Longer inputs are somebody's experiment. */
 const KEY_LENGTH = 300
@@ -24,11 +24,11 @@ const OF_KEYS = { max: 500, maxSize: 8 << 20 }
  * and given what others of the same standing were answered.
  */
 export function keepAnswers(
-  door: Door,
+  dispatcher: Dispatcher,
   now: () => Date,
   { most = 2000, characters = MOST_CHARACTERS } = {},
-): KeepingDoor {
-  const calls = new Map(door.calls.map((call) => [call.name, call]))
+): CachingDispatcher {
+  const calls = new Map(dispatcher.calls.map((call) => [call.name, call]))
   const kept: Memory = new LRUCache({ max: most, maxSize: characters })
   const ofKeys: Memory = new LRUCache(OF_KEYS)
 
@@ -56,7 +56,7 @@ export function keepAnswers(
   }
 
   return {
-    calls: door.calls,
+    calls: dispatcher.calls,
     forget() {
       kept.clear()
       ofKeys.clear()
@@ -64,18 +64,21 @@ export function keepAnswers(
     async answer(name, input, origin) {
       const call = calls.get(name)
       const { caller } = origin
-      if (call?.access === 'key') return door.answer(name, input, origin, recall)
+      if (call?.access === 'key') return dispatcher.answer(name, input, origin, recall)
       const mayKeep =
         call !== undefined && call.keepSeconds > 0 && (caller === null || call.answersBy === 'standing')
       const key = mayKeep ? keyOfRaw(call, input, origin.language) : null
-      if (!mayKeep || key === null) return door.answer(name, input, origin)
+      if (!mayKeep || key === null) return dispatcher.answer(name, input, origin)
       const ms = call.keepSeconds * SECOND
       const found = known(kept, key)
-      const visitors = found ?? keep(kept, key, ms, door.answer(name, input, { ...origin, caller: null }))
+      const visitors =
+        found ?? keep(kept, key, ms, dispatcher.answer(name, input, { ...origin, caller: null }))
       if (caller === null) return found ? { ...(await found.answer), allowance: null } : visitors.answer // the limit counts what costs something
       const answer = await visitors.answer.catch(() => null)
       const isTheirs = answer?.sameForAll || (caller.plan === undefined && caller.roles.length === 0)
-      return answer !== null && isTheirs ? { ...answer, allowance: null } : door.answer(name, input, origin)
+      return answer !== null && isTheirs
+        ? { ...answer, allowance: null }
+        : dispatcher.answer(name, input, origin)
     },
   }
 }

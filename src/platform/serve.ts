@@ -15,7 +15,7 @@ export function handle<C extends Call>(
   call: C,
   handler: (input: AcceptedOf<C>, context: RequestContext) => Promise<OutputOf<C>>,
 ): Handling {
-  return { call, run: (input, context) => handler(input as AcceptedOf<C>, context) } // the door has validated it
+  return { call, run: (input, context) => handler(input as AcceptedOf<C>, context) } // the dispatcher has validated it
 }
 
 /** Who and where a call comes from. `limited` is false for our own pages, which the cache protects. */
@@ -39,7 +39,7 @@ export type Answer = {
 
 /** What a handler returned, for everyone who gets the same answer. */
 type Made = Omit<Answer, 'allowance'>
-/** A question that the door has admitted: answered for nobody in particular, but for a plan and roles. */
+/** A question that the dispatcher has admitted: answered for nobody in particular, but for a plan and roles. */
 export type Admitted = {
   call: Call
   input: unknown
@@ -50,7 +50,7 @@ export type Admitted = {
 export type Recall = (question: Admitted, make: () => Promise<Made>) => Promise<Made>
 
 /** The only way to a handler: access, limit, validation, handler, validation of the answer. Throws a Refusal or lets errors fly. */
-export type Door = {
+export type Dispatcher = {
   calls: readonly Call[]
   /** With `recall` a call of a key that is answered by standing may be answered from memory: admitted and counted all the same. */
   answer(name: string, input: unknown, origin: Origin, recall?: Recall): Promise<Answer>
@@ -74,13 +74,13 @@ export type Meter = {
   note(caller: Caller, call: string, status: number, now: Date): void
 }
 
-/** Opens the door on these calls. `record` writes down those whose contract says so, `meter` counts those made with keys. */
-export function openDoor(
+/** Opens the dispatcher of these calls. `record` writes down those whose contract says so, `meter` counts those made with keys. */
+export function openDispatcher(
   runtime: Runtime,
   handlings: readonly Handling[],
   record?: Recorder,
   meter?: Meter,
-): Door {
+): Dispatcher {
   const byName = new Map(handlings.map((h) => [h.call.name, h]))
   if (byName.size !== handlings.length) throw new Error('two handlers for one call')
   const count = rateLimiter()

@@ -3,7 +3,7 @@ import { openTestRuntime } from '../test-runtime.ts'
 import { callsOverHttp } from './http.ts'
 import { isUnavailable } from './unavailable.ts'
 
-const { runtime, door } = await openTestRuntime()
+const { runtime, dispatcher } = await openTestRuntime()
 const coded = (code: string) => Object.assign(new Error('from the driver'), { code })
 const wrapped = (cause: Error) => new Error('Failed query', { cause })
 
@@ -29,7 +29,7 @@ test.each([
 ])('a call that meets the database error %s is answered with %d', async (code, status, words, retryAfter) => {
   const app = callsOverHttp({
     runtime,
-    door,
+    dispatcher,
     identify: () => Promise.reject(wrapped(coded(code))),
     say: (_, key) => key,
     addressOf: () => '127.0.0.1',

@@ -21,7 +21,7 @@ export type Page = {
   isArticle: boolean
   /** The feeds that the page points to, in its order. */
   feedUrls: string[]
-  /** A test for humans or a closed door instead of content. */
+  /** A test for humans or a refusal instead of content. */
   isChallenge: boolean
 }
 

@@ -134,7 +134,7 @@ export const jobOf = (answer: Fetched, source: Pick<SourceToRead, 'language' | '
   rules: source.rules ?? null,
 })
 
-/** HTML where a source should be: one article, the way to a feed, a closed door, or nothing of use. */
+/** HTML where a source should be: one article, the way to a feed, a refusal, or nothing of use. */
 async function readPageSource(
   read: ReadOutcome,
   { page, language }: Extract<Reading, { shape: 'page' }>,

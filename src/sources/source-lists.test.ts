@@ -89,7 +89,7 @@ test('without a named feed the usual places and the sitemaps of robots.txt are t
   expect(guarded.seen.filter((each) => each.endsWith(' /rss'))).toEqual([])
 })
 
-test('a site without any feed, a closed door and a forbidden address say what they are', async () => {
+test('a site without any feed, a blocked page and a forbidden address say what they are', async () => {
   paths['/none'] = home('')
   expect(await discovered('/none')).toMatchObject([{ items: 0, state: 'not_a_feed' }])
   paths['/door'] = '<html><head><title>Just a moment...</title></head><body>Checking</body></html>'

@@ -21,7 +21,7 @@ const ACCEPT =
   'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.9, text/html;q=0.8, */*;q=0.5'
 /** For a 429 that does not say how long. */
 const USUAL_STAY_AWAY_MS = 3_600_000
-const CLOSED_DOORS = new Set([401, 402, 403, 407, 451])
+const BLOCKED_STATUSES = new Set([401, 402, 403, 407, 451])
 const BLOCKED_STATES: Record<BlockedCode, SourceState> = {
   address: 'refused_address',
   port: 'refused_address',
@@ -77,7 +77,8 @@ const nothing = (state: SourceState, detail: StateDetail = {}, afterMs = 0): Vis
 function refusedBy({ status, headers }: Fetched, now: Date): Visited | null {
   const asked = retryAfterMs(headers['retry-after'], now)
   if (status === 304) return nothing('unchanged', {}, maxAgeMs(headers))
-  if (headers['cf-mitigated'] || CLOSED_DOORS.has(status)) return nothing('blocked', { status }, asked ?? 0)
+  if (headers['cf-mitigated'] || BLOCKED_STATUSES.has(status))
+    return nothing('blocked', { status }, asked ?? 0)
   if (status === 410) return nothing('gone', { status })
   if (status === 429 || (status === 503 && asked !== null)) {
     return nothing('busy', { status }, asked ?? USUAL_STAY_AWAY_MS)

@@ -13,7 +13,7 @@ import { newKey } from './key.ts'
 type Row = typeof apiKeys.$inferSelect
 type Wire = OutputOf<typeof apiKeyMake>['made']
 
-/** Who asks. The door has let nobody else in. */
+/** Who asks. The dispatcher has admitted no one else. */
 export function callerOf({ caller }: Pick<RequestContext, 'caller'>): Caller {
   if (!caller) throw new Refusal('problem.signIn', 401)
   return caller

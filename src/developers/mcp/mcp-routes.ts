@@ -7,20 +7,25 @@ import type { Carried, Identify } from '#platform/http.ts'
 import { rateLimiter } from '#platform/rate-limit.ts'
 import { readBody } from '#platform/read-body.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Door } from '#platform/serve.ts'
+import type { Dispatcher } from '#platform/serve.ts'
 import type { Scope } from '../rules.ts'
 import { MCP_BODY_BYTES, MCP_LIMIT, MCP_PATH } from './rules.ts'
 
 /** What a key must have been made for. */
 const MCP_SCOPE: Scope = 'read'
 
-type McpParts = { runtime: Runtime; door: Door; identify: Identify; addressOf: (c: Context) => string }
+type McpParts = {
+  runtime: Runtime
+  dispatcher: Dispatcher
+  identify: Identify
+  addressOf: (c: Context) => string
+}
 
 /**
  * The Model Context Protocol at /mcp, over streamable HTTP without sessions: a visitor's answers, or those of whom a key
  * in `Authorization: Bearer` stands for. A cookie stands for nobody here.
  */
-export function mcpRoutes({ runtime, door, identify, addressOf }: McpParts): Hono<Carried> {
+export function mcpRoutes({ runtime, dispatcher, identify, addressOf }: McpParts): Hono<Carried> {
   const app = new Hono<Carried>()
   const count = rateLimiter()
   app.post(MCP_PATH, async (c) => {
@@ -64,7 +69,7 @@ export function mcpRoutes({ runtime, door, identify, addressOf }: McpParts): Hon
       language,
       validUntil: () => undefined, // it is kept nowhere
       async ask<C extends Call>(call: C, input: InputOf<C>) {
-        return (await door.answer(call.name, input, origin)).body as OutputOf<C> // the door has validated it
+        return (await dispatcher.answer(call.name, input, origin)).body as OutputOf<C> // the dispatcher has validated it
       },
     }
   }

@@ -151,10 +151,10 @@ test('what is refused or wrong is told to the model in words', async () => {
   expect(await asked(client, 'get_article', { id: 'no id' })).toMatchObject({ failed: true })
   const page = { fetch: () => new Response('') }
   const failing = {
-    ...open.door,
+    ...open.dispatcher,
     answer: () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })),
   }
-  const server = await openServer({ ...open, door: failing }, page, '/nowhere')
+  const server = await openServer({ ...open, dispatcher: failing }, page, '/nowhere')
   const question = {
     jsonrpc: '2.0',
     id: 1,

@@ -53,7 +53,7 @@ test.each(CASES)(
   },
 )
 
-test('visitors and readers without a plan meet the lock through the door, administrators do not', async () => {
+test('visitors and readers without a plan meet the lock through the dispatcher, administrators do not', async () => {
   const id = await add({ accessTier: 'b2b' })
   for (const caller of [undefined, reader])
     expect(await ask(agent, { id }, caller)).toMatchObject({

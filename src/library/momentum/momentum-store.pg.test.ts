@@ -10,7 +10,7 @@ import type { PublisherReport } from './momentum.ts'
 import { countSignal, momentumOf, recordReports } from './momentum-store.ts'
 import { agents, articles, momentumLabels, momentumReports, tools } from '#library/tables.ts'
 
-// What readers see of a measured momentum, through the web door, at a set moment.
+// What readers see of a measured momentum, through the HTTP server, at a set moment.
 
 const { app, ask, clock, db } = await openTestRuntime()
 const ago = (hours: number): Date => new Date(TEST_NOW.getTime() - hours * HOUR)

@@ -9,7 +9,7 @@ import { storyReports } from './tables.ts'
 
 // What stands around an article: how its story was told, and what is near it.
 
-const { admin, app, ask, clock, db, door } = await openTestRuntime()
+const { admin, app, ask, clock, db, dispatcher } = await openTestRuntime()
 const CANARY = 'the canary sings at midnight'
 const before = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR)
 
@@ -127,7 +127,7 @@ test('an article and what is related to it are the same for all while nothing of
     caller = null as Caller | null,
   ) => {
     const origin = { caller, language: 'en', requestId: '-', address: '-', limited: false }
-    return (await door.answer(name, { id }, origin)).sameForAll
+    return (await dispatcher.answer(name, { id }, origin)).sameForAll
   }
   expect([await isSame(article, open), await isSame(article, locked)]).toEqual([true, false])
   expect([await isSame(relatedArticles, open), await isSame(relatedArticles, locked)]).toEqual([false, true])

@@ -111,7 +111,7 @@ async function wordsOf(
   id: string,
   language: string,
 ): Promise<(Words & { folder: Folder }) | null> {
-  // what a call answers is what its contract says: the door has checked it
+  // what a call answers is what its contract says: the dispatcher has checked it
   if (folder === 'news') {
     const view = (await lookUp('article', id, language)) as ArticleView | null
     return view && { folder, ...articleWords(view) }

@@ -1,4 +1,4 @@
-// long: one library is filled in many ways, and each way is a test of the same door
+// long: one library is filled in many ways, and each way tests the same calls
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { articles as articleList } from '#library/news/calls.ts'
@@ -15,7 +15,7 @@ import { textsOf } from './snippets.ts'
 import { searchDocuments } from './tables.ts'
 import { readWords } from './words.ts'
 
-// What readers find, through the door.
+// What readers find, through the dispatcher.
 
 const { app, ask, clock, db } = await openTestRuntime()
 const before = (ms: number) => new Date(TEST_NOW.getTime() - ms)

@@ -11,7 +11,7 @@ import { MOST_HISTORY, MOST_SAVED_OF_ACCOUNT, SAVED_AT_ONCE } from './rules.ts'
 import { shelfOf } from './shelf-of.ts'
 import { readerHistory, readerSaved } from './tables.ts'
 
-// What an account keeps, through the door.
+// What an account keeps, through the dispatcher.
 
 const { db, ask, clock } = await openTestRuntime()
 

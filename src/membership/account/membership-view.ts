@@ -12,7 +12,7 @@ export const membershipHandler = handle(membership, async (_input, context) => {
   return membershipOf(context, context.caller)
 })
 
-/** How the caller stands now: what the door knew of them may have changed within the call. */
+/** How the caller stands now: what the dispatcher knew of them may have changed within the call. */
 export async function membershipOf(
   context: Pick<RequestContext, 'db' | 'now' | 'outside'>,
   caller: Caller,

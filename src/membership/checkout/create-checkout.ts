@@ -35,7 +35,7 @@ type Asked = { tier: PaidTier; cameFrom: string | null }
 /** The page on which the caller pays for that plan. Between two steps anything may happen: each looks anew. */
 async function pageFor(context: RequestContext, caller: Caller, { tier, cameFrom }: Asked): Promise<string> {
   const { db, now, outside } = context
-  const language = context.language as Language // the door knows no other
+  const language = context.language as Language // the dispatcher knows no other
   const customerId = await customerFor(context, caller)
   await readSubscriptions(context, customerId)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -93,7 +93,7 @@ async function ask(
   intent: Intent,
 ): Promise<PaidCheckout | null> {
   const { config, language, now, outside } = context
-  const at = (path: string) => `${config.siteUrl}${addressIn(language as Language, path)}` // the door knows no other
+  const at = (path: string) => `${config.siteUrl}${addressIn(language as Language, path)}` // the dispatcher knows no other
   try {
     return await outside.payments.createCheckout({
       id: intent.id,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { callsOverHttp } from '#platform/http.ts'
-import { openDoor } from '#platform/serve.ts'
+import { openDispatcher } from '#platform/serve.ts'
 import { planOf } from '../membership.ts'
 import { paymentEventsHandler } from '../payment-events.ts'
 import { paymentEvents } from '../tables.ts'
@@ -27,9 +27,9 @@ test('an event is answered once it is stored, and the job applies it; running it
 
 test('what is not signed is limited by its address, and what is signed never', async () => {
   let address = '192.0.2.8'
-  const door = openDoor(runtime, [paymentEventsHandler])
+  const dispatcher = openDispatcher(runtime, [paymentEventsHandler])
   const identify = async () => ({ caller: null, by: null })
-  const app = callsOverHttp({ runtime, door, identify, say: (_, key) => key, addressOf: () => address })
+  const app = callsOverHttp({ runtime, dispatcher, identify, say: (_, key) => key, addressOf: () => address })
   const event = signed({ id: 'evt_limit', object: 'event', type: 'x', created: 1, data: { object: {} } })
   const forged = { ...event, signature: 't=1,v1=0' }
   for (let n = 0; n < 60; n++) expect((await send(forged, app)).status).toBe(400)

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
-import type { MailDoorSettings } from '#platform/bounce-settings.ts'
+import type { ReportReceiverSettings } from '#platform/bounce-settings.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { newsletterLeave } from '../calls.ts'
 import { plantDelivery, plantSubscriber } from '../preferences/test-subscriber.ts'
@@ -27,10 +27,10 @@ const open = await openTestRuntime({
 })
 const { runtime, db, clock, ask } = open
 const { subscriber, sent, suppressedFor } = bouncesOf(open)
-const doors = await listenForReports(runtime)
-const port = Number(doors?.at[0])
+const receivers = await listenForReports(runtime)
+const port = Number(receivers?.at[0])
 afterAll(async () => {
-  await doors?.close()
+  await receivers?.close()
   await rm(directory, { recursive: true })
 })
 
@@ -148,12 +148,12 @@ const away = () => {
 
 test('what is no such mail does not trouble the database, and is dropped while that is away', async () => {
   const gone = new Proxy(db, { get: () => away })
-  const bounces = { ...runtime.config.bounces, doors: runtime.config.bounces.doors.slice(0, 1) }
-  const door = await listenForReports({ ...runtime, db: gone, config: { ...runtime.config, bounces } })
-  const by = { ...bySmtp, port: Number(door?.at[0]) }
+  const bounces = { ...runtime.config.bounces, receivers: runtime.config.bounces.receivers.slice(0, 1) }
+  const dispatcher = await listenForReports({ ...runtime, db: gone, config: { ...runtime.config, bounces } })
+  const by = { ...bySmtp, port: Number(dispatcher?.at[0]) }
   expect(await bring(unsubscribing('Re: the edition'), { by })).toMatchObject({ code: 250 })
   expect(await bring(unsubscribing(`unsubscribe ${'x'.repeat(65)}`), { by })).toMatchObject({ code: 451 })
-  await door?.close()
+  await dispatcher?.close()
 })
 
 test('while the database is away the mail is to come again, and is taken then', async () => {
@@ -165,7 +165,7 @@ test('while the database is away the mail is to come again, and is taken then', 
             db.transaction(async (tx) => action(tx).then(away))
         : (Reflect.get(of, name) as unknown),
   })
-  const bounces = { ...runtime.config.bounces, doors: runtime.config.bounces.doors.slice(0, 1) }
+  const bounces = { ...runtime.config.bounces, receivers: runtime.config.bounces.receivers.slice(0, 1) }
   const broken = await listenForReports({ ...runtime, db: halfway, config: { ...runtime.config, bounces } })
   const raw = unsubscribing(`unsubscribe ${ada.leaveToken}`)
   expect(await bring(raw, { by: { ...bySmtp, port: Number(broken?.at[0]) } })).toMatchObject({ code: 451 })
@@ -186,7 +186,7 @@ const byLmtp = ({ to, lmtp = true }: ByLmtp) =>
     },
   }) as Parameters<typeof createTransport>[0] // its types leave both out
 
-test('the same door speaks LMTP on a socket: reports and unsubscribing, an answer for each recipient', async () => {
+test('the same receiver speaks LMTP on a socket: reports and unsubscribing, an answer for each recipient', async () => {
   const [ada, reader] = [await planted(), await subscriber()]
   const [messageId = ''] = await sent(reader)
   const to = ['news@example.com', 'somebody@example.org', 'bounces@mail.example.com']
@@ -201,20 +201,23 @@ test('the same door speaks LMTP on a socket: reports and unsubscribing, an answe
   expect((await bring(raw, { from: '', by: byLmtp({ to: { path }, lmtp: false }) })).code).toBe(500)
 })
 
-/** Opens the LMTP door alone, at a place of its own. */
-const openAt = (options: MailDoorSettings['options']) =>
+/** Opens the LMTP receiver alone, at a place of its own. */
+const openAt = (options: ReportReceiverSettings['options']) =>
   listenForReports({
     ...runtime,
-    config: { ...runtime.config, bounces: { ...runtime.config.bounces, doors: [{ lmtp: true, options }] } },
+    config: {
+      ...runtime.config,
+      bounces: { ...runtime.config.bounces, receivers: [{ lmtp: true, options }] },
+    },
   })
 
 test('LMTP speaks on a port as well', async () => {
-  const door = await openAt({ port: 0, host: '127.0.0.1' })
-  const by = byLmtp({ to: { port: Number(door?.at[0]) } })
+  const dispatcher = await openAt({ port: 0, host: '127.0.0.1' })
+  const by = byLmtp({ to: { port: Number(dispatcher?.at[0]) } })
   const ada = await planted()
   expect(await bring(unsubscribing(`unsubscribe ${ada.leaveToken}`), { by })).toMatchObject({ code: 250 })
   expect(await rowOf(ada.id)).toMatchObject({ state: 'left' })
-  await door?.close()
+  await dispatcher?.close()
 })
 
 test('a socket that a killed process has left is replaced; one in use, and what is no socket, stay', async () => {
@@ -228,11 +231,11 @@ test('a socket that a killed process has left is replaced; one in use, and what 
   await rename(living, left) // so that closing does not remove it
   await new Promise<void>((resolve) => server.close(() => resolve()))
   expect((await lstat(left)).isSocket()).toBe(true)
-  const door = await openAt({ path: left })
-  expect(door?.at).toEqual([left])
+  const dispatcher = await openAt({ path: left })
+  expect(dispatcher?.at).toEqual([left])
   expect(await openAt({ path: left })).toBeNull()
   expect((await bring('Subject: hello\r\n\r\n', { by: byLmtp({ to: { path: left } }) })).code).toBe(250)
-  await door?.close()
+  await dispatcher?.close()
   await writeFile(file, 'kept')
   expect(await openAt({ path: file })).toBeNull()
   expect(await readFile(file, 'utf8')).toBe('kept')

@@ -1,4 +1,4 @@
-// long: one house and one door for all, which take longer to open than most of these tests
+// long: one house and one receiver for all, which take longer to open than most of these tests
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
@@ -23,17 +23,17 @@ const { runtime, db, clock } = open
 const { subscriber, sent, rowOf, suppressedFor, bounceOf, eventsAbout } = bouncesOf(open)
 const outbox = outboxOf(open)
 
-const doors: NonNullable<Awaited<ReturnType<typeof listenForReports>>>[] = []
+const receivers: NonNullable<Awaited<ReturnType<typeof listenForReports>>>[] = []
 async function openDoor(of = runtime, options = {}) {
-  const door = await listenForReports(of, options)
-  if (door === null) throw new Error('no door')
-  doors.push(door)
-  return Number(door.at[0])
+  const receiver = await listenForReports(of, options)
+  if (receiver === null) throw new Error('no receiver')
+  receivers.push(receiver)
+  return Number(receiver.at[0])
 }
 const port = await openDoor()
-afterAll(() => Promise.all(doors.map((door) => door.close())))
+afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())))
 
-/** Brings a mail to the door as a mail server does, and answers its code. */
+/** Brings a mail to the receiver as a mail server does, and answers its code. */
 async function bring(raw: string | Buffer, { to = 'news@example.com', at = port } = {}): Promise<number> {
   const transport = createTransport({ host: '127.0.0.1', port: at, ignoreTLS: true })
   try {
@@ -171,7 +171,7 @@ test.each([
   expect(await stored()).toBe(before)
 })
 
-test('a mail over a megabyte is refused, and the door stays open', async () => {
+test('a mail over a megabyte is refused, and the receiver stays open', async () => {
   const reader = await subscriber()
   const [messageId = ''] = await sent(reader)
   const raw = ofPostfix({ messageId, recipient: reader.email })
@@ -180,7 +180,7 @@ test('a mail over a megabyte is refused, and the door stays open', async () => {
   expect(await suppressedFor(reader.email)).toBe('hard')
 })
 
-test('clients that go away in the middle leave the door open', async () => {
+test('clients that go away in the middle leave the receiver open', async () => {
   for (const said of [
     '',
     'EHLO a\r\n',
@@ -209,15 +209,15 @@ test('while the database is away a report is to come again, and is taken then', 
   expect(await suppressedFor(reader.email)).toBe('hard')
 })
 
-test('without a setting there is no door, and a port that is taken leaves the rest at work', async () => {
+test('without a setting there is no receiver, and a port that is taken leaves the rest at work', async () => {
   const { bounces } = runtime.config
-  const withDoors = (doors: typeof bounces.doors) => ({
+  const withReceivers = (receivers: typeof bounces.receivers) => ({
     ...runtime,
-    config: { ...runtime.config, bounces: { ...bounces, doors } },
+    config: { ...runtime.config, bounces: { ...bounces, receivers } },
   })
-  expect(await listenForReports(withDoors([]))).toBeNull()
+  expect(await listenForReports(withReceivers([]))).toBeNull()
   const same = { lmtp: false, options: { port, host: '127.0.0.1' } }
-  expect(await listenForReports(withDoors([same]))).toBeNull()
+  expect(await listenForReports(withReceivers([same]))).toBeNull()
 })
 
 test('reports that carry one Message-ID, as those of some servers do, count each', async () => {

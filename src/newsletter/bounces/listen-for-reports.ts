@@ -2,15 +2,15 @@ import { getDomain } from 'tldts'
 import type { Runtime } from '#platform/runtime.ts'
 import { mailEventsSeen } from '#platform/metrics.ts'
 import { leaveByMail } from './leave-by-mail.ts'
-import { type BroughtMail, type MailDoor, openMailDoor } from './mail-door.ts'
+import { type BroughtMail, type ReportReceiver, openReportReceiver } from './report-receiver.ts'
 import { readMail } from './read-mail.ts'
 import { takeReport } from './take-report.ts'
 
-/** The doors that are open, in the order of the settings. */
-export type ReportDoors = { at: MailDoor['at'][]; close(): Promise<void> }
+/** The receivers that are open, in the order of the settings. */
+export type ReportReceivers = { at: ReportReceiver['at'][]; close(): Promise<void> }
 
 /**
- * Opens the doors for bounces, complaints and unsubscribing that come as mails, where they are set: one that speaks SMTP,
+ * Opens the receivers for bounces, complaints and unsubscribing that come as mails, where they are set: one that speaks SMTP,
  * one that speaks LMTP. They take mails to the domains that mails come from and back to, hand none on, and ask who brings
  * one to come again while the database is away. Null when none is set, or another process has them: the work goes on
  * without. A connection lasts `connectionMs` at most.
@@ -18,13 +18,13 @@ export type ReportDoors = { at: MailDoor['at'][]; close(): Promise<void> }
 export async function listenForReports(
   runtime: Runtime,
   { connectionMs }: { connectionMs?: number } = {},
-): Promise<ReportDoors | null> {
+): Promise<ReportReceivers | null> {
   const { mail, bounces } = runtime.config
   if (mail === undefined) return null
   const own = [mail.from.address, mail.returnPath ?? mail.from.address].map(siteOf)
   const opened = await Promise.all(
-    bounces.doors.map(async (where) =>
-      openMailDoor(runtime.log, {
+    bounces.receivers.map(async (where) =>
+      openReportReceiver(runtime.log, {
         where,
         name: own[0] ?? '',
         isOurs: (address) => own.includes(siteOf(address)),
@@ -33,11 +33,11 @@ export async function listenForReports(
       }),
     ),
   )
-  const doors = opened.filter((door) => door !== null)
-  if (doors.length === 0) return null
+  const receivers = opened.filter((receiver) => receiver !== null)
+  if (receivers.length === 0) return null
   return {
-    at: doors.map(({ at }) => at),
-    close: async () => void (await Promise.all(doors.map((door) => door.close()))),
+    at: receivers.map(({ at }) => at),
+    close: async () => void (await Promise.all(receivers.map((receiver) => receiver.close()))),
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lift } from '#outside/post/suppression.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { callsOverHttp } from '#platform/http.ts'
-import { openDoor } from '#platform/serve.ts'
+import { openDispatcher } from '#platform/serve.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
 import { mailEvents } from '../tables.ts'
 import { mailEventsMailgunHandler } from './mail-events-mailgun.ts'
@@ -45,14 +45,14 @@ async function reading() {
   return { reader, about: { messageId, recipient: reader.email } }
 }
 
-/** The web door of this house with a database that fails in some way. */
+/** The web receiver of this house with a database that fails in some way. */
 const withDatabase = (failing: typeof db): typeof app => {
   const broken = { ...runtime, db: failing }
-  const door = openDoor(broken, [mailEventsMailgunHandler, mailEventsSendgridHandler])
+  const dispatcher = openDispatcher(broken, [mailEventsMailgunHandler, mailEventsSendgridHandler])
   const identify = async () => ({ caller: null, by: null })
   return callsOverHttp({
     runtime: broken,
-    door,
+    dispatcher,
     identify,
     say: (_, key) => key,
     addressOf: () => '192.0.2.7',
@@ -291,11 +291,11 @@ test('without its key the address of a provider does not exist', async () => {
   const { bounces } = runtime.config
   const none = { ...bounces, mailgunKey: undefined, sendgridKey: undefined }
   const unset = { ...runtime, config: { ...runtime.config, bounces: none } }
-  const door = openDoor(unset, [mailEventsMailgunHandler, mailEventsSendgridHandler])
+  const dispatcher = openDispatcher(unset, [mailEventsMailgunHandler, mailEventsSendgridHandler])
   const identify = async () => ({ caller: null, by: null })
   const at = callsOverHttp({
     runtime: unset,
-    door,
+    dispatcher,
     identify,
     say: (_, key) => key,
     addressOf: () => '192.0.2.7',

@@ -1,4 +1,4 @@
-// Subscribers behind the door of a whole house, with the mailbox of each.
+// Subscribers behind the HTTP server of a whole site, with the mailbox of each.
 import { asc } from 'drizzle-orm'
 import { mails, suppressions } from '#outside/post/tables.ts'
 import { rateLimits } from '#people/tables.ts'

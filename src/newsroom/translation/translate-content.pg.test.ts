@@ -4,7 +4,7 @@ import { translateContent } from '#library/translation/calls.ts'
 import { articles, tools, translationDrafts, translations } from '#library/tables.ts'
 import { loopbackModel } from '#outside/loopback-model.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { openDoor } from '#platform/serve.ts'
+import { openDispatcher } from '#platform/serve.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { jobs } from '../../timetable.ts'
 import { translateWithin } from './translate-content.ts'
@@ -165,7 +165,7 @@ test('who cannot wait gets the original, and the translation is made all the sam
     ...without.runtime,
     outside: { ...without.runtime.outside, model: working.runtime.outside.model },
   }
-  const impatient = openDoor(runtime, [translateWithin(0)])
+  const impatient = openDispatcher(runtime, [translateWithin(0)])
   const origin = { caller: null, language: 'fr', requestId: '-', address: '127.0.0.1', limited: false }
   const { body } = await impatient.answer(
     'translate-content',

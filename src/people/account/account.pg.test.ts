@@ -6,7 +6,7 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import { siteSecret } from '../auth.ts'
 import { session, userRoles as userRolesCall } from '../calls.ts'
 import { jwks, sessions, userRoles, users } from '../tables.ts'
-import { GOOD, bearer } from '../test-door.ts'
+import { GOOD, bearer } from '../test-dispatcher.ts'
 import {
   account,
   accountSessionEnd,
@@ -125,7 +125,7 @@ test('a session that was planted before is not the one after signing in', async 
 test('another site can post to none of it with our cookies', async () => {
   const ada = await accounts.member(ADA)
   const foreign = { origin: 'https://evil.example' }
-  const paths = accounts.door.calls
+  const paths = accounts.dispatcher.calls
     .filter(
       ({ name, method }) =>
         method === 'POST' && /account|password|email-change|second-factor|recovery/.test(name),

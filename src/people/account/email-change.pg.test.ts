@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
-import { GOOD } from '../test-door.ts'
+import { GOOD } from '../test-dispatcher.ts'
 import { account, cancelEmailChange, confirmEmailChange, requestEmailChange } from './calls.ts'
 import { type Browser, askForLink, openAccounts, outcome } from './test-accounts.ts'
 

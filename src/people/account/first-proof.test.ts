@@ -7,7 +7,7 @@ import { privateFeeds } from '../../library/feeds/tables.ts'
 import { savedSearches } from '../../library/searches/tables.ts'
 import { session } from '../calls.ts'
 import { sessions, twoFactors, userRoles, users } from '../tables.ts'
-import { GOOD } from '../test-door.ts'
+import { GOOD } from '../test-dispatcher.ts'
 import {
   account,
   confirmEmailChange,

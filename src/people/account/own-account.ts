@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { sessions } from '../tables.ts'
 import { type AccountMail, mailLanguage, writeAccountMail } from './account-mail.ts'
 
-/** Who asks. The door has let nobody else in. */
+/** Who asks. The dispatcher has admitted no one else. */
 export function callerOf({ caller }: RequestContext): Caller {
   if (!caller) throw new Refusal('problem.signIn', 401)
   return caller

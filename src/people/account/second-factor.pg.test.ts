@@ -5,7 +5,7 @@ import { session } from '../calls.ts'
 import { CODE_STEP_MS } from '../rules.ts'
 import { runCommand } from '../../commands.ts'
 import { auditLog, sessions, twoFactors } from '../tables.ts'
-import { GOOD } from '../test-door.ts'
+import { GOOD } from '../test-dispatcher.ts'
 import {
   account,
   recoveryCodesRenew,

@@ -1,9 +1,9 @@
-// Accounts behind the web door of a whole house: browsers with cookies, an outbox, and an app that shows codes.
+// Accounts behind the HTTP server of a whole site: browsers with cookies, an outbox, and an app that shows codes.
 import { createOTP } from '@better-auth/utils/otp'
 import { desc, eq } from 'drizzle-orm'
 import { mails } from '#outside/post/tables.ts'
 import type { Call } from '#platform/call.ts'
-import { type Answer, GOOD, browser } from '../test-door.ts'
+import { type Answer, GOOD, browser } from '../test-dispatcher.ts'
 import { rateLimits, users } from '../tables.ts'
 import { CODE_STEP_MS } from '../rules.ts'
 import { openTestRuntime } from '../../test-runtime.ts'
@@ -80,7 +80,7 @@ export async function openAccounts() {
 export const outcome = ({ status, body }: Answer): string => [status, body.code].filter(Boolean).join(' ')
 /** A request of another network address. */
 export const from = (address: string) => ({ 'x-forwarded-for': address })
-/** What the door calls a request for a link. */
+/** What the dispatcher calls a request for a link. */
 export const askForLink = (own: Browser, email: string, headers = {}) =>
   own.ask(requestPasswordResetHandler.call as Call, { email }, headers)
 

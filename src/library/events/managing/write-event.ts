@@ -13,7 +13,7 @@ export function refuseOther({ updatedAt }: { updatedAt: Date }, seen: string | u
 
 /**
  * Writes what is known of an event, whose article is held. The database counts the change for calendars. Where another
- * place is named, translations of the former one go: readers of all languages are sent to the same door.
+ * place is named, translations of the former one go: readers of all languages are sent to the same place.
  */
 export async function writeEvent(
   tx: Db,

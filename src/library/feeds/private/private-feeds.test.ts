@@ -292,16 +292,16 @@ test('no line of the log, no figure and no report of an error tells a secret, an
   const lines: string[] = []
   const log = openLog('trace', { write: (line) => void lines.push(line) })
   const faults: Error[] = []
-  const door: typeof open.door = {
-    ...open.door,
+  const dispatcher: typeof open.dispatcher = {
+    ...open.dispatcher,
     answer: async (...asked) => {
       const fault = faults.pop()
       if (fault) throw fault
-      return open.door.answer(...asked)
+      return open.dispatcher.answer(...asked)
     },
   }
   const page = { fetch: () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }) }
-  const server = await openServer({ ...open, door, runtime: { ...runtime, log } }, page, clientDir)
+  const server = await openServer({ ...open, dispatcher, runtime: { ...runtime, log } }, page, clientDir)
   const { paths } = await made(await reader('premium'), 'news')
   const secret = paths[0]?.split('/')[2] ?? ''
   const asked = async (path = '') => server.request(`http://localhost:3000${path}`)

@@ -9,7 +9,7 @@ import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Carried } from '#platform/http.ts'
 import { rateLimiter } from '#platform/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Door } from '#platform/serve.ts'
+import type { Dispatcher } from '#platform/serve.ts'
 import type { PublicDocument } from '../making.ts'
 import { PRIVATE_PATH } from '../rules.ts'
 import { privateFeeds } from '../tables.ts'
@@ -18,7 +18,7 @@ import { hashOf } from './private-feeds.ts'
 
 type PrivateParts = {
   runtime: Runtime
-  door: Door
+  dispatcher: Dispatcher
   addressOf: (c: Context) => string
   /** A file of an episode, for whom it is open. */
   sound: (name: string, caller: Caller, request: Request) => Promise<Response>
@@ -46,7 +46,7 @@ type Reader = { feed: Feed; caller: Caller }
  * Feeds of one reader's, by the secret in their address: 404 for none, 410 for a revoked one, 403 while no plan is in
  * force, 503 when that cannot be known. Programs keep what they have at 403 and 503, and stop asking at 410.
  */
-export function privateRoutes({ runtime, door, addressOf, sound }: PrivateParts): Hono<Carried> {
+export function privateRoutes({ runtime, dispatcher, addressOf, sound }: PrivateParts): Hono<Carried> {
   const app = new Hono<Carried>()
   const count = rateLimiter()
   app.use(`${PRIVATE_PATH}/*`, async (c, next) => {
@@ -117,7 +117,7 @@ export function privateRoutes({ runtime, door, addressOf, sound }: PrivateParts)
         validUntil: () => undefined, // it is kept nowhere
         reader: { standing: standingOf(caller), path: `${PRIVATE_PATH}/${c.req.param('secret')}` },
         async ask<C extends Call>(call: C, input: InputOf<C>) {
-          return (await door.answer(call.name, input, origin)).body as OutputOf<C> // the door has validated it
+          return (await dispatcher.answer(call.name, input, origin)).body as OutputOf<C> // the dispatcher has validated it
         },
       },
       kind,

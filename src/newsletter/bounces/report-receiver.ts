@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chmod, lstat, unlink } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import type { SMTPServer, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
-import type { MailDoorSettings } from '#platform/bounce-settings.ts'
+import type { ReportReceiverSettings } from '#platform/bounce-settings.ts'
 import type { Log } from '#platform/log.ts'
 
 /** Reports return the whole mail at most, which is far smaller. */
@@ -21,11 +21,11 @@ const SOCKET_MODE = 0o666
 /** A mail that was brought, at most MAIL_BYTES. `from` is empty for what machines answer. */
 export type BroughtMail = { raw: Buffer; from: string }
 
-/** A door for mails that is open, at a port or the path of a socket. */
-export type MailDoor = { at: number | string; close(): Promise<void> }
+/** A receiver for mails that is open, at a port or the path of a socket. */
+export type ReportReceiver = { at: number | string; close(): Promise<void> }
 
-type DoorRules = {
-  where: MailDoorSettings
+type ReceiverOptions = {
+  where: ReportReceiverSettings
   /** How it is called. */
   name: string
   /** Mails to this address are taken. */
@@ -36,10 +36,10 @@ type DoorRules = {
 }
 
 /** Opens one; null when it cannot be opened, or another process has it. */
-export async function openMailDoor(
+export async function openReportReceiver(
   log: Log,
-  { where, name, isOurs, take, connectionMs = CONNECTION_MS }: DoorRules,
-): Promise<MailDoor | null> {
+  { where, name, isOurs, take, connectionMs = CONNECTION_MS }: ReceiverOptions,
+): Promise<ReportReceiver | null> {
   const { SMTPServer } = await import('smtp-server')
   const server: SMTPServer = new SMTPServer({
     name,
@@ -58,7 +58,7 @@ export async function openMailDoor(
     onRcptTo: ({ address }, _session, done) => done(isOurs(address) ? null : notHere()),
     onData: (stream, session, done) => void hear(stream, session, done),
   })
-  server.on('error', (error) => log.debug({ err: error }, 'a client of the door for reports went away'))
+  server.on('error', (error) => log.debug({ err: error }, 'a client of the receiver for reports went away'))
   server.server.on('connection', (socket) => {
     const end = setTimeout(() => socket.destroy(), connectionMs).unref()
     socket.once('close', () => clearTimeout(end))
@@ -76,7 +76,7 @@ export async function openMailDoor(
     try {
       raw = await textOf(stream, hangUp)
     } catch (error) {
-      log.debug({ err: error }, 'a client of the door for reports went away')
+      log.debug({ err: error }, 'a client of the receiver for reports went away')
       return done(comeAgain())
     }
     try {
@@ -95,7 +95,7 @@ export async function openMailDoor(
     await once(server.listen(options), 'listening')
     if ('path' in options) await chmod(options.path, SOCKET_MODE)
   } catch (error) {
-    log.error({ err: error, ...options }, 'the door for reports cannot be opened')
+    log.error({ err: error, ...options }, 'the receiver for reports cannot be opened')
     return null
   }
   const at = 'path' in options ? options.path : (server.server.address() as AddressInfo).port // it listens on TCP

@@ -1,4 +1,4 @@
-// The room behind its web door, for this room's tests: a real database, a set clock, browsers with their cookies.
+// The room behind its HTTP server, for this room's tests: a real database, a set clock, browsers with their cookies.
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { say } from '#languages/languages.ts'
@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { type Carried, callsOverHttp } from '#platform/http.ts'
 import { openLog } from '#platform/log.ts'
-import { handle, openDoor } from '#platform/serve.ts'
+import { handle, openDispatcher } from '#platform/serve.ts'
 import { lentPlace } from '#platform/test-database.ts'
 import { bootstrapAdminHandler } from './bootstrap-admin.ts'
 import { openPeople } from './people.ts'
@@ -23,7 +23,10 @@ const ORIGIN = 'http://localhost:3000'
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> & { code?: string } }
 
 /** Opens the room. `env` is read as configuration; the clock stands at 8 o'clock until a test moves it. */
-export async function openTestDoor(env: Record<string, string> = {}, kind: Database['kind'] = 'embedded') {
+export async function openTestDispatcher(
+  env: Record<string, string> = {},
+  kind: Database['kind'] = 'embedded',
+) {
   const place = await lentPlace(kind)
   const database = await openDatabase({ migrationsFolder: 'migrations', log: openLog('error'), ...place })
   const clock = setClock(new Date('2031-03-03T08:00:00Z'))
@@ -34,7 +37,7 @@ export async function openTestDoor(env: Record<string, string> = {}, kind: Datab
   const runtime: Runtime = { config, clock, log: openLog('silent'), db, notices, jobs, outside }
   const people = await openPeople(runtime)
   const desk = handle(deskOnly, async () => ({}))
-  const door = openDoor(runtime, [sessionHandler, userRolesHandler, bootstrapAdminHandler, desk])
+  const dispatcher = openDispatcher(runtime, [sessionHandler, userRolesHandler, bootstrapAdminHandler, desk])
   const app = new Hono<Carried>()
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
@@ -47,7 +50,7 @@ export async function openTestDoor(env: Record<string, string> = {}, kind: Datab
       c.req.header('test-address') ?? '203.0.113.1',
   }
   app.route('/', people.authRoutes(ways))
-  app.route('/', callsOverHttp({ runtime, door, identify: people.identify, ...ways }))
+  app.route('/', callsOverHttp({ runtime, dispatcher, identify: people.identify, ...ways }))
   const close = async () => {
     await database.close()
     await place.remove()
@@ -55,14 +58,14 @@ export async function openTestDoor(env: Record<string, string> = {}, kind: Datab
   return { app, db, runtime, clock, people, close, browser: () => browser(app) }
 }
 
-export type TestDoor = Awaited<ReturnType<typeof openTestDoor>>
+export type TestDispatcher = Awaited<ReturnType<typeof openTestDispatcher>>
 
 /** Right for everybody who signs up here. */
 export const GOOD = 'correct horse'
 
 /** A browser whose user has signed up and in. */
-export async function signedIn(door: TestDoor, email = 'ada@example.com') {
-  const own = door.browser()
+export async function signedIn(dispatcher: TestDispatcher, email = 'ada@example.com') {
+  const own = dispatcher.browser()
   await own.signUp(email, GOOD)
   const { body } = await own.signIn(email, GOOD)
   const user = body['user'] as { id: string; email: string } // as calls.ts says; what is missing fails the test

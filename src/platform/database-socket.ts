@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net'
 
-/** The one database behind the door. `run` takes whole messages of the PostgreSQL protocol. */
+/** The one database behind the socket. `run` takes whole messages of the PostgreSQL protocol. */
 export type Engine = {
   run(messages: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void>
   inTransaction(): boolean
 }
-/** An open door; `betweenQueries` is true while no client is in a transaction or in the middle of a query. */
-export type Door = { betweenQueries(): boolean; close(): Promise<void> }
+/** An open socket; `betweenQueries` is true while no client is in a transaction or in the middle of a query. */
+export type DatabaseSocket = { betweenQueries(): boolean; close(): Promise<void> }
 
 const SSL_REQUEST = 80_877_103
 const GSS_REQUEST = 80_877_104
@@ -21,7 +21,11 @@ const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
  * transaction and its locks; what was listened to ends with the last one. A client that keeps a transaction open and
  * says nothing for `patienceMs` is sent away.
  */
-export async function openDoor(engine: Engine, path: string, patienceMs: number): Promise<Door> {
+export async function openDatabaseSocket(
+  engine: Engine,
+  path: string,
+  patienceMs: number,
+): Promise<DatabaseSocket> {
   const sockets = new Set<Socket>()
   /** Clients that have been let in: between them and the engine all bytes are messages of the protocol. */
   const present = new Set<Socket>()
