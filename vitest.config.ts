@@ -22,7 +22,7 @@ const NATIVE = { viteModuleRunner: false, nodeLoader: false }
  * What takes longest begins first, or one worker would be left with it when all else is done. Vitest would know from its
  * last run; on a fresh clone there was none.
  */
-const LONGEST = [
+const MAX_LENGTH = [
   'platform/jobs.pg',
   'newsletter/sending/in-flight.slow.pg',
   'start-command.slow.pg',
@@ -46,8 +46,8 @@ const LONGEST = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const at = LONGEST.findIndex((name) => moduleId.endsWith(name))
-      return at < 0 ? LONGEST.length : at
+      const at = MAX_LENGTH.findIndex((name) => moduleId.endsWith(name))
+      return at < 0 ? MAX_LENGTH.length : at
     }
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
   }

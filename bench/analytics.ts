@@ -18,7 +18,7 @@ import { type Row, type Target, finish } from './report.ts'
 
 const ARTICLES = Number(process.env['ANALYTICS_ARTICLES'] ?? 1_000_000)
 const [ENTITIES, PUBLISHERS, BATCH] = [3000, 400, 20_000]
-const [MOST_FIRST_S, MOST_HOUR_S, MOST_CALL_MS, MOST_FILE_S] = [300, 10, 1000, 60]
+const [MAX_FIRST_S, MAX_HOUR_S, MAX_CALL_MS, MAX_FILE_S] = [300, 10, 1000, 60]
 const CALLER = {
   id: '00000000-0000-4000-8000-000000000001',
   email: 'a@example.com',
@@ -163,10 +163,10 @@ else {
       measured: `${measured.toFixed(1)} ${unit}`,
       met: measured <= most,
     })
-  within('a year counted for the first time', first, MOST_FIRST_S, 's')
-  within('what an hour has changed', hour, MOST_HOUR_S, 's')
-  within('the slowest of the questions of the page', slowest, MOST_CALL_MS, 'ms')
-  within('a year of companies as a file', file, MOST_FILE_S, 's')
+  within('a year counted for the first time', first, MAX_FIRST_S, 's')
+  within('what an hour has changed', hour, MAX_HOUR_S, 's')
+  within('the slowest of the questions of the page', slowest, MAX_CALL_MS, 'ms')
+  within('a year of companies as a file', file, MAX_FILE_S, 's')
   await open.close()
   await server.stop()
 }

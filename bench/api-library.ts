@@ -21,7 +21,7 @@ import { startSite } from './site.ts'
 
 const ARTICLES = Number(process.env['API_ARTICLES'] ?? 1_000_000)
 const PER_SECOND = Number(process.env['API_PER_SECOND'] ?? 200)
-const [ACCOUNTS, SECONDS, CONNECTIONS, MOST_P99_MS, BATCH] = [60, 20, 32, 25, 50_000]
+const [ACCOUNTS, SECONDS, CONNECTIONS, MAX_P99_MS, BATCH] = [60, 20, 32, 25, 50_000]
 const ASKED = {
   'the newest twenty': '/api/v1/articles?limit=20',
   'in French': '/api/v1/articles?limit=20&lang=fr',
@@ -122,9 +122,9 @@ finish({
   targets: [
     {
       what: `GET /api/v1/articles, ${PER_SECOND} a second, ${ARTICLES} articles on PostgreSQL`,
-      wanted: `p99 below ${MOST_P99_MS} ms`,
+      wanted: `p99 below ${MAX_P99_MS} ms`,
       measured: `${p99.toFixed(1)} ms`,
-      met: p99 < MOST_P99_MS,
+      met: p99 < MAX_P99_MS,
     },
   ],
   notes: [`${ARTICLES} articles filled in ${seconds} s; ${keys.length} accounts with a key each, in turn.`],

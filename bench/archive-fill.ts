@@ -7,7 +7,7 @@ import { inLanes, patient, text, vocabulary, withoutSearchIndexes } from './sear
 
 const BATCH = 5000
 /** The most frequent name has every fifth article, the next ones a part of that. */
-const MOST_OF_ONE = 0.2
+const MAX_SHARE = 0.2
 
 /**
  * Fills an empty archive of two years past the triggers: articles with the documents of the search and the mentions of all
@@ -50,7 +50,7 @@ export async function fillArchive(
           select id, 'paper' || p || '.example', 'Paper ' || p, published_at, published_at, 0.5
           from written, generate_series(1, 1 + (random() * 5)::int) p where published_at > ${from}::timestamptz - interval '7 days'
         ),
-        named as materialized (select id, ${MOST_OF_ONE}::float8 / row_number() over (order by slug <> 'openai', slug) as share from entities)
+        named as materialized (select id, ${MAX_SHARE}::float8 / row_number() over (order by slug <> 'openai', slug) as share from entities)
         insert into entity_mentions (entity_id, article_id, in_title, published_at)
         select named.id, written.id, true, published_at from written, named where random() < share`)
     })

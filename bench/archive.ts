@@ -18,7 +18,7 @@ import { type Row, finish, median } from './report.ts'
 
 const ARTICLES = Number(process.env['ARCHIVE_ARTICLES'] ?? 1_000_000)
 const ROUNDS = Number(process.env['ARCHIVE_ROUNDS'] ?? 5)
-const [MOST_MS, MOST_PAGES] = [100, 20_000]
+const [MAX_MS, MAX_PAGES] = [100, 20_000]
 const READER = { id: '00000000-0000-4000-8000-000000000001', email: 'a@example.com', sessionId: 's' }
 const PREMIUM = { ...READER, roles: [], plan: 'premium' }
 
@@ -146,15 +146,15 @@ finish({
   targets: [
     {
       what: `the slowest of these (${slowest['asked']})`,
-      wanted: `below ${MOST_MS} ms`,
+      wanted: `below ${MAX_MS} ms`,
       measured: `${Math.round(Number(slowest['ms']))} ms`,
-      met: Number(slowest['ms']) < MOST_MS,
+      met: Number(slowest['ms']) < MAX_MS,
     },
     {
       what: `the one that reads most (${widest['asked']})`,
-      wanted: `below ${MOST_PAGES} pages`,
+      wanted: `below ${MAX_PAGES} pages`,
       measured: `${widest['pages']} pages`,
-      met: Number(widest['pages']) < MOST_PAGES,
+      met: Number(widest['pages']) < MAX_PAGES,
     },
   ],
   notes: kept === undefined ? [`${ARTICLES} articles filled in ${filled} s.`] : [],

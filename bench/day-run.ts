@@ -34,7 +34,7 @@ type Run = { run_id: string; finished: boolean }
 type RunView = { finished_at: string | null; found: number; drafted: number }
 
 const SEED = 20
-const MOST_ROUNDS = 14
+const MAX_ROUNDS = 14
 /** What the machine itself delays shows while nothing is done but reading. */
 const IDLE_MS = 5000
 const LOOP = ['nodejs_eventloop_lag_p99_seconds', 'nodejs_eventloop_lag_max_seconds']
@@ -164,7 +164,7 @@ async function addSources(desk: Desk, sources: readonly { name: string }[]): Pro
 /** Scrapes as an editor does who presses until nothing new is found. */
 async function gather(desk: Desk): Promise<DayRun['rounds']> {
   const rounds: DayRun['rounds'] = []
-  while (rounds.length < MOST_ROUNDS) {
+  while (rounds.length < MAX_ROUNDS) {
     const from = performance.now()
     const { found, drafted } = await finished(desk, 'scrape-ai-news', {})
     rounds.push({ found, drafted, seconds: (performance.now() - from) / 1000 })

@@ -24,7 +24,7 @@ export type Turn = Work & { who: 'site' | 'bare' | 'freeze'; mails: number }
 const { SMTP_URL = '', RECIPIENTS = '1000', ROUNDS = '0' } = process.env
 const [recipients, rounds] = [Number(RECIPIENTS), Number(ROUNDS)]
 const BARE_CONNECTIONS = 5
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 const COLLECT_MS = 1000
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cadence-bench-'))
@@ -44,14 +44,14 @@ await db.update(digestSettings).set({ perSecond: 1_000_000, perDomainMinute: 100
 await db
   .insert(subscribers)
   .values(
-    Array.from({ length: Math.min(AT_ONCE, recipients) }, (_, n) => ({ ...subscriber(n), interests: [] })),
+    Array.from({ length: Math.min(BATCH_SIZE, recipients) }, (_, n) => ({ ...subscriber(n), interests: [] })),
   )
 // The others are written by the database: what takes memory here would be taken for what sending takes.
-for (let block = 1; block * AT_ONCE < recipients; block++)
+for (let block = 1; block * BATCH_SIZE < recipients; block++)
   await db.execute(sql`
     insert into ${subscribers} (name, email, language, state, consent, confirmed_at, min_momentum)
     select name, ${`${block}-`} || email, language, state, consent, confirmed_at, min_momentum from ${subscribers}
-    where email like 'reader-%' limit ${Math.min(AT_ONCE, recipients - block * AT_ONCE)}`)
+    where email like 'reader-%' limit ${Math.min(BATCH_SIZE, recipients - block * BATCH_SIZE)}`)
 
 const turns: Turn[] = []
 const content = frozenEdition(2)

@@ -18,7 +18,7 @@ import { openServer } from '../src/server.ts'
 import { finish, median } from './report.ts'
 
 const PURCHASES = 50
-const MOST_MS = 1000
+const MAX_MS = 1000
 const GIVEN_UP_MS = 30_000
 
 const clock = systemClock
@@ -107,9 +107,9 @@ finish({
   targets: [
     {
       what: 'a payment event shows in has-premium-access',
-      wanted: `within ${MOST_MS} ms`,
+      wanted: `within ${MAX_MS} ms`,
       measured: `${Math.round(most)} ms at most`,
-      met: most <= MOST_MS,
+      met: most <= MAX_MS,
     },
   ],
   notes: ['From posting the event to the answer yes; entitlement is asked of the database each time.'],

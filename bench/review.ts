@@ -20,7 +20,7 @@ const AMOUNT: Amount = {
 }
 const KINDS = (process.env['REVIEW_ON'] ?? 'embedded,postgres').split(',')
 const [OPENED, LISTED, APPROVED] = [100, 20, 20]
-const [MOST_MS, MOST_PUBLIC_MS] = [200, 1000]
+const [MAX_MS, MAX_PUBLIC_MS] = [200, 1000]
 const FILTERS = [
   'language=fr',
   'type=article',
@@ -97,9 +97,9 @@ async function review(kind: string, dataDir: string, url: string | undefined): P
     })
     targets.push({
       what: `${what}, ${kind}, p95 with ${AMOUNT.generated} items`,
-      wanted: `≤ ${MOST_MS} ms`,
+      wanted: `≤ ${MAX_MS} ms`,
       measured: `${p95(times).toFixed(0)} ms`,
-      met: p95(times) <= MOST_MS,
+      met: p95(times) <= MAX_MS,
     })
   }
   rows.push({
@@ -112,9 +112,9 @@ async function review(kind: string, dataDir: string, url: string | undefined): P
   })
   targets.push({
     what: `approval to public page, ${kind}, the slowest of ${APPROVED}`,
-    wanted: `< ${MOST_PUBLIC_MS} ms`,
+    wanted: `< ${MAX_PUBLIC_MS} ms`,
     measured: `${Math.max(...published).toFixed(0)} ms`,
-    met: Math.max(...published) < MOST_PUBLIC_MS,
+    met: Math.max(...published) < MAX_PUBLIC_MS,
   })
 
   /** Milliseconds from sending a request to the first byte of its answer, as Chromium saw it, for each deed. */

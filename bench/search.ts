@@ -11,7 +11,7 @@ const EMBEDDED: Amount = { articles: 20_000, tools: 2_000 }
 const ROUNDS = Number(process.env['SEARCH_ROUNDS'] ?? 40)
 const KINDS = (process.env['SEARCH_ON'] ?? 'embedded,postgres').split(',')
 const ONLY = process.env['SEARCH_ONLY'] ?? ''
-const [MOST_RATIO, MOST_P99_MS] = [1.5, 100]
+const [MAX_RATIO, MAX_P99_MS] = [1.5, 100]
 
 const list = (
   name: string,
@@ -110,11 +110,11 @@ async function compare(shelf: Shelf, rows: Row[], targets: Target[]) {
     rows.push({ call: name, ms_small: a, ms_large: b, ratio: b / a })
     return { name, ratio: b / a }
   })
-  const slow = ratios.filter(({ ratio }) => ratio > MOST_RATIO).toSorted((a, b) => b.ratio - a.ratio)
+  const slow = ratios.filter(({ ratio }) => ratio > MAX_RATIO).toSorted((a, b) => b.ratio - a.ratio)
   const most = Math.max(...ratios.map(({ ratio }) => ratio))
   targets.push({
     what: `each of ${ratios.length} calls with ${LARGE.articles} articles, of its time with ${SMALL.articles}`,
-    wanted: `≤ ${MOST_RATIO}`,
+    wanted: `≤ ${MAX_RATIO}`,
     measured: [most.toFixed(2), ...slow.map(({ ratio, name }) => `${name} ${ratio.toFixed(2)}`)].join(', '),
     met: slow.length === 0,
   })
@@ -146,9 +146,9 @@ async function embedded(shelf: Shelf, rows: Row[], targets: Target[]) {
     all.map((time) => time[of]).toSorted((a, b) => a - b)[Math.floor(all.length * 0.99)] ?? Number.NaN
   targets.push({
     what: `p99 of searches, embedded, ${EMBEDDED.articles} articles`,
-    wanted: `< ${MOST_P99_MS} ms`,
+    wanted: `< ${MAX_P99_MS} ms`,
     measured: `${p99('ms').toFixed(0)} ms, of CPU ${p99('cpuMs').toFixed(0)} ms`,
-    met: p99('ms') < MOST_P99_MS,
+    met: p99('ms') < MAX_P99_MS,
   })
   await library.close()
 }

@@ -9,7 +9,7 @@ export type Crawled = {
   namedBy: Map<string, string>
 }
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const TEXT = /^text\/|xml|json/
 
 /** Follows every address of `origin` that a page or a sitemap names and a search engine may follow: links, files, pictures, alternates. */
@@ -31,7 +31,7 @@ export async function crawl(origin: string, starts: readonly string[]): Promise<
       waiting.push(next)
     }
   }
-  while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map(context))
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, CONCURRENCY).map(context))
   return { served, namedBy }
 }
 

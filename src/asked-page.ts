@@ -33,7 +33,7 @@ const PRIVATE =
 const SESSION = /(?:^|;\s*)(?:__Secure-)?cadence\./
 const THEME_KEY = 'app_theme'
 const ADDRESSES = 2000
-const LONGEST_REMEMBERED = 500
+const MAX_REMEMBERED_LENGTH = 500
 
 type Address = Pick<AskedPage, 'address' | 'prefix'> & { personal: boolean }
 
@@ -44,7 +44,7 @@ export function askedPages(): (request: Request) => AskedPage {
     const found = known.get(target)
     if (found) return found
     const read = readAddress(target)
-    if (target.length <= LONGEST_REMEMBERED) known.set(target, read)
+    if (target.length <= MAX_REMEMBERED_LENGTH) known.set(target, read)
     return read
   }
   return ({ url, headers }) => {

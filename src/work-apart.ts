@@ -12,7 +12,7 @@ export type WorkAnswer = 'working' | { measured: Measured }
 
 const THREAD = new URL('./work-thread.ts', import.meta.url)
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 /** MB. Far above what the jobs need: V8 lets garbage grow in proportion to it before it is collected. */
 const HEAP = { old: 768 }
 
@@ -41,7 +41,7 @@ export async function workApart(
     if (closing) return
     log.error({ err: reason }, 'the thread that does the jobs ended: it is started again')
     again = setTimeout(() => void (restarting = restart()), waitMs)
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
   }
   const restart = () => startThread(file, start).then((fresh) => watch((worker = fresh)), restartAfter)
 

@@ -4,7 +4,7 @@ import { handle } from '#platform/serve.ts'
 import { channelAdd } from './calls.ts'
 import { newSigningSecret } from './forms/webhook.ts'
 import { callerOf, channelsOf, rightAddress, rightToken, shown, wantB2b } from './own-channels.ts'
-import { MOST_CHANNELS } from './rules.ts'
+import { MAX_CHANNELS } from './rules.ts'
 import { channels } from './tables.ts'
 
 export const channelAddHandler = handle(channelAdd, async (asked, context) => {
@@ -18,8 +18,8 @@ export const channelAddHandler = handle(channelAdd, async (asked, context) => {
   const row = await db.transaction(async (tx) => {
     await holdLock(tx, `channels ${caller.id}`)
     const have = await channelsOf(tx, caller.id)
-    if (have.length >= MOST_CHANNELS)
-      throw new Refusal('delivery.tooManyChannels', 409, { values: { count: MOST_CHANNELS } })
+    if (have.length >= MAX_CHANNELS)
+      throw new Refusal('delivery.tooManyChannels', 409, { values: { count: MAX_CHANNELS } })
     const [added] = await tx
       .insert(channels)
       .values({

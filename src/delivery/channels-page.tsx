@@ -14,7 +14,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { channelList } from './calls.ts'
 import { ChannelCard } from './channel-card.tsx'
 import { AddChannel } from './channel-form.tsx'
-import { MOST_CHANNELS } from './rules.ts'
+import { MAX_CHANNELS } from './rules.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 export const Route = createFileRoute('/channels')({
@@ -75,9 +75,9 @@ function OwnChannels() {
           <Button
             id="add-channel"
             kind="act"
-            disabled={items.length >= MOST_CHANNELS}
-            {...(items.length >= MOST_CHANNELS && {
-              reason: t('delivery.tooManyChannels', { count: MOST_CHANNELS }),
+            disabled={items.length >= MAX_CHANNELS}
+            {...(items.length >= MAX_CHANNELS && {
+              reason: t('delivery.tooManyChannels', { count: MAX_CHANNELS }),
             })}
             onClick={() => adding.open('channel')}
           >

@@ -16,7 +16,7 @@ import {
   channelTest,
 } from './calls.ts'
 import { tell } from './delivery.ts'
-import { CHANNEL_KINDS, type ChannelKind, MOST_CHANNELS } from './rules.ts'
+import { CHANNEL_KINDS, type ChannelKind, MAX_CHANNELS } from './rules.ts'
 import { sendMessagesJob } from './sending/send-messages.ts'
 import { messageDeliveries } from './tables.ts'
 import { channelsOfTests } from './test-channels.ts'
@@ -194,7 +194,7 @@ test("nobody sees or touches another's channel", async () => {
 
 test('an account has twenty channels and no more', async () => {
   const owner = await reader()
-  for (let n = 1; n < MOST_CHANNELS; n++) await channel(owner.id, ADDRESSES.webhook)
+  for (let n = 1; n < MAX_CHANNELS; n++) await channel(owner.id, ADDRESSES.webhook)
   const added = await Promise.allSettled([ask(channelAdd, asked(), owner), ask(channelAdd, asked(), owner)])
   expect(added.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(ask(channelAdd, asked(), owner)).rejects.toMatchObject({ code: 'delivery.tooManyChannels' })

@@ -2,7 +2,7 @@ import { and, arrayContains, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import type { Told } from './message.ts'
-import { MOST_CHANNELS, type MessageEvent } from './rules.ts'
+import { MAX_CHANNELS, type MessageEvent } from './rules.ts'
 import { channels, messageDeliveries, messages } from './tables.ts'
 
 export type { Told, ToldItem } from './message.ts'
@@ -49,7 +49,7 @@ export async function tell(
       ),
     )
     .orderBy(channels.createdAt, channels.id)
-    .limit(MOST_CHANNELS)
+    .limit(MAX_CHANNELS)
   if (wanting.length > 0)
     await tx
       .insert(messageDeliveries)
@@ -60,7 +60,7 @@ export async function tell(
 }
 
 /** More are not told of what happens to everybody. */
-const MOST_WANTING = 20_000
+const MAX_WANTING = 20_000
 
 /** Whoever has a channel that wants such events, once for each language of such channels. */
 export const whoWants = (db: Db, event: MessageEvent): Promise<{ userId: string; language: Language }[]> =>
@@ -69,7 +69,7 @@ export const whoWants = (db: Db, event: MessageEvent): Promise<{ userId: string;
     .from(channels)
     .where(and(ne(channels.state, 'paused'), arrayContains(channels.events, [event])))
     .orderBy(asc(channels.userId), asc(channels.language))
-    .limit(MOST_WANTING)
+    .limit(MAX_WANTING)
 
 /** Whose channels these are, by the id of the channel; those that are gone are left out. */
 export async function ownersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

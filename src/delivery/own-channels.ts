@@ -6,7 +6,7 @@ import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ShownChannel } from './calls.ts'
 import { addressFor, isBotToken, masked } from './forms/addresses.ts'
-import { type ChannelKind, MOST_CHANNELS } from './rules.ts'
+import { type ChannelKind, MAX_CHANNELS } from './rules.ts'
 import { channels, messageDeliveries, messages } from './tables.ts'
 
 export type ChannelRow = typeof channels.$inferSelect
@@ -63,7 +63,7 @@ export const channelsOf = (db: Db, userId: string): Promise<ChannelRow[]> =>
     .from(channels)
     .where(eq(channels.userId, userId))
     .orderBy(asc(channels.createdAt), asc(channels.id))
-    .limit(MOST_CHANNELS)
+    .limit(MAX_CHANNELS)
 
 /** Channels as their owner is shown them, without anything secret. */
 export async function shown(db: Db, rows: readonly ChannelRow[], now: Date): Promise<ShownChannel[]> {

@@ -33,7 +33,7 @@ export const CHOSEN_EVENTS = [
 ] as const
 
 /** Channels that one account may have, at most. */
-export const MOST_CHANNELS = 20
+export const MAX_CHANNELS = 20
 
 /**
  * After each failed attempt so long passes before the next, and up to a tenth more. Together three days; it begins soon, as

@@ -3,7 +3,7 @@ export const SCOPES = ['read', 'changes', 'figures'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Keys of one account that are in use at once. */
-export const MOST_KEYS = 20
+export const MAX_KEYS = 20
 
 /** The longest name of a key. */
 export const KEY_NAME_LENGTH = 80
@@ -26,7 +26,7 @@ export type Span = keyof typeof ALLOWANCES
 export const USAGE_DAYS = 30
 
 /** Changes of one answer at most. */
-export const MOST_CHANGES = 200
+export const MAX_CHANGES = 200
 
 /** The pages of the reference: which calls of the API each tells, in its order. */
 export const API_GROUPS = {

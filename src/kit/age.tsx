@@ -13,7 +13,7 @@ type Formats = {
   inFull: Map<string, string>
 }
 const known = new Map<string, Formats>()
-const MOST_WRITTEN = 1000
+const MAX_WRITTEN = 1000
 
 /** Making formats takes longer than drawing a card: once per locale and zone. */
 function formatsOf(locale: string, timeZone: string): Formats {
@@ -43,7 +43,7 @@ export function ageText(at: Date, now: Date, locale: string, timeZone: string): 
 function inFull(at: string, locale: string, timeZone: string): string {
   const { moment, inFull: texts } = formatsOf(locale, timeZone)
   const text = texts.get(at) ?? moment.format(new Date(at))
-  if (texts.size >= MOST_WRITTEN) texts.clear()
+  if (texts.size >= MAX_WRITTEN) texts.clear()
   texts.set(at, text)
   return text
 }

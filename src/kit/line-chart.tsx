@@ -23,7 +23,7 @@ type LineChartProps = {
 }
 
 /** Names under the axis on a phone and above. */
-const MOST_NAMES = { narrow: 4, wide: 7 }
+const MAX_NAMES = { narrow: 4, wide: 7 }
 
 /**
  * Lines over time, which runs from left to right in every language. The chart is one stop of the keyboard: arrows, Home and End go along the
@@ -149,7 +149,7 @@ export function LineChart({ label, steps, lines, number, spoken }: LineChartProp
 }
 
 function Axis({ steps, x }: Pick<LineChartProps, 'steps'> & { x: (step: number) => number }) {
-  const [narrow, wide] = [MOST_NAMES.narrow, MOST_NAMES.wide].map((most) => spreadOver(steps.length, most))
+  const [narrow, wide] = [MAX_NAMES.narrow, MAX_NAMES.wide].map((most) => spreadOver(steps.length, most))
   const places = [...new Set([...(narrow ?? []), ...(wide ?? [])])]
   return (
     <div className="relative col-start-2 mt-2 h-4 text-2xs text-ink3" aria-hidden="true">

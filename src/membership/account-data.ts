@@ -4,7 +4,7 @@ import { supportMessages, supportRequests, supportWatchers } from './support/tab
 import { checkouts, salesRequests, subscriptions } from './tables.ts'
 
 /** Rows of one kind in an export. */
-const MOST = 1000
+const MAX = 1000
 
 /** What this room knows of somebody: what they have subscribed to and begun to buy, and what they have asked of sales and support. */
 export const membershipDataOf: Collect = async (db, { id, email }) => ({
@@ -28,7 +28,7 @@ export const membershipDataOf: Collect = async (db, { id, email }) => ({
     .from(subscriptions)
     .where(eq(subscriptions.userId, id))
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
-    .limit(MOST),
+    .limit(MAX),
   checkouts: await db
     .select({
       id: checkouts.id,
@@ -42,7 +42,7 @@ export const membershipDataOf: Collect = async (db, { id, email }) => ({
     .from(checkouts)
     .where(eq(checkouts.userId, id))
     .orderBy(asc(checkouts.createdAt), asc(checkouts.id))
-    .limit(MOST),
+    .limit(MAX),
   sales_requests: await db
     .select({
       name: salesRequests.name,
@@ -57,7 +57,7 @@ export const membershipDataOf: Collect = async (db, { id, email }) => ({
     .from(salesRequests)
     .where(or(eq(salesRequests.userId, id), email === null ? undefined : eq(salesRequests.email, email)))
     .orderBy(asc(salesRequests.createdAt), asc(salesRequests.id))
-    .limit(MOST),
+    .limit(MAX),
   support_requests: await db
     .select({
       id: supportRequests.id,
@@ -72,7 +72,7 @@ export const membershipDataOf: Collect = async (db, { id, email }) => ({
     .from(supportRequests)
     .where(eq(supportRequests.userId, id))
     .orderBy(asc(supportRequests.createdAt), asc(supportRequests.id))
-    .limit(MOST),
+    .limit(MAX),
   support_watch: await db
     .select({ created_at: supportWatchers.createdAt, told_at: supportWatchers.toldAt })
     .from(supportWatchers)
@@ -89,5 +89,5 @@ export const membershipDataOf: Collect = async (db, { id, email }) => ({
     .innerJoin(supportRequests, eq(supportRequests.id, supportMessages.requestId))
     .where(eq(supportRequests.userId, id))
     .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id))
-    .limit(MOST),
+    .limit(MAX),
 })

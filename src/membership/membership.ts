@@ -76,7 +76,7 @@ export const planIn = (paid: PaidColumn, { outside }: Pick<Runtime, 'outside'>, 
   )
 
 /** What is read at most for accounts: each has one row, seldom more. */
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 
 /** What accounts have subscribed to, and may still have. */
 async function paidBy(db: Db, userIds: readonly string[]): Promise<(Paid & { userId: string | null })[]> {
@@ -95,7 +95,7 @@ async function paidBy(db: Db, userIds: readonly string[]): Promise<(Paid & { use
     .leftJoin(paymentFailures, eq(paymentFailures.invoiceId, subscriptions.latestInvoice))
     .where(and(inArray(subscriptions.userId, [...userIds]), inArray(subscriptions.status, [...MAY_ENTITLE])))
     .orderBy(subscriptions.userId, subscriptions.id)
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
 }
 
 /**

@@ -9,7 +9,7 @@ import { subscriptions } from './tables.ts'
 export type PlanStep = { step: 'trial' | 'paid'; at: Date; language: string | null; source: string | null }
 
 /** Subscriptions that are looked at for the steps of a span. */
-const MOST = 5000
+const MAX = 5000
 /** A subscription in one of these states never began. */
 const UNBEGUN = ['incomplete', 'incomplete_expired'] as const
 
@@ -43,7 +43,7 @@ export async function planSteps(db: Db, since: Date, now: Date): Promise<PlanSte
       ),
     )
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
-    .limit(MOST)
+    .limit(MAX)
   const steps: PlanStep[] = []
   for (const { createdAt, trialEnd, status, endedAt, userId, source } of rows) {
     const contact = userId === null ? null : await contactOf(db, userId)

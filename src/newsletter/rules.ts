@@ -64,7 +64,7 @@ export type DigestSection = (typeof DIGEST_SECTIONS)[number]
 export const FREE_STORIES = 5
 
 /** Characters of an editor's note, which a reader takes in at a glance. */
-export const NOTE_MOST = 600
+export const MAX_NOTE_LENGTH = 600
 
 /** The paragraphs of a note, each in its lines: an empty line parts them. */
 export const noteParagraphs = (note: string): string[][] =>

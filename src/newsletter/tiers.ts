@@ -4,7 +4,7 @@ import { accountsWith } from '#people/people.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
 /** As many accounts are asked about at once. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * What these addresses pay for, by the accounts that have them: who has shown that an address is theirs reads what its
@@ -16,8 +16,8 @@ export async function tiersOf(
   now: Date,
 ): Promise<ReadonlyMap<string, Tier>> {
   const tiers = new Map<string, Tier>()
-  for (let from = 0; from < emails.length; from += AT_ONCE) {
-    const accounts = await accountsWith(runtime.db, emails.slice(from, from + AT_ONCE))
+  for (let from = 0; from < emails.length; from += BATCH_SIZE) {
+    const accounts = await accountsWith(runtime.db, emails.slice(from, from + BATCH_SIZE))
     const plans = await plansOf(
       runtime,
       accounts.map(({ id }) => id),

@@ -140,14 +140,14 @@ const withStop = (text: string, language: Language): string =>
 const CONTINUABLE = /^[^“”«»"]+[\p{L}\p{N}%)]\.$/u
 const REPORTS_SPEECH =
   /\b(?:said|says|according to|told|reported|announced that)\b|\b(?:selon|déclaré|affirmé|d['’]après|indiqué)\b|(?:según|dijo|afirmó|señaló|aseguró)|(?:segundo|disse|afirmou|de acordo com)|(?:بحسب|وفق|وفقا|وفقًا|حسب|قال|قالت|صرح|صرحت)(?=\s)/iu
-const LONGEST_CONTINUED = 260
+const MAX_CONTINUED_LENGTH = 260
 
 /** The standfirst: the leading sentence with its publisher. */
 export function standfirst(sentence: string, publisher: string, language: Language): string {
   const frames = FRAMES[language]
   const plain =
     CONTINUABLE.test(sentence) && !REPORTS_SPEECH.test(sentence) && !speaksOfItself(sentence, language)
-  return plain && sentence.length <= LONGEST_CONTINUED
+  return plain && sentence.length <= MAX_CONTINUED_LENGTH
     ? fill(frames.standfirst, { s: sentence.slice(0, -1), ...named(publisher, language) })
     : fill(frames.quotedStandfirst, { q: quoted(sentence, language), ...named(publisher, language) })
 }

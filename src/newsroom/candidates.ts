@@ -22,7 +22,7 @@ const OPENS_QUOTED = /^[“«"]/u
 /** What adds to something else says little alone. */
 const ADDS_TO = /\b(?:also|too)\b|(?<!\p{L})(?:également|aussi|también|também|أيضا|أيضًا|كذلك)(?!\p{L})/iu
 /** Characters of one paragraph that are read; longer ones are pages without structure. */
-const LONGEST_PARAGRAPH = 6000
+const MAX_PARAGRAPH_LENGTH = 6000
 
 const weightOf = (text: string, language: Language) =>
   (QUESTION.test(text) ? 0.5 : 1) *
@@ -84,10 +84,10 @@ export function quotableSentences(source: SourceText): Quotable[] {
   let before: Quotable | null = null
   let paragraph = 0
   for (const [origin, raw] of source.paragraphs.entries()) {
-    const text = withoutOpening(cleanText(raw.slice(0, LONGEST_PARAGRAPH)), paragraph)
+    const text = withoutOpening(cleanText(raw.slice(0, MAX_PARAGRAPH_LENGTH)), paragraph)
     if (
       text === '' ||
-      addressesMachine(raw.slice(0, LONGEST_PARAGRAPH)) ||
+      addressesMachine(raw.slice(0, MAX_PARAGRAPH_LENGTH)) ||
       addressesMachine(text) ||
       mixesAlphabets(text) ||
       isNoteOrDialogue(text) ||

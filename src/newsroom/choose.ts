@@ -5,7 +5,7 @@ import { outline } from './outline.ts'
 import {
   FACT_SHARE,
   KEY_FACTS,
-  LEAST_PARAGRAPHS,
+  MIN_PARAGRAPHS,
   QUOTED_SHARE,
   SENTENCES_OF_EACH_SOURCE,
   SENTENCES_OF_ONE_SOURCE,
@@ -23,15 +23,15 @@ const LATER = 0.3
 /** Content words of a sentence that tells too little, or too much at once, to open a story. */
 const OPENING_WORDS = { least: 6, most: 32 }
 /** Nothing is quoted that is worth less, as long as there is something else. */
-const LEAST_WEIGHT = 0.35
-const LONGEST_FACT = 240
+const MIN_WEIGHT = 0.35
+const MAX_FACT_LENGTH = 240
 const SHORTEST_FACT = 40
 /** A sentence with this share of its words in headline and standfirst tells nothing new. */
-const TOLD_SHARE = 0.5
+const REPEATED_SHARE = 0.5
 /** A sentence with this share of its words, and all its figures, in a longer one is said by that. */
 const RETOLD_SHARE = 0.3
 /** Even a short source gives a standfirst and two paragraphs, when it has as many sentences. */
-const LEAST_SENTENCES = 3
+const MIN_SENTENCES = 3
 /** A source of fewer usable sentences gives one paragraph at most, however few the others give. */
 const ENOUGH_FOR_TWO = 4
 
@@ -39,7 +39,7 @@ type Ask = { language: Language; title: string }
 
 /** Chooses from the usable sentences of each source; reading order within a source, sources in their order. */
 export function choose(perSource: readonly Quotable[][], title: string, language: Language): Plan {
-  const worthy = perSource.flat().filter(({ weight }) => weight >= LEAST_WEIGHT)
+  const worthy = perSource.flat().filter(({ weight }) => weight >= MIN_WEIGHT)
   const all = worthy.length > 0 ? worthy : perSource.flat()
   const figures = new Map(all.map(({ text }) => [text, tellingFigures(text)] as const))
   const figuresIn = (text: string) => figures.get(text) ?? tellingFigures(text)
@@ -57,7 +57,7 @@ export function choose(perSource: readonly Quotable[][], title: string, language
   const told = new Set(contentWords(`${title} ${lead.text}`, language))
   const repeats = ({ text }: { text: string }) => {
     const words = new Set(contentWords(text, language))
-    return words.intersection(told).size >= words.size * TOLD_SHARE
+    return words.intersection(told).size >= words.size * REPEATED_SHARE
   }
   const body =
     perSource.length === 1
@@ -70,7 +70,7 @@ export function choose(perSource: readonly Quotable[][], title: string, language
     mayTake: (candidate, taken) =>
       !candidate.leans &&
       !repeats(candidate) &&
-      candidate.text.length <= LONGEST_FACT &&
+      candidate.text.length <= MAX_FACT_LENGTH &&
       candidate.text.length >= SHORTEST_FACT &&
       !speaksOfItself(candidate.text, language) &&
       figuresIn(candidate.text).length > 0 &&
@@ -99,7 +99,7 @@ function leadOf(own: readonly Quotable[], { language, title }: Ask): Quotable {
 }
 
 function fromOne(all: readonly Quotable[], lead: Quotable, ask: Ask): Quotable[] {
-  const share = Math.max(LEAST_SENTENCES, Math.floor(all.length * QUOTED_SHARE))
+  const share = Math.max(MIN_SENTENCES, Math.floor(all.length * QUOTED_SHARE))
   const most = Math.min(SENTENCES_OF_ONE_SOURCE, share) - 1
   return pick(outline(all, { ...ask, besides: [lead], most }), all)
 }
@@ -129,7 +129,7 @@ function fromSeveral(
     )
   const first = round([], perSource.size * SENTENCES_OF_EACH_SOURCE, () => true)
   const isRich = (source: number) => (perSource.get(source)?.length ?? 0) >= ENOUGH_FOR_TWO
-  const second = round(first, Math.max(0, LEAST_PARAGRAPHS - first.length), isRich)
+  const second = round(first, Math.max(0, MIN_PARAGRAPHS - first.length), isRich)
   return pick([...first, ...second], all)
 }
 

@@ -27,7 +27,7 @@ export type Composed = {
 }
 
 /** So many paragraphs in the model's words are enough to use its answer. */
-const LEAST_OWN_PARAGRAPHS = 2
+const MIN_OWN_PARAGRAPHS = 2
 const OWN = new Set<Repair>(['kept', 'marks removed', 'sentence removed'])
 
 /**
@@ -55,7 +55,7 @@ export function composeDraft(
 
   const { paragraphs, repairs } = repair(cited, sources, language)
   const own = repairs.filter((one) => OWN.has(one)).length
-  const enough = Math.min(LEAST_OWN_PARAGRAPHS, base.paragraphs.length)
+  const enough = Math.min(MIN_OWN_PARAGRAPHS, base.paragraphs.length)
   if (own < enough || own * 2 < repairs.length) return { draft: null, complaints, repairs }
 
   const wanted = { title: titleFrom(answer.title), excerpt: cleanText(answer.excerpt) }

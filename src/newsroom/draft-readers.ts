@@ -7,7 +7,7 @@ import { draftReaders } from './tables.ts'
 export type DraftReader = { draftId: string; userId: string; since: Date }
 
 /** Readers of one page of drafts at most. */
-const MOST = 1000
+const MAX = 1000
 
 /** The last moment at which somebody who has left may have said something. */
 export const goneBy = (now: Date): Date => new Date(now.getTime() - READER_GONE_MS)
@@ -25,6 +25,6 @@ export async function readersOf(
     .from(draftReaders)
     .where(and(inArray(draftId, [...draftIds]), gt(seenAt, goneBy(now))))
     .orderBy(asc(since), asc(userId), asc(draftId))
-    .limit(MOST)
+    .limit(MAX)
   return rows.filter((row) => row.userId !== except)
 }

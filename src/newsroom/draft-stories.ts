@@ -13,7 +13,7 @@ import { isRewritable, publishersTold, writtenAnew } from './untouched.ts'
 import { type Written, isUnanswered, writeStory } from './write-with-model.ts'
 
 /** Stories that a model writes at once: it needs seconds for each, and this process nothing. */
-const MODEL_AT_ONCE = 4
+const MODEL_CONCURRENCY = 4
 /** Nothing new is begun after this: a slow model must not make the job expire. The rest waits for the next tick. */
 const DRAFTING_MS = 10 * 60_000
 /** Times that a run tries one story whose draft meets an error, which may be of the moment. */
@@ -64,7 +64,7 @@ export async function draftStories(runtime: Runtime, runId?: string): Promise<nu
       }
     }
   }
-  await Promise.all(Array.from({ length: outside.model ? MODEL_AT_ONCE : 1 }, work))
+  await Promise.all(Array.from({ length: outside.model ? MODEL_CONCURRENCY : 1 }, work))
   if (rewritten > 0) log.info({ rewritten }, 'drafts written anew with more sources')
   if (failures.length > 0) throw new DraftsFailed(drafted, failures)
   return drafted

@@ -137,9 +137,9 @@ async function twinOf(
 const NO_TERMS: Terms = { weights: [], shown: {}, versions: [] }
 
 /** One term adds so much to a likeness at most, so that fewer shared terms than these never make one event. */
-const LEAST_SHARED = Math.ceil(SAME_EVENT.join / ONE_TERM)
+const MIN_SHARED = Math.ceil(SAME_EVENT.join / ONE_TERM)
 
 function sharesEnough(a: Terms, b: Terms): boolean {
   const own = new Set(a.weights.map(([term]) => term))
-  return b.weights.filter(([term]) => own.has(term)).length >= LEAST_SHARED
+  return b.weights.filter(([term]) => own.has(term)).length >= MIN_SHARED
 }

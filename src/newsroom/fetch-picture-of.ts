@@ -12,7 +12,7 @@ import { endPart, failPart } from './runs.ts'
 import { generatedContent } from './tables.ts'
 
 /** Drafts that are looked for in one go, and how old they may be. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 const WINDOW_MS = 30 * DAY
 /** Kinds that are shown with a picture of what they tell. */
 const PICTURED = ['article', 'tool', 'agent'] as const
@@ -36,7 +36,7 @@ const withoutPicture = (db: Db, now: Date) =>
       ),
     )
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
 
 /** One picture; `name` is given for an item that has no draft, `anew` makes another one in place of a model's or a cover. */
 type Wanted = { id: string; anew?: boolean; name?: string; runId?: string }

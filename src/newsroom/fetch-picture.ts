@@ -5,7 +5,7 @@ import type { Web } from '#outside/web.ts'
 import { type Pictures, PictureTrouble } from '#outside/pictures.ts'
 
 /** Addresses that are tried for one item. */
-const MOST_TRIED = 3
+const MAX_TRIED = 3
 const SIZE = '1536x1024'
 
 /** A publisher's picture of a story. */
@@ -39,7 +39,7 @@ export async function fetchPicture(
   { web, pictures, paint }: { web: Web; pictures: Pictures; paint: Paint },
 ): Promise<Found> {
   const tried: string[] = []
-  for (const { url, publisher } of candidates.slice(0, MOST_TRIED)) {
+  for (const { url, publisher } of candidates.slice(0, MAX_TRIED)) {
     const bytes = await fetched(web, url, tried)
     const picture = bytes && (await kept(pictures, id, bytes, false, (why) => tried.push(`${url}: ${why}`)))
     if (picture)

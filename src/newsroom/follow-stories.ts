@@ -9,7 +9,7 @@ import { generatedContent } from './tables.ts'
 
 /** Stories are followed for so long after they were published. */
 const FOLLOWED_MS = 7 * DAY
-const MOST = 500
+const MAX = 500
 
 /**
  * Looks who has reported the published stories since, which is what their momentum is measured from and their
@@ -46,4 +46,4 @@ const publishedSince = (db: Db, since: Date) =>
       ),
     )
     .orderBy(desc(generatedContent.publishedAt), desc(generatedContent.id))
-    .limit(MOST)
+    .limit(MAX)

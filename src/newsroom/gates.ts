@@ -6,7 +6,7 @@ import { unknownNumbers } from './gates/numbers.ts'
 import { overlapWith } from './gates/overlap.ts'
 import { inexactQuotations } from './gates/quotes.ts'
 import { shapeProblems } from './gates/shape.ts'
-import { LEAST_OVERLAP, type DraftParagraph, type Gate, type SourceText, type Verdict } from './rules.ts'
+import { MIN_OVERLAP, type DraftParagraph, type Gate, type SourceText, type Verdict } from './rules.ts'
 import { cleanText } from './scraped-text.ts'
 import { sentencesIn, sentencesOf } from './sentences.ts'
 import { contentWords } from './stop-words.ts'
@@ -55,7 +55,7 @@ function judge(
     verdict('names', unknownNames(plain, language, proof)),
     verdict('numbers', unknownNumbers(plain, language, proof)),
     verdict('quotes', inexactQuotations(text, cited, evidence)),
-    verdict('overlap', overlap < LEAST_OVERLAP ? [overlap.toFixed(2)] : []),
+    verdict('overlap', overlap < MIN_OVERLAP ? [overlap.toFixed(2)] : []),
   ]
 }
 

@@ -13,10 +13,10 @@ import { tellStories } from './tell-stories.ts'
 import { embedWith } from './tell-stories-vectors.ts'
 
 /** Sources read at once in one process; each host is still asked one question at a time. */
-const SOURCES_AT_ONCE = 4
+const SOURCE_CONCURRENCY = 4
 /** A reading with its article pages takes minutes when hosts are slow. */
 const READING_EXPIRES_SECONDS = 900
-const DUE_AT_ONCE = 500
+const DUE_BATCH_SIZE = 500
 const SOON_MS = 30 * MINUTE
 /** The part of a run that comes after its sources. */
 const STORIES = 'stories'
@@ -35,7 +35,7 @@ export const gatherSourceJob = job(
     )
   },
   {
-    atOnce: SOURCES_AT_ONCE,
+    atOnce: SOURCE_CONCURRENCY,
     expireInSeconds: READING_EXPIRES_SECONDS,
     onFailed: (part, runtime) =>
       endSource(runtime, part, (tx, id) => failPart(tx, id, part.sourceId, runtime.clock.now())),
@@ -102,7 +102,7 @@ async function draftsOf(runtime: Runtime, runId?: string): Promise<{ state: stri
  */
 export async function gatherDue(runtime: Runtime): Promise<string> {
   const now = runtime.clock.now()
-  const due = await dueSources(runtime.db, new Date(now.getTime() + SOON_MS), DUE_AT_ONCE)
+  const due = await dueSources(runtime.db, new Date(now.getTime() + SOON_MS), DUE_BATCH_SIZE)
   return startGathering(
     runtime,
     due.filter(({ nextFetchAt, state }) => nextFetchAt <= now || state !== 'busy').map(({ id }) => id),

@@ -55,7 +55,7 @@ const WINDOW_MS = SAME_EVENT_HOURS * 3_600_000
 /** Terms that are kept of a story: the heaviest say what it is about. */
 const KEPT_TERMS = 120
 /** What shares less is not looked at, also when vectors decide. */
-const LEAST_LIKENESS = 0.03
+const MIN_LIKENESS = 0.03
 
 /**
  * Opens the book on known stories, each looked at once; `coming` are the identities of all that will be looked for.
@@ -134,7 +134,7 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
     const found = touched.map((story) => ({ story, score: scores[story.number] ?? 0 }))
     for (const story of touched) scores[story.number] = 0
     return found
-      .filter(({ score }) => score >= LEAST_LIKENESS)
+      .filter(({ score }) => score >= MIN_LIKENESS)
       .toSorted((a, b) => b.score - a.score || a.story.number - b.story.number)
   }
 

@@ -9,7 +9,7 @@ import { publishDraft, refuseTwin } from './publish-draft.ts'
 import { generatedContent } from './tables.ts'
 
 /** Drafts that one look sends on their way, those that wait longest first; the next look sees the others. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** What the desk is told when publishing has met errors until the last try. */
 const NOT_PUBLISHED = 'newsroom.planFailed'
 
@@ -25,7 +25,7 @@ export const publishPlannedJob = job(
       .from(generatedContent)
       .where(and(eq(generatedContent.status, 'approved'), lte(generatedContent.publishAt, clock.now())))
       .orderBy(asc(generatedContent.publishAt), asc(generatedContent.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     for (const { id } of due) await jobs.send(publishPlannedDraftJob, { id }, { key: id })
     return { due: due.length }
   },

@@ -7,12 +7,12 @@ import { fetchPictureJob } from './fetch-picture-of.ts'
 import { beginRun } from './runs.ts'
 
 /** Agents whose pictures are made anew by one press. */
-const MOST = 50
+const MAX = 50
 
 /** Makes the pictures of the newest agents anew; a publisher's picture stays. The rest of the work goes on after `patienceMs`. */
 export const regenerateWithin = (patienceMs: number) =>
   handle(regenerateAgentImages, async (_, context) => {
-    const found = await newestAgentNames(context.db, MOST)
+    const found = await newestAgentNames(context.db, MAX)
     const runId = await context.db.transaction(async (tx) => {
       const run = {
         kind: 'regenerate-agent-images',

@@ -68,7 +68,7 @@ export type Draft = {
 /** Sentences quoted from the only source of a story, the standfirst included. */
 export const SENTENCES_OF_ONE_SOURCE = 6
 /** Paragraphs that a story of two or three sources is to have, when they say enough. */
-export const LEAST_PARAGRAPHS = 4
+export const MIN_PARAGRAPHS = 4
 /** Sentences from each of several sources, in each round of choosing; the standfirst takes one more from the first. */
 export const SENTENCES_OF_EACH_SOURCE = 1
 /** Sources that a draft quotes; further ones are listed only. */
@@ -86,7 +86,7 @@ export const TITLE_LENGTH = 140
 /** Sentences of a story that are ranked; ranking is quadratic. */
 export const RANKED_SENTENCES = 200
 /** Content words of a paragraph that its cited sources must share. Faithful paragraphs: .64 to .88; of another story: .07. */
-export const LEAST_OVERLAP = 0.34
+export const MIN_OVERLAP = 0.34
 /** Characters of one paragraph of a draft. */
 export const PARAGRAPH_LENGTH = { least: 15, most: 1500 }
 /** Two reports of one article are at most this many days apart, when both are dated. */
@@ -101,7 +101,7 @@ export const SAME_EVENT_HOURS = 72
  */
 export const DRAFTED = { strongest: 60, hours: 72 }
 /** Stories that so many independent publishers tell come before all others, whatever their age: many make an event. */
-export const WIDELY_TOLD = 3
+export const WIDELY_REPORTED = 3
 /** An order for the strongest stories takes those last reported in these hours. */
 export const TAKEN_HOURS = 48
 /**

@@ -23,7 +23,7 @@ const ABBREVIATED: Record<Language, RegExp> = {
 }
 const SEGMENTERS = new Map<Language, Intl.Segmenter>()
 /** A quotation of several sentences stays one piece up to this length; beyond it, it was never closed. */
-const LONGEST_JOINED = 700
+const MAX_JOINED_LENGTH = 700
 
 /** The sentences of one paragraph in reading order; a quotation of several sentences is not cut in the middle. */
 export function sentencesIn(text: string, language: Language): string[] {
@@ -34,7 +34,7 @@ export function sentencesIn(text: string, language: Language): string[] {
   for (const { segment } of segmenter.segment(text)) {
     open += segment
     const waits =
-      ABBREVIATED[language].test(open) || (open.length < LONGEST_JOINED && unclosedQuotation(open.trim()))
+      ABBREVIATED[language].test(open) || (open.length < MAX_JOINED_LENGTH && unclosedQuotation(open.trim()))
     if (waits) continue
     found.push(open)
     open = ''

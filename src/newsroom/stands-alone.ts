@@ -59,12 +59,12 @@ const THE_COMPANY =
 /** Subjects that the text has introduced before, and that its headline rarely names. */
 const KNOWN_SUBJECT =
   /^(?:the (?:team|study|report|paper|authors?|researchers?|project|tool|model|system|software|app|service|deal|round|money|funds?|investment|move|decision|announcement|product|platform|program|programme|initiative|plan|assistant|chip|device|law|bill|event|makers|city|statement|post|reason|results?|findings?|tests?|logs|source|others?)|(?:l['’](?:équipe|étude|outil|application|opération|investissement|initiative|assistant|événement)|(?:la|le) (?:projet|rapport|modèle|système|logiciel|service|plan|somme|budget|marché|dispositif|tour de table)|(?:la ville|le texte|le communiqué)|les (?:chercheurs|auteurs|résultats|fonds|tests))|(?:la|el) (?:equipo|estudio|informe|proyecto|herramienta|modelo|sistema|programa|operación|ronda|inversión|iniciativa|decisión|organización|cita|plan|ciudad|texto|comunicado)|los (?:investigadores|autores|resultados|fondos)|[oa] (?:equipa|equipe|estudo|relatório|projeto|projecto|ferramenta|modelo|sistema|programa|operação|ronda|rodada|investimento|iniciativa|decisão|plano|trabalho|cidade|comunicado|texto)|os (?:investigadores|pesquisadores|autores|resultados|recursos|fundos|dados)|و?\p{L}* ?(?:الفريق|الباحثون|الدراسة|البرنامج|المشروع|النموذج|الأداة|المنصة|الخطة|الجولة|التقرير|الصحيفة|الوكالة|المدينة|البيان))(?![\p{L}])/iu
-const NAMED_AT_ONCE = /^(?: \p{Ll}+){0,2} [\p{Lu}“«"]/u
+const NAMED_FIRST = /^(?: \p{Ll}+){0,2} [\p{Lu}“«"]/u
 
 /** How much less a sentence is worth whose subject its reader has to know already; 1 when it explains itself. */
 export function subjectWeight(text: string): number {
   const [known] = KNOWN_SUBJECT.exec(text) ?? THE_COMPANY.exec(text) ?? []
-  if (known === undefined || NAMED_AT_ONCE.test(text.slice(known.length))) return 1
+  if (known === undefined || NAMED_FIRST.test(text.slice(known.length))) return 1
   return KNOWN_SUBJECT.test(text) || known.includes(',') ? 0.6 : 0.8
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LEAST_PAIRS, addVector, calibrate, keptVector, likenessOfVectors } from './story-identity-vectors.ts'
+import { MIN_PAIRS, addVector, calibrate, keptVector, likenessOfVectors } from './story-identity-vectors.ts'
 
 test('an embedding is kept in bytes and points where it did', () => {
   const [a, b] = [
@@ -42,6 +42,6 @@ test('a threshold is of the model: it lies between what is unrelated there and w
 
 test('a model that tells events apart badly, or of which too little is known, is not relied on', () => {
   expect(calibrate(spread(0.4, 0.9), spread(0.5, 0.9))).toBeNull()
-  expect(calibrate(spread(0, 0.3, LEAST_PAIRS - 1), spread(0.5, 0.9))).toBeNull()
-  expect(calibrate(spread(0, 0.3), spread(0.5, 0.9, LEAST_PAIRS - 1))).toBeNull()
+  expect(calibrate(spread(0, 0.3, MIN_PAIRS - 1), spread(0.5, 0.9))).toBeNull()
+  expect(calibrate(spread(0, 0.3), spread(0.5, 0.9, MIN_PAIRS - 1))).toBeNull()
 })

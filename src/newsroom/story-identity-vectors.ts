@@ -12,7 +12,7 @@ export type Calibration = { join: number; related: number; merge: number }
 
 const LARGEST = 127
 /** Pairs of either kind that a calibration rests on at least. */
-export const LEAST_PAIRS = 40
+export const MIN_PAIRS = 40
 /** Of pairs that have nothing to do with each other, this share is less alike than what joins. */
 const UNRELATED_BELOW = 0.995
 /** If the joining likeness leaves out more than this share of the pairs of one event, the model tells too little. */
@@ -53,7 +53,7 @@ export function addVector(sum: Vector | null, vector: Vector | null): Float64Arr
  * model tells related from unrelated too badly to be relied on.
  */
 export function calibrate(unrelated: readonly number[], related: readonly number[]): Calibration | null {
-  if (unrelated.length < LEAST_PAIRS || related.length < LEAST_PAIRS) return null
+  if (unrelated.length < MIN_PAIRS || related.length < MIN_PAIRS) return null
   const [apart, together] = [quantile(unrelated, 0.5), quantile(related, 0.5)]
   const join = Math.max(quantile(unrelated, UNRELATED_BELOW), (apart + together) / 2)
   if (quantile(related, LEFT_OUT) < join) return null

@@ -3,14 +3,14 @@ import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { groupsOf, measure } from '#library/library.ts'
 import type { Db } from '#platform/db.ts'
 import { reportsByStory } from './story-reports.ts'
-import { WIDELY_TOLD } from './rules.ts'
+import { WIDELY_REPORTED } from './rules.ts'
 import { generatedContent, stories } from './tables.ts'
 import { isRewritable, publishersTold } from './untouched.ts'
 
 /** Stories that are ranked, the newest. */
-const MOST = 10_000
+const MAX = 10_000
 /** Stories whose reports are read at once: more would hold the loop for longer than a few milliseconds. */
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 
 /** A story with what is known of its draft, and how strong it is. */
 export type RankedStory = Awaited<ReturnType<typeof recentStories>>[number] & {
@@ -30,8 +30,8 @@ export async function strongestStories(
 ): Promise<RankedStory[]> {
   const recent = await recentStories(db, since, languages.length > 0 ? languages : LANGUAGES)
   const ranked: RankedStory[] = []
-  for (let from = 0; from < recent.length; from += AT_ONCE) {
-    const some = recent.slice(from, from + AT_ONCE)
+  for (let from = 0; from < recent.length; from += BATCH_SIZE) {
+    const some = recent.slice(from, from + BATCH_SIZE)
     const ids = some.map(({ id }) => id)
     const reports = await reportsByStory(db, ids)
     for (const story of some) {
@@ -40,7 +40,7 @@ export async function strongestStories(
       ranked.push({ ...story, strength: score, publishers: groups.length })
     }
   }
-  const isWide = ({ publishers }: RankedStory) => Number(publishers >= WIDELY_TOLD)
+  const isWide = ({ publishers }: RankedStory) => Number(publishers >= WIDELY_REPORTED)
   return ranked.toSorted(
     (a, b) =>
       isWide(b) - isWide(a) ||
@@ -69,4 +69,4 @@ const recentStories = (db: Db, since: Date, languages: readonly Language[]) =>
       and(inArray(stories.language, [...languages]), gte(stories.lastAt, since), isNull(stories.mergedInto)),
     )
     .orderBy(desc(stories.lastAt), desc(stories.id))
-    .limit(MOST)
+    .limit(MAX)

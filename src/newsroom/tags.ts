@@ -6,10 +6,10 @@ import { fold, stem } from './scraped-text.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 const NAME_TAGS = 4
-const LEAST_TAGS = 2
+const MIN_TAGS = 2
 /** Single words say little: two at most, and only those that the headline has too. */
 const WORD_TAGS = 2
-const LONGEST_TAG = 40
+const MAX_TAG_LENGTH = 40
 
 const stems = (text: string) => ` ${fold(text).split(' ').map(stem).join(' ')} `
 
@@ -91,7 +91,7 @@ function bestNames(title: string, text: string, language: Language): string[] {
       ({ name, key, score, several }) =>
         (score >= 2 || several) &&
         name.length > 1 &&
-        name.length <= LONGEST_TAG &&
+        name.length <= MAX_TAG_LENGTH &&
         (text === '' || body.includes(language === 'ar' ? `${key} ` : ` ${key} `)),
     )
     .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name))
@@ -121,7 +121,7 @@ const GENERIC: ReadonlySet<string> = new Set(
 )
 /** English: "raised", "using" are no subjects. */
 const VERB_FORM = /(?:ed|ing)$/u
-const LEAST_TIMES = { one: 3, two: 2 }
+const MIN_TIMES = { one: 3, two: 2 }
 
 /** Content words, and pairs of neighbours, that occur again and again, in their shortest spelling; pairs first. */
 function frequentTerms(title: string, text: string, language: Language): string[] {
@@ -155,8 +155,8 @@ function frequentTerms(title: string, text: string, language: Language): string[
     })
   }
   return [
-    ...repeated(twos, LEAST_TIMES.two),
-    ...repeated(ones, LEAST_TIMES.one).filter(inTitle).slice(0, WORD_TAGS),
+    ...repeated(twos, MIN_TIMES.two),
+    ...repeated(ones, MIN_TIMES.one).filter(inTitle).slice(0, WORD_TAGS),
   ]
 }
 
@@ -190,7 +190,7 @@ export function tagsOf(
   const isShown = (tag: string) => visible.includes(stems(tag))
   const tags = distinct([...names.filter(isShown).slice(0, NAME_TAGS), ...terms.filter(isShown)])
   // a name that the chosen sentences leave out is better than none
-  return tags.length < LEAST_TAGS
-    ? distinct([...tags, ...names, ...terms]).slice(0, LEAST_TAGS)
+  return tags.length < MIN_TAGS
+    ? distinct([...tags, ...names, ...terms]).slice(0, MIN_TAGS)
     : tags.slice(0, TAGS)
 }

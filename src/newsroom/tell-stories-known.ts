@@ -8,7 +8,7 @@ import { isUntouched } from './untouched.ts'
 export type Span = { from: Date; to: Date }
 
 /** Reports that are compared at most, the newest: what the thread has memory for. The busiest sites tell fewer in three days. */
-const MOST_REPORTS = 15_000
+const MAX_REPORTS = 15_000
 const inSpan = ({ from, to }: Span) => between(storyPlacements.publishedAt, from, to)
 
 /** How many reports of that time have a story: another number means that somebody has told stories meanwhile. */
@@ -40,7 +40,7 @@ export async function knownStories(db: Db, span: Span, model: string | null): Pr
       ),
     )
     .orderBy(sql`${storyPlacements.publishedAt} desc`, storyPlacements.findingId)
-    .limit(MOST_REPORTS)
+    .limit(MAX_REPORTS)
   const byStory = Map.groupBy(reports.toReversed(), ({ storyId }) => storyId)
   const rows = await db
     .select({

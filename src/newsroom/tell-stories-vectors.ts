@@ -15,9 +15,9 @@ import type { Telling } from './story-terms.ts'
 import { embeddingModels, stories, storyPlacements } from './tables.ts'
 
 /** Texts of one question: providers take so many. */
-const TEXTS_AT_ONCE = 64
+const TEXTS_PER_REQUEST = 64
 /** Placements that a calibration looks at. */
-const MOST_PLACEMENTS = 2000
+const MAX_PLACEMENTS = 2000
 /** What the model's likeness means is looked at again after this. */
 const CALIBRATED_FOR_MS = DAY
 /** Each report is compared with so many of other stories. */
@@ -41,8 +41,8 @@ export async function vectorsOf(
 ): Promise<(Int8Array | null)[]> {
   if (!embed) return tellings.map(() => null)
   const vectors: (Int8Array | null)[] = []
-  for (let from = 0; from < tellings.length; from += TEXTS_AT_ONCE) {
-    const texts = tellings.slice(from, from + TEXTS_AT_ONCE).map(({ title, lead }) => `${title}\n${lead}`)
+  for (let from = 0; from < tellings.length; from += TEXTS_PER_REQUEST) {
+    const texts = tellings.slice(from, from + TEXTS_PER_REQUEST).map(({ title, lead }) => `${title}\n${lead}`)
     const answer = await embed.embed(texts).catch((error: unknown) => {
       log.warn({ err: error, model: embed.id }, 'the embedding model did not answer: terms decide')
       return null
@@ -85,7 +85,7 @@ async function likenesses(db: Db, model: string): Promise<{ unrelated: number[];
     .innerJoin(stories, eq(stories.id, storyPlacements.storyId))
     .where(eq(storyPlacements.vectorModel, model))
     .orderBy(desc(storyPlacements.publishedAt), storyPlacements.findingId)
-    .limit(MOST_PLACEMENTS)
+    .limit(MAX_PLACEMENTS)
   const related = Array.from(Map.groupBy(rows, ({ storyId }) => storyId).values(), (reports) => {
     const first = reports.find(({ rule }) => rule === 'first')
     return reports

@@ -6,7 +6,7 @@ import type { PlacedInJson } from './place-all-thread.ts'
 import { generatedContent, stories, storyPlacements, storyTerms } from './tables.ts'
 
 /** Rows of one statement: its parameters are numbered with 16 bits. */
-const ROWS_AT_ONCE = 500
+const ROWS_PER_STATEMENT = 500
 
 /**
  * Stores where findings belong: new stories, what is known of stories that have grown, and why each finding is there.
@@ -126,5 +126,6 @@ export async function mergeStories(tx: Db, merges: Placed['merges']): Promise<vo
 }
 
 function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
+    yield rows.slice(from, from + ROWS_PER_STATEMENT)
 }

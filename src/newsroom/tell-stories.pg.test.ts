@@ -7,7 +7,7 @@ import { addSource } from '#sources/sources.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestRuntime } from '../test-runtime.ts'
 import { draftStories, draftStory } from './draft-stories.ts'
-import { LEAST_PAIRS } from './story-identity-vectors.ts'
+import { MIN_PAIRS } from './story-identity-vectors.ts'
 import { embeddingModels, generatedContent, stories, storyPlacements, termCounts } from './tables.ts'
 import { tellStories } from './tell-stories.ts'
 
@@ -191,7 +191,7 @@ test('once enough stories show what likeness means for a model, its vectors deci
     const [a, b, c, d, e, f] = [1, 2, 3, 4, 5, 6].map((of) => inventedWord(n * 6 + of))
     return [`${a} ${b} ${c} ${d} ${e}`, `${d} ${f} ${b} ${a} ${c}`]
   }
-  const events = Array.from({ length: LEAST_PAIRS + 5 }, (_, n) => wordsOf(n))
+  const events = Array.from({ length: MIN_PAIRS + 5 }, (_, n) => wordsOf(n))
   await told(events.flat(), modelled.db)
   await tellStories(modelled.runtime)
   const [a, b, c, d] = [1, 2, 3, 4].map(inventedWord)

@@ -14,7 +14,7 @@ import { recordPlacements, mergeStories } from './tell-stories-write.ts'
 /** Older findings are not news. */
 const WINDOW_MS = 7 * DAY
 /** Findings placed in one go: what is compared with them is read once for all, and memory stays bounded. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /**
  * Puts every finding that has no story yet under one: an existing story that tells the same article or event, or a new
@@ -32,7 +32,7 @@ export async function tellStories(
 /** False when there is nothing left to tell. */
 async function tellSome({ db, clock, log }: Runtime, embed: Embed): Promise<boolean> {
   const now = clock.now()
-  const untold = await untoldFindings(db, new Date(now.getTime() - WINDOW_MS), AT_ONCE)
+  const untold = await untoldFindings(db, new Date(now.getTime() - WINDOW_MS), BATCH_SIZE)
   if (untold.length === 0) return false
   const span = spanOf(untold)
   const placedBefore = await countPlaced(db, span)

@@ -3,8 +3,8 @@ import { termsInThread } from './place-all-thread.ts'
 import type { Telling, Terms } from './story-terms.ts'
 
 /** An editor opens one draft after the other among the same five hundred items. */
-const MOST = 1000
-const known = new LRUCache<string, Terms>({ max: MOST })
+const MAX = 1000
+const known = new LRUCache<string, Terms>({ max: MAX })
 
 const keyOf = ({ language, title, lead }: Telling): string => `${language}\n${title}\n${lead}`
 

@@ -6,12 +6,12 @@ import type { Draft } from './rules.ts'
 import { cleanText, fold, stem } from './scraped-text.ts'
 import { sentencesIn } from './sentences.ts'
 import { leansOnPrevious, pointsAround, speaksOfItself } from './stands-alone.ts'
-import { TOLD_IN_HTML } from './test-pages/told-in-html.ts'
+import { STORIES_IN_HTML } from './test-pages/told-in-html.ts'
 import { writeDraft } from './write.ts'
 
 // Ten stories as publishers serve them, with all that stands around the text: what a stranger would object to.
 
-const DRAFTS = TOLD_IN_HTML.map((story) => ({ ...story, draft: writeDraft({ sources: story.sources }) }))
+const DRAFTS = STORIES_IN_HTML.map((story) => ({ ...story, draft: writeDraft({ sources: story.sources }) }))
 const story = (name: string) => {
   const found = DRAFTS.find((one) => one.name.includes(name))
   if (!found) throw new Error(`no story ${name}`)

@@ -39,7 +39,7 @@ const PHRASES = Object.entries(SIGNS).map(([topic, list]) => ({
 const TITLE_WEIGHT = 3
 /** A phrase repeated often says no more than this many times. */
 const REPEATS = 3
-const LEAST_SCORE = 2
+const MIN_SCORE = 2
 
 const times = (haystack: string, phrase: string) => haystack.split(` ${phrase}`).length - 1
 
@@ -58,5 +58,5 @@ export function topicOf(title: string, text: string): Topic {
     ),
   }))
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a))
-  return best.score >= LEAST_SCORE ? best.topic : 'AI News'
+  return best.score >= MIN_SCORE ? best.topic : 'AI News'
 }

@@ -1,7 +1,7 @@
 import { type Clip, VoiceFailed } from './voice-line.ts'
 
 /** Shorter answers are no speech: a tenth of a second at 8 kHz is more. */
-const LEAST_BYTES = 1024
+const MIN_BYTES = 1024
 const RATES = { least: 8000, most: 48_000 }
 
 /**
@@ -11,7 +11,7 @@ const RATES = { least: 8000, most: 48_000 }
  */
 export function readWave(bytes: Uint8Array, mediaType: string): Clip {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.length < LEAST_BYTES) throw notAudio(`${view.length} bytes`)
+  if (view.length < MIN_BYTES) throw notAudio(`${view.length} bytes`)
   if (view.toString('latin1', 0, 4) === 'RIFF' && view.toString('latin1', 8, 12) === 'WAVE') return wav(view)
   const raw = /^audio\/(?:pcm|l16)\b/i.test(mediaType)
   const rate = Number(/;\s*rate=(\d+)/i.exec(mediaType)?.[1] ?? 24_000)

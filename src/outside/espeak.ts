@@ -11,8 +11,8 @@ const SAMPLE_RATE = 22_050
 /** A little under a newsreader's pace: a synthetic voice is harder to follow. */
 const WORDS_PER_MINUTE = 155
 /** An hour of speech takes about fifteen seconds. */
-const LONGEST_MS = 120_000
-const LONGEST_BYTES = 60 * 60 * SAMPLE_RATE * 2
+const TIMEOUT_MS = 120_000
+const MAX_BYTES = 60 * 60 * SAMPLE_RATE * 2
 /** How the program says that there is no engine. */
 const NOT_INSTALLED = 4
 
@@ -50,7 +50,7 @@ export async function espeak(lines: readonly Line[], program = PROGRAM): Promise
   const child = spawn(process.execPath, [program], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     killSignal: 'SIGKILL',
   })
   const ended = new Promise<number | null>((end, fail) => child.once('error', fail).once('close', end))
@@ -59,7 +59,7 @@ export async function espeak(lines: readonly Line[], program = PROGRAM): Promise
   let said = 0
   child.stdout.on('data', (part: Buffer) => {
     said += part.length
-    if (said > LONGEST_BYTES) child.kill('SIGKILL')
+    if (said > MAX_BYTES) child.kill('SIGKILL')
   })
   const [code, bytes] = await Promise.all([ended, buffer(child.stdout)]).catch((cause: unknown) => {
     throw new VoiceFailed('failed', 'the voice could not be started or took too long', cause)

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { FRAMES_A_SECOND, KEY_FRAME_SECONDS, SOUND_BITS_A_SECOND, type VideoOrder } from './video-orders.ts'
 
 /** A minute and a half takes about twenty seconds. */
-const LONGEST_MS = 240_000
+const TIMEOUT_MS = 240_000
 /** Seconds of work after which it ends by itself, also when nobody is left to end it. */
 const OWN_LIMIT_SECONDS = 300
 /** Of its complaints so much is kept. */
@@ -32,7 +32,7 @@ export function ffmpegOn(path: string | undefined): string | null {
 export async function encodeWithFfmpeg(
   program: string,
   order: VideoOrder,
-  longestMs = LONGEST_MS,
+  longestMs = TIMEOUT_MS,
 ): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'cadence-video-'))
   try {

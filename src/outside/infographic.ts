@@ -42,7 +42,7 @@ const HEADLINE_SIZES = [62, 56, 50, 45, 40, 35, 30]
 const HEADLINE_HEIGHT = 160
 /** Lines are made equally long by taking room from them, so much at most. */
 const NARROWEST = { headline: 0.6, text: 0.86 }
-const LEAST_POINTS = 2
+const MIN_POINTS = 2
 /** Sizes of a number and its text in px, the largest first; the last are for two points only, which must be told. */
 const SCALES = [
   { value: 120, text: 38, most: 2 },
@@ -55,7 +55,7 @@ const SCALES = [
   { value: 44, text: 20, most: 2 },
 ] as const
 /** Above and below a rule between two points, at least. */
-const [AIR, MOST_AIR] = [22, 52]
+const [AIR, MAX_AIR] = [22, 52]
 const [UNDER_VALUE, UNDER_DOTS, UNDER_TEXT] = [20, 18, 12]
 /** Between a number and whose word it is, on one line. */
 const BESIDE = 40
@@ -80,7 +80,7 @@ export async function drawInfographic(
   const { foot } = fitted
   const start = (width: number, from = 0) => (rightToLeft ? WIDTH - MARGIN - from - width : MARGIN + from)
   const at = (text: DrawnText, y: number, from = 0) => layerOf(text, start(text.info.width, from), y)
-  const gap = Math.min(MOST_AIR, AIR + fitted.slack / (2 * fitted.points.length))
+  const gap = Math.min(MAX_AIR, AIR + fitted.slack / (2 * fitted.points.length))
   const layers = [at(kicker, KICKER_TOP), at(headline, HEADLINE_TOP)]
   let shapes = ''
   let y = top
@@ -171,7 +171,7 @@ async function fittedPoints(infographic: Infographic, top: number) {
     known.set(key, mine)
     return mine
   }
-  for (let count = infographic.points.length; count >= LEAST_POINTS; count--) {
+  for (let count = infographic.points.length; count >= MIN_POINTS; count--) {
     const foot = await footOf(infographic, count)
     const room = foot.rule - ABOVE_FOOT - top
     for (const scale of SCALES.filter(({ most }) => most >= count)) {

@@ -3,7 +3,7 @@ import type { PictureTroubleCode } from './picture-file.ts'
 import type { PictureAnswer, PictureOrder, PictureSize } from './pictures-worker.ts'
 
 /** More pixels than this are not unpacked, unless an order says otherwise: 40 million take 160 MB. */
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 /** Smaller ones are logos and counting dots, no pictures. */
 const SMALLEST = { width: 320, height: 160 }
 const SMALLEST_LOGO = 24
@@ -84,7 +84,7 @@ type Unpacking = Pick<SharpOptions, 'limitInputPixels' | 'failOn' | 'pages'>
 
 /** Lets nothing be unpacked that is no picture, and says what was wrong with one that is. */
 async function unpacked(
-  { bytes, mostPixels = MOST_PIXELS }: { bytes: Uint8Array; mostPixels?: number | undefined },
+  { bytes, mostPixels = MAX_PIXELS }: { bytes: Uint8Array; mostPixels?: number | undefined },
   make: (options: Unpacking, size: { width: number; height: number }) => Promise<PictureAnswer>,
 ): Promise<PictureAnswer> {
   if (kindOf(bytes) === null) return refused('type', openingOf(bytes))

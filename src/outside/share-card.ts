@@ -31,7 +31,7 @@ const FOOT = 526
 const SMALLEST = 40
 const SIZES = [68, 60, 52, 46, SMALLEST]
 /** No headline that fits has more. */
-const MOST_LETTERS = 400
+const MAX_LETTERS = 400
 const HEADLINE_HEIGHT = FOOT - HEADLINE_TOP - 36
 const [PAPER, INK, INK2, SIGNAL] = ['#fafbf8', '#121513', '#454c47', '#ffd02e']
 
@@ -69,12 +69,12 @@ const nameSize = (name: string) => Math.max(16, Math.min(36, Math.floor(600 / na
 async function headlineOf({ headline, rightToLeft }: ShareCard): Promise<DrawnText> {
   const written = (text: string, size: number) => line(text, size, 800, INK, rightToLeft)
   const letters = Array.from(headline)
-  if (letters.length <= MOST_LETTERS)
+  if (letters.length <= MAX_LETTERS)
     for (const size of SIZES) {
       const drawn = await written(headline, size)
       if (fits(drawn)) return drawn
     }
-  let [short, long] = [1, Math.min(letters.length, MOST_LETTERS)]
+  let [short, long] = [1, Math.min(letters.length, MAX_LETTERS)]
   while (long - short > 1) {
     const middle = (short + long) >> 1
     if (fits(await written(cut(letters, middle), SMALLEST))) short = middle

@@ -114,14 +114,14 @@ export function inkOf(paths: readonly string[]): Box | null {
 
 /** Widths at 100 px of what was measured lately; forgotten all at once when there are too many. */
 const widths = new Map<string, number>()
-const MOST_WIDTHS = 20_000
+const MAX_WIDTHS = 20_000
 
 /** How wide these words are in px at 1 px of size, by word; the space is one of them. */
 export function widthsOf(
   words: readonly string[],
   style: { weight: Weight; arabic: boolean },
 ): (word: string) => number {
-  if (widths.size > MOST_WIDTHS) widths.clear()
+  if (widths.size > MAX_WIDTHS) widths.clear()
   const keyOf = (word: string) => `${style.weight}${style.arabic ? 'a' : 'l'}${word}`
   const unknown = [...new Set(['', ' ', ...words])].filter((word) => !widths.has(keyOf(word)))
   // between two bars, so that what leaves no ink counts too

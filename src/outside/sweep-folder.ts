@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export type Used = (names: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Names that are asked about at once. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** A file that was being written when the process was killed. */
 const HALF_WRITTEN = /\.part$/
 
@@ -29,8 +29,8 @@ export async function sweepFolder(
   }
   const whole = old.filter((file) => !HALF_WRITTEN.test(file))
   for (const file of old) if (HALF_WRITTEN.test(file)) await remove(file)
-  for (let from = 0; from < whole.length; from += AT_ONCE) {
-    const some = whole.slice(from, from + AT_ONCE).flatMap((file) => {
+  for (let from = 0; from < whole.length; from += BATCH_SIZE) {
+    const some = whole.slice(from, from + BATCH_SIZE).flatMap((file) => {
       const name = nameOf(file)
       return name === null ? [] : [{ file, name }]
     })

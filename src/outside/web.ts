@@ -59,7 +59,7 @@ const MAX_REDIRECTS = 5
  * To one host so much is sent at once: many readers have theirs at the same service, and none of them waits in line behind
  * one whose address hangs.
  */
-const SENDING_AT_ONCE = 64
+const MAX_CONCURRENT_REQUESTS = 64
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const DECODERS: Record<string, () => Transform> = {
   gzip: zlib.createGunzip,
@@ -91,7 +91,7 @@ export function openWeb(options: { allowHosts: readonly string[]; userAgent: str
       connect: guardedConnector(allows, options.lookup),
     })
   const dispatcher = agent(2)
-  const sender = agent(SENDING_AT_ONCE)
+  const sender = agent(MAX_CONCURRENT_REQUESTS)
   return {
     userAgent,
     fetch: (url, how) => follow(url, how, { dispatcher, allows, userAgent }).catch(named),

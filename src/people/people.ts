@@ -127,7 +127,7 @@ const colleague = {
   name: sql<string>`coalesce(nullif(btrim(${users.name}), ''), ${users.email})`,
 }
 /** Colleagues that are named at once at most. */
-const MOST_COLLEAGUES = 500
+const MAX_COLLEAGUES = 500
 
 /** Colleagues by id, for the desk alone: readers never see addresses. Those that are gone are left out. */
 export async function colleaguesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Colleague>> {
@@ -136,7 +136,7 @@ export async function colleaguesOf(db: Db, ids: readonly string[]): Promise<Read
     .select(colleague)
     .from(users)
     .where(inArray(users.id, [...ids]))
-    .limit(MOST_COLLEAGUES)
+    .limit(MAX_COLLEAGUES)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -148,7 +148,7 @@ export const administrators = (db: Db): Promise<Colleague[]> =>
     .innerJoin(users, eq(users.id, userRoles.userId))
     .where(eq(userRoles.role, 'admin'))
     .orderBy(sql`lower(${colleague.name})`, asc(users.id))
-    .limit(MOST_COLLEAGUES)
+    .limit(MAX_COLLEAGUES)
 
 /** How many administrators there are. */
 export async function countAdmins(db: Db): Promise<number> {

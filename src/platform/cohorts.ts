@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 export type Cohort = { month: string; people: number; kept: (number | null)[] }
 
 /** Months that are told of at most, the newest. */
-const MOST = 24
+const MAX = 24
 
 /** The cohorts of `lives`, a question for rows of `began` and `ended` (null: goes on), newest first; `after` in months. */
 export async function cohortsOf(db: Db, lives: SQL, after: readonly number[], now: Date): Promise<Cohort[]> {
@@ -20,6 +20,6 @@ export async function cohortsOf(db: Db, lives: SQL, after: readonly number[], no
       select date_trunc('month', began at time zone 'UTC') as month,
         began at time zone 'UTC' as began, ended at time zone 'UTC' as ended from (${lives}) l
     ) lived
-    group by lived.month order by lived.month desc limit ${MOST}`)
+    group by lived.month order by lived.month desc limit ${MAX}`)
   return rows
 }

@@ -11,7 +11,7 @@ export type DatabaseSocket = { betweenQueries(): boolean; close(): Promise<void>
 const SSL_REQUEST = 80_877_103
 const GSS_REQUEST = 80_877_104
 const CANCEL_REQUEST = 80_877_102
-const LONGEST_MESSAGE = 1 << 30
+const MAX_MESSAGE_LENGTH = 1 << 30
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
 /**
@@ -198,7 +198,7 @@ function readFrames(): { take(chunk: Buffer): Frame[] } {
     let last = 0
     while (all.length - used >= 5) {
       const length = 1 + all.readInt32BE(used + 1)
-      if (length < 5 || length > LONGEST_MESSAGE) throw new Error('not the PostgreSQL protocol')
+      if (length < 5 || length > MAX_MESSAGE_LENGTH) throw new Error('not the PostgreSQL protocol')
       if (all.length - used < length) break
       last = all.readUInt8(used)
       used += length

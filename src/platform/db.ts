@@ -57,7 +57,7 @@ const PATIENCE_MS = 30_000
 const CLOSING_MS = 10_000
 /** Between two attempts to reach a server that is away at the start. */
 const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 5000
+const MAX_WAIT_MS = 5000
 
 /**
  * Opens PostgreSQL at `url`, or else the embedded database in `dataDir`, and runs the migrations. Waits for a server that
@@ -92,7 +92,7 @@ async function openPostgres(options: DatabaseOptions, url: string): Promise<Data
 /** Returns once the server takes a connection; tries again for as long as it is away. */
 async function waitForServer(pool: pg.Pool, url: string, { log, onWaiting }: DatabaseOptions): Promise<void> {
   const { host, pathname } = URL.parse(url) ?? {}
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
     try {
       return (await pool.connect()).release()
     } catch (error) {

@@ -44,7 +44,7 @@ export type Embedded = {
  * Only what is used takes memory.
  */
 const STACK_MB = 256
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 const FAILURES_COUNT_MS = 60_000
 const ROOM_LOOK_MS = 1000
 
@@ -115,7 +115,7 @@ export async function startEmbedded(
     const now = performance.now()
     failures.push(now)
     const recent = failures.filter((at) => now - at < FAILURES_COUNT_MS).length
-    if (recent > MOST_FAILURES) return onLost(reason)
+    if (recent > MAX_FAILURES) return onLost(reason)
     log.error({ err: reason }, 'the embedded database failed: it is started again')
     try {
       if (!existsSync(start.directory)) throw new Error(`${start.directory} is gone`, { cause: reason })

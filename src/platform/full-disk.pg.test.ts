@@ -28,10 +28,10 @@ test('a site whose disk is full from the start says so and does not open', async
   await expect(open(folder)).rejects.toThrow(disk.isFull ? /ENOSPC|no space|full/i : /EEXIST|ENOTDIR/)
 })
 
-const AT_ONCE = 10
+const CONCURRENCY = 10
 /** Adds rows until the database refuses one; answers how many were acknowledged, and the refusal. */
 async function fill({ pool }: Database): Promise<[rows: number, refusal: string]> {
-  for (let rows = 0; ; rows += AT_ONCE) {
+  for (let rows = 0; ; rows += CONCURRENCY) {
     try {
       await pool.query(
         'insert into things select repeat(md5(random()::text), 1000) from generate_series(1, 10)',
@@ -67,7 +67,7 @@ if (unmount)
       const roomy = join(home, 'data')
       await cp(folder, roomy, { recursive: true })
       const again = await open(roomy)
-      expect([acknowledged, acknowledged + AT_ONCE]).toContain(await countOf(again)) // the last may be there, unanswered
+      expect([acknowledged, acknowledged + CONCURRENCY]).toContain(await countOf(again)) // the last may be there, unanswered
       await again.pool.query("insert into things values ('room again')")
       await again.close()
     },

@@ -67,7 +67,7 @@ const POLL_SECONDS = 60
 /** A job whose process has not been heard of for so long is given to another. */
 const HEARTBEAT_SECONDS = 20
 /** A job of the embedded database whose process has ended so often while it ran is given up. */
-const MOST_LOSSES = 10
+const MAX_LOSSES = 10
 const STATES: Record<string, JobState['state']> = {
   created: 'waiting',
   retry: 'waiting',
@@ -80,11 +80,11 @@ async function giveBack({ pool }: Database): Promise<{ name: string; id: string 
   const tried = 'retry_count >= greatest(retry_limit, $1)'
   const { rows } = await pool.query<{ name: string; id: string }>(
     `select name, id from jobs.job where state = 'active' and ${tried}`,
-    [MOST_LOSSES],
+    [MAX_LOSSES],
   )
   await pool.query(
     `update jobs.job set state = 'retry', start_after = now() where state = 'active' and not ${tried}`,
-    [MOST_LOSSES],
+    [MAX_LOSSES],
   )
   return rows
 }

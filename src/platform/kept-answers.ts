@@ -12,7 +12,7 @@ export type CachingDispatcher = Dispatcher & { forget(): void }
 /** Longer inputs are somebody's experiment. */
 const KEY_LENGTH = 300
 /** All answers together, in characters of JSON. */
-const MOST_CHARACTERS = 32 << 20
+const MAX_CHARACTERS = 32 << 20
 /** The same for programs with a key, which read everything: what readers were answered is not pushed out by it. */
 const OF_KEYS = { max: 500, maxSize: 8 << 20 }
 
@@ -26,7 +26,7 @@ const OF_KEYS = { max: 500, maxSize: 8 << 20 }
 export function keepAnswers(
   dispatcher: Dispatcher,
   now: () => Date,
-  { most = 2000, characters = MOST_CHARACTERS } = {},
+  { most = 2000, characters = MAX_CHARACTERS } = {},
 ): CachingDispatcher {
   const calls = new Map(dispatcher.calls.map((call) => [call.name, call]))
   const kept: Memory = new LRUCache({ max: most, maxSize: characters })

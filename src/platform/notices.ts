@@ -19,7 +19,7 @@ export async function notify(db: Db, channel: string, payload: string): Promise<
 }
 
 const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 const CHECK_MS = 15_000
 const CHANNEL = /^[a-z][a-z_]{0,62}$/
 
@@ -98,7 +98,7 @@ export async function postgresNotices(config: pg.ClientConfig, log: Log): Promis
           log.info('connection for notices is back')
           listeners.reconnected()
         },
-        () => closing || reconnect(Math.min(waitMs * 2, LONGEST_WAIT_MS)),
+        () => closing || reconnect(Math.min(waitMs * 2, MAX_WAIT_MS)),
       )
     }, waitMs)
   }

@@ -37,19 +37,19 @@ const NAMES_ONLY = /^(?:08|23|25|28|3D|40|42|53|55|57|58)/
 /** What drizzle appends to a statement. */
 const PARAMETERS = /\nparams: [\s\S]*$/
 const EMAIL = /[^\s@"'`<>()[\]{},;:=/\\]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi
-const LONGEST_MESSAGE = 2000
+const MAX_MESSAGE_LENGTH = 2000
 /** Characters that are looked at: an address must not be cut before it is masked. */
-const LONGEST_LOOKED_AT = 20_000
-const MOST_CAUSES = 5
+const MAX_SCANNED_LENGTH = 20_000
+const MAX_CAUSES = 5
 
 /** What to log or store of a thrown thing. */
 export function safeError(thrown: unknown, depth = 0): SafeError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: safeText(textOf(thrown)) }
   const message = safeMessage(thrown)
   const stack = framesOf(thrown)
-  const causes = depth < MOST_CAUSES && thrown.cause !== undefined && thrown.cause !== null
+  const causes = depth < MAX_CAUSES && thrown.cause !== undefined && thrown.cause !== null
   const parts =
-    depth < MOST_CAUSES && thrown instanceof AggregateError ? thrown.errors.slice(0, MOST_CAUSES) : []
+    depth < MAX_CAUSES && thrown instanceof AggregateError ? thrown.errors.slice(0, MAX_CAUSES) : []
   return {
     type: typeOf(thrown),
     message,
@@ -88,9 +88,9 @@ function safeMessage(error: Error): string {
 
 /** A text of a library without values of a query, secrets of addresses and addresses of mail. */
 export const safeText = (text: string): string =>
-  maskedText(text.slice(0, LONGEST_LOOKED_AT).replace(PARAMETERS, ''))
+  maskedText(text.slice(0, MAX_SCANNED_LENGTH).replace(PARAMETERS, ''))
     .replace(EMAIL, '[email]')
-    .slice(0, LONGEST_MESSAGE)
+    .slice(0, MAX_MESSAGE_LENGTH)
 
 const textOf = (thrown: unknown): string =>
   typeof thrown === 'string' ? thrown : thrown === undefined ? 'undefined' : 'not an error'

@@ -49,7 +49,7 @@ const MAX_SITEMAPS = 5
  * is compared with the whole address, on the loop that other work waits for. A large file of 200 kB with an address of
  * 500 characters is within it, and takes about 0.1 s at worst.
  */
-const MOST_WORK = 100_000_000
+const MAX_WORK = 100_000_000
 /** Hosts remembered; those that nobody waits for are forgotten first. */
 const MAX_HOSTS = 2000
 
@@ -98,7 +98,7 @@ export function openPoliteness(options: {
     const rules = robotsParser(url, answer.body.toString('utf8'))
     return {
       until,
-      allows: (page) => size * page.length <= MOST_WORK && rules.isAllowed(page, agent) !== false,
+      allows: (page) => size * page.length <= MAX_WORK && rules.isAllowed(page, agent) !== false,
       delaySeconds: rules.getCrawlDelay(agent) ?? 0,
       sitemaps: rules.getSitemaps().slice(0, MAX_SITEMAPS),
     }

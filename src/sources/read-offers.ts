@@ -13,9 +13,9 @@ export type OfferFacts = {
 }
 
 const PRODUCTS = /(Application|Product|Service)$/
-const MOST_OFFERS = 12
-const MOST_PLATFORMS = 8
-const LONGEST_NAME = 60
+const MAX_OFFERS = 12
+const MAX_PLATFORMS = 8
+const MAX_NAME_LENGTH = 60
 const PRICE = /^\d{1,7}(?:\.\d{1,2})?$/
 /** UN/CEFACT codes and ISO 8601 durations of the two periods that prices are asked for. */
 const PERIODS = new Map<string, 'month' | 'year'>([
@@ -35,7 +35,7 @@ export function productsIn(objects: readonly JsonObject[]): ProductFacts[] {
       const plans = offersOf(object['offers']).flatMap((offer) => planOf(offer, name) ?? [])
       const platforms = platformsOf(object['operatingSystem'])
       return plans.length + platforms.length > 0
-        ? [{ name, plans: plans.slice(0, MOST_OFFERS), platforms }]
+        ? [{ name, plans: plans.slice(0, MAX_OFFERS), platforms }]
         : []
     })
 }
@@ -57,7 +57,7 @@ function planOf(offer: JsonObject, product: string): OfferFacts | null {
   const amount = Math.round(Number(price) * 100)
   const period = amount === 0 ? 'free' : periodOf(detail)
   if (period === null) return null
-  const name = (textOf(offer['name']) ?? textOf(offer['category']) ?? product).slice(0, LONGEST_NAME)
+  const name = (textOf(offer['name']) ?? textOf(offer['category']) ?? product).slice(0, MAX_NAME_LENGTH)
   return { name, amount_cents: amount, currency, period, note: null }
 }
 
@@ -76,9 +76,9 @@ const platformsOf = (value: unknown): string[] =>
       [value]
         .flat()
         .flatMap((each) => (typeof each === 'string' ? each.split(/,|;|\//) : []))
-        .map((each) => oneLine(each).slice(0, LONGEST_NAME))
+        .map((each) => oneLine(each).slice(0, MAX_NAME_LENGTH))
         .filter((each) => each !== ''),
     ),
-  ].slice(0, MOST_PLATFORMS)
+  ].slice(0, MAX_PLATFORMS)
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null

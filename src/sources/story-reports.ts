@@ -24,7 +24,7 @@ export type StoryReport = {
 /** Characters of text below which two texts may be alike by accident. */
 const TELLING_LENGTH = 300
 /** Reports of all stories asked for, the newest first. */
-const MOST = 10_000
+const MAX = 10_000
 
 type Row = {
   story_id: string
@@ -56,7 +56,7 @@ export async function reportsOfStories(db: Db, storyIds: readonly string[]): Pro
     from ${findings} join ${newsSources} on ${newsSources.id} = ${findings.sourceId}
     where ${storyId} = any(${sql.param([...storyIds])}::uuid[])
     order by ${publishedAt} desc, ${findings.id} desc
-    limit ${MOST}`)
+    limit ${MAX}`)
   const owners = new Map<string, string>()
   const ownerOf = (url: string): string => {
     const known = owners.get(url) ?? registrableDomain(url)

@@ -1,6 +1,6 @@
 import type { Told } from '../message.ts'
 import { fitted } from './fitted.ts'
-import { MOST_NAMED, linesOf } from './told-lines.ts'
+import { MAX_NAMED, linesOf } from './told-lines.ts'
 
 /** Limits of Discord: of a title, of a description, and of all texts of all embeds together. */
 const TITLE_MAX = 256
@@ -20,7 +20,7 @@ export function discordForm(told: Told): object {
   const foot = (leftOut: number) => `[${plain(open(leftOut))}](${url.replaceAll(')', '%29')})`
   const room = TOGETHER_MAX - TITLE_MAX - foot(items.length).length - 2
   let left = room - Math.min(plain(summary).length, DESCRIPTION_MAX / 2)
-  for (const item of items.slice(0, MOST_NAMED)) {
+  for (const item of items.slice(0, MAX_NAMED)) {
     const description = fitted(item.excerpt, EXCERPT_MAX, plain)
     const embed = {
       title: fitted(item.title, TITLE_MAX, plain),

@@ -1,6 +1,6 @@
 import type { Told } from '../message.ts'
 import { fitted } from './fitted.ts'
-import { MOST_NAMED, linesOf } from './told-lines.ts'
+import { MAX_NAMED, linesOf } from './told-lines.ts'
 
 /** Limits of Slack: of a heading, of a text in a section, and of what is read where blocks are not shown. */
 const HEADER_MAX = 150
@@ -19,7 +19,7 @@ const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', te
 /** A message as an incoming webhook of Slack takes it: blocks, and the text of its notification. */
 export function slackForm(told: Told): object {
   const { title, summary, url, items, open } = linesOf(told)
-  const named = items.slice(0, MOST_NAMED)
+  const named = items.slice(0, MAX_NAMED)
   return {
     text: fitted(`${title}: ${summary}`, TEXT_MAX, escaped),
     blocks: [

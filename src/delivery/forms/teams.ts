@@ -1,7 +1,7 @@
 import { directionOf } from '#languages/rules.ts'
 import type { Told } from '../message.ts'
 import { fitted } from './fitted.ts'
-import { MOST_NAMED, linesOf } from './told-lines.ts'
+import { MAX_NAMED, linesOf } from './told-lines.ts'
 
 /** The limit of Teams for a message, of which something is left for what a flow adds. */
 const MESSAGE_MAX_BYTES = 26_000
@@ -18,7 +18,7 @@ const text = (words: string, look: object = {}) => ({
 /** A message as a flow "when a Teams webhook request is received" takes it: an Adaptive Card. */
 export function teamsForm(told: Told): object {
   const { title, summary, url, items, open } = linesOf(told)
-  const rows = items.slice(0, MOST_NAMED).map((item) => ({
+  const rows = items.slice(0, MAX_NAMED).map((item) => ({
     type: 'Container',
     separator: true,
     selectAction: { type: 'Action.OpenUrl', url: item.url, title: fitted(item.title, TITLE_MAX) },

@@ -1,6 +1,6 @@
 import type { Told } from '../message.ts'
 import { fitted } from './fitted.ts'
-import { MOST_NAMED, linesOf } from './told-lines.ts'
+import { MAX_NAMED, linesOf } from './told-lines.ts'
 
 /** The limit of Telegram for a text; what its tags take is counted too, so that it is kept however one counts. */
 const TEXT_MAX = 4096
@@ -18,7 +18,7 @@ export function telegramForm(told: Told, chatId: string): object {
   const foot = (leftOut: number) => link(url, escaped(open(leftOut)))
   const parts = [`<b>${fitted(title, TITLE_MAX, escaped)}</b>\n${fitted(summary, SUMMARY_MAX, escaped)}`]
   let left = TEXT_MAX - (parts[0] ?? '').length - foot(items.length).length - 2
-  for (const item of items.slice(0, MOST_NAMED)) {
+  for (const item of items.slice(0, MAX_NAMED)) {
     const excerpt = fitted(item.excerpt, EXCERPT_MAX, escaped)
     const named = link(item.url, fitted(item.title, TITLE_MAX, escaped))
     const part = `• ${named}${excerpt === '' ? '' : `\n${excerpt}`}`

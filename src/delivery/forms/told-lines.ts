@@ -33,4 +33,4 @@ export const linesOf = ({ title, summary, url, language, items }: Told): ToldLin
 })
 
 /** So many items are named at most; the others stand on the site. */
-export const MOST_NAMED = 9
+export const MAX_NAMED = 9

@@ -4,7 +4,7 @@ import { job } from '#platform/jobs.ts'
 import { KEPT_MS } from '../rules.ts'
 import { channels, messages } from '../tables.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** Forgets messages after their time, with what became of them, and secrets that sign nothing any more. */
 export const forgetMessagesJob = job(
@@ -16,9 +16,9 @@ export const forgetMessagesJob = job(
       .from(messages)
       .where(lt(messages.createdAt, new Date(now.getTime() - KEPT_MS)))
       .orderBy(messages.createdAt)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     let forgotten = 0
-    for (let last = AT_ONCE; last === AT_ONCE; forgotten += last)
+    for (let last = BATCH_SIZE; last === BATCH_SIZE; forgotten += last)
       last = (await db.delete(messages).where(inArray(messages.id, old)).returning({ id: messages.id }))
         .length
     await db

@@ -16,7 +16,7 @@ const LIMITS = { totalMs: 10 * SECOND, textMs: SECOND, maxBytes: 65_536 }
 /** A run that has worked for so long leaves the rest to the next one. */
 const RUN_MS = 4 * MINUTE
 /** So many channels are sent to at once. While some of them take long, what is due for others is looked for this often. */
-const CHANNELS_AT_ONCE = 40
+const CHANNEL_CONCURRENCY = 40
 const LOOK_AGAIN_MS = SECOND
 /** The first further try is soon: so long after a failure, with its jitter and the time that a run takes to begin. */
 const SOON_SECONDS = Math.ceil((PAUSES_MS[0] * 1.2) / SECOND)
@@ -43,7 +43,7 @@ async function sendMessages(_: Record<string, never>, runtime: Runtime): Promise
     busy.add(ended)
   }
   for (;;) {
-    const free = CHANNELS_AT_ONCE - busy.size
+    const free = CHANNEL_CONCURRENCY - busy.size
     if (free > 0 && failures.length === 0 && performance.now() - begun < RUN_MS)
       await beginSome(runtime, free, follow).catch((error: unknown) => failures.push(error))
     if (busy.size === 0) break

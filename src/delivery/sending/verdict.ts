@@ -20,7 +20,7 @@ export type Verdict =
     }
 
 /** What is asked for after this is asked for after this. */
-const LONGEST_WAIT_MS = DAY
+const MAX_WAIT_MS = DAY
 /** Refusals of what was sent, not of whoever sends, where the problem is told as `REFUSED`. */
 export const ABOUT_MESSAGE: readonly number[] = [400, 413, 414, 415, 422]
 /** How an answer is told that says no, and no more. */
@@ -91,7 +91,7 @@ export function verdictOfError(error: unknown): Verdict {
 function waitIn(header: string | undefined, body: string, now: Date): number | null {
   const inBody = Number(readJson(body)?.['retry_after'] ?? parametersIn(body)?.['retry_after']) * SECOND
   const ms = Math.max(...[headerMs(header, now), inBody].filter((each) => Number.isFinite(each)), 0)
-  return ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : null
+  return ms > 0 ? Math.min(ms, MAX_WAIT_MS) : null
 }
 
 /** Seconds or a moment. Source: RFC 9110 §10.2.3. */

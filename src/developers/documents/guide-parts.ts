@@ -1,6 +1,6 @@
 import { numberFormat } from '#languages/formats.ts'
 import type { Language } from '#languages/rules.ts'
-import { ALLOWANCES, MOST_CHANGES } from '../rules.ts'
+import { ALLOWANCES, MAX_CHANGES } from '../rules.ts'
 
 /** What the guide tells, in its order: `developers.guide.<part>` and `developers.guide.<part>Text`. */
 export const GUIDE_PARTS = [
@@ -31,7 +31,7 @@ export const GUIDE_LINES: Record<GuidePart, readonly string[]> = {
 export function guideValues(language: Language): { most: string; minute: string; day: string } {
   const figure = numberFormat(language)
   return {
-    most: figure.format(MOST_CHANGES),
+    most: figure.format(MAX_CHANGES),
     minute: figure.format(ALLOWANCES.minute),
     day: figure.format(ALLOWANCES.day),
   }

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { handle } from '#platform/serve.ts'
 import { apiKeyList } from '../calls.ts'
-import { MOST_KEYS } from '../rules.ts'
+import { MAX_KEYS } from '../rules.ts'
 import { apiKeys } from '../tables.ts'
 import { mayUseApi } from './identify-by-key.ts'
 import { callerOf, keyOf } from './own-keys.ts'
@@ -17,5 +17,5 @@ export const apiKeyListHandler = handle(apiKeyList, async (_input, context) => {
     .where(eq(apiKeys.userId, caller.id))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(LISTED)
-  return { items: rows.map((row) => keyOf(row, context.now)), open: mayUseApi(caller), most: MOST_KEYS }
+  return { items: rows.map((row) => keyOf(row, context.now)), open: mayUseApi(caller), most: MAX_KEYS }
 })

@@ -5,7 +5,7 @@ import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { apiKeyMake } from '../calls.ts'
-import { MOST_KEYS } from '../rules.ts'
+import { MAX_KEYS } from '../rules.ts'
 import { apiKeys } from '../tables.ts'
 import { mayUseApi } from './identify-by-key.ts'
 import { newKey } from './key.ts'
@@ -54,7 +54,7 @@ export async function refuseTooMany(tx: Db, userId: string, now: Date): Promise<
       or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
     ),
   )
-  if (used >= MOST_KEYS) throw new Refusal('developers.tooManyKeys', 409, { values: { most: MOST_KEYS } })
+  if (used >= MAX_KEYS) throw new Refusal('developers.tooManyKeys', 409, { values: { most: MAX_KEYS } })
 }
 
 /** A key on the wire: nothing of its secret. */

@@ -8,7 +8,7 @@ import { apiAllowances } from '../tables.ts'
 
 const SPAN_MS: Record<Span, number> = { minute: MINUTE, day: DAY }
 /** Calls that a process takes at once, so that few of them write. Each allowance is a multiple of its own. */
-const AT_ONCE: Record<Span, number> = { minute: 20, day: 100 }
+const BATCH_SIZE: Record<Span, number> = { minute: 20, day: 100 }
 /** Accounts that a process remembers. */
 const ACCOUNTS = 10_000
 
@@ -64,7 +64,7 @@ export function openAllowances(db: Db, limits: Record<Span, number> = ALLOWANCES
 
   /** Takes some for a purse. Many calls at once wait for the same. */
   async function take(span: Span, userId: string, purse: Purse): Promise<void> {
-    const some = Math.min(AT_ONCE[span], limits[span])
+    const some = Math.min(BATCH_SIZE[span], limits[span])
     const since = new Date(purse.since)
     const begun = sql`${apiAllowances.since} < ${since.toISOString()}::timestamptz`
     try {

@@ -11,8 +11,8 @@ import { windowEnd, windowOf } from './allowance.ts'
 const of = (answered: number) =>
   sql<number>`coalesce(sum(${apiUsage.times}) filter (where ${apiUsage.answered} = ${answered}), 0)::int`
 const uses = { answered: of(2), refused: of(4), failed: of(5) }
-const MOST_CALLS = 50
-const MOST_USED_KEYS = 100
+const MAX_CALLS = 50
+const MAX_USED_KEYS = 100
 
 export const apiUsageListHandler = handle(apiUsageList, async (_input, context) => {
   const { db, now } = context
@@ -34,7 +34,7 @@ export const apiUsageListHandler = handle(apiUsageList, async (_input, context) 
       .where(mine)
       .groupBy(apiUsage.call)
       .orderBy(desc(sql`sum(${apiUsage.times})`), asc(apiUsage.call))
-      .limit(MOST_CALLS),
+      .limit(MAX_CALLS),
     keys: await db
       .select({ key_id: apiUsage.keyId, name: apiKeys.name, ...uses })
       .from(apiUsage)
@@ -42,7 +42,7 @@ export const apiUsageListHandler = handle(apiUsageList, async (_input, context) 
       .where(mine)
       .groupBy(apiUsage.keyId, apiKeys.name)
       .orderBy(desc(sql`sum(${apiUsage.times})`), asc(apiUsage.keyId))
-      .limit(MOST_USED_KEYS),
+      .limit(MAX_USED_KEYS),
     allowances: await allowancesOf(db, id, now),
   }
 })

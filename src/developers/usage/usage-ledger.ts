@@ -8,7 +8,7 @@ const FLUSH_MS = 5 * SECOND
 /** The last use of a key is written once in so long. */
 const LAST_USED_MS = MINUTE
 /** Uses of one statement. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 type Use = { userId: string; keyId: string; day: string; call: string; answered: number; times: number }
 export type UsageLedger = {
@@ -55,8 +55,8 @@ export function openUsageLedger({ db, log }: Pick<Runtime, 'db' | 'log'>): Usage
   }
 
   async function write(some: readonly Use[], last: readonly (readonly [string, Date])[]): Promise<void> {
-    for (let from = 0; from < some.length; from += AT_ONCE) {
-      const part = sql`jsonb_to_recordset(${JSON.stringify(some.slice(from, from + AT_ONCE))}::jsonb)
+    for (let from = 0; from < some.length; from += BATCH_SIZE) {
+      const part = sql`jsonb_to_recordset(${JSON.stringify(some.slice(from, from + BATCH_SIZE))}::jsonb)
         as used("userId" uuid, "keyId" uuid, day date, call text, answered smallint, times integer)`
       // the account of a key may have gone meanwhile
       await db.execute(sql`

@@ -13,7 +13,7 @@ import { narrowed } from '#library/search/calls.ts'
 import { KEPT_SECONDS, countedListOf, inLanguage, language, pageOf } from '#library/shapes.ts'
 import { toolCard, toolView } from '#library/tools/calls.ts'
 import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
-import { MOST_CHANGES } from '../rules.ts'
+import { MAX_CHANGES } from '../rules.ts'
 
 /** With it a list tells what has changed since then, the earliest change first, and is not searched. */
 const updatedSince = { updated_since: z.optional(askedMoment) }
@@ -200,7 +200,7 @@ export const v1Changes = call('v1-changes', {
     since: z.optional(askedMoment),
     cursor,
     kind: z.optional(z.enum(CHANGED_KINDS)),
-    limit: wholeNumber(1, MOST_CHANGES, 50),
+    limit: wholeNumber(1, MAX_CHANGES, 50),
   }),
   output: z.object({
     items: z.array(

@@ -9,7 +9,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import { requestOf } from '#platform/ask.ts'
 import { type View, fileInputOf } from './analytics-view.ts'
 import { analyticsExport } from './calls.ts'
-import { LONGEST_SPAN, SHOWN_KINDS, SPANS, USUAL_SPAN, addDays } from './rules.ts'
+import { MAX_SPAN_DAYS, SHOWN_KINDS, SPANS, USUAL_SPAN, addDays } from './rules.ts'
 import { useFigures } from './use-figures.ts'
 
 const CHOICE =
@@ -141,7 +141,7 @@ function OtherDays({ view, today, onChoose }: OtherDaysProps) {
               required
               value={days[end]}
               max={end === 'from' ? days.to : today}
-              min={end === 'from' ? addDays(days.to, 1 - LONGEST_SPAN) : days.from}
+              min={end === 'from' ? addDays(days.to, 1 - MAX_SPAN_DAYS) : days.from}
               onChange={({ target }) => setDays({ ...days, [end]: target.value })}
               className="h-10 border border-edge bg-surface px-3 text-base font-normal"
             />

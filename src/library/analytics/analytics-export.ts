@@ -12,7 +12,7 @@ import { type RoundRow, roundsBehind } from './funding/funding-store.ts'
 import { type Days, type ShownKind, dayOf } from './rules.ts'
 
 /** Rows that are read at once for a file. */
-const READ_AT_ONCE = 2000
+const READ_BATCH_SIZE = 2000
 
 const COLUMNS = ['day', 'kind', 'key', 'name', 'stories', 'reports']
 /** Of funding the file has the rounds too, behind the figures: `kind` says which of the two a line is. */
@@ -39,13 +39,13 @@ async function* tableOf(
   const empty = more.map(() => null)
   let after: DayFigure | null = null
   for (;;) {
-    const rows: DayFigure[] = await figuresBehind(db, kind, days, after, READ_AT_ONCE)
+    const rows: DayFigure[] = await figuresBehind(db, kind, days, after, READ_BATCH_SIZE)
     const names = await namesOf(db, kind, [...new Set(rows.map(({ key }) => key))])
     const lineOf = ({ day, key, stories, reports }: DayFigure) =>
       csvLine([day, kind, key, names.get(key)?.name ?? key, String(stories), String(reports), ...empty])
     if (rows.length > 0) yield rows.map(lineOf).join('')
     const last = rows.at(-1)
-    if (last === undefined || rows.length < READ_AT_ONCE) return
+    if (last === undefined || rows.length < READ_BATCH_SIZE) return
     after = last
   }
 }
@@ -69,9 +69,9 @@ async function* fundingTable(context: RequestContext, days: Days): AsyncGenerato
   }
   let after: RoundRow | null = null
   for (;;) {
-    const rows: RoundRow[] = await roundsBehind(context.db, days, after, READ_AT_ONCE)
+    const rows: RoundRow[] = await roundsBehind(context.db, days, after, READ_BATCH_SIZE)
     if (rows.length > 0) yield rows.map(lineOf).join('')
     after = rows.at(-1) ?? null
-    if (rows.length < READ_AT_ONCE) return
+    if (rows.length < READ_BATCH_SIZE) return
   }
 }

@@ -24,14 +24,14 @@ type Answer = OutputOf<typeof analytics>
 /** Answers that were made lately, by what was asked and when was counted: all who may have them get the same. */
 type Kept = LRUCache<string, Promise<Answer>>
 
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 /** So many keys are told with their figures, and drawn as lines. */
-const MOST_FIGURES = 15
-const MOST_LINES = 5
+const MAX_FIGURES = 15
+const MAX_LINES = 5
 
 const memories = new WeakMap<Db, Kept>()
 function memoryOf(db: Db): Kept {
-  const memory = memories.get(db) ?? new LRUCache({ max: MOST_KEPT })
+  const memory = memories.get(db) ?? new LRUCache({ max: MAX_KEPT })
   memories.set(db, memory)
   return memory
 }
@@ -72,10 +72,10 @@ async function answerOf(db: Db, kind: ShownKind, days: Days, countedAt: string |
   const sums = every.filter(({ key }) => key !== ALL)
   const all = await wholeOf(db, kind, sums, { days, before, given: every.find(({ key }) => key === ALL) })
   const present = sums.filter(({ stories }) => stories > 0)
-  const shown = present.slice(0, MOST_FIGURES)
+  const shown = present.slice(0, MAX_FIGURES)
   const keys = sums.map(({ key }) => key)
   const steps = stepsOf(days)
-  const drawn = shown.slice(0, MOST_LINES).map(({ key }) => key)
+  const drawn = shown.slice(0, MAX_LINES).map(({ key }) => key)
   const lines = await linesOf(db, kind, drawn, steps)
   const whole = isPartition(kind) ? present.reduce((sum, { stories }) => sum + stories, 0) : all.stories
   const since = await firstDayOf(db, kind)

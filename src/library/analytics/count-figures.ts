@@ -16,7 +16,7 @@ const FRESH_DAYS = 35
 /** Older days are counted again once in so many nights, whatever has changed of them. */
 const ROUND_DAYS = 7
 /** Days of one run: what is left is done by the next one. */
-const MOST_DAYS = 1500
+const MAX_DAYS = 1500
 
 /**
  * Counts what was published by the day: every hour today, what was never counted, and the days of what has changed since;
@@ -62,7 +62,7 @@ async function daysToCount(
     left join day_figures f on f.day = d.day and f.kind = ${ALL} and f.key = ${ALL}
     where f.day is null or d.day >= ${fresh}::date or ${round} or d.day::text = any(${sql.param([...changed])}::text[])
     order by d.day desc
-    limit ${MOST_DAYS}`)
+    limit ${MAX_DAYS}`)
   return rows.map(({ day }) => day)
 }
 

@@ -30,11 +30,11 @@ export async function sumsOf(db: Db, kind: FigureKind, days: Days, before: Days)
     .where(and(eq(figures.kind, kind), within({ from: before.from, to: days.to })))
     .groupBy(figures.key)
     .orderBy(sql`${stories} desc`, asc(figures.key))
-    .limit(MOST_KEYS)
+    .limit(MAX_KEYS)
 }
 
 /** More keys than any kind has in two years. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 /** Stories of keys by the steps that begin on these days, each `size` days long. */
 export async function linesOf(

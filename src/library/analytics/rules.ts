@@ -30,16 +30,16 @@ export const FUNDING_TOPIC = 'Funding'
 /** The same company, amount and currency so many days after a story of it are the same round. */
 export const SAME_ROUND_DAYS = 14
 /** Rounds that are told of by themselves, the largest. */
-export const MOST_ROUNDS = 10
+export const MAX_ROUNDS = 10
 
 /** Days of the spans that are offered. */
 export const SPANS = [7, 30, 90, 365] as const
 export const USUAL_SPAN = 30
 /** A span that somebody names has at most so many days. */
-export const LONGEST_SPAN = 366
+export const MAX_SPAN_DAYS = 366
 
 /** Longer spans are drawn by the week. */
-const LONGEST_BY_DAY = 45
+const MAX_DAILY_SPAN_DAYS = 45
 export const WEEK = 7
 
 /** Days, both included, written 2026-11-20, in UTC. */
@@ -64,7 +64,7 @@ export function daysOf(
   const to = asked.to === undefined || asked.to > today ? today : asked.to
   const from = asked.from ?? addDays(to, 1 - (asked.span ?? USUAL_SPAN))
   const length = lengthOf({ from, to })
-  return length >= 1 && length <= LONGEST_SPAN ? { from, to } : null
+  return length >= 1 && length <= MAX_SPAN_DAYS ? { from, to } : null
 }
 
 /** As many days, just before. */
@@ -75,7 +75,7 @@ export function daysBefore(days: Days): Days {
 /** The days or the whole weeks of a span, the last of which ends with it: the first day of each, and their length. */
 export function stepsOf(days: Days): { step: 'day' | 'week'; starts: string[] } {
   const length = lengthOf(days)
-  const step = length > LONGEST_BY_DAY ? 'week' : 'day'
+  const step = length > MAX_DAILY_SPAN_DAYS ? 'week' : 'day'
   const size = step === 'week' ? WEEK : 1
   const count = Math.floor(length / size)
   const starts = Array.from({ length: count }, (_, at) => addDays(days.to, 1 - (count - at) * size))
@@ -91,7 +91,7 @@ export const RISER_FLOOR = 5
 export const RISER_SHRINKAGE = 5
 /** By how many standard deviations it has to be more than chance would bring. */
 const RISER_CERTAINTY = 3
-export const MOST_RISERS = 5
+export const MAX_RISERS = 5
 
 type Counted = { key: string; stories: number; before: number }
 /** `expected`: what the span before and the growth of everything together let expect; `growth`: how many times that it is. */
@@ -114,7 +114,7 @@ export function risersOf(counted: readonly Counted[], all: { stories: number; be
     })
     .filter(({ isRiser }) => isRiser)
     .toSorted((a, b) => b.growth - a.growth || (a.key < b.key ? -1 : 1))
-    .slice(0, MOST_RISERS)
+    .slice(0, MAX_RISERS)
     .map(({ key, expected, growth }) => ({ key, expected, growth }))
 }
 

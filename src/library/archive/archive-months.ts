@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type About, documentsOf } from '#library/search/about.ts'
 import { type Question, newestMatches, newestOf } from '#library/search/matches.ts'
-import { MOST_COUNTED, MOST_MATCHES } from '#library/search/rules.ts'
+import { MAX_COUNTED, MAX_MATCHES } from '#library/search/rules.ts'
 import { oneOf, readsWhole } from '#library/search/readable.ts'
 import { questionOf } from '#library/search/search.ts'
 import { standingOf } from '#membership/membership.ts'
@@ -43,7 +43,7 @@ const countsOf = (db: Db, question: Question, year: number): Promise<Counted[]> 
 /** Of a list each month is counted by itself, as far as lists are counted at all. */
 async function listed(db: Db, question: Question & About, year: number): Promise<Counted[]> {
   const { kinds, category, tier, written, now } = question
-  const most = question.entity === undefined ? MOST_COUNTED : MOST_MATCHES // which are looked up one by one
+  const most = question.entity === undefined ? MAX_COUNTED : MAX_MATCHES // which are looked up one by one
   const conditions = [
     sql`original`,
     oneOf(sql`kind`, kinds),

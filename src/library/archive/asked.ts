@@ -1,4 +1,4 @@
-import { SLUG_FORM, SLUG_MOST } from '#library/entities/rules.ts'
+import { SLUG_FORM, MAX_SLUG_LENGTH } from '#library/entities/rules.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { TOPICS } from '#library/rules.ts'
 import { AGES, type Asked, readAsked } from '#library/search/rules.ts'
@@ -20,7 +20,9 @@ export function readArchiveAsked(raw: Record<string, unknown>): ArchiveAsked {
     ...(kind && { type: kind }),
     ...(topic && { category: topic }),
     ...(written && { written }),
-    ...(typeof entity === 'string' && entity.length <= SLUG_MOST && SLUG_FORM.test(entity) && { entity }),
+    ...(typeof entity === 'string' &&
+      entity.length <= MAX_SLUG_LENGTH &&
+      SLUG_FORM.test(entity) && { entity }),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TOPICS } from '#library/rules.ts'
-import { MOST_RESULTS, about, narrowed, result } from '#library/search/calls.ts'
+import { MAX_RESULTS, about, narrowed, result } from '#library/search/calls.ts'
 import { KEPT_SECONDS, countedListOf, inLanguage } from '#library/shapes.ts'
 import { call, moment, nothing, wholeNumber } from '#platform/call.ts'
 import { ARCHIVE_KINDS, ARCHIVE_PAGE } from './rules.ts'
@@ -16,7 +16,7 @@ export const archive = call('archive', {
     ...narrowed,
     ...about,
     ...inLanguage,
-    limit: wholeNumber(1, MOST_RESULTS, ARCHIVE_PAGE),
+    limit: wholeNumber(1, MAX_RESULTS, ARCHIVE_PAGE),
     cursor: z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor'))),
   }),
   output: countedListOf(result),

@@ -13,13 +13,13 @@ export const SLIDE = { width: 1080, height: 1350 } as const
 /** What an article is told in at most, beside its cover and its sources, and at least where its text is long enough. */
 export const POINTS = { least: 4, most: 8 } as const
 /** Of these so many are a figure at most. */
-export const MOST_FIGURES = 2
+export const MAX_FIGURES = 2
 /** Signs of a point: a paragraph that is longer is told in parts. */
 export const POINT_SIGNS = 240
 /** Signs of the sentence of a figure. */
 export const FIGURE_SIGNS = 200
 /** Stories of an edition that are told, the one that leads among them. */
-export const MOST_STORIES = 8
+export const MAX_STORIES = 8
 /** Sources on one slide; more are told on further ones. */
 export const SOURCES_A_SLIDE = 6
 

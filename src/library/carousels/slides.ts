@@ -4,7 +4,7 @@ import type { Language } from '#languages/rules.ts'
 import { nameKey } from '#library/rules.ts'
 import { figureOf } from './figures.ts'
 import { pointsOf } from './points.ts'
-import { FIGURE_SIGNS, MOST_FIGURES, SOURCES_A_SLIDE } from './rules.ts'
+import { FIGURE_SIGNS, MAX_FIGURES, SOURCES_A_SLIDE } from './rules.ts'
 import type { KeptSlide, SlideText } from './slide-text.ts'
 
 /** What an article's slides are made from, in one language. */
@@ -45,7 +45,7 @@ export function articleSlides(article: SlidesOf): KeptSlide[] {
   let figures = 0
   const points = pointsOf(article.content, language).map(({ heading, text: parts, cited }) => {
     const text = parts.join(' ')
-    const figure = text.length <= FIGURE_SIGNS && figures < MOST_FIGURES ? figureOf(text) : null
+    const figure = text.length <= FIGURE_SIGNS && figures < MAX_FIGURES ? figureOf(text) : null
     if (figure !== null) figures++
     return slide({
       kind: figure === null ? 'point' : 'figure',

@@ -13,7 +13,7 @@ import {
 import { type After, cutPage } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
-import { MOST_COUNTED } from '#library/search/rules.ts'
+import { MAX_COUNTED } from '#library/search/rules.ts'
 import type { Access } from '#library/shapes.ts'
 import { articles, translations } from '#library/tables.ts'
 
@@ -99,10 +99,10 @@ export type Count = { total: number; total_is_least: boolean }
 /** Counts the rows of a query that selects one column. */
 export async function countRows(db: Db, rows: { limit: (most: number) => SQLWrapper }): Promise<Count> {
   const { rows: counted } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${rows.limit(MOST_COUNTED)} as counted`,
+    sql`select count(*)::int as total from ${rows.limit(MAX_COUNTED)} as counted`,
   )
   const total = counted[0]?.total ?? 0
-  return { total, total_is_least: total >= MOST_COUNTED }
+  return { total, total_is_least: total >= MAX_COUNTED }
 }
 
 /** One page of a list, from `limit` + 1 rows. Rows that do not exist for the reader are left out. */

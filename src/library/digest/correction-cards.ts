@@ -17,7 +17,7 @@ export type NotedCorrection = {
 }
 
 /** More are not looked at: the newest count. */
-const MOST = 300
+const MAX = 300
 
 /**
  * What was corrected or retracted after one moment and not after another, as the public log has it: the newest first, and
@@ -55,7 +55,7 @@ async function noted(db: Db, which: SQL | undefined, now: Date): Promise<NotedCo
       ),
     )
     .orderBy(desc(corrections.notedAt), desc(corrections.id))
-    .limit(MOST)
+    .limit(MAX)
   const titles = await reviewedTitles(
     db,
     rows.map(({ articleId }) => articleId),

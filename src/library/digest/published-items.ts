@@ -24,7 +24,7 @@ export type PublishedItem = {
 }
 
 /** More of one kind are not looked at: the newest count. */
-const MOST = 400
+const MAX = 400
 
 /**
  * What was published after `since` and not after `until`, and is still there for readers at `now`: nothing that is
@@ -44,8 +44,8 @@ export async function publishedBetween(
   const news = found.filter(({ section }) => section === 'news').map(({ id }) => id)
   const told = await reportsOf(db, news)
   const measured = new Map<string, number>()
-  for (let from = 0; from < found.length; from += MOST) {
-    const part = found.slice(from, from + MOST).flatMap(({ id, section }) => (section === 'events' ? [] : id))
+  for (let from = 0; from < found.length; from += MAX) {
+    const part = found.slice(from, from + MAX).flatMap(({ id, section }) => (section === 'events' ? [] : id))
     for (const [id, { whole }] of await momentumOf(db, part, now)) measured.set(id, whole)
   }
   return found
@@ -107,7 +107,7 @@ async function newsBetween(db: Db, since: Date, until: Date, now: Date): Promise
       ),
     )
     .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(MOST)
+    .limit(MAX)
   return rows.map((row) => ({
     ...row,
     kind: 'article',
@@ -134,7 +134,7 @@ async function toolsBetween(db: Db, since: Date, until: Date): Promise<Found[]> 
       ),
     )
     .orderBy(desc(tools.publishedAt), desc(tools.id))
-    .limit(MOST)
+    .limit(MAX)
   return rows.map((row) => ({ ...row, kind: 'tool', section: 'tools', given: null, source: [] }))
 }
 
@@ -157,7 +157,7 @@ async function agentsBetween(db: Db, since: Date, until: Date): Promise<Found[]>
       ),
     )
     .orderBy(desc(agents.publishedAt), desc(agents.id))
-    .limit(MOST)
+    .limit(MAX)
   return rows.map((row) => ({ ...row, kind: 'agent', section: 'agents', given: null, source: [] }))
 }
 
@@ -173,7 +173,7 @@ async function podcastsBetween(db: Db, since: Date, until: Date): Promise<Found[
     .from(podcasts)
     .where(and(gt(podcasts.publishedAt, since), lte(podcasts.publishedAt, until), eq(podcasts.sample, false)))
     .orderBy(desc(podcasts.publishedAt), desc(podcasts.id))
-    .limit(MOST)
+    .limit(MAX)
   return rows.map((row) => ({ ...row, kind: 'podcast', section: 'podcasts', given: null, source: [] }))
 }
 

@@ -6,7 +6,7 @@ import { findEntitiesJob } from './find-entities.ts'
 import { adminEntityAdd } from './calls.ts'
 import { holdNames, namesChanged } from './names-kept.ts'
 import { refuseTaken, spellingsOf } from './name-of.ts'
-import { MOST_ENTITIES, slugOf } from './rules.ts'
+import { MAX_ENTITIES, slugOf } from './rules.ts'
 import { entities } from './tables.ts'
 
 export const adminEntityAddHandler = handle(
@@ -15,7 +15,7 @@ export const adminEntityAddHandler = handle(
     db.transaction(async (tx) => {
       await holdNames(tx)
       const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(entities)
-      if (total >= MOST_ENTITIES) throw new Refusal('library.entities.full', 409)
+      if (total >= MAX_ENTITIES) throw new Refusal('library.entities.full', 409)
       await refuseTaken(tx, name, null)
       const values = { name, kind, aliases: spellingsOf(name, aliases) }
       const [added] = await tx
@@ -34,7 +34,7 @@ export const adminEntityAddHandler = handle(
 /** An address that no other name has; one without Latin letters gets one that means nothing. */
 async function freeSlug(tx: Db, name: string): Promise<string> {
   const wished = slugOf(name)
-  const rows = await tx.select({ slug: entities.slug }).from(entities).limit(MOST_ENTITIES)
+  const rows = await tx.select({ slug: entities.slug }).from(entities).limit(MAX_ENTITIES)
   const taken = new Set(rows.map(({ slug }) => slug))
   const base = wished === '' ? 'name' : wished
   for (let n = 1; ; n++) {

@@ -5,7 +5,7 @@ import { findEntitiesJob } from './find-entities.ts'
 import { adminEntityMerge } from './calls.ts'
 import { heldEntity, spellingsOf } from './name-of.ts'
 import { holdNames, namesChanged, recountStories } from './names-kept.ts'
-import { MOST_ALIASES } from './rules.ts'
+import { MAX_ALIASES } from './rules.ts'
 import { entities } from './tables.ts'
 
 export const adminEntityMergeHandler = handle(
@@ -27,7 +27,7 @@ export const adminEntityMergeHandler = handle(
       await tx.delete(entities).where(eq(entities.id, id))
       await tx
         .update(entities)
-        .set({ aliases: aliases.slice(0, MOST_ALIASES) })
+        .set({ aliases: aliases.slice(0, MAX_ALIASES) })
         .where(eq(entities.id, into))
       await recountStories(tx, [into], now)
       await namesChanged(tx, now)

@@ -2,9 +2,16 @@ import * as z from 'zod/mini'
 import { articleCard } from '#library/news/calls.ts'
 import { KEPT_SECONDS, entityLink, inLanguage } from '#library/shapes.ts'
 import { call, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
-import { ENTITY_KINDS, MOST_ALIASES, NAME_MOST, SLUG_FORM, SLUG_MOST, TIMELINE_PAGE } from './rules.ts'
+import {
+  ENTITY_KINDS,
+  MAX_ALIASES,
+  MAX_NAME_LENGTH,
+  SLUG_FORM,
+  MAX_SLUG_LENGTH,
+  TIMELINE_PAGE,
+} from './rules.ts'
 
-const slug = z.string().check(z.maxLength(SLUG_MOST), z.regex(SLUG_FORM, 'library.entities.notFound'))
+const slug = z.string().check(z.maxLength(MAX_SLUG_LENGTH), z.regex(SLUG_FORM, 'library.entities.notFound'))
 
 /** A name in the list: how many published stories have it, in all and in the last thirty days. */
 const entityCounted = z.extend(entityLink, {
@@ -78,8 +85,8 @@ export const entityTimeline = call('entity-timeline', {
 
 const name = z
   .string()
-  .check(z.trim(), z.minLength(1, 'library.entities.nameMissing'), z.maxLength(NAME_MOST))
-const aliases = z.array(name).check(z.maxLength(MOST_ALIASES))
+  .check(z.trim(), z.minLength(1, 'library.entities.nameMissing'), z.maxLength(MAX_NAME_LENGTH))
+const aliases = z.array(name).check(z.maxLength(MAX_ALIASES))
 
 /** A name as editors keep it. */
 const keptEntity = z.extend(entityLink, {

@@ -12,13 +12,13 @@ import { translator } from '#languages/translate.ts'
 import { LoadFailed } from '#library/load-failed.tsx'
 import { callQuery } from '#platform/ask.ts'
 import { type EntityCounted, entities } from './calls.ts'
-import { ENTITY_KINDS, type EntityKind, NAME_MOST } from './rules.ts'
+import { ENTITY_KINDS, type EntityKind, MAX_NAME_LENGTH } from './rules.ts'
 
 type Asked = { kind?: EntityKind; q?: string }
 
 function readSearch(raw: Record<string, unknown>): Asked {
   const kind = ENTITY_KINDS.find((each) => each === raw['kind'])
-  const q = typeof raw['q'] === 'string' ? raw['q'].trim().slice(0, NAME_MOST) : ''
+  const q = typeof raw['q'] === 'string' ? raw['q'].trim().slice(0, MAX_NAME_LENGTH) : ''
   return { ...(kind && { kind }), ...(q !== '' && { q }) }
 }
 
@@ -184,7 +184,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
             type="search"
             name="q"
             defaultValue={q}
-            maxLength={NAME_MOST}
+            maxLength={MAX_NAME_LENGTH}
             dir="auto"
             autoComplete="off"
             aria-label={t('library.entities.search')}

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { type EntityCounted, adminEntities, entities as entitiesCall } from './calls.ts'
 import type { EntityLink } from '#library/shapes.ts'
-import { type EntityKind, MOST_ENTITIES } from './rules.ts'
+import { type EntityKind, MAX_ENTITIES } from './rules.ts'
 import { entities, entityMentions } from './tables.ts'
 
 /** What is in the news lately is listed first. */
@@ -28,7 +28,7 @@ export const adminEntitiesHandler = handle(adminEntities, async (_input, { db })
     })
     .from(entities)
     .orderBy(asc(sql`lower(${entities.name})`), asc(entities.id))
-    .limit(MOST_ENTITIES)
+    .limit(MAX_ENTITIES)
   return { items, total: items.length }
 })
 
@@ -42,12 +42,12 @@ export async function countedEntities(db: Db, now: Date): Promise<EntityCounted[
       group by entity_id
     ) c on c.entity_id = e.id
     where e.stories > 0
-    order by lately desc, e.stories desc, e.name, e.id limit ${MOST_ENTITIES}`)
+    order by lately desc, e.stories desc, e.name, e.id limit ${MAX_ENTITIES}`)
   return rows
 }
 
 /** The names that articles are shown with. */
-const MOST_OF_ARTICLE = 12
+const MAX_ARTICLE_NAMES = 12
 
 /** The names that one article has, those of its title first. */
 export async function entitiesOf(db: Db, articleId: string): Promise<EntityLink[]> {
@@ -57,7 +57,7 @@ export async function entitiesOf(db: Db, articleId: string): Promise<EntityLink[
     .innerJoin(entities, eq(entities.id, entityMentions.entityId))
     .where(eq(entityMentions.articleId, articleId))
     .orderBy(sql`${entityMentions.inTitle} desc`, asc(entities.kind), asc(entities.name), asc(entities.id))
-    .limit(MOST_OF_ARTICLE)
+    .limit(MAX_ARTICLE_NAMES)
 }
 
 /** A name by the end of its address; null for none. */

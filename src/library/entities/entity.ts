@@ -12,7 +12,7 @@ import { type EntityStory, type EntityView, entity, entityTimeline } from './cal
 import { entityBySlug } from './entities.ts'
 
 /** What the page of a name tells of it, at most: months back, publishers, and names beside it. */
-const [MOST_MONTHS, MOST_PUBLISHERS, MOST_TOGETHER] = [36, 10, 12]
+const [MAX_MONTHS, MAX_PUBLISHERS, MAX_TOGETHER] = [36, 10, 12]
 /** The newest stories, of which publishers and neighbours are counted. */
 const LOOKED_AT = 500
 
@@ -116,7 +116,7 @@ const momentOf = (at: Date | string | null) => (at === null ? null : new Date(at
 async function monthsOf(db: Db, at: At): Promise<EntityView['months']> {
   const { rows } = await db.execute<{ month: string; count: number }>(sql`
     select to_char(m.published_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
-    from entity_mentions m where ${published(at)} group by 1 order by 1 desc limit ${MOST_MONTHS}`)
+    from entity_mentions m where ${published(at)} group by 1 order by 1 desc limit ${MAX_MONTHS}`)
   return rows
 }
 
@@ -129,7 +129,7 @@ async function publishersOf(db: Db, at: At): Promise<EntityView['publishers']> {
     from ${newest(at)} n join articles a on a.id = n.article_id and a.retracted_at is null,
       lateral jsonb_array_elements(a.sources) as s(source)
     where coalesce(s.source->>'publisher', '') <> ''
-    group by 1 order by 2 desc, 1 limit ${MOST_PUBLISHERS}`)
+    group by 1 order by 2 desc, 1 limit ${MAX_PUBLISHERS}`)
   return rows
 }
 
@@ -138,12 +138,12 @@ async function togetherWith(db: Db, at: At): Promise<EntityView['together']> {
     select e.slug, e.name, e.kind, count(*)::int as stories
     from ${newest(at)} n join entity_mentions o on o.article_id = n.article_id and o.entity_id <> ${at.id}::uuid
       join entities e on e.id = o.entity_id
-    group by e.id order by 4 desc, e.name, e.id limit ${MOST_TOGETHER}`)
+    group by e.id order by 4 desc, e.name, e.id limit ${MAX_TOGETHER}`)
   return rows
 }
 
 /** Publishers of a story that are named, in the order of its sources. */
-const MOST_TELLERS = 8
+const MAX_TELLERS = 8
 
 async function tellersOf(db: Db, ids: string[]): Promise<ReadonlyMap<string, string[]>> {
   if (ids.length === 0) return new Map()
@@ -156,7 +156,7 @@ async function tellersOf(db: Db, ids: string[]): Promise<ReadonlyMap<string, str
   return new Map(
     [...byStory].map(([id, of]) => [
       id,
-      [...new Set(of.map(({ publisher }) => publisher))].slice(0, MOST_TELLERS),
+      [...new Set(of.map(({ publisher }) => publisher))].slice(0, MAX_TELLERS),
     ]),
   )
 }

@@ -11,8 +11,8 @@ import { OTHERS, READ_SETTING, knownNames, plantNames, recountStories } from './
 import { entityMentions, entityScans } from './tables.ts'
 
 /** Texts that are read in one transaction, and in one run: the next run goes on. */
-const AT_ONCE = 100
-const MOST = 30_000
+const BATCH_SIZE = 100
+const MAX = 30_000
 /** What was written before the last run and committed after it is found by looking back. */
 const LOOK_BACK_MS = HOUR
 
@@ -34,13 +34,15 @@ export const findEntitiesJob = job(
     let [scanned, after]: [number, string | null] = [0, null]
     do {
       const { ids, last }: Walked = await unread(db, changedAt, { since, after })
-      for (let at = 0; at < ids.length; at += AT_ONCE) {
-        const some = await db.transaction((tx) => readSome(tx, ids.slice(at, at + AT_ONCE), find, changedAt))
+      for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+        const some = await db.transaction((tx) =>
+          readSome(tx, ids.slice(at, at + BATCH_SIZE), find, changedAt),
+        )
         scanned += some.read
         for (const id of some.entities) touched.add(id)
       }
       after = last
-    } while (after !== null && scanned < MOST)
+    } while (after !== null && scanned < MAX)
     await countStories(db, touched, { since, now })
     if (after === null) await keepRead(db, { until: now, names_of: changedAt, rule: NAMES_RULE })
     if (scanned > 0) log.info({ scanned, names: names.length }, 'articles were read for names')
@@ -118,7 +120,7 @@ async function readSome(tx: Db, ids: string[], find: NameFinder, changedAt: Date
     .from(articles)
     .where(inArray(articles.id, ids))
     .orderBy(asc(articles.id))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .for('share')
   const read = texts.map((row) => row.id)
   if (read.length === 0) return { read: 0, entities: [] }

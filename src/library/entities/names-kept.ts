@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import type { Named } from './find-names.ts'
 import names from './names.json' with { type: 'json' }
-import { ENTITY_KINDS, MOST_ENTITIES } from './rules.ts'
+import { ENTITY_KINDS, MAX_ENTITIES } from './rules.ts'
 import { entities } from './tables.ts'
 
 const kept = z.object({
@@ -42,7 +42,7 @@ export async function knownNames(db: Db): Promise<KnownNames> {
     .select({ id: entities.id, kind: entities.kind, name: entities.name, aliases: entities.aliases })
     .from(entities)
     .orderBy(asc(entities.id))
-    .limit(MOST_ENTITIES)
+    .limit(MAX_ENTITIES)
   return { names: rows, changedAt: new Date(at) }
 }
 

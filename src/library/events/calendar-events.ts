@@ -12,8 +12,8 @@ import { WITHDRAWN_MS } from './rules.ts'
 import { eventEntries as entries } from './tables.ts'
 
 /** Events of one calendar; past ones stay in it for as long as a cancelled one. */
-const MOST = 500
-const AT_ONCE = 50
+const MAX = 500
+const BATCH_SIZE = 50
 /** Events without a date are in no calendar. */
 const DATED = new Date('9999-01-01T00:00:00Z')
 
@@ -61,7 +61,7 @@ const listedEntries = (db: Db, question: CalendarQuestion, now: Date, since: Dat
       ),
     )
     .orderBy(asc(entries.orderAt), asc(entries.articleId))
-    .limit(MOST)
+    .limit(MAX)
 
 const withdrawnEntries = (db: Db, question: CalendarQuestion, since: Date): Promise<Entry[]> =>
   db
@@ -69,11 +69,11 @@ const withdrawnEntries = (db: Db, question: CalendarQuestion, since: Date): Prom
     .from(entries)
     .where(and(wanted(question), gt(entries.withdrawnAt, since)))
     .orderBy(desc(entries.withdrawnAt), asc(entries.articleId))
-    .limit(MOST)
+    .limit(MAX)
 
 const inParts = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, n) =>
-    items.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+  Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, n) =>
+    items.slice(n * BATCH_SIZE, (n + 1) * BATCH_SIZE),
   )
 
 /** Title, excerpt, place and time: what a locked event shows too. */

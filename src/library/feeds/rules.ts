@@ -6,7 +6,7 @@ export const FEED_POSTS = 5
 
 /** A News sitemap names what was first published within this time, and at most this many addresses. */
 export const NEWS_WINDOW_MS = 2 * DAY
-export const NEWS_SITEMAP_MOST = 1000
+export const MAX_NEWS_SITEMAP_ITEMS = 1000
 
 /** Items of one file of the sitemap: in five languages a thousand addresses, written in some 30 ms. */
 export const SITEMAP_ITEMS = 200
@@ -35,7 +35,7 @@ export const PRIVATE_FILES: Readonly<Record<PrivateFeed, readonly string[]>> = {
 }
 
 /** Private addresses that one account may have. */
-export const MOST_PRIVATE_FEEDS = 20
+export const MAX_PRIVATE_FEEDS = 20
 
 /** Posts of a private feed. */
 export const PRIVATE_POSTS = 30

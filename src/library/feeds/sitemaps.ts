@@ -4,7 +4,7 @@ import { FREE_WINDOW_MS, mayRead, turnsAt } from '#membership/rules.ts'
 import { HOUR } from '#platform/clock.ts'
 import { type Making, type PublicDocument, absolute, latestOf, writeEach } from './making.ts'
 import { newestAgents, newestEvents, newestNews, newestTools } from './newest.ts'
-import { NEWS_SITEMAP_MOST, NEWS_WINDOW_MS, SITEMAP_ITEMS } from './rules.ts'
+import { MAX_NEWS_SITEMAP_ITEMS, NEWS_WINDOW_MS, SITEMAP_ITEMS } from './rules.ts'
 import {
   type FileStart,
   SITEMAP_KINDS,
@@ -20,8 +20,8 @@ import { type Xml, xmlDocument } from './xml.ts'
 const SITEMAP = { '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 const TYPE = 'application/xml; charset=utf-8'
 /** A sitemap has at most so many addresses, and an index so many files. */
-const MOST_FILES = 50_000
-const MOST_ITEMS = Math.floor(50_000 / (LANGUAGES.length + 1))
+const MAX_FILES = 50_000
+const MAX_ITEMS = Math.floor(50_000 / (LANGUAGES.length + 1))
 /** The file of the archive of editions, which the newsletter makes. */
 export const DIGESTS_SITEMAP = '/sitemaps/digests.xml'
 /** The file of the pages that tell programmers of the API, which their room makes. */
@@ -62,7 +62,7 @@ export async function itemSitemap(
   const starts = await startsOf(making, kind)
   if (file > starts.length) return null
   const from = file === 1 ? null : (starts[file - 1] ?? null) // the first has all that is older, too
-  const place = { now: making.now, from, to: starts[file] ?? null, most: MOST_ITEMS }
+  const place = { now: making.now, from, to: starts[file] ?? null, most: MAX_ITEMS }
   const rows = await itemsBetween(making.runtime.db, kind, place)
   const folder = kind === 'events' ? 'news' : kind
   const entries = await writeEach(making.runtime.log, rows, (row) => {
@@ -113,7 +113,7 @@ export async function pagesSitemap(making: Making): Promise<PublicDocument> {
 export async function newsSitemap(making: Making): Promise<PublicDocument> {
   const { db, config, log } = making.runtime
   const since = new Date(making.now.getTime() - NEWS_WINDOW_MS)
-  const rows = await newsSince(db, since, making.now, NEWS_SITEMAP_MOST)
+  const rows = await newsSince(db, since, making.now, MAX_NEWS_SITEMAP_ITEMS)
   const shown = await writeEach(log, rows, ({ id, language, title, tier, publishedAt }) => {
     const item = { kind: 'article' as const, access_tier: tier, published_at: publishedAt }
     if (publishedAt === null || mayRead('freemium', item, making.now).state === 'not-found') return null
@@ -154,7 +154,7 @@ async function startsOf({ runtime, now }: Making, kind: SitemapKind): Promise<Fi
   const before = ofRuntime[kind]
   const still = before && now.getTime() - before.lookedAt < AGAIN_MS ? before : null
   const from = still?.starts.at(-1) ?? null
-  const place = { now, size: SITEMAP_ITEMS, from, most: MOST_FILES }
+  const place = { now, size: SITEMAP_ITEMS, from, most: MAX_FILES }
   const found = await fileStarts(runtime.db, kind, place)
   const starts = from === null ? found : [...(still?.starts.slice(0, -1) ?? []), ...found]
   ofRuntime[kind] = { starts, lookedAt: still?.lookedAt ?? now.getTime() }

@@ -6,7 +6,7 @@ const chapters = z.object({
   chapters: z.array(z.object({ startTime: z.number(), endTime: z.number().optional(), title: z.string() })),
 })
 /** Directories take soundbites of this length, in seconds. Source: the soundbite element of podcastindex.org/namespace/1.0. */
-const [SHORTEST, LONGEST] = [15, 120]
+const [SHORTEST, MAX_LENGTH] = [15, 120]
 
 /** The part of an episode to be heard first: its first story, after the greeting. Null without chapters that say where it is. */
 export async function soundbiteOf(
@@ -19,7 +19,7 @@ export async function soundbiteOf(
   const story = read.data?.chapters[1]
   if (!story) return null
   const end = Math.min(story.endTime ?? sound.seconds, sound.seconds)
-  const duration = Math.min(LONGEST, Math.round((end - story.startTime) * 10) / 10)
+  const duration = Math.min(MAX_LENGTH, Math.round((end - story.startTime) * 10) / 10)
   return duration < SHORTEST ? null : { startTime: story.startTime, duration, title: story.title }
 }
 

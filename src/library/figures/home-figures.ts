@@ -7,7 +7,7 @@ import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { homeFigures, shownFigures } from './calls.ts'
-import { FIGURES, type FigureName, LEAST_SHOWN, roundedDown } from './rules.ts'
+import { FIGURES, type FigureName, MIN_SHOWN, roundedDown } from './rules.ts'
 
 type Counts = Record<FigureName, number>
 export type SetFigures = Record<FigureName, string | null>
@@ -72,7 +72,7 @@ export async function figuresOf(
   return {
     set,
     counted,
-    shown: left < LEAST_SHOWN ? null : { ...shown, languages: String(LANGUAGES.length) },
+    shown: left < MIN_SHOWN ? null : { ...shown, languages: String(LANGUAGES.length) },
   }
 }
 

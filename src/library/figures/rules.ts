@@ -3,16 +3,16 @@ export const FIGURES = ['news_daily', 'tools_tracked', 'subscribers'] as const
 export type FigureName = (typeof FIGURES)[number]
 
 /** A smaller count is not shown. */
-export const LEAST_FIGURE = 10
+export const MIN_FIGURE = 10
 /** The home page shows no figures when fewer than this are left, the languages among them. */
-export const LEAST_SHOWN = 3
+export const MIN_SHOWN = 3
 
 /** What a publisher may set, such as 50+, 1,200 or 10K+. */
 export const FIGURE_FORMAT = /^\d[\d.,]{0,8}[KM]?\+?$/
 
 /** A count as the home page shows it: rounded down to 1, 2 or 5 and zeros. Null below the minimum. */
 export function roundedDown(count: number): string | null {
-  if (count < LEAST_FIGURE) return null
+  if (count < MIN_FIGURE) return null
   const power = 10 ** (String(count).length - 1)
   const value = power * (count >= 5 * power ? 5 : count >= 2 * power ? 2 : 1)
   if (value >= 1_000_000) return `${value / 1_000_000}M+`

@@ -8,7 +8,7 @@ import { job } from '#platform/jobs.ts'
 import { RESTORABLE_MS } from './rules.ts'
 
 /** Articles that are removed in one transaction. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Removes for good what was deleted more than thirty days ago, with everything that is kept under its id; the nightly
@@ -19,7 +19,7 @@ export const removeDeletedArticlesJob = job(
   async (_: Record<string, never>, { db, clock, log }: Runtime) => {
     const before = new Date(clock.now().getTime() - RESTORABLE_MS)
     let removed = 0
-    for (let some = AT_ONCE; some === AT_ONCE; removed += some)
+    for (let some = BATCH_SIZE; some === BATCH_SIZE; removed += some)
       some = await db.transaction((tx) => removeSome(tx, before, clock.now()))
     log.info({ removed }, 'articles that were deleted long ago were removed')
     return { removed }
@@ -37,7 +37,7 @@ async function removeSome(tx: Db, before: Date, now: Date): Promise<number> {
     .from(articles)
     .where(lte(articles.deletedAt, before))
     .orderBy(asc(articles.deletedAt), asc(articles.id))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .for('update')
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0

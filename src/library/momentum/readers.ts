@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { countSignal } from './momentum-store.ts'
 
 /** Readers of one day that are told apart; beyond that the first of the day are forgotten. */
-const MOST = 200_000
+const MAX = 200_000
 
 /** What readers have done today: `isFirst` marks it, `forget` takes the mark back. */
 type FirstTimes = {
@@ -18,7 +18,7 @@ type Action = { reader: string; item: string }
  * Tells whether this is the first time today that a reader does something with an item. Kept in memory until the
  * day (UTC) ends, as numbers made with a salt of the day: nobody's address can be read from them, or stored.
  */
-export function firstTimes(most = MOST): FirstTimes {
+export function firstTimes(most = MAX): FirstTimes {
   let day = Number.NaN
   let salt = ''
   let seen = new Set<number>()

@@ -4,7 +4,7 @@ import { notify } from '#platform/notices.ts'
 import { PAGES_CHANGED } from '#library/publish.ts'
 import { articles } from '#library/tables.ts'
 import { storyReports } from './tables.ts'
-import { MOST_REPORTS } from './timeline.ts'
+import { MAX_REPORTS } from './timeline.ts'
 
 /** A page on which a publisher told the story of an item; `teller` is that publisher also when it copied the text. */
 export type ToldReport = { url: string; teller: string; title: string; language: string | null; at: Date }
@@ -21,7 +21,7 @@ export async function recordTimeline(
 ): Promise<void> {
   const first = reports
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.url < b.url ? -1 : 1))
-    .slice(0, MOST_REPORTS)
+    .slice(0, MAX_REPORTS)
   if (first.length === 0) return
   const added = await tx
     .insert(storyReports)

@@ -11,7 +11,7 @@ import { agents, articles, podcasts, tools } from '#library/tables.ts'
 import { givePicture } from './item-picture.ts'
 
 /** Pictures that are sent for in one go. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 const IMAGES = { articles, tools, agents, podcasts } as const
 /** The picture of an item of one of these tables, or the logo of a tool. */
 type Remote = { of: keyof typeof IMAGES | 'logo'; id: string }
@@ -38,13 +38,13 @@ async function remotePictures(db: Db): Promise<Remote[]> {
       .select({ id: table.id })
       .from(table)
       .where(isRemote(sql`${table.imageUrl}`))
-    add(kind, await rows.orderBy(table.id).limit(AT_ONCE))
+    add(kind, await rows.orderBy(table.id).limit(BATCH_SIZE))
   }
   const logos = db
     .select({ id: tools.id })
     .from(tools)
     .where(isRemote(sql`${tools.logoUrl}`))
-  add('logo', await logos.orderBy(tools.id).limit(AT_ONCE))
+  add('logo', await logos.orderBy(tools.id).limit(BATCH_SIZE))
   return found
 }
 

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { SLUG_FORM, SLUG_MOST } from '#library/entities/rules.ts'
+import { SLUG_FORM, MAX_SLUG_LENGTH } from '#library/entities/rules.ts'
 import { PAGE_SIZE } from '#library/rules.ts'
 import { KEPT_SECONDS, access, countedListOf, eventFields, inLanguage, language } from '#library/shapes.ts'
 import { TIERS } from '#membership/rules.ts'
 import { askedDay as day, call, moment, wholeNumber } from '#platform/call.ts'
-import { AGES, MOST_WORDS, SEARCH_KINDS } from './rules.ts'
+import { AGES, MAX_WORDS, SEARCH_KINDS } from './rules.ts'
 
 /** The most results of one answer. */
-export const MOST_RESULTS = 30
+export const MAX_RESULTS = 30
 
 /** What narrows a list that can be searched. Days are those of UTC. */
 export const narrowed = {
   /** Words; quotes keep them together, a minus excludes, `or` lets choose. */
-  q: z.optional(z.string().check(z.maxLength(MOST_WORDS))),
+  q: z.optional(z.string().check(z.maxLength(MAX_WORDS))),
   tier: z.optional(z.enum(TIERS)),
   /** From this day on, or for so long before now. */
   from: z.optional(z.union([z.enum(AGES), day], 'problem.date')),
@@ -25,7 +25,7 @@ export const about = {
   written: z.optional(language),
   /** A company, model or person, by the end of its address. */
   entity: z.optional(
-    z.string().check(z.maxLength(SLUG_MOST), z.regex(SLUG_FORM, 'library.entities.notFound')),
+    z.string().check(z.maxLength(MAX_SLUG_LENGTH), z.regex(SLUG_FORM, 'library.entities.notFound')),
   ),
 }
 const category = z.optional(z.string().check(z.minLength(1), z.maxLength(100)))
@@ -64,7 +64,7 @@ export const search = call('search', {
   keepSeconds: KEPT_SECONDS,
   input: z.object({
     ...question,
-    limit: wholeNumber(1, MOST_RESULTS, PAGE_SIZE),
+    limit: wholeNumber(1, MAX_RESULTS, PAGE_SIZE),
     cursor: z.optional(z.string().check(z.maxLength(300), z.regex(/^[\w-]+$/, 'problem.cursor'))),
   }),
   output: countedListOf(result),

@@ -16,7 +16,7 @@ type Facets = {
 }
 
 /** More categories than these are not offered. */
-const MOST_CATEGORIES = 30
+const MAX_CATEGORIES = 30
 
 /** How many matches each choice leaves, with all the others that are made: each facet is counted without itself. */
 export async function facetsOf(db: Db, question: Question): Promise<Facets> {
@@ -33,7 +33,7 @@ export async function facetsOf(db: Db, question: Question): Promise<Facets> {
   const [kinds, categories, tiers, ages] = all
   return {
     kinds: ranked(kinds, 'kind'),
-    categories: ranked(categories, 'category').slice(0, MOST_CATEGORIES),
+    categories: ranked(categories, 'category').slice(0, MAX_CATEGORIES),
     tiers: ranked(tiers, 'tier'),
     ages: agesOf(ages, question.now),
     total: whole.matches.length,

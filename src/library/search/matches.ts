@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { type About, type Window, aboutOf, documentsOf } from './about.ts'
 import type { Row } from './place.ts'
 import { freshSince, mayReadWhole, oneOf, readsWhole, textArray } from './readable.ts'
-import { MOST_MATCHES, SEARCH_KINDS, type SearchKind } from './rules.ts'
+import { MAX_MATCHES, SEARCH_KINDS, type SearchKind } from './rules.ts'
 import { searchDocuments as documents } from './tables.ts'
 import { marksOfWindow } from './windows.ts'
 import type { Said, Words } from './words.ts'
@@ -37,7 +37,7 @@ export type Match = Row & {
 
 /** How far a search looks: the newest `most` matches, the first in a window of so many documents. */
 export type Reach = { most: number; dense: number }
-export const REACH: Reach = { most: MOST_MATCHES, dense: 600 }
+export const REACH: Reach = { most: MAX_MATCHES, dense: 600 }
 
 /** Which of the matches are wanted: those that were published until `asOf`, and that stand behind a row. */
 export type Span = Reach & { asOf: string; behind: Row | null }
@@ -70,7 +70,7 @@ async function listed(db: Db, question: Question, { asOf, behind, most }: Span):
 /** So many matches of the first window are answered, and so many of two windows: then nothing older is searched. */
 const [ENOUGH, ENOUGH_OF_TWO] = [0.16, 0.08]
 /** The second window is to have so many, and is at most so many times as long. */
-const [AIM, LONGEST] = [0.2, 64]
+const [AIM, MAX_LENGTH] = [0.2, 64]
 
 /**
  * Matches of words, in windows of time: a word that half of all texts have is looked up among the newest only. The
@@ -94,7 +94,7 @@ async function matchesOf(db: Db, question: Question, words: Words, span: Span): 
   const isAll = await search({ since: first, until })
   if (isAll || first === null || found.length >= span.most * ENOUGH) return answer(isAll)
 
-  const times = Math.min(LONGEST, (span.most * AIM - found.length) / found.length)
+  const times = Math.min(MAX_LENGTH, (span.most * AIM - found.length) / found.length)
   const second = new Date(Date.parse(first) - times * (Date.parse(until) - Date.parse(first)))
   if (!(second.getTime() > 0)) return answer(await search({ since: null, until: first }))
   const isAllOfTwo = await search({ since: second.toISOString(), until: first })

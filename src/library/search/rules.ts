@@ -11,13 +11,13 @@ export type Age = (typeof AGES)[number]
 export const AGE_MS: Record<Age, number> = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY }
 
 /** Longest question, in characters. */
-export const MOST_WORDS = 100
+export const MAX_WORDS = 100
 
 /** No more rows of a list than this are counted; a count that reaches it says "at least". */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 
 /** No more matches than this are ranked at a time, and counted for filters. */
-export const MOST_MATCHES = 200
+export const MAX_MATCHES = 200
 
 /** What an address asks of a list that can be searched; what it does not say is left out. Days are written 2026-11-20. */
 export type Asked = {
@@ -42,7 +42,7 @@ export function readAsked(raw: Record<string, unknown>): Asked {
   const said = (name: keyof Asked) => {
     const value = raw[name]
     return typeof value === 'string' || typeof value === 'number'
-      ? storable(String(value)).trim().slice(0, MOST_WORDS).toWellFormed()
+      ? storable(String(value)).trim().slice(0, MAX_WORDS).toWellFormed()
       : ''
   }
   const [q, category, from, to] = [said('q'), said('category'), said('from'), said('to')]

@@ -11,7 +11,7 @@ import type { Language } from '#languages/rules.ts'
 import type { Key, Translate } from '#languages/translate.ts'
 import { TOPICS, nameKey } from '#library/rules.ts'
 import { foundText } from './counts.ts'
-import { AGES, type Asked, MOST_WORDS, type SearchKind } from './rules.ts'
+import { AGES, type Asked, MAX_WORDS, type SearchKind } from './rules.ts'
 
 const FacetChoices = late(() => import('./facet-choices.tsx'), {
   waiting: <Skeleton className="mt-4 h-40 w-full" />,
@@ -62,7 +62,7 @@ export function SearchBar({ label, asked, kind, within, found, onChange }: BarPr
             type="search"
             name="q"
             defaultValue={q ?? ''}
-            maxLength={MOST_WORDS}
+            maxLength={MAX_WORDS}
             dir="auto"
             enterKeyHint="search"
             autoComplete="off"

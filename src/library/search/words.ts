@@ -24,8 +24,8 @@ export async function readWords(db: Db, said: string): Promise<Words | null> {
   const { rows } = await db.execute<{ language: Language; query: string; lexemes: string[] }>(
     sql`select language, query, array(
           select lexeme from (select distinct lexeme from ${searchLexemes}
-            where lexeme >= beginning and lexeme < beginning || ${LAST} order by lexeme limit ${MOST_LOOKED_AT}) as begun
-          order by length(lexeme), lexeme limit ${MOST_ENDINGS}) as lexemes
+            where lexeme >= beginning and lexeme < beginning || ${LAST} order by lexeme limit ${MAX_SCANNED}) as begun
+          order by length(lexeme), lexeme limit ${MAX_ENDINGS}) as lexemes
         from unnest(${sql.param(`{${LANGUAGES.join(',')}}`)}::text[]) as language,
           lateral (select search_query(language, ${said}, ${before}, ${last})::text as query offset 0) as asked,
           lateral (select substring(query from ${BEGINNING.source}) as beginning) as unfinished`,
@@ -44,7 +44,7 @@ const BEGINNING = /'([^'\\]+)':\*/
 /** Stands behind every other letter. */
 const LAST = '\u{10FFFF}'
 /** The shortest words that begin so are looked for, among the first. */
-const [MOST_ENDINGS, MOST_LOOKED_AT] = [48, 1000]
+const [MAX_ENDINGS, MAX_SCANNED] = [48, 1000]
 
 /** With the words that are there in place of a beginning: an index reads all texts of a beginning, however few are wanted. */
 function ended(query: string, lexemes: readonly string[]): string {

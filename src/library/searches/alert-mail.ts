@@ -2,7 +2,7 @@ import type { ToldItem } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn, type Language } from '#languages/rules.ts'
 import { composeMail } from '#outside/post/compose.ts'
-import { MOST_MAILED } from './rules.ts'
+import { MAX_MAILED } from './rules.ts'
 
 type Alert = {
   language: Language
@@ -22,7 +22,7 @@ export function alertMail(
 ): { subject: string; text: string; html: string } {
   const words = (key: string, values = {}) => say(language, `library.alerts.mail.${key}`, values)
   const named = { name: oneLine(name), count: total, site: siteName }
-  const shown = items.slice(0, MOST_MAILED)
+  const shown = items.slice(0, MAX_MAILED)
   const left = total - shown.length
   return composeMail({
     language,

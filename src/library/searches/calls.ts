@@ -4,7 +4,7 @@ import { TOPICS } from '#library/rules.ts'
 import { about, narrowed } from '#library/search/calls.ts'
 import { entityLink, language } from '#library/shapes.ts'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
-import { PACES, SEARCH_NAME_MOST } from './rules.ts'
+import { PACES, MAX_SEARCH_NAME_LENGTH } from './rules.ts'
 
 /** A question as the archive is asked it. */
 export const savedQuestion = z.object({
@@ -42,7 +42,7 @@ export type SavedSearch = z.infer<typeof savedSearch>
 
 const name = z
   .string()
-  .check(z.trim(), z.minLength(1, 'library.searches.nameMissing'), z.maxLength(SEARCH_NAME_MOST))
+  .check(z.trim(), z.minLength(1, 'library.searches.nameMissing'), z.maxLength(MAX_SEARCH_NAME_LENGTH))
 const ownLimit = { per: 'account', times: 120, windowMinutes: 10 } as const
 
 export const savedSearches = call('saved-searches', {

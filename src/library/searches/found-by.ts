@@ -24,7 +24,7 @@ export type Looked = {
 export const HITS_KEPT_MS = 30 * DAY
 
 /** After a week, or a pause of the worker, a search may have found many; more than this are not counted. */
-const MOST_NEW = 1000
+const MAX_NEW = 1000
 
 /** Ids of articles that a search finds and that were published since it was looked into, newest first; told or not. */
 export async function newIn(
@@ -44,13 +44,13 @@ export async function newIn(
   const fresh = { ...said, since, readable: true }
   const ids: string[] = []
   let behind: Row | null = null
-  while (ids.length < MOST_NEW) {
+  while (ids.length < MAX_NEW) {
     const { matches, isAll }: Matches = await newestMatches(db, fresh, { ...newestOf(said), behind })
     ids.push(...matches.map(({ id }) => id))
     behind = matches.at(-1) ?? null
     if (isAll || behind === null) break
   }
-  return ids.slice(0, MOST_NEW)
+  return ids.slice(0, MAX_NEW)
 }
 
 /** Writes down what a search has found; those that it had not found before, in their order. */

@@ -1,11 +1,11 @@
 import { HOUR } from '#platform/clock.ts'
 
 /** Searches that one account keeps, at most, and how long the name of one may be. */
-export const MOST_SEARCHES = 50
-export const SEARCH_NAME_MOST = 80
+export const MAX_SEARCHES = 50
+export const MAX_SEARCH_NAME_LENGTH = 80
 
 /** Items in one mail of alerts; the others stand on the page that it leads to. */
-export const MOST_MAILED = 10
+export const MAX_MAILED = 10
 
 /** How often a search tells: as it finds, every morning, on Monday mornings. */
 export const PACES = ['soon', 'day', 'week'] as const

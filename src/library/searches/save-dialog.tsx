@@ -9,7 +9,7 @@ import { ask, callQuery } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
 import { savedSearchAdd, savedSearches } from './calls.ts'
 import { PaceChoice } from './pace-choice.tsx'
-import { type Pace, SEARCH_NAME_MOST, type SavedQuestion } from './rules.ts'
+import { type Pace, MAX_SEARCH_NAME_LENGTH, type SavedQuestion } from './rules.ts'
 
 type DialogProps = { question: SavedQuestion; name: string; onClose: () => void }
 
@@ -59,8 +59,8 @@ export default function SaveDialog({ question, name, onClose }: DialogProps) {
         <Field
           name="name"
           label={t('library.searches.name')}
-          defaultValue={name.slice(0, SEARCH_NAME_MOST)}
-          maxLength={SEARCH_NAME_MOST}
+          defaultValue={name.slice(0, MAX_SEARCH_NAME_LENGTH)}
+          maxLength={MAX_SEARCH_NAME_LENGTH}
           required
         />
         <div className="mt-3">

@@ -6,7 +6,7 @@ import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { savedSearchAdd } from './calls.ts'
-import { MOST_SEARCHES } from './rules.ts'
+import { MAX_SEARCHES } from './rules.ts'
 import { expectMay } from './saved-searches.ts'
 import { savedSearches } from './tables.ts'
 
@@ -25,7 +25,7 @@ export const savedSearchAddHandler = handle(
       await holdLock(tx, `saved-searches ${userId}`)
       const own = eq(savedSearches.userId, userId)
       const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(savedSearches).where(own)
-      if (total >= MOST_SEARCHES) throw new Refusal('library.searches.full', 409)
+      if (total >= MAX_SEARCHES) throw new Refusal('library.searches.full', 409)
       const [added] = await tx
         .insert(savedSearches)
         .values({

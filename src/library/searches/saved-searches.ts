@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { type SavedSearch, savedQuestion, savedSearches as savedSearchesCall } from './calls.ts'
 import { HITS_KEPT_MS } from './found-by.ts'
-import { MOST_SEARCHES } from './rules.ts'
+import { MAX_SEARCHES } from './rules.ts'
 import { savedSearchHits, savedSearches } from './tables.ts'
 
 export const savedSearchesHandler = handle(savedSearchesCall, async (_input, { db, caller, now }) => {
@@ -18,7 +18,7 @@ export const savedSearchesHandler = handle(savedSearchesCall, async (_input, { d
   return {
     items,
     total: items.length,
-    most: MOST_SEARCHES,
+    most: MAX_SEARCHES,
     paused: standing === 'freemium',
     channels: mayChannels(standing),
   }
@@ -52,7 +52,7 @@ async function searchesOf(db: Db, userId: string, since: Date): Promise<SavedSea
     .leftJoin(entities, eq(entities.slug, sql`${savedSearches.question}->>'entity'`))
     .where(eq(savedSearches.userId, userId))
     .orderBy(asc(savedSearches.createdAt), asc(savedSearches.id))
-    .limit(MOST_SEARCHES)
+    .limit(MAX_SEARCHES)
   return rows.map(({ row, entity, found, foundAt, unseen }) => ({
     id: row.id,
     name: row.name,

@@ -13,7 +13,7 @@ import type { InputOf } from '#platform/call.ts'
 import { type SavedSearch, savedSearchChange, savedSearchRemove, savedSearches } from './calls.ts'
 import { PaceChoice } from './pace-choice.tsx'
 import { questionTexts } from './question-texts.ts'
-import { SEARCH_NAME_MOST, archivePath } from './rules.ts'
+import { MAX_SEARCH_NAME_LENGTH, archivePath } from './rules.ts'
 
 type RowProps = { search: SavedSearch; paused: boolean; channels: boolean }
 type Change = Omit<InputOf<typeof savedSearchChange>, 'id'>
@@ -213,7 +213,7 @@ function RenameDialog({ name, busy, onClose, onRename }: RenameProps) {
           name="name"
           label={t('library.searches.name')}
           defaultValue={name}
-          maxLength={SEARCH_NAME_MOST}
+          maxLength={MAX_SEARCH_NAME_LENGTH}
           required
         />
       </form>

@@ -22,11 +22,11 @@ import { savedSearchHits, savedSearches } from './tables.ts'
 type Search = typeof savedSearches.$inferSelect
 
 /** Searches that are looked into between two questions for their plans. */
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 /** From one look at the plans to the next: a plan is as it is found for so long at most. */
 const EVERY_MS = 15 * MINUTE
 /** Items that a message names, at most. */
-const MOST_TOLD = 20
+const MAX_ITEMS_PER_MESSAGE = 20
 
 /**
  * Looks what is new in the searches whose owners want to be told, and tells it once. Without a paid plan a search is
@@ -91,7 +91,7 @@ const searchesBehind = ({ db, config }: Runtime, now: Date, place: After | null)
       ),
     )
     .orderBy(asc(savedSearches.lookedAt), asc(savedSearches.id))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
 
 /** A search tells from no later than it was looked into last, but for one whose plan has been found ended. */
 const isPaused = ({ tellsFrom, lookedAt }: Search): boolean => tellsFrom.getTime() > lookedAt.getTime()
@@ -137,7 +137,7 @@ async function lookInto(
     if (fresh.length === 0) return 0
     const { name, language, userId } = mine
     const url = `${config.siteUrl}${addressIn(language, archivePath(mine.question))}`
-    const named = await toldArticles(tx, fresh.slice(0, MOST_TOLD), {
+    const named = await toldArticles(tx, fresh.slice(0, MAX_ITEMS_PER_MESSAGE), {
       language,
       now,
       siteUrl: config.siteUrl,

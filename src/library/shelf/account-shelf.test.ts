@@ -7,7 +7,7 @@ import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { followedStories, shelf, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
-import { MOST_HISTORY, MOST_SAVED_OF_ACCOUNT, SAVED_AT_ONCE } from './rules.ts'
+import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, MAX_SAVED_PER_ANSWER } from './rules.ts'
 import { shelfOf } from './shelf-of.ts'
 import { readerHistory, readerSaved } from './tables.ts'
 
@@ -134,7 +134,7 @@ test('a device’s shelf joins that of the account: nothing twice, nothing lost,
 
 test('an account has room for so many saved stories: it says so, names what found none, and pages them', async () => {
   const ada = await member()
-  const ids = await stories(MOST_SAVED_OF_ACCOUNT + 2)
+  const ids = await stories(MAX_SAVED_OF_ACCOUNT + 2)
   const inTurn = ids.map((id, n) => ({ id, at: new Date(TEST_NOW.getTime() - n * 1000).toISOString() }))
   await ask(shelfMerge, { ...nothing, saved: inTurn.slice(0, 700) }, ada)
   const { left_out: leftOut } = await ask(shelfMerge, { ...nothing, saved: inTurn.slice(650) }, ada)
@@ -146,7 +146,7 @@ test('an account has room for so many saved stories: it says so, names what foun
   expect(await ask(shelfChange, { do: 'save', id: ids[5] ?? '' }, ada)).toEqual({ kept: true }) // it is there
   const seen: string[] = []
   const first = await ask(shelf, {}, ada)
-  expect([first.saved.length, first.saved_total]).toEqual([SAVED_AT_ONCE, MOST_SAVED_OF_ACCOUNT])
+  expect([first.saved.length, first.saved_total]).toEqual([MAX_SAVED_PER_ANSWER, MAX_SAVED_OF_ACCOUNT])
   seen.push(...idsOf(first.saved))
   for (let cursor = first.saved_next; cursor !== null;) {
     const page = await ask(shelfSaved, { cursor }, ada)
@@ -158,13 +158,13 @@ test('an account has room for so many saved stories: it says so, names what foun
 
 test('history forgets the oldest', async () => {
   const ada = await member()
-  const ids = await stories(MOST_HISTORY + 1)
+  const ids = await stories(MAX_HISTORY + 1)
   const history = ids
     .slice(1)
     .map((id, n) => ({ id, at: new Date(TEST_NOW.getTime() - (n + 1) * 1000).toISOString() }))
   await ask(shelfMerge, { ...nothing, history }, ada)
   await ask(shelfChange, { do: 'read', id: ids[0] ?? '' }, ada)
-  expect(idsOf((await ask(shelf, {}, ada)).history)).toEqual(ids.slice(0, MOST_HISTORY))
+  expect(idsOf((await ask(shelf, {}, ada)).history)).toEqual(ids.slice(0, MAX_HISTORY))
 })
 
 test('what no reader may know of is not kept, and what is taken away goes from every shelf', async () => {

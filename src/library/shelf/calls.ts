@@ -3,7 +3,7 @@ import { articleCard } from '#library/news/calls.ts'
 import { TOPICS } from '#library/rules.ts'
 import { inLanguage } from '#library/shapes.ts'
 import { askedMoment, call, nothing, rowId } from '#platform/call.ts'
-import { MOST_HISTORY, MOST_SAVED_OF_ACCOUNT, STANCES } from './rules.ts'
+import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, STANCES } from './rules.ts'
 
 export const shelfStories = call('shelf-stories', {
   summary: 'The stories of these ids, in their order: what a reader has saved or read on a device.',
@@ -66,8 +66,8 @@ export const shelfMerge = call('shelf-merge', {
   access: 'member',
   limit: ownLimit,
   input: z.object({
-    saved: z.array(kept).check(z.maxLength(MOST_SAVED_OF_ACCOUNT)),
-    history: z.array(kept).check(z.maxLength(MOST_HISTORY)),
+    saved: z.array(kept).check(z.maxLength(MAX_SAVED_OF_ACCOUNT)),
+    history: z.array(kept).check(z.maxLength(MAX_HISTORY)),
     muted: z.array(z.enum(TOPICS)).check(z.maxLength(TOPICS.length)),
   }),
   output: z.object({ shelf: shelfView, left_out: z.array(z.string()) }),

@@ -7,7 +7,7 @@ import type { Topic } from '#library/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { followedStories } from './calls.ts'
-import { MOST_OF_TOPICS } from './rules.ts'
+import { MAX_TOPIC_STORIES } from './rules.ts'
 import { ownerOf } from './shelf-of.ts'
 import { readerTopics } from './tables.ts'
 
@@ -32,8 +32,8 @@ async function newestAbout(db: Db, topics: readonly Topic[], now: Date): Promise
         select item_id, published_at from ${documents}
         where original and kind = 'article' and category = topic and published_at <= ${now.toISOString()}::timestamptz
           and not exists (select from ${articles} where ${articles.id} = item_id and ${articles.retractedAt} is not null)
-        order by published_at desc, item_id desc limit ${MOST_OF_TOPICS}
-      ) as newest order by newest.published_at desc, newest.item_id desc limit ${MOST_OF_TOPICS}`,
+        order by published_at desc, item_id desc limit ${MAX_TOPIC_STORIES}
+      ) as newest order by newest.published_at desc, newest.item_id desc limit ${MAX_TOPIC_STORIES}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -6,8 +6,8 @@ export const CACHES = {
   frame: 'cadence-frame-1',
 } as const
 /** Of each cache the oldest go first. */
-export const MOST_PAGES = 40
-export const MOST_FILES = 400
+export const MAX_PAGES = 40
+export const MAX_FILES = 400
 /** Stories that are kept with the home page: the lead edition. */
 export const EDITION_STORIES = 7
 /** A page that was kept so lately is not fetched once more for an edition. */

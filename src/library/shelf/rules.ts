@@ -1,15 +1,15 @@
 import { TOPICS, type Topic } from '#library/rules.ts'
 
 /** Stories that one device keeps at most; history forgets the oldest, saved stories are never forgotten by themselves. */
-export const MOST_SAVED = 100
+export const MAX_SAVED = 100
 /** The same on a device and in an account. */
-export const MOST_HISTORY = 100
+export const MAX_HISTORY = 100
 /** Stories that an account keeps at most. */
-export const MOST_SAVED_OF_ACCOUNT = 1000
+export const MAX_SAVED_OF_ACCOUNT = 1000
 /** Saved stories that one answer names. */
-export const SAVED_AT_ONCE = 100
+export const MAX_SAVED_PER_ANSWER = 100
 /** Stories of followed topics that home shows. */
-export const MOST_OF_TOPICS = 6
+export const MAX_TOPIC_STORIES = 6
 /** Stories that are asked for at once. */
 export const SHELF_PAGE = 9
 
@@ -46,8 +46,8 @@ export const EMPTY_SHELF: Shelf = { saved: [], history: [], muted: [] }
 export function readShelf(text: string | null): Shelf {
   const read = parsed(text)
   return {
-    saved: keptOf(read['saved'], MOST_SAVED),
-    history: keptOf(read['history'], MOST_HISTORY),
+    saved: keptOf(read['saved'], MAX_SAVED),
+    history: keptOf(read['history'], MAX_HISTORY),
     muted: listOf(read['muted']).filter(isTopic),
   }
 }
@@ -56,8 +56,8 @@ export function readShelf(text: string | null): Shelf {
 export function readCopy(text: string | null): AccountCopy {
   const read = parsed(text)
   return {
-    saved: keptOf(read['saved'], MOST_SAVED_OF_ACCOUNT),
-    history: keptOf(read['history'], MOST_HISTORY),
+    saved: keptOf(read['saved'], MAX_SAVED_OF_ACCOUNT),
+    history: keptOf(read['history'], MAX_HISTORY),
     muted: listOf(read['muted']).filter(isTopic),
     followed: listOf(read['followed']).filter(isTopic),
     keepsHistory: read['keepsHistory'] !== false,
@@ -92,10 +92,10 @@ export function afterChange(shelf: Shelf, change: ShelfChange, at: string): Shel
   if (change.do === 'unsave') return { ...shelf, saved: withoutStory(saved, id) }
   if (change.do === 'forget') return { ...shelf, history: withoutStory(history, id) }
   if (change.do === 'read')
-    return keepsHistory ? { ...shelf, history: withStory(history, { id, at }, MOST_HISTORY) } : shelf
+    return keepsHistory ? { ...shelf, history: withStory(history, { id, at }, MAX_HISTORY) } : shelf
   return saved.some((each) => each.id === id)
     ? shelf
-    : { ...shelf, saved: withStory(saved, { id, at }, MOST_SAVED_OF_ACCOUNT) }
+    : { ...shelf, saved: withStory(saved, { id, at }, MAX_SAVED_OF_ACCOUNT) }
 }
 
 /** The newest first, each story once. */

@@ -1,7 +1,7 @@
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Translate } from '#languages/translate.ts'
-import { MOST_SAVED, MOST_SAVED_OF_ACCOUNT } from './rules.ts'
+import { MAX_SAVED, MAX_SAVED_OF_ACCOUNT } from './rules.ts'
 import type { Kept } from './shelf-store.ts'
 import { shelf, useOwner, useShelf } from './use-shelf.tsx'
 
@@ -39,7 +39,7 @@ export function SaveToggle({ story: { id, title }, labelled = false }: SaveToggl
 
 /** Says when a change holds for this page only, or found no room. */
 function tellWhenNotKept(t: Translate, ended: Kept, inAccount: boolean): void {
-  if (ended === 'full') tellFull(t, inAccount ? MOST_SAVED_OF_ACCOUNT : MOST_SAVED)
+  if (ended === 'full') tellFull(t, inAccount ? MAX_SAVED_OF_ACCOUNT : MAX_SAVED)
   if (ended === 'here')
     toast.info(t('library.shelf.notKept'), { id: 'shelf', description: t('library.shelf.notKeptText') })
 }

@@ -149,8 +149,8 @@ function Stories({ of }: { of: 'saved' | 'history' }) {
   )
 
   async function storiesOf(all: readonly string[]) {
-    const parts = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, n) =>
-      all.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+    const parts = Array.from({ length: Math.ceil(all.length / BATCH_SIZE) }, (_, n) =>
+      all.slice(n * BATCH_SIZE, (n + 1) * BATCH_SIZE),
     )
     const answers = await Promise.all(
       parts.map((ids) => ask(shelfStories, { ids: [...ids], lang: language })),
@@ -176,7 +176,7 @@ function knownStories(
 }
 
 /** Ids in one call. */
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 function Topics({ inAccount }: { inAccount: boolean }) {
   const { t } = useI18n()

@@ -2,8 +2,8 @@ import { systemClock } from '#platform/clock.ts'
 import {
   CACHES,
   EDITION_MS,
-  MOST_FILES,
-  MOST_PAGES,
+  MAX_FILES,
+  MAX_PAGES,
   type Told,
   filesIn,
   isHome,
@@ -119,7 +119,7 @@ async function fetchPage(path: string): Promise<string | null> {
 async function keepPage(path: string, answer: Response): Promise<void> {
   if (!isKeptPage(path) || !mayKeep(answer) || (await isSignedIn())) return
   const names = filesIn(await answer.clone().text())
-  await put(CACHES.pages, path, answer, MOST_PAGES)
+  await put(CACHES.pages, path, answer, MAX_PAGES)
   await Promise.all(names.map(keepMissing))
   if (await isSignedIn()) await caches.delete(CACHES.pages) // somebody has signed in meanwhile
 }
@@ -143,7 +143,7 @@ async function keepMissing(path: string): Promise<void> {
 
 /** Pictures tell what was read; what the pages run is the same for everybody. */
 async function keepFile(url: string, answer: Response): Promise<void> {
-  if (isOfPages(url) || !(await isSignedIn())) await put(CACHES.files, url, answer, MOST_FILES)
+  if (isOfPages(url) || !(await isSignedIn())) await put(CACHES.files, url, answer, MAX_FILES)
 }
 
 /** The newest stands last; what is too much goes from the front. */

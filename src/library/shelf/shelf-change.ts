@@ -5,7 +5,7 @@ import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { shelfChange } from './calls.ts'
-import { MOST_HISTORY, MOST_SAVED_OF_ACCOUNT, type ShelfChange } from './rules.ts'
+import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, type ShelfChange } from './rules.ts'
 import { ownerOf, withoutHistory } from './shelf-of.ts'
 import { readerHistory, readerSaved, readerTopics, readerWithoutHistory } from './tables.ts'
 
@@ -44,7 +44,7 @@ async function save(articleId: string, { tx, userId, now }: Of): Promise<boolean
     .select({ total: count() })
     .from(readerSaved)
     .where(and(own, sql`${readerSaved.articleId} <> ${articleId}`))
-  if ((others?.total ?? 0) >= MOST_SAVED_OF_ACCOUNT) throw new Refusal('library.shelf.accountFull', 409)
+  if ((others?.total ?? 0) >= MAX_SAVED_OF_ACCOUNT) throw new Refusal('library.shelf.accountFull', 409)
   await tx.insert(readerSaved).values({ userId, articleId, savedAt: now }).onConflictDoNothing()
   return true
 }
@@ -68,7 +68,7 @@ export async function forgetOldest(tx: Db, userId: string): Promise<void> {
     .from(readerHistory)
     .where(own)
     .orderBy(desc(readerHistory.readAt), desc(readerHistory.articleId))
-    .offset(MOST_HISTORY - 1)
+    .offset(MAX_HISTORY - 1)
     .limit(1)
   if (!last) return
   const older = sql`(${readerHistory.readAt}, ${readerHistory.articleId}) < (${last.at}::timestamptz, ${last.id}::uuid)`

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { followedStories } from './calls.ts'
-import { MOST_SAVED_OF_ACCOUNT } from './rules.ts'
+import { MAX_SAVED_OF_ACCOUNT } from './rules.ts'
 import { tellFull } from './save-toggle.tsx'
 import { onTold, shelf, useKeeping } from './use-shelf.tsx'
 
@@ -20,7 +20,7 @@ export function ShelfKeeper() {
     () =>
       onTold((told) => {
         if (told === 'topics') void client.invalidateQueries({ queryKey: [followedStories.name] })
-        else if (told === 'full') tellFull(t, MOST_SAVED_OF_ACCOUNT)
+        else if (told === 'full') tellFull(t, MAX_SAVED_OF_ACCOUNT)
         else if (told === 'gone') toast.error(t('library.articleNotFound'), { id: 'shelf' })
         else if (told === 'joined')
           toast.info(t('library.shelf.joined'), { id: 'shelf', description: t('library.shelf.joinedText') })

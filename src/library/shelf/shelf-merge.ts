@@ -3,7 +3,7 @@ import { articles } from '#library/tables.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { shelfMerge } from './calls.ts'
-import { type Kept, MOST_SAVED_OF_ACCOUNT } from './rules.ts'
+import { type Kept, MAX_SAVED_OF_ACCOUNT } from './rules.ts'
 import { changing, forgetOldest } from './shelf-change.ts'
 import { ownerOf, shelfViewOf, withoutHistory } from './shelf-of.ts'
 import { readerHistory, readerSaved, readerTopics } from './tables.ts'
@@ -64,7 +64,7 @@ async function takeSaved(tx: Db, userId: string, stories: readonly Story[]): Pro
     .limit(stories.length)
   const isThere = new Set(there.map(({ id }) => id))
   const added = stories.filter(({ articleId }) => !isThere.has(articleId))
-  const room = Math.max(0, MOST_SAVED_OF_ACCOUNT - (all?.total ?? 0))
+  const room = Math.max(0, MAX_SAVED_OF_ACCOUNT - (all?.total ?? 0))
   const fitting = added.slice(0, room)
   if (fitting.length > 0)
     await tx

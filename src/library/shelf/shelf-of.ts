@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { shelf } from './calls.ts'
-import { MOST_HISTORY, MOST_SAVED_OF_ACCOUNT, SAVED_AT_ONCE } from './rules.ts'
+import { MAX_HISTORY, MAX_SAVED_OF_ACCOUNT, MAX_SAVED_PER_ANSWER } from './rules.ts'
 import { readerHistory, readerSaved, readerTopics, readerWithoutHistory } from './tables.ts'
 
 /** Whose shelf a call is about. */
@@ -24,14 +24,14 @@ export async function shelfOf(db: Db, userId: string) {
       .innerJoin(articles, eq(articles.id, readerSaved.articleId))
       .where(eq(readerSaved.userId, userId))
       .orderBy(desc(readerSaved.savedAt), desc(readerSaved.articleId))
-      .limit(MOST_SAVED_OF_ACCOUNT),
+      .limit(MAX_SAVED_OF_ACCOUNT),
     db
       .select({ id: readerHistory.articleId, title: articles.title, read_at: readerHistory.readAt })
       .from(readerHistory)
       .innerJoin(articles, eq(articles.id, readerHistory.articleId))
       .where(eq(readerHistory.userId, userId))
       .orderBy(desc(readerHistory.readAt), desc(readerHistory.articleId))
-      .limit(MOST_HISTORY),
+      .limit(MAX_HISTORY),
     db
       .select({ topic: readerTopics.topic, stance: readerTopics.stance, since: readerTopics.at })
       .from(readerTopics)
@@ -51,7 +51,7 @@ export async function shelfViewOf(db: Db, userId: string): Promise<OutputOf<type
     .from(readerHistory)
     .where(eq(readerHistory.userId, userId))
     .orderBy(desc(readerHistory.readAt), desc(readerHistory.articleId))
-    .limit(MOST_HISTORY)
+    .limit(MAX_HISTORY)
   const topics = await db
     .select({ topic: readerTopics.topic, stance: readerTopics.stance })
     .from(readerTopics)
@@ -79,8 +79,8 @@ export async function savedOf(db: Db, userId: string, after: After | null) {
     .from(readerSaved)
     .where(and(eq(readerSaved.userId, userId), behind(readerSaved.savedAt, readerSaved.articleId, after)))
     .orderBy(desc(readerSaved.savedAt), desc(readerSaved.articleId))
-    .limit(SAVED_AT_ONCE + 1)
-  const { page, next } = cutPage(rows, SAVED_AT_ONCE)
+    .limit(MAX_SAVED_PER_ANSWER + 1)
+  const { page, next } = cutPage(rows, MAX_SAVED_PER_ANSWER)
   return {
     items: page.map(kept),
     total: await db.$count(readerSaved, eq(readerSaved.userId, userId)),

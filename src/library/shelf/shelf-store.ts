@@ -2,8 +2,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { Topic } from '#library/rules.ts'
 import {
   EMPTY_SHELF,
-  MOST_HISTORY,
-  MOST_SAVED,
+  MAX_HISTORY,
+  MAX_SAVED,
   type Shelf,
   readShelf,
   withStory,
@@ -75,13 +75,13 @@ export function openShelfStore({ storage, clock }: ShelfParts) {
     },
     save(id: string): Kept {
       const { saved } = state()
-      if (saved.length >= MOST_SAVED && saved.every((each) => each.id !== id)) return 'full'
-      return change({ ...state(), saved: withStory(saved, { id, at: now() }, MOST_SAVED) })
+      if (saved.length >= MAX_SAVED && saved.every((each) => each.id !== id)) return 'full'
+      return change({ ...state(), saved: withStory(saved, { id, at: now() }, MAX_SAVED) })
     },
     unsave: (id: string): Kept => change({ ...state(), saved: withoutStory(state().saved, id) }),
     /** A story was opened. */
     read: (id: string): Kept =>
-      change({ ...state(), history: withStory(state().history, { id, at: now() }, MOST_HISTORY) }),
+      change({ ...state(), history: withStory(state().history, { id, at: now() }, MAX_HISTORY) }),
     mute: (topic: Topic): Kept => {
       const { muted } = state()
       return change({ ...state(), muted: [...muted.filter((each) => each !== topic), topic] })

@@ -3,7 +3,7 @@ import { articles, translations } from '#library/tables.ts'
 import { HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { shelfStories } from './calls.ts'
-import { MOST_HISTORY, MOST_SAVED, readShelf } from './rules.ts'
+import { MAX_HISTORY, MAX_SAVED, readShelf } from './rules.ts'
 import { SHELF_KEY, openShelfStore } from './shelf-store.ts'
 
 const { db, ask } = await openTestRuntime()
@@ -74,11 +74,11 @@ test('on full or forbidden storage a change holds for this page, and says so', (
 
 test('history forgets the oldest; saved stories are not forgotten, the shelf says that it is full', () => {
   const store = openShelfStore({ storage: device(), clock })
-  for (let n = 0; n <= MOST_HISTORY; n++) store.read(idOf(n))
-  expect(store.state().history).toHaveLength(MOST_HISTORY)
+  for (let n = 0; n <= MAX_HISTORY; n++) store.read(idOf(n))
+  expect(store.state().history).toHaveLength(MAX_HISTORY)
   expect(store.state().history.some(({ id }) => id === idOf(0))).toBe(false)
-  for (let n = 0; n < MOST_SAVED; n++) store.save(idOf(n))
-  expect(store.save(idOf(MOST_SAVED))).toBe('full')
+  for (let n = 0; n < MAX_SAVED; n++) store.save(idOf(n))
+  expect(store.save(idOf(MAX_SAVED))).toBe('full')
   expect(store.save(idOf(0))).toBe('kept')
   const before = store.state()
   store.clear('saved')

@@ -5,7 +5,7 @@ import { ask } from '#platform/ask.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Standing, type Told, accountKey, openAccountShelf } from './account-shelf-store.ts'
 import { shelf as shelfCall, shelfChange, shelfMerge, shelfSaved } from './calls.ts'
-import { EMPTY_SHELF, MOST_SAVED_OF_ACCOUNT, type Shelf, type Stance } from './rules.ts'
+import { EMPTY_SHELF, MAX_SAVED_OF_ACCOUNT, type Shelf, type Stance } from './rules.ts'
 import { type Kept, SHELF_KEY, openShelfStore } from './shelf-store.ts'
 
 type List = 'saved' | 'history'
@@ -42,7 +42,7 @@ export const shelf = {
   },
   save(id: string): Kept {
     if (!account) return device.save(id)
-    if (account.state().saved.length >= MOST_SAVED_OF_ACCOUNT) return 'full'
+    if (account.state().saved.length >= MAX_SAVED_OF_ACCOUNT) return 'full'
     account.change({ do: 'save', id })
     return 'kept'
   },

@@ -13,7 +13,7 @@ import { type PublishedPlace, newlyPublished, toldArticles } from './told-articl
 const [PUBLISHED, CORRECTED] = ['told-published', 'told-changes']
 /** What was written before the last look and committed after it is found by looking back. Nobody is told twice. */
 const LOOK_BACK_MS = 10 * MINUTE
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 type Words = (key: string, values?: Record<string, string>) => string
 
@@ -47,9 +47,9 @@ async function tellPart(
     await looked(tx, PUBLISHED, now)
     return { written: 0, behind: null }
   }
-  const some = await newlyPublished(tx, { after, until: now, behind, most: AT_ONCE })
+  const some = await newlyPublished(tx, { after, until: now, behind, most: BATCH_SIZE })
   const written = await tellSome(tx, { config, wanting, ids: some.map(({ id }) => id) }, now)
-  const last = some.length < AT_ONCE ? undefined : some.at(-1)
+  const last = some.length < BATCH_SIZE ? undefined : some.at(-1)
   await looked(tx, PUBLISHED, last ? new Date(last.at) : now)
   return { written, behind: last ?? null }
 }

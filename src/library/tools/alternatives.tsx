@@ -7,14 +7,14 @@ import { PageLink } from '#languages/page-link.tsx'
 import { Kicker, Sign, categoryName } from '#library/catalogue/catalogue-card.tsx'
 import { alternativesQuestion } from './alternatives-question.ts'
 import type { ToolView } from './calls.ts'
-import { MOST_COMPARED } from './rules.ts'
+import { MAX_COMPARED } from './rules.ts'
 
 /** The tools that are the most like this one, how they were found, and the way to see them side by side. */
 export function Alternatives({ tool }: { tool: Pick<ToolView, 'id' | 'name'> }) {
   const { t, language } = useI18n()
   const found = useQuery(alternativesQuestion(tool.id, language)).data?.items ?? []
   if (found.length === 0) return null
-  const ids = [tool, ...found].slice(0, MOST_COMPARED).map(({ id }) => id)
+  const ids = [tool, ...found].slice(0, MAX_COMPARED).map(({ id }) => id)
   return (
     <section className="mt-12 border-t-2 border-ink pt-4" aria-labelledby="alternatives">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PUBLIC_TOOLS } from '#library/rules.ts'
-import { MOST_ALTERNATIVES, MOST_COMPARED, PRICE_PERIODS } from './rules.ts'
+import { MAX_ALTERNATIVES, MAX_COMPARED, PRICE_PERIODS } from './rules.ts'
 import { narrowed } from '#library/search/calls.ts'
 import {
   KEPT_SECONDS,
@@ -94,7 +94,7 @@ export const toolAlternatives = call('tool-alternatives', {
   path: 'tools/{id}/alternatives',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  input: z.object({ id: rowId, limit: wholeNumber(1, MOST_ALTERNATIVES, MOST_ALTERNATIVES), ...inLanguage }),
+  input: z.object({ id: rowId, limit: wholeNumber(1, MAX_ALTERNATIVES, MAX_ALTERNATIVES), ...inLanguage }),
   output: listOf(toolCard),
   refusals: ['library.toolNotFound'],
 })
@@ -131,7 +131,7 @@ export const compareTools = call('compare-tools', {
   keepSeconds: KEPT_SECONDS,
   input: z.object({
     /** Ids with commas between, four at most. */
-    ids: z.string().check(z.regex(ID_LIST, 'problem.id'), z.maxLength(37 * MOST_COMPARED - 1, 'problem.id')),
+    ids: z.string().check(z.regex(ID_LIST, 'problem.id'), z.maxLength(37 * MAX_COMPARED - 1, 'problem.id')),
     ...inLanguage,
   }),
   output: z.object({ items: z.array(toolView), unknown: z.array(z.string()) }),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MOST_COMPARED } from './rules.ts'
+import { MAX_COMPARED } from './rules.ts'
 
 /** A tool that was chosen for comparison: the tray shows its name before anything is asked. */
 export type Chosen = { id: string; name: string }
@@ -18,7 +18,7 @@ export const useChosen = (): readonly Chosen[] => useSyncExternalStore(subscribe
 export function toggleChosen({ id, name }: Chosen): boolean {
   const before = current()
   if (before.some((each) => each.id === id)) keep(before.filter((each) => each.id !== id))
-  else if (before.length < MOST_COMPARED) keep([...before, { id, name }])
+  else if (before.length < MAX_COMPARED) keep([...before, { id, name }])
   else return false
   return true
 }
@@ -50,7 +50,7 @@ function current(): readonly Chosen[] {
 function stored(): readonly Chosen[] {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isChosen).slice(0, MOST_COMPARED) : NONE
+    return Array.isArray(kept) ? kept.filter(isChosen).slice(0, MAX_COMPARED) : NONE
   } catch {
     return NONE
   }

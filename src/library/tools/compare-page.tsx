@@ -15,13 +15,13 @@ import { callQuery } from '#platform/ask.ts'
 import { alternativesQuestion } from './alternatives-question.ts'
 import { type ToolCard, compareTools, tools } from './calls.ts'
 import { CompareTable } from './compare-table.tsx'
-import { MOST_COMPARED, askedTools } from './rules.ts'
+import { MAX_COMPARED, askedTools } from './rules.ts'
 import { useTranslatedTools } from './use-translated-tools.tsx'
 
 const question = (ids: readonly string[], language: Language) =>
   callQuery(compareTools, { ids: ids.join(','), lang: language })
 /** What may be added beside the tools that are like the first. */
-const newest = (language: Language) => callQuery(tools, { limit: 2 * MOST_COMPARED, lang: language })
+const newest = (language: Language) => callQuery(tools, { limit: 2 * MAX_COMPARED, lang: language })
 
 export const Route = createFileRoute('/tools/compare')({
   validateSearch: ({ ids }: Record<string, unknown>): { ids?: string | undefined } => ({
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/tools/compare')({
     await Promise.all([
       ids.length > 0 && queryClient.ensureQueryData(question(ids, language)),
       first !== undefined && queryClient.prefetchQuery(alternativesQuestion(first, language)),
-      ids.length < MOST_COMPARED && queryClient.prefetchQuery(newest(language)),
+      ids.length < MAX_COMPARED && queryClient.prefetchQuery(newest(language)),
     ])
   },
   component: ComparePage,
@@ -62,7 +62,7 @@ function ComparePage() {
         <div className="min-w-0">
           <h1 className="text-3xl font-extrabold sm:text-4xl">{t('library.compare.title')}</h1>
           <p className="mt-2 max-w-[58ch] text-base text-ink2">
-            {t('library.compare.text', { most: MOST_COMPARED })}
+            {t('library.compare.text', { most: MAX_COMPARED })}
           </p>
         </div>
         {items.length > 0 && (
@@ -86,7 +86,7 @@ function ComparePage() {
         ))}
         {left > 0 && (
           <p className="border-s-2 border-warning ps-3 text-sm text-warning">
-            {t('library.compare.tooMany', { most: MOST_COMPARED })}
+            {t('library.compare.tooMany', { most: MAX_COMPARED })}
           </p>
         )}
       </div>
@@ -108,7 +108,7 @@ function ComparePage() {
           <CompareTable tools={items.map(said)} />
         )}
       </div>
-      {items.length < MOST_COMPARED && <Addable ids={items.map(({ id }) => id)} />}
+      {items.length < MAX_COMPARED && <Addable ids={items.map(({ id }) => id)} />}
     </main>
   )
 }
@@ -122,7 +122,7 @@ function Addable({ ids }: { ids: readonly string[] }) {
   const known: readonly ToolCard[] = [...(near.data?.items ?? []), ...(some.data?.items ?? [])]
   const offered = known
     .filter(({ id }, at) => !ids.includes(id) && known.findIndex((each) => each.id === id) === at)
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
   return (
     <section className="mt-10 print:hidden" aria-labelledby="addable">
       <h2 id="addable" className="text-xl font-bold">

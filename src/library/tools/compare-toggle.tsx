@@ -1,7 +1,7 @@
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type Chosen, toggleChosen, useChosen } from './compare-choice.ts'
-import { MOST_COMPARED } from './rules.ts'
+import { MAX_COMPARED } from './rules.ts'
 
 /** Chooses a tool for comparison, or takes it out again. */
 export function CompareToggle({ tool }: { tool: Chosen }) {
@@ -9,7 +9,7 @@ export function CompareToggle({ tool }: { tool: Chosen }) {
   const on = useChosen().some(({ id }) => id === tool.id)
   const press = () => {
     if (!toggleChosen({ id: tool.id, name: tool.name }))
-      toast.info(t('library.compare.full', { most: MOST_COMPARED }), { id: 'compare-full' })
+      toast.info(t('library.compare.full', { most: MAX_COMPARED }), { id: 'compare-full' })
   }
   return (
     <button

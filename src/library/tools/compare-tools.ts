@@ -7,7 +7,7 @@ import { tools } from '#library/tables.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { compareTools } from './calls.ts'
-import { MOST_COMPARED } from './rules.ts'
+import { MAX_COMPARED } from './rules.ts'
 import { full, gated, toolViewOf } from './tools.ts'
 
 export const compareToolsHandler = handle(compareTools, async ({ ids: asked, lang }, context) => {
@@ -32,4 +32,4 @@ const toolsByIds = (db: Db, ids: readonly string[], language: Language) =>
     .leftJoin(wanted, inLanguage('tool', tools.id, language))
     .where(and(eq(tools.status, 'published'), inArray(tools.id, [...ids])))
     .orderBy(tools.id)
-    .limit(MOST_COMPARED)
+    .limit(MAX_COMPARED)

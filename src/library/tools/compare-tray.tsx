@@ -4,7 +4,7 @@ import { Cross } from '#kit/cross.tsx'
 import { Button, buttonClass } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { dropChosen, keep, useChosen } from './compare-choice.ts'
-import { MOST_COMPARED } from './rules.ts'
+import { MAX_COMPARED } from './rules.ts'
 
 /** The tools chosen for comparison, at the lower edge of the window while there are any. The last thing in its page. */
 export function CompareTray() {
@@ -35,7 +35,7 @@ export function CompareTray() {
     >
       <div className="container-page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
         <p className="text-sm font-semibold" role="status">
-          {t('library.compare.count', { count: chosen.length, most: MOST_COMPARED })}
+          {t('library.compare.count', { count: chosen.length, most: MAX_COMPARED })}
         </p>
         <ul className="flex min-w-0 grow basis-40 flex-wrap gap-x-4 text-sm text-ink2 max-sm:order-3 max-sm:basis-full">
           {chosen.map(({ id, name }) => (

@@ -15,13 +15,13 @@ export type PricingPlan = {
 }
 
 /** A tool shows this many plans. */
-export const MOST_PLANS = 12
+export const MAX_PLANS = 12
 
 /** A page of a tool names this many others. */
-export const MOST_ALTERNATIVES = 4
+export const MAX_ALTERNATIVES = 4
 
 /** Tools stand side by side from two to this many. */
-export const MOST_COMPARED = 4
+export const MAX_COMPARED = 4
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -36,8 +36,8 @@ export function askedTools(ids: string): { ids: string[]; noIds: string[]; left:
   )
   const all = [...parts].filter((part) => ID.test(part))
   return {
-    ids: all.slice(0, MOST_COMPARED),
+    ids: all.slice(0, MAX_COMPARED),
     noIds: [...parts].filter((part) => !ID.test(part)),
-    left: Math.max(0, all.length - MOST_COMPARED),
+    left: Math.max(0, all.length - MAX_COMPARED),
   }
 }

@@ -4,7 +4,7 @@ import { PAGES_CHANGED } from '#library/publish.ts'
 import { tools } from '#library/tables.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
-import { MOST_PLANS, type PricingPlan } from './rules.ts'
+import { MAX_PLANS, type PricingPlan } from './rules.ts'
 
 /** What a tool's own page says of it, as the newsroom has read it. */
 export type ToolStatement = { plans: readonly PricingPlan[]; platforms: readonly string[] }
@@ -26,7 +26,7 @@ export async function recordStatement(
     .limit(1)
   if (!before || plans.length + platforms.length === 0) return
   const after = {
-    plans: plans.length > 0 ? plans.slice(0, MOST_PLANS) : before.plans,
+    plans: plans.length > 0 ? plans.slice(0, MAX_PLANS) : before.plans,
     platforms: platforms.length > 0 ? [...platforms] : before.platforms,
   }
   const isOther = !isDeepStrictEqual(before, after)

@@ -26,7 +26,7 @@ import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
 import { machineTranslated } from '#library/translation/machine-translated.ts'
 import { OPENING_LENGTH, excerptOf } from '#library/excerpt.ts'
 import { DETAIL_EXCERPT_LENGTH, PUBLIC_TOOLS, TOOL_EXCERPT_LENGTH } from '#library/rules.ts'
-import { MOST_PLANS, type PricingPlan } from './rules.ts'
+import { MAX_PLANS, type PricingPlan } from './rules.ts'
 import { toolShareImage } from '#library/pictures/share-card-file.ts'
 import { tools } from '#library/tables.ts'
 
@@ -171,7 +171,7 @@ export function toolViewOf(
 /** The plans, with their names and notes in the reader's language where they were translated. */
 function plansOf({ pricingPlans, fields }: FullRow): PricingPlan[] {
   const [names, notes] = [saidList(fields, 'plan_names', []), saidList(fields, 'plan_notes', [])]
-  return pricingPlans.slice(0, MOST_PLANS).map((plan, at) => ({
+  return pricingPlans.slice(0, MAX_PLANS).map((plan, at) => ({
     ...plan,
     name: names[at] ?? plan.name,
     note: plan.note === null ? null : (notes[at] ?? plan.note),

@@ -155,16 +155,16 @@ export async function hideSome(tx: Db, now: Date, after: ItemPlace | null): Prom
     .from(translations)
     .where(and(fromMachine, rest))
     .orderBy(asc(kind), asc(itemId))
-    .limit(HIDDEN_AT_ONCE)
+    .limit(HIDE_BATCH_SIZE)
   for (const [of, some] of Map.groupBy(items, (item) => item.kind)) {
     const ids = some.map((item) => item.itemId)
     await tx.delete(translations).where(and(eq(kind, of), inArray(itemId, ids), fromMachine))
     await tx.update(ITEMS[of]).set({ alteredAt: now }).where(inArray(ITEMS[of].id, ids))
   }
   if (items.length > 0) await notify(tx, PAGES_CHANGED, 'translations')
-  return items[HIDDEN_AT_ONCE - 1] ?? null
+  return items[HIDE_BATCH_SIZE - 1] ?? null
 }
-const HIDDEN_AT_ONCE = 100
+const HIDE_BATCH_SIZE = 100
 
 /** Shows some of the drafts that the checks have passed, nobody has decided on and readers do not have, likewise. */
 export async function showSome(tx: Db, now: Date, after: ItemPlace | null): Promise<ItemPlace | null> {
@@ -174,14 +174,14 @@ export async function showSome(tx: Db, now: Date, after: ItemPlace | null): Prom
     where d.state = 'pending' and ${after === null ? sql`true` : sql`(d.kind, d.item_id) > (${after.kind}, ${after.itemId}::uuid)`}
       and not exists (select from ${translations} where kind = d.kind and item_id = d.item_id and language = d.language
         and (not ${fromMachine} or (stale_at is null and source_hash = d.source_hash)))
-    group by d.kind, d.item_id order by d.kind, d.item_id limit ${SHOWN_AT_ONCE}`)
+    group by d.kind, d.item_id order by d.kind, d.item_id limit ${SHOW_BATCH_SIZE}`)
   for (const id of rows.flatMap(({ ids }) => ids)) {
     const draft = await translationById(tx, id)
     if (draft) await showTranslation(tx, draft, { reviewedAt: null, now })
   }
-  return rows[SHOWN_AT_ONCE - 1] ?? null
+  return rows[SHOW_BATCH_SIZE - 1] ?? null
 }
-const SHOWN_AT_ONCE = 25
+const SHOW_BATCH_SIZE = 25
 
 /** An editor's decision on a draft. */
 export async function decideDraft(tx: Db, id: string, values: Partial<TranslationDraft>): Promise<void> {

@@ -3,7 +3,7 @@ import { citedSource } from '#library/news/calls.ts'
 import { KEPT_SECONDS, access, countedListOf, language, pageOf } from '#library/shapes.ts'
 import { TIERS } from '#membership/rules.ts'
 import { call, moment, rowId } from '#platform/call.ts'
-import { MOST_LISTED, VIDEO_SHAPES } from './rules.ts'
+import { MAX_LISTED, VIDEO_SHAPES } from './rules.ts'
 
 const told = {
   id: z.string(),
@@ -42,7 +42,7 @@ export const videos = call('videos', {
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  input: z.object(pageOf(MOST_LISTED)),
+  input: z.object(pageOf(MAX_LISTED)),
   output: countedListOf(videoCard),
   refusals: ['problem.cursor'],
 })

@@ -9,7 +9,7 @@ export const VIDEO_SIZE: Record<VideoShape, { width: number; height: number }> =
 }
 
 /** Videos that one answer lists at most. */
-export const MOST_LISTED = 30
+export const MAX_LISTED = 30
 
 /** Seconds as schema.org writes a length. */
 export const isoLength = (seconds: number): string =>

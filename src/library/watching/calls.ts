@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { language } from '#library/shapes.ts'
-import { MOST_WORDS } from '#library/search/rules.ts'
+import { MAX_WORDS } from '#library/search/rules.ts'
 import { call, moment, nothing, rowId } from '#platform/call.ts'
 import { PUBLISHERS } from './rules.ts'
 
 const publishers = z.int('problem.number').check(z.minimum(PUBLISHERS.least), z.maximum(PUBLISHERS.most))
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_WORDS))
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORDS))
 
 /** Words or a name that a reader watches, and how they are told. `found`: how many stories it has told of. */
 const watchList = z.object({
@@ -77,6 +77,6 @@ export const watchedNames = call('watched-names', {
   summary: 'Companies, models and people whose name begins so, at most ten.',
   method: 'GET',
   access: 'member',
-  input: z.object({ q: z.string().check(z.trim(), z.maxLength(MOST_WORDS)) }),
+  input: z.object({ q: z.string().check(z.trim(), z.maxLength(MAX_WORDS)) }),
   output: z.object({ names: z.array(z.string()) }),
 })

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db.ts'
 import { PUBLISHERS } from './rules.ts'
 
 /** Stories that are looked at, newest first: more than two weeks have. */
-const MOST = 2000
+const MAX = 2000
 
 /** The stories of a span that several independent publishers carry by now, and how many: newest first. */
 export async function carriedStories(
@@ -34,7 +34,7 @@ export async function carriedStories(
     .groupBy(articles.id)
     .having(gte(count(), PUBLISHERS.least))
     .orderBy(sql`${articles.publishedAt} desc`, sql`${articles.id} desc`)
-    .limit(MOST)
+    .limit(MAX)
   return new Map(rows.map(({ id, publishers }) => [id, publishers]))
 }
 

@@ -11,11 +11,11 @@ import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { carriedStories, storiesAbout } from './carried-stories.ts'
-import { MOST_TOLD, WATCHED_MS } from './rules.ts'
+import { MAX_ITEMS_PER_MESSAGE, WATCHED_MS } from './rules.ts'
 import { type FoundStory, foundStories, toldOf } from './told-stories.ts'
 import { watchMail } from './watch-mail.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 const PLACE = 'watched'
 
 type List = Awaited<ReturnType<typeof listsAfter>>[number]
@@ -73,7 +73,7 @@ const listsAfter = (db: Db, id: string | null) =>
     .leftJoin(entities, eq(entities.id, watchLists.entityId))
     .where(id === null ? undefined : gt(watchLists.id, id))
     .orderBy(asc(watchLists.id))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
 
 type Looking = { carried: ReadonlyMap<string, number>; standing: Standing; now: Date }
 
@@ -86,8 +86,8 @@ async function look(runtime: Runtime, list: List, { carried, standing, now }: Lo
   const fresh = about.filter((id) => !known.has(id))
   const contact = list.byMail && fresh.length > 0 ? await contactOf(runtime.db, list.userId) : null
   let told = 0
-  for (let from = 0; from < fresh.length; from += MOST_TOLD) {
-    const ids = fresh.slice(from, from + MOST_TOLD)
+  for (let from = 0; from < fresh.length; from += MAX_ITEMS_PER_MESSAGE) {
+    const ids = fresh.slice(from, from + MAX_ITEMS_PER_MESSAGE)
     told += await tellSome(runtime, list, { ids, contact, standing, now })
   }
   return told

@@ -8,7 +8,7 @@ import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { watchListMake } from './calls.ts'
-import { MOST_WATCH_LISTS } from './rules.ts'
+import { MAX_WATCH_LISTS } from './rules.ts'
 import { ownerOf, watchListOf } from './watch-lists.ts'
 
 export const watchListMakeHandler = handle(watchListMake, async (asked, { caller, db, now }) => {
@@ -17,7 +17,7 @@ export const watchListMakeHandler = handle(watchListMake, async (asked, { caller
   const watched = await watchedBy(db, asked)
   return db.transaction(async (tx) => {
     await holdLock(tx, `watch-lists ${userId}`)
-    if ((await tx.$count(watchLists, eq(watchLists.userId, userId))) >= MOST_WATCH_LISTS)
+    if ((await tx.$count(watchLists, eq(watchLists.userId, userId))) >= MAX_WATCH_LISTS)
       throw new Refusal('library.watching.full', 409)
     const { publishers, language, by_mail: byMail, at_channels: atChannels } = asked
     const [row] = await tx

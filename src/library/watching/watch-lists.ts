@@ -9,7 +9,7 @@ import type { Caller } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { type watchListMake, watchListList, watchedNames } from './calls.ts'
-import { MOST_WATCH_LISTS } from './rules.ts'
+import { MAX_WATCH_LISTS } from './rules.ts'
 
 export const watchListListHandler = handle(watchListList, async (_input, { caller, db }) => {
   const standing = standingOf(caller)
@@ -21,7 +21,7 @@ export const watchListListHandler = handle(watchListList, async (_input, { calle
   }
 })
 
-const MOST_NAMES = 10
+const MAX_NAMES = 10
 
 export const watchedNamesHandler = handle(watchedNames, async ({ q }, { db }) => {
   if (q === '') return { names: [] }
@@ -30,7 +30,7 @@ export const watchedNamesHandler = handle(watchedNames, async ({ q }, { db }) =>
     .from(entities)
     .where(sql`starts_with(lower(${entities.name}), lower(${q}))`)
     .orderBy(asc(entities.name), asc(entities.id))
-    .limit(MOST_NAMES)
+    .limit(MAX_NAMES)
   return { names: rows.map(({ name }) => name) }
 })
 
@@ -70,7 +70,7 @@ async function listsOf(db: Db, which: ReturnType<typeof and>): Promise<Wire[]> {
     .leftJoin(entities, eq(entities.id, watchLists.entityId))
     .where(which)
     .orderBy(asc(watchLists.createdAt), asc(watchLists.id))
-    .limit(MOST_WATCH_LISTS)
+    .limit(MAX_WATCH_LISTS)
   return rows.map(({ createdAt, lastFoundAt, ...row }) => ({
     ...row,
     created_at: createdAt.toISOString(),

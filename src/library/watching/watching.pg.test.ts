@@ -17,7 +17,7 @@ import type { Caller } from '#platform/runtime.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { watchListChange, watchListList, watchListMake, watchListRemove, watchedNames } from './calls.ts'
 import { findWatchedJob } from './find-watched.ts'
-import { MOST_WATCH_LISTS } from './rules.ts'
+import { MAX_WATCH_LISTS } from './rules.ts'
 
 const { ask, db, clock, runtime, admin } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 
@@ -296,7 +296,7 @@ test('watch-lists are their owner’s: changed, removed, counted, taken along an
   const taken = await new Response((await ask(exportAccount, {}, ada)).text).text()
   expect(JSON.parse(taken)).toMatchObject({ watch_lists: [{ words: 'turbines', publishers: 10 }] })
   expect(await ask(watchListRemove, { id }, ada)).toEqual({ removed: true })
-  for (let n = 0; n < MOST_WATCH_LISTS; n++) await ask(watchListMake, { ...asked, words: `word${n}` }, ada)
+  for (let n = 0; n < MAX_WATCH_LISTS; n++) await ask(watchListMake, { ...asked, words: `word${n}` }, ada)
   await expect(ask(watchListMake, { ...asked, words: 'more' }, ada)).rejects.toMatchObject({
     code: 'library.watching.full',
   })

@@ -34,7 +34,7 @@ const INVOICE_TYPES = new Set([
   'invoice.voided',
 ])
 /** How often two that write one subscription at once give way to each other before the event is left to be sent again. */
-const MOST_TRIES = 12
+const MAX_TRIES = 12
 
 /**
  * Applies a stored event: its effects and that it is applied are one transaction; the payment service is asked before
@@ -155,7 +155,7 @@ export async function untilAlone<Done>(attempt: () => Promise<Done>): Promise<Do
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof WrittenMeanwhile) || tries >= MOST_TRIES) throw error
+      if (!(error instanceof WrittenMeanwhile) || tries >= MAX_TRIES) throw error
     }
   }
 }

@@ -31,11 +31,11 @@ async function noteTrouble({ db, log }: Runtime, id: string, error: string): Pro
   }
 }
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 /** One line without values: what the database says of a statement, and not the statement with its parameters. */
 const lineOf = (cause: unknown): string =>
   (cause instanceof PaymentTrouble ? `payments ${cause.kind}: ${errorLine(cause)}` : errorLine(cause))
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .toWellFormed()

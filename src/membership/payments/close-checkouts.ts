@@ -5,7 +5,7 @@ import { checkouts } from '../tables.ts'
 import { readSubscription } from './read-subscription.ts'
 
 /** Checkouts that are closed in one run. */
-const MOST = 500
+const MAX = 500
 
 /**
  * Closes the checkouts that are past their end. One that was paid meanwhile is completed, and what was bought is stored,
@@ -24,7 +24,7 @@ export async function closeCheckouts(runtime: Runtime): Promise<{ completed: num
       ),
     )
     .orderBy(asc(checkouts.expiresAt), asc(checkouts.id))
-    .limit(MOST)
+    .limit(MAX)
   const done = { completed: 0, expired: 0 }
   for (const { id, sessionId } of past) {
     const at = sessionId === null ? null : await closed(runtime, sessionId)

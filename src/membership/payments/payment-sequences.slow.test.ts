@@ -14,7 +14,7 @@ import { stripeOf } from './test-stripe-server.ts'
 const SEED = 20261120
 const LIVES = 1000
 /** Events that are under way at once. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const SECRET = 'whsec_sequences'
 const from = TEST_NOW.getTime() / 1000
 
@@ -51,8 +51,8 @@ test(
       .flatMap(({ happened }) => happened)
       .flatMap((event) => event.arrives.map((at) => ({ at, event })))
       .toSorted((a, b) => a.at - b.at)
-    for (let n = 0; n < arrivals.length; n += AT_ONCE) {
-      const some = arrivals.slice(n, n + AT_ONCE)
+    for (let n = 0; n < arrivals.length; n += CONCURRENCY) {
+      const some = arrivals.slice(n, n + CONCURRENCY)
       now = new Date(Math.max(...some.map(({ at }) => at)) * 1000)
       clock.set(now)
       const statuses = await Promise.all(some.map(({ event }) => post(event)))

@@ -11,13 +11,13 @@ import { type Difference, readSubscription } from './read-subscription.ts'
 import { applyWaiting } from './waiting-events.ts'
 
 /** Subscriptions read in one run; the next goes on with those that were read longest ago. */
-const MOST_READ = 5000
+const MAX_READ = 5000
 /** Questions to the payment service at once: far below what it allows. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 /** A run that was cut off does not read again what it has read. */
 const FRESH_MS = 30 * MINUTE
 /** Of each kind of finding the result names so many. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 const EXPIRES_SECONDS = 1800
 
 /**
@@ -52,13 +52,13 @@ type Read = {
 async function readLive(runtime: Runtime): Promise<Read> {
   const ids = await liveLongUnread(runtime)
   const done: Read = { read: 0, differ: 0, different: [], missing: [], refused: [] }
-  for (let at = 0; at < ids.length; at += AT_ONCE)
-    await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => readOne(runtime, id, done)))
+  for (let at = 0; at < ids.length; at += CONCURRENCY)
+    await Promise.all(ids.slice(at, at + CONCURRENCY).map((id) => readOne(runtime, id, done)))
   return {
     ...done,
-    different: done.different.slice(0, MOST_NAMED),
-    missing: done.missing.slice(0, MOST_NAMED),
-    refused: done.refused.slice(0, MOST_NAMED),
+    different: done.different.slice(0, MAX_NAMED),
+    missing: done.missing.slice(0, MAX_NAMED),
+    refused: done.refused.slice(0, MAX_NAMED),
   }
 }
 
@@ -91,7 +91,7 @@ async function liveLongUnread({ db, clock, outside }: Runtime): Promise<string[]
       ),
     )
     .orderBy(sql`${subscriptions.readAt} nulls first`, asc(subscriptions.id))
-    .limit(MOST_READ)
+    .limit(MAX_READ)
   return rows.map(({ id }) => id)
 }
 
@@ -113,6 +113,6 @@ async function accountsWithTwo({ db, outside }: Runtime): Promise<string[]> {
     .groupBy(subscriptions.userId)
     .having(sql`count(*) > 1`)
     .orderBy(asc(subscriptions.userId))
-    .limit(MOST_NAMED)
+    .limit(MAX_NAMED)
   return rows.flatMap(({ userId }) => userId ?? [])
 }

@@ -11,7 +11,7 @@ type Stored = Pick<typeof paymentEvents.$inferSelect, 'id' | 'payload'>
 /** Events read at once. */
 const PAGE_SIZE = 200
 /** Events applied at once: most of them ask the payment service. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 /** After so many failures in one run the others wait for the next: the payment service is probably away. */
 const MAX_FAILED = 200
 
@@ -38,8 +38,8 @@ export async function applyWaiting(
   while (failed.length < MAX_FAILED) {
     const rows = await waitingEvents(runtime, failed, triesBelow)
     if (rows.length === 0) break
-    for (let at = 0; at < rows.length; at += AT_ONCE)
-      await Promise.all(rows.slice(at, at + AT_ONCE).map(applyOne))
+    for (let at = 0; at < rows.length; at += CONCURRENCY)
+      await Promise.all(rows.slice(at, at + CONCURRENCY).map(applyOne))
   }
   return { applied, failed: failed.length }
 }

@@ -10,7 +10,7 @@ import { receivedMail } from './sales-mails.ts'
 
 const RECEIVED = { received: true } as const
 /** Questions from one address that are looked at. */
-const MOST_EARLIER = 100
+const MAX_EARLIER = 100
 
 export const contactSalesHandler = handle(contactSales, async (asked, context) => {
   const { name, email, company, message, website } = asked
@@ -29,7 +29,7 @@ export const contactSalesHandler = handle(contactSales, async (asked, context) =
         ),
       )
       .orderBy(desc(salesRequests.createdAt), desc(salesRequests.id))
-      .limit(MOST_EARLIER)
+      .limit(MAX_EARLIER)
     const isSame = earlier.some(
       (each) =>
         each.name === name &&

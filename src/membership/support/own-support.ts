@@ -13,9 +13,9 @@ type Row = typeof supportRequests.$inferSelect
 type Message = typeof supportMessages.$inferSelect
 
 /** Questions of one reader that are shown. */
-const MOST = 50
+const MAX = 50
 /** Messages that are read for a page of questions. */
-const MOST_MESSAGES = 5000
+const MAX_MESSAGES = 5000
 
 /** The plan with which somebody asks support; null for who may not. An administrator asks as the highest plan does. */
 export function supportTierOf(caller: Pick<Caller, 'roles' | 'plan'> | null): PaidTier | null {
@@ -38,7 +38,7 @@ export async function messagesOf(db: Db, ids: readonly string[]): Promise<Readon
     .from(supportMessages)
     .where(inArray(supportMessages.requestId, [...ids]))
     .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id))
-    .limit(MOST_MESSAGES)
+    .limit(MAX_MESSAGES)
   return Map.groupBy(rows, ({ requestId }) => requestId)
 }
 
@@ -80,7 +80,7 @@ export const mySupportHandler = handle(mySupport, async (_, { db, caller, now })
     .from(supportRequests)
     .where(eq(supportRequests.userId, caller?.id ?? ''))
     .orderBy(desc(supportRequests.createdAt), desc(supportRequests.id))
-    .limit(MOST)
+    .limit(MAX)
   return {
     may_ask: tier !== null,
     usual_answer_ms: tier === null ? null : await usualAnswerMs(db, tier, now),

@@ -14,11 +14,11 @@ export const QUESTIONS_PER_ACCOUNT = { times: 10, windowMs: DAY }
 export const MESSAGES_PER_ACCOUNT = { times: 30, windowMs: HOUR }
 
 /** Of questions that need not be told at once administrators hear at most so often. */
-export const TELL_AGAIN_MS = HOUR
+export const REMIND_MS = HOUR
 
 /** The usual time of a first answer is measured from those of this span, and said from so many on. */
 export const USUAL_SPAN_MS = 90 * DAY
-export const USUAL_LEAST = 5
+export const MIN_FOR_USUAL = 5
 
 /** A time to wait in whole hours up to two days, then in whole days: what is measured from few is not told to the minute. */
 export function roughly(ms: number): { unit: 'hours' | 'days'; count: number } {

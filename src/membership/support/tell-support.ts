@@ -6,7 +6,7 @@ import { SECOND } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
-import { TELL_AGAIN_MS } from './rules.ts'
+import { REMIND_MS } from './rules.ts'
 import { someWaitMail, waitsMail } from './support-mails.ts'
 import { supportRequests, supportWatchers } from './tables.ts'
 
@@ -15,7 +15,7 @@ type Watcher = typeof supportWatchers.$inferSelect
 type Parts = Pick<Runtime, 'jobs' | 'config'>
 
 /** Nobody has more administrators than this who want to be told. */
-const MOST_WATCHERS = 100
+const MAX_WATCHERS = 100
 /** The language of whoever has chosen none. */
 const USUAL: Language = 'en'
 /** A question has its moment when it is sent and is seen a little later: what is younger than this is not counted yet. */
@@ -63,7 +63,7 @@ async function tellSome(tx: Db, { jobs, config }: Parts, userId: string, until: 
   const [due] = await tx
     .select()
     .from(supportWatchers)
-    .where(and(eq(id, userId), or(isNull(toldAt), lte(toldAt, new Date(until.getTime() - TELL_AGAIN_MS)))))
+    .where(and(eq(id, userId), or(isNull(toldAt), lte(toldAt, new Date(until.getTime() - REMIND_MS)))))
     .for('update')
   const contact = due ? await contactOf(tx, userId) : null
   if (!due || !contact) return false
@@ -95,5 +95,5 @@ async function watching(db: Db): Promise<Watcher[]> {
     .from(supportWatchers)
     .where(inArray(supportWatchers.userId, admins))
     .orderBy(asc(supportWatchers.userId))
-    .limit(MOST_WATCHERS)
+    .limit(MAX_WATCHERS)
 }

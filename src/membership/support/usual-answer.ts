@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { Tier } from '../rules.ts'
-import { USUAL_LEAST, USUAL_SPAN_MS } from './rules.ts'
+import { MIN_FOR_USUAL, USUAL_SPAN_MS } from './rules.ts'
 import { supportRequests } from './tables.ts'
 
 /** The usual time (median) until a first answer to readers of this plan; null while there are too few answers to say. */
@@ -22,5 +22,5 @@ export async function usualAnswerMs(db: Db, tier: Tier, now: Date): Promise<numb
         lte(answeredAt, now),
       ),
     )
-  return row === undefined || row.answers < USUAL_LEAST || row.ms === null ? null : Math.round(row.ms)
+  return row === undefined || row.answers < MIN_FOR_USUAL || row.ms === null ? null : Math.round(row.ms)
 }

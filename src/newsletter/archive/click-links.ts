@@ -12,7 +12,7 @@ const TIME_BYTES = 4
 const SIGNATURE_BYTES = 16
 const HEAD_BYTES = ID_BYTES + MAIL_BYTES + TIME_BYTES
 /** Longer ones are none of ours. */
-const LONGEST = 1500
+const MAX_LENGTH = 1500
 
 const signatureOf = (secret: string, said: Buffer): Buffer =>
   createHmac('sha256', secret).update('click ').update(said).digest().subarray(0, SIGNATURE_BYTES)
@@ -43,7 +43,7 @@ export function countedLinks(
 
 /** What a link says that this site has made; null for any other. */
 export function clickIn(secret: string, signed: string): Click | null {
-  if (signed.length > LONGEST || !/^[\w-]+$/.test(signed)) return null
+  if (signed.length > MAX_LENGTH || !/^[\w-]+$/.test(signed)) return null
   const bytes = Buffer.from(signed, 'base64url')
   if (bytes.length <= SIGNATURE_BYTES + HEAD_BYTES) return null
   const [signature, said] = [bytes.subarray(0, SIGNATURE_BYTES), bytes.subarray(SIGNATURE_BYTES)]

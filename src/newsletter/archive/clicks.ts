@@ -15,7 +15,7 @@ const TOO_SOON_MS = 10 * SECOND
 /** So many links of one mail within so many seconds are a program, too. */
 const BURST = { targets: 3, seconds: 2 }
 /** Who presses one link again and again is written down so often within an hour. */
-const AGAIN_MOST = 5
+const MAX_REPEATS = 5
 
 /** The path to which a counted link leads, null when it is not one of ours; a press is written down if they are counted. */
 export async function follow(
@@ -40,7 +40,7 @@ const record = (db: Db, { editionId, mail, target }: Pressed, now: Date) =>
   db.execute(sql`
     insert into ${digestClicks} (edition_id, mail, target, at)
     select ${editions.id}, ${mail}, ${target}, ${now.toISOString()}::timestamptz from ${editions}
-    where ${editions.id} = ${editionId} and ${AGAIN_MOST} > (
+    where ${editions.id} = ${editionId} and ${MAX_REPEATS} > (
       select count(*) from ${digestClicks} c where c.edition_id = ${editionId} and c.mail = ${mail}
       and c.target = ${target} and c.at > ${now.toISOString()}::timestamptz - interval '1 hour')`)
 

@@ -3,7 +3,7 @@ import { dateFormat } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { carouselOf } from '#library/carousels/keep-carousel.ts'
-import { MOST_STORIES } from '#library/carousels/rules.ts'
+import { MAX_STORIES } from '#library/carousels/rules.ts'
 import { sourceSlides } from '#library/carousels/slides.ts'
 import { publishersOf } from '#library/library.ts'
 import type { DigestCard } from '#library/digest/digest-cards.ts'
@@ -41,7 +41,7 @@ export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang },
     return card?.open ? [{ ...card, url: story.url }] : []
   })
   const first = openStories.find(({ language }) => language === lang)
-  const told = [...new Set([...(first ? [first] : []), ...openStories])].slice(0, MOST_STORIES)
+  const told = [...new Set([...(first ? [first] : []), ...openStories])].slice(0, MAX_STORIES)
   const publishers = await publishersOf(
     db,
     told.map((story) => story.id),

@@ -8,7 +8,7 @@ import { subscribers } from '../tables.ts'
 import { SUPPRESSIONS_KEPT_DAYS } from './rules.ts'
 
 /** Addresses that are looked at in one run. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Removes suppressed addresses of long ago that belong to no account and no subscription: nobody writes to them any more. Repeating it
@@ -23,14 +23,14 @@ export const forgetSuppressionsJob = job(
       .from(suppressions)
       .where(lt(suppressions.at, before))
       .orderBy(asc(suppressions.at), asc(suppressions.email))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     const emails = old.map(({ email }) => email)
     if (emails.length === 0) return { forgotten: 0 }
     const subscribed = await db
       .select({ email: subscribers.email })
       .from(subscribers)
       .where(inArray(subscribers.email, emails))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     const used = new Set([...subscribed, ...(await accountsWith(db, emails))].map(({ email }) => email))
     const unused = emails.filter((email) => !used.has(email))
     if (unused.length > 0) await db.delete(suppressions).where(inArray(suppressions.email, unused))

@@ -17,7 +17,7 @@ import { type MailEvent, takeMailEvent } from './take-mail-event.ts'
 const OLDEST_MS = 25 * HOUR
 const NEWEST_MS = 15 * MINUTE
 /** More than SendGrid puts into a batch. */
-const MOST = 5000
+const MAX = 5000
 
 /** What counts of an event; it has far more fields, and what we gave to it among them. */
 const told = z.object({
@@ -79,7 +79,7 @@ function batchIn(bytes: Uint8Array): unknown[] {
   } catch (cause) {
     throw new Refusal('problem.malformed', 400, { cause })
   }
-  if (!Array.isArray(batch) || batch.length > MOST) throw new Refusal('problem.malformed', 400)
+  if (!Array.isArray(batch) || batch.length > MAX) throw new Refusal('problem.malformed', 400)
   return batch
 }
 

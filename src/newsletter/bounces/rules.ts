@@ -4,8 +4,8 @@ import type { MailEventKind } from '../rules.ts'
 export const EVENTS_KEPT_DAYS = 90
 
 /** Mails to one domain that were refused by a rule: from so many within so many days on the desk is told. */
-export const RULES_TOLD = 5
-export const RULES_TOLD_DAYS = 7
+export const MIN_RULE_REFUSALS = 5
+export const RULE_REFUSAL_DAYS = 7
 
 /** What a failed status says of an address; `policy`: nothing, since sender or text were refused. */
 export type FailureKind = Exclude<MailEventKind, 'complaint'>

@@ -12,7 +12,7 @@ type Subscriber = OutputOf<typeof adminSubscribers>['items'][number]
 type Row = Awaited<ReturnType<typeof newest>>[number]
 
 /** Subscribers that are read at once for a file. */
-const READ_AT_ONCE = 500
+const READ_BATCH_SIZE = 500
 
 export const adminSubscribersHandler = handle(
   adminSubscribers,
@@ -109,10 +109,10 @@ async function* tableOf(db: Db, wanted: SQL | undefined): AsyncGenerator<string>
   yield `\uFEFF${csvLine(COLUMNS)}`
   let after: After | null = null
   for (;;) {
-    const rows: Row[] = await newest(db, wanted, after, READ_AT_ONCE)
+    const rows: Row[] = await newest(db, wanted, after, READ_BATCH_SIZE)
     if (rows.length > 0) yield rows.map((row) => lineOf(subscriberOf(row))).join('')
     const last = rows.at(-1)
-    if (last === undefined || rows.length < READ_AT_ONCE) return
+    if (last === undefined || rows.length < READ_BATCH_SIZE) return
     after = last.place
   }
 }

@@ -7,7 +7,7 @@ import { writeConfirmMail } from './confirm-mail.ts'
 import { REMIND_MS } from './rules.ts'
 
 /** As many are reminded in an hour at most. */
-const AT_ONCE = 1000
+const MAX_PER_RUN = 1000
 
 /** Reminds everybody once who asked for the digest a day ago and has not confirmed. Repeating it changes nothing. */
 export const remindUnconfirmedJob = job(
@@ -25,7 +25,7 @@ export const remindUnconfirmedJob = job(
       .from(subscribers)
       .where(forgotten)
       .orderBy(asc(subscribers.createdAt), asc(subscribers.id))
-      .limit(AT_ONCE)
+      .limit(MAX_PER_RUN)
     let reminded = 0
     for (const { id } of due)
       await db.transaction(async (tx) => {

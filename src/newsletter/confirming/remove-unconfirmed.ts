@@ -6,7 +6,7 @@ import { subscribers } from '../tables.ts'
 import { REMINDED_MS, UNCONFIRMED_MS } from './rules.ts'
 
 /** As many are forgotten in a day at most. */
-const AT_ONCE = 2000
+const MAX_PER_RUN = 2000
 
 /**
  * Forgets who has asked for the digest and not confirmed for 30 days. Nobody goes within a week of their reminder, which may
@@ -26,7 +26,7 @@ export const removeUnconfirmedJob = job(
       .from(subscribers)
       .where(over)
       .orderBy(asc(subscribers.createdAt), asc(subscribers.id))
-      .limit(AT_ONCE)
+      .limit(MAX_PER_RUN)
     let removed = 0
     for (const { id } of due)
       await db.transaction(async (tx) => {

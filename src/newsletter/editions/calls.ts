@@ -6,7 +6,7 @@ import { loggedCorrection } from '#library/corrections/calls.ts'
 import { TIERS } from '#membership/rules.ts'
 import { askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
 import { emailAddress } from '#people/credentials.ts'
-import { DIGEST_SECTIONS, EDITION_KINDS, EDITION_STATES, NOTE_MOST } from '../rules.ts'
+import { DIGEST_SECTIONS, EDITION_KINDS, EDITION_STATES, MAX_NOTE_LENGTH } from '../rules.ts'
 
 const cursor = z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'problem.cursor')))
 const subjects = z.partialRecord(
@@ -26,7 +26,7 @@ const notes = z.partialRecord(
   z.string().check(
     z.overwrite((note) => note.replace(/\r\n?/g, '\n')),
     z.trim(),
-    z.maxLength(NOTE_MOST, 'newsletter.noteLong'),
+    z.maxLength(MAX_NOTE_LENGTH, 'newsletter.noteLong'),
   ),
 )
 

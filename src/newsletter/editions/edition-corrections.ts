@@ -12,7 +12,7 @@ const REACH_MS = 30 * DAY
 /** What was noted while the edition before began may have been stored after it: it is looked for again. */
 const OVERLAP_MS = 15 * MINUTE
 /** Of one edition the newest; mails say that the log has more. */
-const MOST = 50
+const MAX = 50
 /** What such an edition told is told. One that was stopped has not told everybody. */
 const TOLD: EditionState[] = ['sending', 'paused', 'sent']
 
@@ -45,7 +45,7 @@ export async function untoldCorrections(db: Db, kind: EditionKind, now: Date): P
         const since = carried.get(`${tier} ${articleId}`)
         return since !== undefined && since < notedAt && !told.has(`${tier} ${id}`)
       })
-      .slice(0, MOST)
+      .slice(0, MAX)
 }
 
 /** When the last edition of a kind began to leave that was not stopped. */

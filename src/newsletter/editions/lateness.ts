@@ -30,7 +30,7 @@ async function nextOf({ db, config }: Pick<Runtime, 'db' | 'config'>, now: Date)
     .limit(100)
   return (kind: Recurring, pausedUntil: Date | null): Date => {
     const known = rows.filter((row) => row.kind === kind)
-    if (known.some(({ occurrence }) => occurrence <= now)) return AT_ONCE_DUE
+    if (known.some(({ occurrence }) => occurrence <= now)) return DUE_IMMEDIATELY
     let due = firstFor({ frequency: kind, pausedUntil }, now, config.digestTimeZone)
     while (known.some(({ occurrence, state }) => occurrence.getTime() === due.getTime() && isDead(state)))
       due = nextOccurrence(kind, due, config.digestTimeZone)
@@ -39,6 +39,6 @@ async function nextOf({ db, config }: Pick<Runtime, 'db' | 'config'>, now: Date)
 }
 
 /** Of an edition that leaves as soon as somebody approves it. */
-const AT_ONCE_DUE = new Date(0)
+const DUE_IMMEDIATELY = new Date(0)
 
 const isDead = (state: string): boolean => ['stopped', 'empty', 'expired'].includes(state)

@@ -3,7 +3,7 @@ import { DIGEST_SECTIONS, type DigestSection } from '../rules.ts'
 import type { Pick } from '../tables.ts'
 
 /** So many of each part are taken, 200 at most together: a mail shows as many as it has room for. */
-const MOST: Record<DigestSection, number> = { news: 90, tools: 40, agents: 30, events: 30, podcasts: 10 }
+const MAX: Record<DigestSection, number> = { news: 90, tools: 40, agents: 30, events: 30, podcasts: 10 }
 
 /** The fastest first; what is not measured after it, the newest first. */
 const byMomentum = (a: PublishedItem, b: PublishedItem): number =>
@@ -35,7 +35,7 @@ export function freshPicks(items: readonly PublishedItem[]): Pick[] {
       name,
       ordered
         .filter(({ section }) => section === name)
-        .slice(0, MOST[name])
+        .slice(0, MAX[name])
         .map(pickOf),
     ]),
   )
@@ -63,7 +63,7 @@ export function refreshedPicks(items: readonly PublishedItem[], before: readonly
     const fresh = items
       .filter(({ id, section }) => section === name && once.has(id) && !old.some((pick) => pick.id === id))
       .toSorted(byMomentum)
-      .slice(0, Math.max(0, MOST[name] - old.length))
+      .slice(0, Math.max(0, MAX[name] - old.length))
     for (const item of fresh) {
       const slower = loose.findIndex(({ id }) => {
         const other = known.get(id)

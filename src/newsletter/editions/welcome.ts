@@ -10,7 +10,7 @@ import { composeEdition } from './compose-edition.ts'
 import { lateness } from './lateness.ts'
 
 /** As many new subscribers are looked at; the others wait an hour. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /**
  * Makes one welcome edition for this hour when somebody has confirmed whose first edition would come too late: because they
@@ -78,4 +78,4 @@ const unwelcomed = ({ db }: Runtime, occurrence: Date, now: Date) =>
       ),
     )
     .orderBy(asc(subscribers.confirmedAt), asc(subscribers.id))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)

@@ -13,11 +13,11 @@ import { FUNNEL_STEPS, RETENTION_MONTHS, spanDays } from './rules.ts'
 import { funnelDays } from './tables.ts'
 
 /** Sources that are told of, the largest. */
-const SOURCES_TOLD = 20
+const MAX_SOURCES = 20
 /** A longer span is told by weeks. */
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 /** Lines that are read at once for a file. */
-const READ_AT_ONCE = 500
+const READ_BATCH_SIZE = 500
 
 const { day, step, language, source, people } = funnelDays
 const of = (name: (typeof FUNNEL_STEPS)[number]) =>
@@ -56,7 +56,7 @@ export const audienceHandler = handle(audience, async (asked, { db, now, config 
     before,
     sources: await bySource(db, and(span, ofLanguage)),
     languages: await byLanguage(db, and(span, ofSource)),
-    trend: await trendOf(db, wanted, Number(asked.days) > MOST_DAYS),
+    trend: await trendOf(db, wanted, Number(asked.days) > MAX_DAYS),
     after_months: [...after],
     subscribers: await subscriberCohorts(db, after, now, asked),
     plans: await planCohorts(db, after, now, asked),
@@ -80,7 +80,7 @@ async function bySource(db: Db, wanted: SQL | undefined) {
     .where(wanted)
     .groupBy(source)
     .orderBy(desc(COUNTED.visit), desc(sql`sum(${people})`), asc(source))
-    .limit(SOURCES_TOLD)
+    .limit(MAX_SOURCES)
   return rows.map((row) => ({ source: row.source, steps: split(row) }))
 }
 
@@ -131,15 +131,15 @@ export const audienceFileHandler = handle(audienceFile, async ({ days }, { db, n
 
 async function* linesOf(db: Db, from: string, to: string): AsyncGenerator<string> {
   yield csvLine(['day', 'step', 'language', 'source', 'people'])
-  for (let offset = 0; ; offset += READ_AT_ONCE) {
+  for (let offset = 0; ; offset += READ_BATCH_SIZE) {
     const rows = await db
       .select()
       .from(funnelDays)
       .where(and(gte(day, from), lte(day, to)))
       .orderBy(asc(day), asc(step), asc(language), asc(source))
-      .limit(READ_AT_ONCE)
+      .limit(READ_BATCH_SIZE)
       .offset(offset)
     for (const row of rows) yield csvLine([row.day, row.step, row.language, row.source, String(row.people)])
-    if (rows.length < READ_AT_ONCE) return
+    if (rows.length < READ_BATCH_SIZE) return
   }
 }

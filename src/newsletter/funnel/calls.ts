@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { call, fileAnswer } from '#platform/call.ts'
-import { AUDIENCE_SPANS, TOLD_STEPS } from './rules.ts'
+import { AUDIENCE_SPANS, REPORTED_STEPS } from './rules.ts'
 
 export const countStep = call('count-step', {
   summary:
@@ -9,7 +9,7 @@ export const countStep = call('count-step', {
   access: 'anyone',
   limit: { per: 'address', times: 30, windowMinutes: 10 },
   input: z.object({
-    step: z.enum(TOLD_STEPS),
+    step: z.enum(REPORTED_STEPS),
     language: z.enum(LANGUAGES),
     /** The campaign or the host they came from; empty when nothing is known. */
     source: z.string().check(z.maxLength(200)),

@@ -5,9 +5,9 @@ import { suppressionOf } from './preferences.ts'
 import type { Subscriber } from './subscriber-by.ts'
 
 /** Mails of one subscriber that are told at most: two a day for more than ten years. */
-const MOST_SENT = 10_000
+const MAX_SENT = 10_000
 /** What was told of them afterwards. */
-const MOST_TOLD = 1000
+const MAX_EVENTS = 1000
 
 /** Everything that is kept about a subscriber, as JSON: choices, consent, what was sent when, and what came back. */
 export async function keptAbout(db: Db, subscriber: Subscriber): Promise<Record<string, unknown>> {
@@ -25,13 +25,13 @@ export async function keptAbout(db: Db, subscriber: Subscriber): Promise<Record<
     .innerJoin(editions, eq(editions.id, deliveries.editionId))
     .where(eq(deliveries.subscriberId, id))
     .orderBy(asc(editions.occurrence), asc(deliveries.id))
-    .limit(MOST_SENT)
+    .limit(MAX_SENT)
   const told = await db
     .select({ what: mailEvents.kind, said: mailEvents.said, at: mailEvents.happenedAt })
     .from(mailEvents)
     .where(eq(mailEvents.recipient, email))
     .orderBy(asc(mailEvents.receivedAt), asc(mailEvents.id))
-    .limit(MOST_TOLD)
+    .limit(MAX_EVENTS)
   const suppressed = await suppressionOf(db, email)
   return {
     name: subscriber.name,

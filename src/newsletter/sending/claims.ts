@@ -29,7 +29,7 @@ const LIFE = randomUUID()
 /** A claim that its run has not renewed for so long belongs to a run that is dead. */
 const LEASE_MS = MINUTE
 /** What is due later than any pause is due: the clock was set back. */
-const LONGEST_MS = 2 * HOUR
+const MAX_PAUSE_MS = 2 * HOUR
 
 /** The name of a run: it says in which life of which process. */
 export const claimer = (): string => `${LIFE}/${randomUUID()}`
@@ -56,7 +56,7 @@ export async function claimRows(
     with due as (
       select id from ${deliveries}
       where edition_id = ${editionId} and state = 'waiting'
-        and (next_at <= ${stamp(now)} or next_at > ${stamp(new Date(now.getTime() + LONGEST_MS))})
+        and (next_at <= ${stamp(now)} or next_at > ${stamp(new Date(now.getTime() + MAX_PAUSE_MS))})
         and not (domain = any(${list(held)}::text[]))
       order by next_at limit ${most}
       for update skip locked

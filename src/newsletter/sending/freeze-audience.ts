@@ -8,7 +8,7 @@ import { rampLimit } from './ramp.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
 /** What is due at once was due long ago: a clock that is set back keeps nobody waiting. */
-const AT_ONCE = new Date(0)
+const DUE_IMMEDIATELY = new Date(0)
 
 /** What a row says that the ramp of a new domain has left out. */
 const LEFT_BY_RAMP = 'ramp'
@@ -48,7 +48,7 @@ async function addRows(tx: Db, editionId: string, domain: string, recipients: re
     insert into ${deliveries}
       (edition_id, subscriber_id, email, name, domain, language, tier, interests, min_momentum, message_id, next_at)
     select ${editionId}, s.id, s.email, s.name, split_part(s.email, '@', 2), s.language, r.tier, s.interests,
-      s.min_momentum, gen_random_uuid() || '@' || ${domain}, ${AT_ONCE.toISOString()}::timestamptz
+      s.min_momentum, gen_random_uuid() || '@' || ${domain}, ${DUE_IMMEDIATELY.toISOString()}::timestamptz
     from unnest(${ids}::uuid[], ${tiers}::text[]) as r (id, tier) join ${subscribers} s on s.id = r.id
     on conflict (edition_id, subscriber_id) do nothing`)
 }

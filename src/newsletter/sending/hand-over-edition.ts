@@ -18,7 +18,7 @@ const BATCH_MAX = 100
 const HELD_MS = 1000
 
 /** As what a refusal counts afterwards, by what it was for. */
-const TOLD_AS = { address: 'hard', full: 'soft', rule: 'policy' } as const
+const RECORDED_AS = { address: 'hard', full: 'soft', rule: 'policy' } as const
 
 /** What stands around the handing over of one edition. */
 type Run = {
@@ -148,14 +148,19 @@ export async function handOverEdition(
       if (handover.because !== 'ours') await tell(row, said, handover.because, now)
     }
   }
-  async function tell(row: Claimed, said: string, because: keyof typeof TOLD_AS, now: Date): Promise<void> {
+  async function tell(
+    row: Claimed,
+    said: string,
+    because: keyof typeof RECORDED_AS,
+    now: Date,
+  ): Promise<void> {
     const { messageId, email: recipient } = row
     const event = {
       provider: 'smtp',
       eventId: messageId,
       messageId,
       recipient,
-      kind: TOLD_AS[because],
+      kind: RECORDED_AS[because],
       said,
       happenedAt: now,
     } as const

@@ -9,7 +9,7 @@ import type { Letters } from './edition-letters.ts'
 
 /** So many mails of an edition are put into the outbox, where the desk reads them. */
 const SHOWN = 200
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * What is done with an edition where no mail server is set: nobody waits for it, and the outbox holds its first mails.
@@ -22,7 +22,7 @@ export async function keepEdition(
 ): Promise<void> {
   let shown = await keptSoFar(db, editionId)
   while (await mayGoOn()) {
-    const rows = await claimRows(db, { editionId, by, now: clock.now(), most: AT_ONCE, held: [] })
+    const rows = await claimRows(db, { editionId, by, now: clock.now(), most: BATCH_SIZE, held: [] })
     if (rows.length === 0) return
     const wanted = rows.filter(({ isWanted }) => isWanted)
     const mails = wanted.slice(0, Math.max(0, SHOWN - shown)).flatMap((row) => mailOf(row, letters))

@@ -12,7 +12,7 @@ import { tiersOf } from '../tiers.ts'
 export type Recipient = { id: string; language: Language; tier: Tier }
 
 /** As many subscribers are looked at at once, so that a long list takes no more memory than a short one. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /**
  * Who gets an edition of a kind at `now`, by pages, in the order of their ids: who is active, has not paused and is not
@@ -43,7 +43,7 @@ export async function* recipientsOf(
       .from(subscribers)
       .where(and(wanted, after === undefined ? undefined : gt(id, after)))
       .orderBy(id)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     const last = page.at(-1)
     if (!last) return
     const paid = await tiersOf(
@@ -57,7 +57,7 @@ export async function* recipientsOf(
       const isTheirs = comesTooLate?.({ ...each, frequency: counts }) ?? counts === kind
       return isTheirs ? [{ id: each.id, language: each.language, tier }] : []
     })
-    if (page.length < AT_ONCE) return
+    if (page.length < BATCH_SIZE) return
     after = last.id
   }
 }

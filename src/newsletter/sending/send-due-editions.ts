@@ -9,7 +9,7 @@ import { sendEditionJob } from './send-edition.ts'
 import { expireEdition, skipWaiting } from './settle-edition.ts'
 
 /** As many editions are looked at, which is more than there ever are under way. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Looks after editions that are under way: gives those that are sent a job again, after a crash or for recipients whose
@@ -26,7 +26,7 @@ export const sendDueEditionsJob = job(
       .from(editions)
       .where(and(inArray(editions.state, ['sending', 'paused']), lte(editions.expiresAt, now)))
       .orderBy(editions.occurrence, editions.id)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     for (const { id } of over) await expireEdition(db, id, now)
     const stopped = await db
       .select({ id: editions.id })
@@ -47,7 +47,7 @@ export const sendDueEditionsJob = job(
         ),
       )
       .orderBy(editions.occurrence, editions.id)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     for (const { id } of stopped) await skipWaiting(db, id, 'stopped')
     if (!(await guardRestore(runtime)) || !(await settingsOf(db)).sending)
       return { begun: 0, expired: over.length }
@@ -56,7 +56,7 @@ export const sendDueEditionsJob = job(
       .from(editions)
       .where(eq(editions.state, 'sending'))
       .orderBy(editions.occurrence, editions.id)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     let begun = 0
     for (const { id } of sending)
       if ((await jobs.send(sendEditionJob, { editionId: id }, { key: id })) !== null) begun++

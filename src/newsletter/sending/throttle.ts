@@ -21,7 +21,7 @@ export function pace(perSecond: () => number, passed: Passed = () => performance
 }
 
 /** This part of what a domain takes in a minute may come at once; with what comes after it, no minute has more. */
-const AT_ONCE = 0.1
+const BURST_SHARE = 0.1
 const KEY = 'digest-domain:'
 /** A domain that has no place left is asked about no sooner; it has several then. */
 const HELD_MS = 1000
@@ -34,7 +34,7 @@ export function domainLimits({ db, clock }: Pick<Runtime, 'db' | 'clock'>, perMi
   const until = new Map<string, number>()
   return {
     async admit<Row extends { domain: string }>(rows: readonly Row[]): Promise<{ now: Row[]; early: Row[] }> {
-      const most = Math.max(1, Math.floor(perMinute() * AT_ONCE))
+      const most = Math.max(1, Math.floor(perMinute() * BURST_SHARE))
       const everyMs = MINUTE / Math.max(perMinute() - most, perMinute() / 2)
       const wanted = new Map<string, number>()
       for (const { domain } of rows) wanted.set(KEY + domain, (wanted.get(KEY + domain) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { say } from '#languages/languages.ts'
 import type { Translate } from '#languages/translate.ts'
-import { FOUND_MOST } from '../generate/rules.ts'
+import { MAX_FOUND } from '../generate/rules.ts'
 import { pressed } from './chosen-found.ts'
 import {
   type RunRow,
@@ -32,7 +32,7 @@ const run = (more: Partial<RunRow>): RunRow => ({
 
 test('a fifth is not taken, and one that is pressed again is let go', () => {
   let chosen: ReadonlySet<string> | null = new Set<string>()
-  for (let n = 0; n < FOUND_MOST; n++) chosen = chosen && pressed(chosen, `/${n}`)
+  for (let n = 0; n < MAX_FOUND; n++) chosen = chosen && pressed(chosen, `/${n}`)
   expect(chosen?.size).toBe(4)
   expect(chosen && pressed(chosen, '/one-more')).toBeNull()
   expect(chosen && [...(pressed(chosen, '/0') ?? [])]).toEqual(['/1', '/2', '/3'])

@@ -10,7 +10,7 @@ const TONES: Record<FixedTool['state'], StatusTone> = {
   unchanged: 'quiet',
 }
 /** More than these are folded away. */
-const SHOWN_AT_ONCE = 20
+const MAX_SHOWN = 20
 /** What asks for attention comes first. */
 const ORDER = Object.keys(TONES)
 
@@ -31,7 +31,7 @@ export function FixedTools({ results, message, all = false }: FixedToolsProps) {
     <div className="border-b border-line px-4 py-4 sm:px-6">
       <p className="text-sm font-semibold">{message}</p>
       {rows.length > 0 && (
-        <details open={all || rows.length <= SHOWN_AT_ONCE} className="mt-2">
+        <details open={all || rows.length <= MAX_SHOWN} className="mt-2">
           <summary className="min-h-6 cursor-pointer py-1 text-sm text-ink2 underline decoration-line underline-offset-4">
             {t(all ? 'newsroom.links.each' : 'newsroom.automation.fixResults', { count: rows.length })}
           </summary>

@@ -6,7 +6,7 @@ import { toast } from '#kit/toast.tsx'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { homeFigures, homeFiguresChange } from '#library/figures/calls.ts'
-import { FIGURES, FIGURE_FORMAT, type FigureName, LEAST_FIGURE, LEAST_SHOWN } from '#library/figures/rules.ts'
+import { FIGURES, FIGURE_FORMAT, type FigureName, MIN_FIGURE, MIN_SHOWN } from '#library/figures/rules.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { failureText } from '../desk/refusal-words.ts'
@@ -20,7 +20,7 @@ export function HomeFigures() {
     <Panel
       id="figures"
       title={t('newsroom.automation.part.figures')}
-      text={t('newsroom.figures.text', { least: LEAST_FIGURE, shown: LEAST_SHOWN })}
+      text={t('newsroom.figures.text', { least: MIN_FIGURE, shown: MIN_SHOWN })}
     >
       <Asked question={figures} failed={t('newsroom.figures.failed')} rows={2}>
         {(answer) => <Form figures={answer} />}

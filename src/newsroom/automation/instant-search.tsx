@@ -20,7 +20,7 @@ import { RunningNow } from './running-now.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
 /** Source: administration §8. */
-const TOLD_MS = 5000
+const TOAST_MS = 5000
 /** How a button looks that says, when it is pressed, what is missing. */
 const OFF =
   'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink3 aria-disabled:hover:bg-sunken'
@@ -160,7 +160,7 @@ function useGenerate(kind: InstantKind, words: InstantWords, onWritten: () => vo
       else
         toast.success(t(words.written), {
           description: t(words.drafts, { count }),
-          durationMs: TOLD_MS,
+          durationMs: TOAST_MS,
           action: {
             label: t('newsroom.scraping.openReview'),
             onPress: () => void navigate({ to: '/content-review' }),

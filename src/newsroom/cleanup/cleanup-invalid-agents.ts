@@ -9,7 +9,7 @@ import { type CleanedEntry, INVALID, cleanupInvalidAgents } from './calls.ts'
 import { type Entry, type Invalid, invalidity } from './invalid-entry.ts'
 
 /** Entries looked at in one transaction. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Set in the metadata of a draft that an editor has put back: it is not rejected again. */
 const KEPT = 'kept_by_editor'
@@ -52,7 +52,8 @@ async function inBatches(db: Db, clean: (tx: Db, after: string) => Promise<Batch
   return all
 }
 
-const lastOf = (rows: readonly { id: string }[]) => (rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null))
+const lastOf = (rows: readonly { id: string }[]) =>
+  rows.length < BATCH_SIZE ? null : (rows.at(-1)?.id ?? null)
 
 /** Drafts of agents and tools that wait for review: rejected, with the reason. */
 async function cleanDrafts(tx: Db, after: string, by: string | null, now: Date): Promise<Batch> {
@@ -68,7 +69,7 @@ async function cleanDrafts(tx: Db, after: string, by: string | null, now: Date):
       ),
     )
     .orderBy(asc(generatedContent.id))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .for('update')
   const found = rows.flatMap((draft): Found[] => {
     const why = invalidity(entryOf(draft))
@@ -104,7 +105,7 @@ function entryOf(draft: typeof generatedContent.$inferSelect): Entry {
 
 /** Agents that readers see: hidden, with the reason. */
 async function cleanAgents(tx: Db, after: string, now: Date): Promise<Batch> {
-  const rows = await shownAgents(tx, after, AT_ONCE)
+  const rows = await shownAgents(tx, after, BATCH_SIZE)
   const found: Found[] = []
   for (const { id, name, text, url, linkState } of rows) {
     const why = invalidity({ name, text, url, hasSource: true, isDead: linkState === 'dead' })

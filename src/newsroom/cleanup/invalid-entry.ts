@@ -20,7 +20,7 @@ const NO_NAMES = new Set([
   'object object', 'sans titre', 'inconnu', 'sin titulo', 'desconocido', 'sem titulo', 'desconhecido', 'بدون عنوان', 'غير معروف',
 ]) // prettier-ignore
 /** Letters that a description has at least. */
-const LEAST_LETTERS = 30
+const MIN_LETTERS = 30
 /** Characters of a description that are looked at. */
 const READ = 5000
 /** Names that are nobody's by agreement. Source: RFC 2606, RFC 6761, RFC 6762. */
@@ -30,7 +30,7 @@ const NOBODYS = /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost|lo
 export function invalidity({ name, text, url, hasSource, isDead }: Entry): Invalid | null {
   const called = fold(name)
   if (!/\p{L}/u.test(called) || called.length < 2 || NO_NAMES.has(called)) return 'noName'
-  if ((plainText(text.slice(0, READ)).match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return 'noText'
+  if ((plainText(text.slice(0, READ)).match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return 'noText'
   if (url !== null && !isAddress(url)) return 'badAddress'
   if (isDead) return 'deadAddress'
   return hasSource || url !== null ? null : 'noSource'

@@ -9,7 +9,7 @@ import { messageText } from './message-text.ts'
 /** What the last cleanup took away, kept while the tab of the browser is open: it can be put back from anywhere. */
 const CLEANED = ['cleaned-entries'] as const
 /** Entries that one call puts back. */
-const RESTORED_AT_ONCE = 500
+const MAX_RESTORED = 500
 /** Long enough to think again. */
 const UNDO_MS = 15_000
 
@@ -73,7 +73,7 @@ export function useCleanup() {
 /** Puts entries back; how many were put back. */
 async function restoreAll(ids: readonly string[]): Promise<number> {
   let restored = 0
-  for (let from = 0; from < ids.length; from += RESTORED_AT_ONCE)
-    restored += (await ask(restoreCleanedEntries, { ids: ids.slice(from, from + RESTORED_AT_ONCE) })).restored
+  for (let from = 0; from < ids.length; from += MAX_RESTORED)
+    restored += (await ask(restoreCleanedEntries, { ids: ids.slice(from, from + MAX_RESTORED) })).restored
   return restored
 }

@@ -13,7 +13,7 @@ const CleanupDialog = late(() => import('./cleanup-dialog.tsx'))
 
 const ICON = { className: 'size-4', strokeWidth: 1.75, 'aria-hidden': true } as const
 /** More than these are folded away. */
-const SHOWN_AT_ONCE = 20
+const MAX_SHOWN = 20
 
 /** Takes invalid entries away after a question, shows which and why, and puts them back. Source: administration §2, §8. */
 export function Cleanup() {
@@ -76,7 +76,7 @@ export function Cleanup() {
 function CleanedEntries({ entries }: { entries: readonly CleanedEntry[] }) {
   const { t } = useI18n()
   return (
-    <details open={entries.length <= SHOWN_AT_ONCE} className="border-b border-line px-4 py-3 sm:px-6">
+    <details open={entries.length <= MAX_SHOWN} className="border-b border-line px-4 py-3 sm:px-6">
       <summary className="min-h-6 cursor-pointer py-1 text-sm text-ink2 underline decoration-line underline-offset-4">
         {t('newsroom.scraping.cleanedEntries')}
       </summary>

@@ -6,7 +6,7 @@ export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 export type Difference = { pieces: Piece[] | null; added: number; removed: number }
 
 /** What a comparison may cost: more is no help to a reader either. */
-const MOST = { maxEditLength: 6000, timeout: 250 }
+const MAX = { maxEditLength: 6000, timeout: 250 }
 
 /** Words of every script with what joins their parts (`3.5`, `l'agent`), spaces, line ends, and each other sign by itself. */
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:[.,'’·-][\p{L}\p{N}\p{M}]+)*|\n|[^\S\n]+|[^\p{L}\p{N}\p{M}\s]/gu
@@ -17,7 +17,7 @@ const wordsIn = (tokens: readonly string[]): number =>
 /** Word by word what has become of a text, and how many words came and went. */
 export function differenceOf(before: string, after: string): Difference {
   if (before === after) return { pieces: [{ kind: 'same', text: after }], added: 0, removed: 0 }
-  const changes = diffArrays(tokensOf(before), tokensOf(after), MOST)
+  const changes = diffArrays(tokensOf(before), tokensOf(after), MAX)
   if (!changes) return { pieces: null, added: 0, removed: 0 }
   const words = { same: 0, added: 0, removed: 0 }
   const pieces = changes.map(({ added, removed, value }): Piece => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   EDITS_KEPT_MS,
-  EDITS_MOST,
+  MAX_EDITS,
   type KeptEdit,
   changesTo,
   editsKey,
@@ -58,10 +58,10 @@ test('after seven days without a sign it is dropped', () => {
 
 test('of more than fifty drafts the newest are kept', () => {
   const place = openPlace()
-  for (let n = 0; n <= EDITS_MOST.drafts; n += 1)
+  for (let n = 0; n <= MAX_EDITS.drafts; n += 1)
     keepEdit(place, ADA, { id: `draft ${n}`, next: edit('Text', NOW + n), nowMs: NOW + n })
-  const kept = readEdits(place, ADA, NOW + EDITS_MOST.drafts)
-  expect(Object.keys(kept)).toHaveLength(EDITS_MOST.drafts)
+  const kept = readEdits(place, ADA, NOW + MAX_EDITS.drafts)
+  expect(Object.keys(kept)).toHaveLength(MAX_EDITS.drafts)
   expect(kept).not.toHaveProperty('draft 0')
 })
 

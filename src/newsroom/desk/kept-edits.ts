@@ -22,7 +22,7 @@ export function changesTo(draft: DraftFields, edits: Partial<DraftFields>): Part
 /** Changes that nobody has come back to for so long are dropped. */
 export const EDITS_KEPT_MS = 7 * DAY
 /** Drafts whose changes are kept, and signs of all together: a megabyte as browsers count. The oldest go first. */
-export const EDITS_MOST = { drafts: 50, signs: 500_000 }
+export const MAX_EDITS = { drafts: 50, signs: 500_000 }
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -59,9 +59,9 @@ export function keepEdit(
 function withinBounds(all: KeptEdits): KeptEdits {
   const newest = Object.entries(all).toSorted(([, one], [, other]) => other.at - one.at)
   let signs = 2
-  const kept = newest.slice(0, EDITS_MOST.drafts).filter((entry) => {
+  const kept = newest.slice(0, MAX_EDITS.drafts).filter((entry) => {
     signs += JSON.stringify(entry).length
-    return signs <= EDITS_MOST.signs
+    return signs <= MAX_EDITS.signs
   })
   return Object.fromEntries(kept)
 }

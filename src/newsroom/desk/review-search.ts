@@ -25,7 +25,7 @@ export type ReviewSearch = Narrowing & {
   translation?: string | undefined
 }
 
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 /** What of an address this page knows; the rest is dropped. */
 export function reviewSearchOf(raw: Record<string, unknown>): ReviewSearch {
@@ -62,6 +62,6 @@ const idOf = (said: unknown): string | undefined =>
 /** An address that says 2026 is read as a number. */
 function wordsOf(said: unknown): string | undefined {
   if (typeof said !== 'string' && typeof said !== 'number' && typeof said !== 'boolean') return undefined
-  const words = `${said}`.trim().slice(0, LONGEST_SEARCH)
+  const words = `${said}`.trim().slice(0, MAX_SEARCH_LENGTH)
   return words === '' ? undefined : words
 }

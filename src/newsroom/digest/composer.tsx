@@ -2,7 +2,7 @@ import { Button } from '#kit/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { EditionView } from '#newsletter/editions/calls.ts'
-import { DIGEST_SECTIONS, FREE_STORIES, NOTE_MOST } from '#newsletter/rules.ts'
+import { DIGEST_SECTIONS, FREE_STORIES, MAX_NOTE_LENGTH } from '#newsletter/rules.ts'
 import { Nothing, Panel } from '../automation/panel.tsx'
 import { Audience } from './audience.tsx'
 import { isOpen } from './edition-words.ts'
@@ -76,7 +76,7 @@ function Notes({ edits, open }: { edits: Edits; open: boolean }) {
     <Panel
       id="notes"
       title={t('newsletter.note')}
-      text={open ? t('newsroom.digest.notesText', { most: NOTE_MOST }) : undefined}
+      text={open ? t('newsroom.digest.notesText', { most: MAX_NOTE_LENGTH }) : undefined}
     >
       <div className="grid gap-3 px-4 py-4 sm:px-6">
         {languages.map((language) => (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, type Language, directionOf } from '#languages/rules.ts'
-import { NOTE_MOST, noteParagraphs } from '#newsletter/rules.ts'
+import { MAX_NOTE_LENGTH, noteParagraphs } from '#newsletter/rules.ts'
 
 type NoteFieldProps = {
   language: Language
@@ -39,7 +39,7 @@ export function NoteField({ language, value, onChange }: NoteFieldProps) {
         id={id}
         value={value}
         rows={2}
-        maxLength={NOTE_MOST}
+        maxLength={MAX_NOTE_LENGTH}
         onChange={({ target }) => onChange(target.value)}
         className="field-sizing-content min-h-16 w-full min-w-0 border border-edge bg-surface px-3 py-2 text-sm text-ink"
       />

@@ -11,7 +11,7 @@ import { Asked, Panel } from '../automation/panel.tsx'
 import { OneOf } from '../dashboard/one-of.tsx'
 import { MailText } from '../monitoring/mail-text.tsx'
 import { inTheme } from './preview-html.ts'
-import { MAIL_BYTES_MOST } from './rules.ts'
+import { MAX_MAIL_BYTES } from './rules.ts'
 import { SendTrial } from './send-trial.tsx'
 import { isOpen } from './edition-words.ts'
 
@@ -135,7 +135,7 @@ type FactsProps = { drawn: OutputOf<typeof adminEditionPreview>; language: Langu
 
 function Facts({ drawn, language: of }: FactsProps) {
   const { t, language } = useI18n()
-  const isLong = drawn.bytes > MAIL_BYTES_MOST
+  const isLong = drawn.bytes > MAX_MAIL_BYTES
   const size = numberFormat(language, { maximumFractionDigits: 1 }).format(drawn.bytes / 1000)
   return (
     <div className="border-b border-line px-4 py-2.5 text-sm sm:px-6">

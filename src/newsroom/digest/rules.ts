@@ -8,4 +8,4 @@ export const SENDING_MS = 2000
 export const WAITING_MS = 60_000
 
 /** Mail programs cut what is longer, in bytes. */
-export const MAIL_BYTES_MOST = 100_000
+export const MAX_MAIL_BYTES = 100_000

@@ -24,7 +24,7 @@ import {
   wrongNumbers,
 } from './settings-fields.ts'
 
-const POSTAL_MOST = 300
+const MAX_POSTAL_LENGTH = 300
 
 /** How editions are composed and sent: kept on the editor's device until it is saved, and never over somebody else's change. */
 export function SettingsForm({ settings }: { settings: DigestSettings }) {
@@ -133,7 +133,7 @@ export function SettingsForm({ settings }: { settings: DigestSettings }) {
               <Area
                 label={t('newsroom.digest.setting.postal_address')}
                 hint={t('newsroom.digest.settingMeans.postal_address')}
-                maxLength={POSTAL_MOST}
+                maxLength={MAX_POSTAL_LENGTH}
                 value={fields.postal_address}
                 onChange={({ target }) => set({ postal_address: target.value })}
               />

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, type Language, directionOf } from '#languages/rules.ts'
 
-const SUBJECT_MOST = 150
+const MAX_SUBJECT_LENGTH = 150
 
 type SubjectFieldProps = {
   language: Language
@@ -40,7 +40,7 @@ export function SubjectField({ language, value, usual, onChange }: SubjectFieldP
         id={id}
         value={value}
         placeholder={usual}
-        maxLength={SUBJECT_MOST}
+        maxLength={MAX_SUBJECT_LENGTH}
         onChange={({ target }) => onChange(target.value)}
         className="h-10 w-full min-w-0 border border-edge bg-surface px-3 text-sm text-ink placeholder:text-ink3"
       />

@@ -7,7 +7,7 @@ import { draftEvent } from './draft-event.ts'
 
 /** Events are searched so far ahead. Source: administration §9. */
 const MONTHS_AHEAD = 6
-const SOURCES_AT_ONCE = 4
+const SOURCE_CONCURRENCY = 4
 /** Fifteen polite visits to one host, and the drafts of what they bring. */
 const SEARCH_EXPIRES_SECONDS = 900
 /** New ones of one source in one run; the others come with the next. */
@@ -48,7 +48,7 @@ export const searchEventsJob = job(
     return end(failed > 0 ? 'failed' : state, found.length, drafted)
   },
   {
-    atOnce: SOURCES_AT_ONCE,
+    atOnce: SOURCE_CONCURRENCY,
     expireInSeconds: SEARCH_EXPIRES_SECONDS,
     onFailed: ({ sourceId, runId }, { db, clock }) => failPart(db, runId, sourceId, clock.now()),
   },

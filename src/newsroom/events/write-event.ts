@@ -11,7 +11,7 @@ import type { StatedEvent } from './event-facts.ts'
 import { eventSentences } from './event-frames.ts'
 
 /** A draft of an event ends here. Source: administration §9, which wants 350 to 400 words. */
-const MOST_WORDS = 400
+const MAX_WORDS = 400
 /** Words that introduce a quotation, on average. */
 const FRAME_WORDS = 4
 
@@ -66,7 +66,7 @@ function quotedFrom(
 ): Omit<DraftParagraph, 'verdicts'>[] {
   const { language, n } = source
   const all = quotableSentences(source).filter(({ origin }) => origin > 0)
-  const room = MOST_WORDS - wordsIn(facts.join(' '))
+  const room = MAX_WORDS - wordsIn(facts.join(' '))
   const chosen = outline(all, {
     language,
     title: event.name,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TOPICS } from '#library/rules.ts'
 import { call } from '#platform/call.ts'
 import { CONTENT_TYPES } from '../desk/rules.ts'
-import { FOUND_MOST, GENERATED, TOPICS_MOST } from './rules.ts'
+import { MAX_FOUND, GENERATED, MAX_TOPICS } from './rules.ts'
 
 export const generateContent = call('generate-content', {
   summary:
@@ -13,7 +13,7 @@ export const generateContent = call('generate-content', {
   input: z.object({
     contentType: z.enum(CONTENT_TYPES),
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(GENERATED.most)), GENERATED.usual),
-    topics: z._default(z.array(z.enum(TOPICS)).check(z.maxLength(TOPICS_MOST)), []),
+    topics: z._default(z.array(z.enum(TOPICS)).check(z.maxLength(MAX_TOPICS)), []),
   }),
   output: z.object({ generated: z.number(), finished: z.boolean(), run_id: z.string() }),
   refusals: ['newsroom.tooFewNumbers', 'newsroom.tooLittleReviewed'],
@@ -47,7 +47,7 @@ const selected = (tooMany: string) =>
   z.optional(
     z
       .array(z.looseObject({ source_url: z.string().check(z.maxLength(2000)) }))
-      .check(z.maxLength(FOUND_MOST, tooMany)),
+      .check(z.maxLength(MAX_FOUND, tooMany)),
   )
 
 export const instantAiSearch = call('instant-ai-search', {

@@ -7,7 +7,7 @@ import { awaitRun } from '../await-run.ts'
 import { sumOf } from '../runs.ts'
 import type { FoundTool } from './calls.ts'
 import { foundToolOf, nameAndTagline } from './found-tool.ts'
-import { FOUND_MOST, INSTANT_WINDOW_MS, INSTANT_WORDS } from './rules.ts'
+import { MAX_FOUND, INSTANT_WINDOW_MS, INSTANT_WORDS } from './rules.ts'
 import { startWriting } from './write-stories.ts'
 
 const LOOKED_THROUGH = 100
@@ -36,7 +36,7 @@ export async function newestFound(db: Db, { toldBy, category }: Wanted, now: Dat
   for (const { categories, isTold } of toldBy) {
     const recent = await recentFindings(db, { since, categories, limit: LOOKED_THROUGH })
     for (const finding of recent) {
-      if (found.length === FOUND_MOST) return found
+      if (found.length === MAX_FOUND) return found
       if (told.has(finding.storyId) || !isTold(finding.title)) continue
       told.add(finding.storyId)
       const one = foundToolOf(finding)

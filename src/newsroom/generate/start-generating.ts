@@ -21,7 +21,7 @@ import { startWriting } from './write-stories.ts'
 /** Findings that are looked through for the topics. */
 const LOOKED_THROUGH = 200
 /** Headlines whose topics are found before the others get a turn. */
-const HEADLINES_AT_ONCE = 50
+const HEADLINE_BATCH_SIZE = 50
 
 /** What is to be drafted. No topics mean any, no languages all. */
 export type GenerationOrder = {
@@ -74,7 +74,7 @@ async function takeStrongest(tx: Db, { quantity, topics, languages }: Generation
   for (const [n, { id, title }] of open.entries()) {
     if (taken.length === quantity) break
     if (isWanted(title, topics)) taken.push(id)
-    if (n % HEADLINES_AT_ONCE === HEADLINES_AT_ONCE - 1) await nextTurn()
+    if (n % HEADLINE_BATCH_SIZE === HEADLINE_BATCH_SIZE - 1) await nextTurn()
   }
   if (taken.length > 0) await tx.update(stories).set({ takenAt: now }).where(inArray(stories.id, taken))
   return taken.map((storyId) => ({ storyId }))

@@ -18,12 +18,12 @@ export type DataPoint = {
 }
 
 /** Characters of a sentence that a picture can show in two or three lines. */
-const LONGEST_SENTENCE = 190
+const MAX_SENTENCE_LENGTH = 190
 /** Smaller counts say little without their sentence. */
-const LEAST_COUNT = 10
-const MOST_POINTS = 6
+const MIN_COUNT = 10
+const MAX_POINTS = 6
 /** Questions and sentences that speak to the reader weigh less. The headline says which company “the company” is. */
-const LEAST_WEIGHT = 0.65
+const MIN_WEIGHT = 0.65
 
 const TIME = new Set(['second', 'minute', 'hour', 'day', 'week', 'month', 'year'])
 const MONEY = new Set(['usd', 'eur', 'gbp', 'jpy', 'aed', 'sar', 'egp', 'brl', 'peso'])
@@ -64,7 +64,7 @@ export function dataPointsOf(
       quotableSentences(source)
         .filter(
           ({ text, leans, needs, weight }) =>
-            text.length <= LONGEST_SENTENCE && !leans && needs.length === 0 && weight >= LEAST_WEIGHT,
+            text.length <= MAX_SENTENCE_LENGTH && !leans && needs.length === 0 && weight >= MIN_WEIGHT,
         )
         .flatMap(({ text, origin }, place) => {
           const best = valueIn(text)
@@ -79,7 +79,7 @@ export function dataPointsOf(
   const known = new Set<string>()
   return scored
     .filter(({ key }) => !known.has(key) && known.add(key))
-    .slice(0, MOST_POINTS)
+    .slice(0, MAX_POINTS)
     .map(({ point }) => point)
 }
 
@@ -126,7 +126,7 @@ function isTelling(
   const near = [fold(before.slice(-NEAR_LETTERS)), fold(after.slice(0, NEAR_LETTERS))]
   const [first = ''] = values
   if (YEAR.test(first) || near.some((text) => NEAR_MONTH.test(text))) return false
-  return values.some((value) => Number(value) >= LEAST_COUNT)
+  return values.some((value) => Number(value) >= MIN_COUNT)
 }
 
 const scoreOf = ({ unit, values }: Figure): number => {

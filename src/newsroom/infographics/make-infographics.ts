@@ -25,7 +25,7 @@ type Wanted = { quantity: number; topics: readonly Topic[]; languages: readonly 
 /** Stories that are looked through for numbers, and how old their drafts may be. */
 const LOOKED_THROUGH = 60
 const WINDOW_MS = 7 * DAY
-const [LEAST_POINTS, MOST_POINTS] = [2, 4]
+const [MIN_POINTS, MAX_POINTS] = [2, 4]
 const PART = 'infographics'
 const EXPIRES_SECONDS = 900
 
@@ -97,7 +97,7 @@ async function draftInfographic(
 ): Promise<boolean> {
   const { language, topic, title: headline } = draft
   const points = await usablePoints(draft)
-  if (points.length < LEAST_POINTS) return false
+  if (points.length < MIN_POINTS) return false
   const id = stableId(`infographic ${draft.id}`)
   const drawn = await outside.pictures.drawInfographic(
     {
@@ -176,7 +176,7 @@ async function usablePoints({ content, sources, language }: StoredDraft): Promis
   const cited = new Set(paragraphsOf(text).flatMap((paragraph) => paragraph.sources))
   const own = sources.filter(({ n }) => cited.has(n))
   const points = dataPointsOf(text, own, language)
-  if (points.length < LEAST_POINTS) return []
+  if (points.length < MIN_POINTS) return []
   const texts = points.map((point) => citedPoint(point, language))
   const judged = await judge(texts.join('\n\n'), own, language)
   if (judged.length !== points.length) return []
@@ -186,7 +186,7 @@ async function usablePoints({ content, sources, language }: StoredDraft): Promis
       const publisher = own.find((source) => source.n === point.source)?.publisher ?? ''
       return passes(verdicts) ? [{ ...point, publisher, verbatim, text: texts[n] ?? '', verdicts }] : []
     })
-    .slice(0, MOST_POINTS)
+    .slice(0, MAX_POINTS)
 }
 
 const publishersOf = (points: readonly Usable[]) => [...new Set(points.map(({ publisher }) => publisher))]

@@ -7,15 +7,15 @@ import { type LinkRead, readLink, toolsOf } from '#sources/sources.ts'
 import { lookOf, statementOf } from './look.ts'
 
 /** Links looked at together, and recorded together. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const LINKS_PER_RUN = 3000
 /** A link is looked at once a day; a run that was cut off goes on with the rest. */
 const FRESH_MS = 20 * HOUR
 const EXPIRES_SECONDS = 7200
 /** When so many hosts are asked and none answers, it is our own network that is down. */
-const HOSTS_THAT_TELL = 3
+const MIN_SILENT_HOSTS = 3
 /** After so many links without an answer no more are asked. */
-const MOST_HELD = 48
+const MAX_HELD = 48
 
 /** The daily look at the web sites of tools and agents. Only here do failures count towards a dead link. */
 export const checkLinksJob = job(
@@ -26,8 +26,8 @@ export const checkLinksJob = job(
     let checked = 0
     let heard: LinkedItem | null = null // a site that has answered in this run
     let held: Looked[] = [] // what is not judged before it is known whether we are offline
-    for (let at = 0; at < due.length && held.length < MOST_HELD; at += AT_ONCE) {
-      const looks = await Promise.all(due.slice(at, at + AT_ONCE).map((item) => lookAt(item, runtime)))
+    for (let at = 0; at < due.length && held.length < MAX_HELD; at += CONCURRENCY) {
+      const looks = await Promise.all(due.slice(at, at + CONCURRENCY).map((item) => lookAt(item, runtime)))
       heard ??= looks.find((look) => !isSilent(look))?.item ?? null
       held.push(...looks)
       if (heard === null) continue // nobody has answered yet
@@ -75,5 +75,5 @@ const isSilent = ({ read }: Looked): boolean => read.state === 'unreachable' || 
 /** True when several hosts were asked and not one of them answered in any way: perhaps it is we who cannot be heard. */
 function tellsOfUs(looks: readonly Looked[]): boolean {
   const hosts = new Set(looks.map(({ item }) => URL.parse(item.url ?? '')?.host))
-  return looks.every(isSilent) && hosts.size >= HOSTS_THAT_TELL
+  return looks.every(isSilent) && hosts.size >= MIN_SILENT_HOSTS
 }

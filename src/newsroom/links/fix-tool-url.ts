@@ -7,7 +7,7 @@ import { endPart, failPart } from '../runs.ts'
 import { lookForTool, lookOf, statementOf } from './look.ts'
 
 /** Tools looked at at once in one process; each host is still asked one question at a time. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const EXPIRES_SECONDS = 300
 
 type Part = { toolId: string; runId: string }
@@ -35,7 +35,7 @@ export const fixToolUrlJob = job(
     })
   },
   {
-    atOnce: AT_ONCE,
+    atOnce: CONCURRENCY,
     expireInSeconds: EXPIRES_SECONDS,
     onFailed: ({ toolId, runId }, { db, clock }) => failPart(db, runId, toolId, clock.now()),
   },

@@ -1,7 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 
 /** Figures of the largest number that has words here. */
-export const MOST_FIGURES = 15
+export const MAX_FIGURES = 15
 
 /** A whole number from 0, of 15 figures at most, in words; masculine where the language asks. */
 export const cardinal = (number: number, language: Language): string => SAY[language](number)

@@ -8,8 +8,8 @@ import { generatedContent } from '../tables.ts'
 import type { Material } from './write-script.ts'
 
 /** What was told is not told again for a while. */
-const TOLD_MS = 30 * DAY
-const TOLD_AT_MOST = 100
+const RECENT_MS = 30 * DAY
+const MAX_RECENT_STORIES = 100
 
 /** Items that recent episodes or videos in this language were about; of drafts that were overtaken, or are `leftOut`, none. */
 export async function toldLately(
@@ -26,13 +26,13 @@ export async function toldLately(
       and(
         eq(generatedContent.contentType, contentType),
         eq(generatedContent.language, language),
-        gt(generatedContent.createdAt, new Date(now.getTime() - TOLD_MS)),
+        gt(generatedContent.createdAt, new Date(now.getTime() - RECENT_MS)),
         sql`${generatedContent.metadata} -> 'overtaken' is null`,
         leftOut.length > 0 ? notInArray(generatedContent.id, [...leftOut]) : undefined,
       ),
     )
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
-    .limit(TOLD_AT_MOST)
+    .limit(MAX_RECENT_STORIES)
   return rows.flatMap(({ metadata: { items } }) => (Array.isArray(items) ? items.map(String) : []))
 }
 

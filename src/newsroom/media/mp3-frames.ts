@@ -5,20 +5,20 @@ export type Mp3 = { frames: number; durationMs: number; sampleRate: number; soun
 export type SoundFault = 'too-small' | 'not-mp3' | 'broken' | 'silent' | 'wrong-length'
 
 /** Less is no episode: half a second at 64 kbit/s. */
-const LEAST_BYTES = 4000
+const MIN_BYTES = 4000
 /** An hour at 128 kbit/s. */
-const MOST_BYTES = 60_000_000
-const LEAST_SOUNDING = 0.3
+const MAX_BYTES = 60_000_000
+const MIN_SOUNDING = 0.3
 /** The length of an episode may differ by this share from what its script lets expect. */
 export const LENGTH_TOLERANCE = 0.2
 
 /** Looks at an mp3 before anybody hears it: that it is one, whole, not silent, and about as long as it should be. */
 export function checkMp3(bytes: Uint8Array, expectedMs: number): { mp3: Mp3 } | { fault: SoundFault } {
-  if (bytes.length < LEAST_BYTES) return { fault: 'too-small' }
-  const mp3 = bytes.length > MOST_BYTES ? null : walkMp3(bytes)
+  if (bytes.length < MIN_BYTES) return { fault: 'too-small' }
+  const mp3 = bytes.length > MAX_BYTES ? null : walkMp3(bytes)
   if (mp3 === null) return { fault: 'not-mp3' }
   if (mp3 === 'broken') return { fault: 'broken' }
-  if (mp3.sounding < LEAST_SOUNDING) return { fault: 'silent' }
+  if (mp3.sounding < MIN_SOUNDING) return { fault: 'silent' }
   if (Math.abs(mp3.durationMs - expectedMs) > expectedMs * LENGTH_TOLERANCE) return { fault: 'wrong-length' }
   return { mp3 }
 }

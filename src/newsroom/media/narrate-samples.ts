@@ -6,7 +6,7 @@ import { job } from '#platform/jobs.ts'
 import { makeSampleVideosJob } from '../videos/make-sample-videos.ts'
 import { record } from './narrate.ts'
 
-const MOST = 10
+const MAX = 10
 
 /**
  * Gives the sample episodes their sound, so that a first visitor finds something to hear. The embedded voice speaks
@@ -17,7 +17,7 @@ export const narrateSamplesJob = job('narrate-samples', async (_: object, runtim
   if (voice.service === 'none') return { spoken: 0 }
   const studio = { ...runtime, outside: { ...runtime.outside, voice } }
   let spoken = 0
-  for (const episode of await silentSamples(runtime.db, runtime.clock.now(), MOST)) {
+  for (const episode of await silentSamples(runtime.db, runtime.clock.now(), MAX)) {
     const { sound } = await record(studio, { ...episode, metadata: {} }, undefined)
     if (!sound) continue
     await runtime.db.transaction((tx) => setEpisodeSound(tx, episode.id, sound, runtime.clock.now()))

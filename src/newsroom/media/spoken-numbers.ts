@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import { MOST_FIGURES, cardinal } from './cardinals.ts'
+import { MAX_FIGURES, cardinal } from './cardinals.ts'
 
 /** A number as a text writes it, apart: `fraction` is the digits behind the mark, empty without one. */
 export type Written = { whole: number; fraction: string; dotted: boolean }
@@ -42,7 +42,7 @@ export const DOT: Record<Language, string> = {
 /** A number in words, its decimals too; a very long one figure by figure. */
 export function numberInWords(written: string, language: Language): string {
   const figures = written.replace(/\D/g, '')
-  if (figures.length > MOST_FIGURES)
+  if (figures.length > MAX_FIGURES)
     return Array.from(figures, (one) => cardinal(Number(one), language)).join(' ')
   const { whole, fraction, dotted } = readNumber(written, language)
   const words = cardinal(whole, language)

@@ -22,7 +22,7 @@ export type EpisodeText = { title: string; hook: string; script: Script; sources
 /** Paragraphs told of one item: the only one of an episode, or one of several. */
 const PARAGRAPHS = { product: 6, trending: 3 } as const
 /** Characters of a summary that is said before the paragraphs. */
-const LONGEST_SUMMARY = 400
+const MAX_SUMMARY_LENGTH = 400
 const HOOK_LENGTH = 280
 /** The hour before which an episode says good morning. */
 const NOON = 12
@@ -77,7 +77,7 @@ function linesOf(
 ): ScriptLine[] {
   const told = item.paragraphs.slice(0, most)
   const summary = told.some((text) => text.includes(item.summary.slice(0, 60))) ? '' : item.summary
-  const opening = `${lead}${summary.length <= LONGEST_SUMMARY ? summary : ''}`.trim()
+  const opening = `${lead}${summary.length <= MAX_SUMMARY_LENGTH ? summary : ''}`.trim()
   const publishers = [...new Set(item.sources.map(({ publisher }) => publisher).filter(Boolean))]
   const { provider, features = [], uses = [], pricing } = item.product ?? {}
   const facts = [

@@ -12,7 +12,7 @@ import {
   adminEntityMerge,
   adminEntityRemove,
 } from '#library/entities/calls.ts'
-import { ENTITY_KINDS, type EntityKind, NAME_MOST } from '#library/entities/rules.ts'
+import { ENTITY_KINDS, type EntityKind, MAX_NAME_LENGTH } from '#library/entities/rules.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
 import { entityNamesFound } from '../names/calls.ts'
@@ -86,7 +86,7 @@ export function NameForm({
           name="name"
           label={t('newsroom.names.name')}
           defaultValue={entity?.name ?? suggested}
-          maxLength={NAME_MOST}
+          maxLength={MAX_NAME_LENGTH}
           required
         />
         <Choice name="kind" label={t('newsroom.names.kind')} defaultValue={entity?.kind ?? 'company'}>

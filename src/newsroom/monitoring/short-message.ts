@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts'
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 const HIDDEN = '•••'
 /** A query of the database with its values: they may be anybody's texts. */
 const QUERY = /^Failed query:/
@@ -42,7 +42,7 @@ export function shortMessage(text: string, secrets: readonly string[]): string {
   const line = known.trim().split('\n')[0]?.trim() ?? ''
   const said = QUERY.test(line) ? 'a query of the database failed' : line
   const safe = PATTERNS.reduce((rest, [pattern, by]) => rest.replace(pattern, by), said)
-  return safe.length > LONGEST ? `${safe.slice(0, LONGEST - 1)}…` : safe
+  return safe.length > MAX_LENGTH ? `${safe.slice(0, MAX_LENGTH - 1)}…` : safe
 }
 
 /** What the last error of a job says, as the queue has kept it; null when that is nothing. */

@@ -7,10 +7,10 @@ import { stories } from '../tables.ts'
 import { entityNamesFound } from './calls.ts'
 
 /** Stories of so long are looked at, the newest of them. */
-const [LOOKED_MS, MOST_STORIES] = [30 * DAY, 2000]
+const [LOOKED_MS, MAX_STORIES] = [30 * DAY, 2000]
 /** A name that fewer stories have is told of once and forgotten. */
-const LEAST = 3
-const MOST = 20
+const MIN = 3
+const MAX = 20
 
 export const entityNamesFoundHandler = handle(entityNamesFound, async (_input, { db, now }) => {
   const since = new Date(now.getTime() - LOOKED_MS)
@@ -19,16 +19,16 @@ export const entityNamesFoundHandler = handle(entityNamesFound, async (_input, {
     .from(stories)
     .where(and(gte(stories.lastAt, since), isNull(stories.mergedInto)))
     .orderBy(desc(stories.lastAt), desc(stories.id))
-    .limit(MOST_STORIES)
+    .limit(MAX_STORIES)
   const known = await knownSpellings(db)
   const counts = new Map<string, number>()
   for (const { title, language } of rows)
     for (const name of namesOf(title, language)) counts.set(name, (counts.get(name) ?? 0) + 1)
   const items = [...counts]
-    .filter(([name, times]) => times >= LEAST && !known.has(name.toLowerCase()))
+    .filter(([name, times]) => times >= MIN && !known.has(name.toLowerCase()))
     .map(([name, times]) => ({ name, stories: times }))
     .toSorted((a, b) => b.stories - a.stories || (a.name < b.name ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, MAX)
   return { items, total: items.length }
 })
 

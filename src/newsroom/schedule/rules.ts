@@ -32,7 +32,7 @@ export const LEAD_MINUTES = { least: 0, most: 720, usual: 120 }
 /** The clock looks every five minutes: what two looks have not begun is overdue. */
 export const OVERDUE_MS = 11 * 60_000
 /** Rows of the timetable. */
-export const MOST_ROWS = 100
+export const MAX_ROWS = 100
 
 /** What a site begins with. Source: administration §9; product: two hours for review. */
 export const DEFAULT_ROWS: readonly {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { contentGenerationSchedule as schedule } from '../tables.ts'
-import { DEFAULT_ROWS, LEAD_MINUTES, MOST_ROWS, type ScheduledType, takesLanguages } from './rules.ts'
+import { DEFAULT_ROWS, LEAD_MINUTES, MAX_ROWS, type ScheduledType, takesLanguages } from './rules.ts'
 
 /** One row of the timetable as it is stored. */
 export type ScheduleRow = typeof schedule.$inferSelect
@@ -37,7 +37,7 @@ export const scheduleRows = (db: Db, active?: boolean): Promise<ScheduleRow[]> =
     .from(schedule)
     .where(and(isNull(schedule.removedAt), active === undefined ? undefined : eq(schedule.isActive, active)))
     .orderBy(asc(schedule.scheduledTime), asc(schedule.id))
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
 
 /** Time for an editor to review what is written before readers expect it; other work needs none. */
 export const usualLead = (type: ScheduledType): number =>
@@ -55,7 +55,7 @@ export async function addRow(db: Db, values: RowValues, now: Date): Promise<Sche
   checkLanguages(values)
   return db.transaction(async (tx) => {
     await holdLock(tx, 'schedule')
-    if ((await tx.$count(schedule, isNull(schedule.removedAt))) >= MOST_ROWS)
+    if ((await tx.$count(schedule, isNull(schedule.removedAt))) >= MAX_ROWS)
       throw new Refusal('newsroom.scheduleFull', 409)
     const [row] = await tx
       .insert(schedule)

@@ -40,7 +40,7 @@ const STORIES: { language: Language; pages: Record<string, string> }[] = [
 ]
 
 /** The ten stories, their pages read as gathering reads them, the first report first. */
-export const TOLD_IN_HTML = STORIES.map(({ language, pages }) => ({
+export const STORIES_IN_HTML = STORIES.map(({ language, pages }) => ({
   language,
   name: Object.keys(pages)[0] ?? '',
   sources: Object.entries(pages)

@@ -4,7 +4,7 @@ import { job } from '#platform/jobs.ts'
 import { hashOf, translateItemJob } from './translate-item.ts'
 
 /** Translations that are begun at one look; the next look goes on. */
-const AT_ONCE = 40
+const BATCH_SIZE = 40
 
 /** Marks translations whose original has changed and, with a model, has published items translated that are not yet. */
 export const translateLibraryJob = job(
@@ -18,7 +18,7 @@ export const translateLibraryJob = job(
       now: clock.now(),
       model,
       glossaryHash: hashOf(glossary),
-      limit: AT_ONCE,
+      limit: BATCH_SIZE,
     })
     for (const key of wanting) await jobs.send(translateItemJob, key, { key: jobKey(key) })
     return { stale, asked: wanting.length }

@@ -28,7 +28,7 @@ const PICTURE = /^avc1\.(?:42|4d|64)[\da-f]{2}(?:0[a-f\d]|1[\da-f]|2[0-9])$/i
 const SOUND = 'mp4a.40.2'
 const KEY_FRAMES_APART = KEY_FRAME_SECONDS + 0.01
 /** A minute and a half of pictures that stand still, and its sound. */
-const MOST_BYTES = 40_000_000
+const MAX_BYTES = 40_000_000
 
 /** The video of a spoken script in each shape, checked; or what is wrong with one of them. */
 export async function film(
@@ -64,7 +64,7 @@ export function faultOf(seen: SeenVideo | null, bytes: number, wanted: Wanted): 
     return 'not-for-browsers'
   if (seen.width !== wanted.width || seen.height !== wanted.height) return 'wrong-size'
   if (Math.abs(seen.seconds - wanted.seconds) > LENGTH_TOLERANCE_SECONDS) return 'wrong-length'
-  return bytes > MOST_BYTES ? 'too-large' : null
+  return bytes > MAX_BYTES ? 'too-large' : null
 }
 
 type Material = {

@@ -8,7 +8,7 @@ import { makeVideoJob, triesOf } from './make-video.ts'
 import { giveBack, storiesOf, toldUntil } from './video-state.ts'
 
 /** Scripts looked at in one go. */
-const MOST = 500
+const MAX = 500
 /** So often is a video tried again by itself; then an editor decides. */
 const TRIES = 3
 /** What may be better next time. */
@@ -37,7 +37,7 @@ const scripts = ({ db }: Runtime, status: 'published' | 'approved'): Promise<Sto
     .from(generatedContent)
     .where(and(eq(generatedContent.contentType, 'video'), eq(generatedContent.status, status)))
     .orderBy(desc(generatedContent.createdAt), asc(generatedContent.id))
-    .limit(MOST)
+    .limit(MAX)
 
 /** A script without a word on its video has lost its job. */
 const mayTryAgain = (draft: StoredDraft): boolean => {

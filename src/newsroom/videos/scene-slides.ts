@@ -8,7 +8,7 @@ export type SceneSlide = { slide: SlideText; seed: string | null }
 const MARK = /\s*\[\s*(\d{1,3})\s*\]/g
 /** An amount or a share that stands alone: it begins with its number, or with the sign of its money. */
 const FIGURE = /^[^\p{L}]{0,3}\p{N}/u
-const LONGEST_FIGURE = 24
+const MAX_FIGURE_LENGTH = 24
 const COVER = /\/covers\/([0-9a-f-]{36})/
 
 /**
@@ -35,7 +35,7 @@ export function slidesOf(
       }))
       return { slide: { ...slide, kind: 'sources', cited: [], sources: named }, seed: null }
     }
-    const figure = rest.find((line) => line.length <= LONGEST_FIGURE && FIGURE.test(line)) ?? null
+    const figure = rest.find((line) => line.length <= MAX_FIGURE_LENGTH && FIGURE.test(line)) ?? null
     const text = rest.filter((line) => line !== figure)
     const seed = COVER.exec(scene.picture ?? '')?.[1] ?? null
     return { slide: { ...slide, kind: figure === null ? 'story' : 'figure', text, figure }, seed }

@@ -9,11 +9,11 @@ const ANNOUNCED_SECONDS = 3 * DAY_SECONDS
 /** Days after the first failure on which a payment is tried again; after the last the subscription ends. */
 const TRIED_AGAIN_DAYS = [3, 5, 7] as const
 /** More happens at once only when nobody has asked for years. */
-const MOST_TURNS = 10_000
+const MAX_TURNS = 10_000
 
 /** Lets everything happen that is due until then, in its order and each at its own moment. */
 export async function letTimePass(shelf: Shelf, until: number): Promise<void> {
-  for (let turns = 0; turns < MOST_TURNS; turns++) {
+  for (let turns = 0; turns < MAX_TURNS; turns++) {
     const next = await shelf.due(until)
     if (next === null) return
     if (next.object === 'checkout.session') await close(shelf, next, next._due ?? until)

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { PaymentTrouble } from './payments.ts'
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 /** What an error of the SDK means for us: nothing secret, one line. Everything else stays what it is. */
 export function troubleOf(error: unknown, secrets: readonly string[]): unknown {
@@ -14,7 +14,7 @@ export function troubleOf(error: unknown, secrets: readonly string[]): unknown {
     (status !== undefined && (status >= 500 || status === 409 || status === 429))
   const said = [status, code, firstLine(error.message)].filter((part) => part !== undefined).join(' ')
   const clean = secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), said)
-  return new PaymentTrouble(away ? 'away' : 'refused', clean.slice(0, LONGEST))
+  return new PaymentTrouble(away ? 'away' : 'refused', clean.slice(0, MAX_LENGTH))
 }
 
 /** Whether the service says that there is no such thing. */

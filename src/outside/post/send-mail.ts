@@ -89,7 +89,7 @@ async function giveUp({ id }: { id: string }, { db }: Runtime): Promise<void> {
 
 /** A mail that waits so long should have a job. */
 const OVERLOOKED_MS = 10 * MINUTE
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Gives a job to mails that wait without one: it was dismissed, or ended in the moment in which somebody had the mail sent
@@ -105,7 +105,7 @@ export const sendWaitingMailsJob = job(
         and(eq(mails.state, 'waiting'), lt(mails.createdAt, new Date(clock.now().getTime() - OVERLOOKED_MS))),
       )
       .orderBy(mails.createdAt, mails.id)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     let begun = 0
     for (const { id } of rows) if ((await jobs.send(sendMailJob, { id }, { key: id })) !== null) begun++
     return { begun }

@@ -5,15 +5,15 @@ import { saidLine } from './said-line.ts'
 import { suppressions } from './tables.ts'
 
 /** As many addresses are asked about at once. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 /** A reason takes the place of one that weighs less: a reader who has complained did, even if mails came back before. */
 const WEIGHT: Record<SuppressedFor, number> = { soft: 0, hard: 1, complaint: 2, desk: 3 }
 
 /** Those of these addresses to which nothing may be sent, in the spelling in which they were given. */
 export async function suppressedOf(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
-  for (let from = 0; from < emails.length; from += AT_ONCE) {
-    const some = emails.slice(from, from + AT_ONCE)
+  for (let from = 0; from < emails.length; from += BATCH_SIZE) {
+    const some = emails.slice(from, from + BATCH_SIZE)
     const rows = await db
       .select({ email: suppressions.email })
       .from(suppressions)

@@ -11,7 +11,7 @@ import type { Erase } from './erasing.ts'
 export type EndRenewals = (runtime: Runtime, userId: string) => Promise<void>
 
 /** Accounts of one run. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Accounts whose owners have asked for their removal, the earliest first; `due` once nobody can take it back. */
 export async function accountsToDelete(db: Db, now: Date): Promise<{ id: string; due: boolean }[]> {
@@ -20,7 +20,7 @@ export async function accountsToDelete(db: Db, now: Date): Promise<{ id: string;
     .from(users)
     .where(isNotNull(users.deleteAfter))
     .orderBy(asc(users.deleteAfter), asc(users.id))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   return rows.map(({ id, deleteAfter }) => ({ id, due: deleteAfter !== null && deleteAfter <= now }))
 }
 

@@ -15,7 +15,7 @@ type Placed = Row & { place: After }
 /** Kinds of calls that are offered to filter by: more than there are. */
 const ACTIONS = 200
 /** Entries that are read at once for a file. */
-const READ_AT_ONCE = 500
+const READ_BATCH_SIZE = 500
 
 export const adminAuditLogHandler = handle(adminAuditLog, async ({ limit, cursor, ...filters }, { db }) => {
   const wanted = matching(filters)
@@ -94,9 +94,9 @@ async function* tableOf(db: Db, wanted: SQL | undefined): AsyncGenerator<string>
   let left = EXPORT_MAX
   let after: After | null = null
   while (left > 0) {
-    const rows: Placed[] = await entries(db, wanted, after, Math.min(READ_AT_ONCE, left))
+    const rows: Placed[] = await entries(db, wanted, after, Math.min(READ_BATCH_SIZE, left))
     yield rows.map((row) => lineOf(entryOf(row))).join('')
-    if (rows.length < Math.min(READ_AT_ONCE, left)) return
+    if (rows.length < Math.min(READ_BATCH_SIZE, left)) return
     left -= rows.length
     after = rows.at(-1)?.place ?? null
   }

@@ -5,7 +5,7 @@ import { BEFORE_ONE, CODES, DUALS, NAMES, ONES, PESO_LANGUAGES, SIGNS, scalesOf 
 export type Money = { amount: number | null; currency: string | null; start: number; end: number }
 
 /** What is smaller is a price and no round; what is larger is a mistake. */
-const [LEAST, MOST] = [10_000, 500e9]
+const [MIN, MAX] = [10_000, 500e9]
 
 /** The same text, as long, with Western digits and plain blanks. */
 export const plainDigits = (text: string): string =>
@@ -33,11 +33,11 @@ export function moneyIn(text: string, language: Language): Money[] {
     const inDoubt = isOfRange(line, each) ? { amount: null, currency: null } : {}
     taken.push({ ...each, ...inDoubt })
   }
-  return taken.filter(({ amount }) => amount === null || amount >= LEAST).map(believed)
+  return taken.filter(({ amount }) => amount === null || amount >= MIN).map(believed)
 }
 
 const believed = (money: Money): Money =>
-  money.amount !== null && money.currency !== null && money.amount <= MOST && Number.isInteger(money.amount)
+  money.amount !== null && money.currency !== null && money.amount <= MAX && Number.isInteger(money.amount)
     ? money
     : { ...money, amount: null, currency: null }
 

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { type ToldRound, analyticsRounds } from '../calls.ts'
 import { spanAsked } from '../analytics.ts'
-import { type Days, MOST_ROUNDS, daysBefore, stepsOf } from '../rules.ts'
+import { type Days, MAX_ROUNDS, daysBefore, stepsOf } from '../rules.ts'
 import { largestRounds, lineOf, raisedIn, storiesRead } from './funding-store.ts'
 
 export const analyticsRoundsHandler = handle(
@@ -42,7 +42,7 @@ type Wanted = { currency: string; days: Days; lang: Parameters<typeof languageOf
 /** The largest rounds with their stories, redacted for this reader: of a locked one the sum is not told. */
 async function toldRounds(context: RequestContext, { currency, days, lang }: Wanted): Promise<ToldRound[]> {
   const standing = standingOf(context.caller)
-  const rounds = await largestRounds(context.db, standing, { currency, days, most: MOST_ROUNDS })
+  const rounds = await largestRounds(context.db, standing, { currency, days, most: MAX_ROUNDS })
   const language = languageOf(lang, context)
   const rows = await articlesByIds(
     context.db,

@@ -15,7 +15,7 @@ export type Raised = {
 }
 
 /** Currencies that are told of. */
-const MOST_CURRENCIES = 30
+const MAX_CURRENCIES = 30
 
 const within = ({ from, to }: Days): SQL =>
   sql`f.published_at >= ${`${from}T00:00:00Z`} and f.published_at < ${`${addDays(to, 1)}T00:00:00Z`}`
@@ -41,7 +41,7 @@ export async function raisedIn(
       (count(*) ${then})::int as rounds_before, coalesce(sum(amount) ${then}, 0)::float8 as sum_before
     from funding_amounts f
     where ${isRound} and ${isOpen(standing)} and ${within({ from: before.from, to: days.to })}
-    group by currency order by 2 desc, 5 desc, 1 limit ${MOST_CURRENCIES}`)
+    group by currency order by 2 desc, 5 desc, 1 limit ${MAX_CURRENCIES}`)
   return rows
 }
 

@@ -6,7 +6,7 @@ import { FUNDING_TOPIC, SAME_ROUND_DAYS } from '../rules.ts'
 import { ROUNDS_RULE, roundIn } from './rounds.ts'
 
 /** Stories that are read in one transaction, and in one run: the next run goes on. */
-const [AT_ONCE, MOST] = [200, 20_000]
+const [BATCH_SIZE, MAX] = [200, 20_000]
 /** Of a text so many signs hold its first paragraphs. */
 const BEGINNING = 6000
 
@@ -33,10 +33,10 @@ export async function readAmounts(db: Db, now: Date, since: Date | null): Promis
   await db.execute(sql`
     delete from funding_amounts f using articles a where a.id = f.article_id and not coalesce(${counts(now)}, false)`)
   let read = 0
-  while (read < MOST) {
+  while (read < MAX) {
     const some = await db.transaction((tx) => readSome(tx, now, since))
     read += some
-    if (some < AT_ONCE) break
+    if (some < BATCH_SIZE) break
   }
   return read
 }
@@ -49,7 +49,7 @@ async function readSome(tx: Db, now: Date, since: Date | null): Promise<number> 
     where ${counts(now)}
       and ${since === null ? sql`true` : sql`${articleChangedAt(sql`a`)} > ${since.toISOString()}`}
       and (f.article_id is null or f.of_text <> a.updated_at or f.published_at <> a.published_at or f.rule <> ${ROUNDS_RULE}::int)
-    order by a.published_at desc, a.id limit ${AT_ONCE}
+    order by a.published_at desc, a.id limit ${BATCH_SIZE}
     for share of a`)
   if (rows.length === 0) return 0
   const values = rows.map(({ id, updated_at, published_at, ...story }) => {

@@ -20,8 +20,8 @@ type Story = { title: string; excerpt: string | null; content: string; language:
 const PARAGRAPHS = 3
 /** Around an amount it is looked for what it is, so many signs before and behind. */
 const [BEFORE, BEHIND] = [90, 50]
-const LONGEST_WORDS = 240
-const LONGEST_RAISER = 80
+const MAX_WORDS_LENGTH = 240
+const MAX_RAISER_LENGTH = 80
 
 /**
  * The one amount that a story says was raised, in its title, else its excerpt, else its first paragraphs. Null where none
@@ -107,8 +107,8 @@ const isOfYearBefore = (text: string, year: number): boolean =>
 /** The sentence, or what stands around the amount in a long one. */
 function shortened({ sentence, money }: Judged): string {
   const line = sentence.trim().replace(/\s+/g, ' ')
-  if (line.length <= LONGEST_WORDS) return line
-  const room = Math.floor((LONGEST_WORDS - (money.end - money.start)) / 2)
+  if (line.length <= MAX_WORDS_LENGTH) return line
+  const room = Math.floor((MAX_WORDS_LENGTH - (money.end - money.start)) / 2)
   const from = Math.max(0, money.start - room)
   const cut = sentence.slice(from, money.end + room)
   const begun = from === 0 ? cut : `…${cut.replace(/^\S*\s+/, '')}`
@@ -119,7 +119,7 @@ function shortened({ sentence, money }: Judged): string {
 /** The name with which a title begins whose verb says that money was raised. */
 function raiserOf(title: string, language: Language): string | null {
   const verb = RAISES[language].exec(title)
-  if (verb === null || verb.index > LONGEST_RAISER) return null
+  if (verb === null || verb.index > MAX_RAISER_LENGTH) return null
   const subject = title.slice(0, verb.index)
   if (LEADS[language].test(title)) return null
   if (language === 'ar') return subject.trim() || null

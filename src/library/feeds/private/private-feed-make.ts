@@ -1,7 +1,7 @@
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { MOST_PRIVATE_FEEDS } from '../rules.ts'
+import { MAX_PRIVATE_FEEDS } from '../rules.ts'
 import { privateFeeds } from '../tables.ts'
 import { privateFeedMake } from './calls.ts'
 import { liveFeeds, payingOwnerOf, writeFeed } from './private-feeds.ts'
@@ -10,7 +10,7 @@ export const privateFeedMakeHandler = handle(privateFeedMake, async (asked, { ca
   const userId = payingOwnerOf(caller)
   return db.transaction(async (tx) => {
     await holdLock(tx, `private-feeds ${userId}`)
-    if ((await tx.$count(privateFeeds, liveFeeds(userId))) >= MOST_PRIVATE_FEEDS)
+    if ((await tx.$count(privateFeeds, liveFeeds(userId))) >= MAX_PRIVATE_FEEDS)
       throw new Refusal('library.privateFeeds.full', 409)
     return writeFeed(tx, config, { ...asked, userId, now })
   })

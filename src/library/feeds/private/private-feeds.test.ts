@@ -17,7 +17,7 @@ import type { Caller } from '#platform/runtime.ts'
 import { openLog } from '#platform/log.ts'
 import { openServer } from '../../../server.ts'
 import { TEST_NOW, openTestRuntime } from '../../../test-runtime.ts'
-import { MOST_PRIVATE_FEEDS } from '../rules.ts'
+import { MAX_PRIVATE_FEEDS } from '../rules.ts'
 import { privateFeeds } from '../tables.ts'
 import { rssFaults } from '../test-validators.ts'
 import { privateFeedList, privateFeedMake, privateFeedRenew, privateFeedRevoke } from './calls.ts'
@@ -122,7 +122,7 @@ test('an account has so many feeds, sees its own alone and without secrets, and 
   const taken = await new Response(text).text()
   expect(JSON.parse(taken)).toMatchObject({ private_feeds: [{ kind: 'podcast' }] })
   expect(taken).not.toContain(paths[0]?.split('/')[2])
-  for (let n = 1; n < MOST_PRIVATE_FEEDS; n++) await made(ada, 'news')
+  for (let n = 1; n < MAX_PRIVATE_FEEDS; n++) await made(ada, 'news')
   await expect(made(ada, 'news')).rejects.toMatchObject({ code: 'library.privateFeeds.full' })
   await db.delete(users).where(eq(users.id, ada.id))
   expect((await get(paths[0])).status).toBe(404)

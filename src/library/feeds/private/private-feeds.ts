@@ -10,7 +10,7 @@ import type { Caller } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { absolute } from '../making.ts'
-import { MOST_PRIVATE_FEEDS, PRIVATE_FILES, PRIVATE_PATH, type PrivateFeed } from '../rules.ts'
+import { MAX_PRIVATE_FEEDS, PRIVATE_FILES, PRIVATE_PATH, type PrivateFeed } from '../rules.ts'
 import { privateFeeds } from '../tables.ts'
 import { privateFeedList, type privateFeedMake } from './calls.ts'
 
@@ -48,7 +48,7 @@ const feedsOf = (db: Db, userId: string): Promise<Row[]> =>
     .from(privateFeeds)
     .where(liveFeeds(userId))
     .orderBy(asc(privateFeeds.createdAt), asc(privateFeeds.id))
-    .limit(MOST_PRIVATE_FEEDS)
+    .limit(MAX_PRIVATE_FEEDS)
 
 /** What is kept of a secret. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
