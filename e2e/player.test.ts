@@ -6,7 +6,7 @@ import { type Site, openSite } from './site.ts'
 
 // The player, on the sound that the embedded voice has made of the samples.
 
-const CHEAP = 'Why inference got cheap this autumn'
+const CHEAP = 'Why inference got cheap this fall'
 const AGENTS = 'Three agents, one inbox'
 type Episodes = { items: { id: string; audio_url: string | null }[] }
 
