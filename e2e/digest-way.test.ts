@@ -45,7 +45,7 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
   const editor = await site.editor(browser)
   const page = await (await browser.newContext({ locale: 'ar' })).newPage()
   const complaints = [complaintsOf(editor), complaintsOf(page)]
-  const standing = async () => {
+  const statuses = async () => {
     const { items } = await read<{ items: { state: string }[] }>(editor, `admin/subscribers?q=${READER}`)
     return items.map(({ state }) => state)
   }
@@ -60,10 +60,10 @@ test('a reader subscribes in Arabic, gets the edition that an editor approves, c
     const mail = await site.arrived(READER, /^أكّد اشتراكك/)
     await follow(page, mail, 'أؤكد اشتراكي')
     await expect(button(page, 'نعم، أرسلوا إليّ الموجز')).toBeVisible()
-    expect(await standing()).toEqual(['pending'])
+    expect(await statuses()).toEqual(['pending'])
     await button(page, 'نعم، أرسلوا إليّ الموجز').click()
     await expect(page.getByRole('heading', { level: 1, name: 'تم اشتراكك' })).toBeVisible()
-    expect(await standing()).toEqual(['active'])
+    expect(await statuses()).toEqual(['active'])
   })
 
   const first = await test.step('an editor composes an edition, looks at it, and approves it', async () => {

@@ -171,7 +171,7 @@ import { channelTestHandler } from '#delivery/channel-test.ts'
 import { channelListHandler, channelMessagesHandler } from '#delivery/channels.ts'
 import { hasContentAccessHandler } from '#membership/has-content-access.ts'
 import { hasPremiumAccessHandler } from '#membership/has-premium-access.ts'
-import { plansOf, standingOf } from '#membership/membership.ts'
+import { plansOf, accessLevelOf } from '#membership/membership.ts'
 import { paymentEventsHandler } from '#membership/payment-events.ts'
 import { contactSalesHandler } from '#membership/sales/contact-sales.ts'
 import { salesRequestRemoveHandler } from '#membership/sales/sales-request-remove.ts'
@@ -358,7 +358,7 @@ export const api: readonly Handling[] = [
   secondFactorBeginHandler,
   secondFactorConfirmHandler,
   secondFactorEndHandler,
-  ...adminUsersHandlers({ standingOf, plansOf }),
+  ...adminUsersHandlers({ accessLevelOf, plansOf }),
   adminUserRoleGrantHandler,
   adminUserRoleTakeHandler,
   adminUserSessionEndHandler,

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PAGE_SIZE } from '#library/rules.ts'
 import { agents, articles, podcasts } from '#library/tables.ts'
-import { type Standing, type Tier, mayRead } from '#membership/rules.ts'
+import { type AccessLevel, type Tier, mayRead } from '#membership/rules.ts'
 import { subscriptions } from '#membership/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { users } from '#people/tables.ts'
@@ -24,17 +24,18 @@ const runtime = await openTestRuntime()
 const { db, clock } = runtime
 type Kind = 'article' | 'event' | 'agent' | 'podcast'
 type Planted = { id: string; canary: string; kind: Kind; tier: Tier; publishedAt: Date }
-type Reader = { standing: Standing; email: string; cookie: string; userId: string }
+type Reader = { accessLevel: AccessLevel; email: string; cookie: string; userId: string }
 const planted: Planted[] = []
 const readers = new Map<string, Reader>()
 let get: (path: string, reader: Reader) => Promise<Response>
 
-const PLANS: Record<string, { standing: Standing; plan?: [tier: 'premium' | 'b2b', ended: boolean] }> = {
-  member: { standing: 'freemium' },
-  premium: { standing: 'premium', plan: ['premium', false] },
-  b2b: { standing: 'b2b', plan: ['b2b', false] },
-  'ended plan': { standing: 'freemium', plan: ['premium', true] },
-}
+const PLANS: Record<string, { accessLevel: AccessLevel; plan?: [tier: 'premium' | 'b2b', ended: boolean] }> =
+  {
+    member: { accessLevel: 'freemium' },
+    premium: { accessLevel: 'premium', plan: ['premium', false] },
+    b2b: { accessLevel: 'b2b', plan: ['b2b', false] },
+    'ended plan': { accessLevel: 'freemium', plan: ['premium', true] },
+  }
 
 beforeAll(async () => {
   const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
@@ -48,15 +49,15 @@ beforeAll(async () => {
     for (const tier of ['premium', 'b2b'] as const) await plant(kind, tier, 0)
   await plant('article', 'freemium', 0)
   await plant('article', 'freemium', 8)
-  readers.set('visitor', { standing: 'freemium', email: '', cookie: '', userId: '' })
-  for (const [name, { standing, plan }] of Object.entries(PLANS)) {
+  readers.set('visitor', { accessLevel: 'freemium', email: '', cookie: '', userId: '' })
+  for (const [name, { accessLevel, plan }] of Object.entries(PLANS)) {
     clock.pass(HOUR) // sign-ins are limited
     const email = `${name.replace(' ', '-')}@example.com`
     const cookie = await cookieOf(runtime, email)
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
     const userId = user?.id ?? ''
     if (plan) await givePlan(db, userId, plan[0], plan[1] ? { status: 'canceled', endedAt: TEST_NOW } : {})
-    readers.set(name, { standing, email, cookie, userId })
+    readers.set(name, { accessLevel, email, cookie, userId })
   }
 })
 
@@ -91,8 +92,8 @@ async function plant(kind: Kind, accessTier: Tier, age: number): Promise<void> {
   planted.push({ id, canary, kind, tier: accessTier, publishedAt })
 }
 
-const open = ({ standing }: Reader, { kind, tier, publishedAt }: Planted) =>
-  mayRead(standing, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
+const open = ({ accessLevel }: Reader, { kind, tier, publishedAt }: Planted) =>
+  mayRead(accessLevel, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
 const sung = (html: string) => planted.filter(({ canary }) => html.includes(canary))
 const wrongly = (html: string, reader: Reader) =>
   sung(html)
@@ -163,7 +164,7 @@ test.each(['visitor', ...Object.keys(PLANS)])(
     const archive = await (await get('/en/archive', reader)).text()
     const told = planted.filter(({ id }) => archive.includes(`>Told of ${id}<`))
     const dated = mine.filter(({ kind }) => kind === 'article' || kind === 'event')
-    expect(told).toEqual(reader.standing === 'freemium' ? [] : dated)
+    expect(told).toEqual(reader.accessLevel === 'freemium' ? [] : dated)
   },
 )
 

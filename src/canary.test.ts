@@ -10,7 +10,7 @@ import { receiver } from './delivery/test-services.ts'
 import { frozenStory, sentEdition } from './newsletter/archive/test-archive.ts'
 import { tellEditionJob } from '#newsletter/editions/tell-edition.ts'
 import { tellChangesJob } from '#library/telling/tell-changes.ts'
-import { type Standing, TIERS, type Tier, mayRead } from '#membership/rules.ts'
+import { type AccessLevel, TIERS, type Tier, mayRead } from '#membership/rules.ts'
 import { subscriptions } from '#membership/tables.ts'
 import { givePlan } from '#membership/test-plans.ts'
 import { ROLES } from '#people/rules.ts'
@@ -56,33 +56,33 @@ const planted: Planted[] = []
 const films: (Omit<Planted, 'kind' | 'audio'> & { kind: 'video' })[] = []
 const FILES = ['square.mp4', 'square.jpg', 'captions.vtt', 'sound.mp3']
 
-type Reader = { standing: Standing; cookie: string; userId: string }
+type Reader = { accessLevel: AccessLevel; cookie: string; userId: string }
 const readers = new Map<string, Reader>()
 const ago = (ms: number) => new Date(TEST_NOW.getTime() - ms)
 
 /** Every account that there can be, with what it may read at the moment of the test. */
 const ACCOUNTS: Record<
   string,
-  { standing: Standing; plan?: Parameters<typeof givePlan>[3] & { of: 'premium' | 'b2b' } }
+  { accessLevel: AccessLevel; plan?: Parameters<typeof givePlan>[3] & { of: 'premium' | 'b2b' } }
 > = {
-  freemium: { standing: 'freemium' },
-  trialing: { standing: 'premium', plan: { of: 'premium', status: 'trialing' } },
-  active: { standing: 'premium', plan: { of: 'premium', status: 'active' } },
+  freemium: { accessLevel: 'freemium' },
+  trialing: { accessLevel: 'premium', plan: { of: 'premium', status: 'trialing' } },
+  active: { accessLevel: 'premium', plan: { of: 'premium', status: 'active' } },
   'past due in grace': {
-    standing: 'premium',
+    accessLevel: 'premium',
     plan: { of: 'premium', status: 'past_due', failedAt: ago(6 * DAY + 23 * HOUR) },
   },
   'past due after grace': {
-    standing: 'freemium',
+    accessLevel: 'freemium',
     plan: { of: 'premium', status: 'past_due', failedAt: ago(7 * DAY) },
   },
-  canceled: { standing: 'freemium', plan: { of: 'premium', status: 'canceled', endedAt: ago(DAY) } },
-  unpaid: { standing: 'freemium', plan: { of: 'b2b', status: 'unpaid' } },
-  refunded: { standing: 'freemium', plan: { of: 'premium', status: 'active', endReason: 'refunded' } },
-  b2b: { standing: 'b2b', plan: { of: 'b2b', status: 'active' } },
-  'b2b in grace': { standing: 'b2b', plan: { of: 'b2b', status: 'past_due', failedAt: ago(DAY) } },
-  moderator: { standing: 'freemium' },
-  admin: { standing: 'admin' },
+  canceled: { accessLevel: 'freemium', plan: { of: 'premium', status: 'canceled', endedAt: ago(DAY) } },
+  unpaid: { accessLevel: 'freemium', plan: { of: 'b2b', status: 'unpaid' } },
+  refunded: { accessLevel: 'freemium', plan: { of: 'premium', status: 'active', endReason: 'refunded' } },
+  b2b: { accessLevel: 'b2b', plan: { of: 'b2b', status: 'active' } },
+  'b2b in grace': { accessLevel: 'b2b', plan: { of: 'b2b', status: 'past_due', failedAt: ago(DAY) } },
+  moderator: { accessLevel: 'freemium' },
+  admin: { accessLevel: 'admin' },
 }
 
 beforeAll(async () => {
@@ -97,8 +97,8 @@ beforeAll(async () => {
       }
   for (const tier of TIERS)
     for (const age of [0, 8]) films.push(await plantFilm({ tier, publishedAt: ago(age * DAY) }))
-  readers.set('visitor', { standing: 'freemium', cookie: '', userId: '' })
-  for (const [name, { standing, plan }] of Object.entries(ACCOUNTS)) {
+  readers.set('visitor', { accessLevel: 'freemium', cookie: '', userId: '' })
+  for (const [name, { accessLevel, plan }] of Object.entries(ACCOUNTS)) {
     clock.pass(HOUR) // sign-ins are limited
     const email = `${name.replaceAll(' ', '-')}@example.com`
     const cookie = await cookieOf({ app, db }, email)
@@ -111,7 +111,7 @@ beforeAll(async () => {
       const { of, ...values } = plan
       await givePlan(db, userId, of, values)
     }
-    readers.set(name, { standing, cookie, userId })
+    readers.set(name, { accessLevel, cookie, userId })
   }
 })
 beforeEach(() => clock.set(TEST_NOW))
@@ -196,14 +196,14 @@ async function plantFilm({ tier, publishedAt }: { tier: Tier; publishedAt: Date 
   return { id, kind: 'video' as const, tier, publishedAt }
 }
 
-const open = (standing: Standing, { kind, tier, publishedAt }: Planted | (typeof films)[number]) =>
-  mayRead(standing, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
+const open = (accessLevel: AccessLevel, { kind, tier, publishedAt }: Planted | (typeof films)[number]) =>
+  mayRead(accessLevel, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
 /** Also in the parts that a search cuts a text into, at the word it was asked for. */
 const sung = (text: string) =>
   [...planted, ...films].filter(({ id }) => text.includes(`canary ${id}`) || text.includes(`${id} sings`))
-const wrongly = (text: string, { standing }: Reader) =>
+const wrongly = (text: string, { accessLevel }: Reader) =>
   sung(text)
-    .filter((item) => !open(standing, item))
+    .filter((item) => !open(accessLevel, item))
     .map(({ kind, tier }) => `${kind} ${tier}`)
 
 async function get(path: string, { cookie }: Pick<Reader, 'cookie'>): Promise<Response> {
@@ -281,19 +281,19 @@ test('lists, searches, the archive and feeds sing to nobody what is not theirs, 
 test('a search counts a word of a body only for whom the body is open, and the archive has all that and nothing else', async () => {
   await each(async (reader, name) => {
     const dated = planted.filter(({ kind }) => kind === 'article' || kind === 'event')
-    const mine = planted.filter((item) => open(reader.standing, item))
+    const mine = planted.filter((item) => open(reader.accessLevel, item))
     const found = (await (await get('/api/search?q=canary&limit=30', reader)).json()) as { total: number }
     expect([name, found.total]).toEqual([name, mine.length])
     for (const path of ['/api/archive?limit=30', '/api/archive?limit=30&q=canary']) {
       const answer = await get(path, reader)
       const none = reader.cookie === '' ? 401 : 403
-      expect([name, answer.status]).toEqual([name, reader.standing === 'freemium' ? none : 200])
+      expect([name, answer.status]).toEqual([name, reader.accessLevel === 'freemium' ? none : 200])
       if (answer.status !== 200) continue
       const { items, total } = (await answer.json()) as {
         items: { id: string; access: { state: string } }[]
         total: number
       }
-      const ids = dated.filter((item) => open(reader.standing, item)).map(({ id }) => id)
+      const ids = dated.filter((item) => open(reader.accessLevel, item)).map(({ id }) => id)
       expect([name, items.map(({ id }) => id).toSorted(), total]).toEqual([name, ids.toSorted(), ids.length])
       expect(items.every(({ access }) => access.state === 'full')).toBe(true)
     }
@@ -316,18 +316,18 @@ const byKey = () => [
 ]
 
 test('a key opens what the plan of its account opens at that moment; without one the API sings to nobody', async () => {
-  await each(async ({ userId, standing, cookie }, name) => {
+  await each(async ({ userId, accessLevel, cookie }, name) => {
     const key = `cad_${crypto.randomUUID()}`
     const secretHash = createHash('sha256').update(key).digest('hex')
     const made = { userId, secretHash, name, prefix: 'cad_', scopes: [...SCOPES], createdAt: TEST_NOW }
     if (userId !== '') await db.insert(apiKeys).values(made)
-    const isOpen = standing === 'b2b' || standing === 'admin'
+    const isOpen = accessLevel === 'b2b' || accessLevel === 'admin'
     const heard = new Set<string>()
     for (const path of byKey()) {
       clock.pass(100)
       const answer = await app.request(SITE + path, { headers: { cookie, authorization: `Bearer ${key}` } })
       const text = await answer.text()
-      expect([name, path, wrongly(text, { standing, cookie, userId })]).toEqual([name, path, []])
+      expect([name, path, wrongly(text, { accessLevel, cookie, userId })]).toEqual([name, path, []])
       for (const { id } of sung(text)) heard.add(id)
       const refused = userId === '' ? 401 : 403
       expect([name, path, answer.status]).toEqual([name, path, isOpen ? 200 : refused])
@@ -347,7 +347,7 @@ test('the timeline of a name has all titles, and who told a story only where the
     const dated = planted.filter(({ kind }) => kind === 'article' || kind === 'event')
     expect([name, items.length]).toEqual([name, dated.length])
     const full = items.filter(({ access }) => access.state === 'full').map(({ id }) => id)
-    const mine = dated.filter((item) => open(reader.standing, item)).map(({ id }) => id)
+    const mine = dated.filter((item) => open(reader.accessLevel, item)).map(({ id }) => id)
     expect([name, full.toSorted()]).toEqual([name, mine.toSorted()])
   })
 })
@@ -363,7 +363,7 @@ test('one item is told in full, as JSON, as Markdown and in every language, to w
         expect([...what, answer.status]).toEqual([...what, 200])
         expect([...what, (await answer.text()).includes(canary(item.id))]).toEqual([
           ...what,
-          open(reader.standing, item),
+          open(reader.accessLevel, item),
         ])
         if (reader.cookie !== '') expect(answer.headers.get('cache-control')).toBe('private, no-store')
       }
@@ -379,7 +379,7 @@ test('the sound of an episode opens for whom the episode is open, and only free 
   await each(async (reader, name) => {
     for (const item of planted.filter(({ kind }) => kind === 'podcast')) {
       const answer = await get(item.audio, reader)
-      const may = open(reader.standing, item)
+      const may = open(reader.accessLevel, item)
       expect([name, item.tier, answer.status]).toEqual([name, item.tier, may ? 200 : 403])
       const kept = item.tier === 'freemium' ? 'public, max-age=3600' : may ? 'private, no-store' : 'no-store'
       expect([name, item.tier, answer.headers.get('cache-control')]).toEqual([name, item.tier, kept])
@@ -395,7 +395,7 @@ test('slides sing, in their words, pictures’ words and PDF, to readers of a pa
     for (const item of dated) {
       const answer = await get(`/api/articles/${item.id}/carousel`, reader)
       const text = await answer.text()
-      const may = reader.standing !== 'freemium' && open(reader.standing, item)
+      const may = reader.accessLevel !== 'freemium' && open(reader.accessLevel, item)
       const refused = reader.cookie === '' ? 401 : 403
       expect([name, item.tier, answer.status]).toEqual([name, item.tier, may ? 202 : refused])
       const page = await (await get(`/en/news/${item.id}/carousel.md`, reader)).text()
@@ -414,7 +414,7 @@ test('slides sing, in their words, pictures’ words and PDF, to readers of a pa
   await each(async (reader, name) => {
     for (const [path, item] of files) {
       const answer = await get(path, reader)
-      const may = reader.standing !== 'freemium' && open(reader.standing, item)
+      const may = reader.accessLevel !== 'freemium' && open(reader.accessLevel, item)
       const refused = reader.cookie === '' ? 401 : 403
       expect([name, path, item.tier, answer.status]).toEqual([name, path, item.tier, may ? 200 : refused])
       expect(answer.headers.get('cache-control')).toBe(may ? 'private, no-store' : 'no-store')
@@ -429,7 +429,7 @@ test('slides sing, in their words, pictures’ words and PDF, to readers of a pa
 test('a video, its picture, captions, sound and words are for whom it is open, and in no shared cache', async () => {
   await each(async (reader, name) => {
     for (const film of films) {
-      const may = open(reader.standing, film)
+      const may = open(reader.accessLevel, film)
       const view = await (await get(`/api/videos/${film.id}`, reader)).text()
       expect([name, film.tier, view.includes(canary(film.id))]).toEqual([name, film.tier, may])
       const page = await (await get(`/en/videos/${film.id}.md`, reader)).text()
@@ -475,12 +475,12 @@ test('what an account keeps names stories and tells none, also when it is taken 
 })
 
 test('figures are for paid plans, the same for each of them, and files of them are for B2B', async () => {
-  await each(async ({ standing, cookie }, name) => {
+  await each(async ({ accessLevel, cookie }, name) => {
     const figures = await get('/api/analytics', { cookie })
     const file = await get('/api/analytics/export', { cookie })
     const none = cookie === '' ? 401 : 403
-    const isBusiness = standing === 'b2b' || standing === 'admin'
-    expect([name, figures.status]).toEqual([name, standing === 'freemium' ? none : 200])
+    const isBusiness = accessLevel === 'b2b' || accessLevel === 'admin'
+    expect([name, figures.status]).toEqual([name, accessLevel === 'freemium' ? none : 200])
     expect([name, file.status]).toEqual([name, isBusiness ? 200 : none])
     if (figures.status !== 200) return
     const tag = figures.headers.get('etag') ?? ''
@@ -489,7 +489,7 @@ test('figures are for paid plans, the same for each of them, and files of them a
     const rounds = await (await get('/api/analytics/rounds', { cookie })).text()
     const stories = planted.filter(({ kind }) => kind === 'article')
     const quoted = stories.filter(({ id }) => rounds.includes(canary(id)))
-    expect([name, quoted]).toEqual([name, stories.filter((item) => open(standing, item))])
+    expect([name, quoted]).toEqual([name, stories.filter((item) => open(accessLevel, item))])
     const { all } = (await figures.json()) as { all: { stories: number } }
     expect([name, all.stories]).toEqual([name, stories.length])
   })
@@ -498,11 +498,11 @@ test('figures are for paid plans, the same for each of them, and files of them a
 test('messages name stories and tell none, and reach the channels of those alone who may have them', async () => {
   const { channel } = channelsOfTests({ db })
   const wanted: string[] = []
-  await each(async ({ userId, standing }, name) => {
+  await each(async ({ userId, accessLevel }, name) => {
     if (userId === '') return
     for (const language of ['en', 'fr'] as const)
       await channel(userId, `${ear.origin}/${encodeURIComponent(name)}`, { language })
-    if (standing === 'b2b' || standing === 'admin') wanted.push(`/${encodeURIComponent(name)}`)
+    if (accessLevel === 'b2b' || accessLevel === 'admin') wanted.push(`/${encodeURIComponent(name)}`)
   })
   clock.set(ago(HOUR))
   await tellChangesJob.run({} as never, runtime)
@@ -527,7 +527,7 @@ test('messages name stories and tell none, and reach the channels of those alone
 })
 
 test('private feeds sing what the plan in force opens, and nothing without one', async () => {
-  await each(async ({ standing, userId, cookie }, name) => {
+  await each(async ({ accessLevel, userId, cookie }, name) => {
     if (cookie === '') return
     const secretOf = async (kind: 'news' | 'podcast' | 'alerts') => {
       const secret = `${kind}-${userId}`
@@ -544,21 +544,22 @@ test('private feeds sing what the plan in force opens, and nothing without one',
     for (const path of paths) {
       const answer = await get(`/private/${path}`, { cookie: '' })
       const text = await answer.text()
-      const status = standing === 'freemium' ? 403 : 200
+      const status = accessLevel === 'freemium' ? 403 : 200
       expect([name, path, answer.status, answer.headers.get('cache-control')]).toEqual([
         name,
         path,
         status,
         'private, no-store',
       ])
-      expect([name, path, wrongly(text, { standing, cookie, userId })]).toEqual([name, path, []])
+      expect([name, path, wrongly(text, { accessLevel, cookie, userId })]).toEqual([name, path, []])
       const there = planted.filter(({ id }) => text.includes(id)).length
-      const open = standing === 'freemium' || path.includes('alerts') ? 0 : standing === 'premium' ? 4 : 6
+      const open =
+        accessLevel === 'freemium' || path.includes('alerts') ? 0 : accessLevel === 'premium' ? 4 : 6
       expect([name, path, there]).toEqual([name, path, open])
     }
     for (const item of planted.filter(({ kind }) => kind === 'podcast')) {
       const answer = await get(`/private/${podcast}${item.audio}`, { cookie: '' })
-      const may = standing !== 'freemium' && open(standing, item)
+      const may = accessLevel !== 'freemium' && open(accessLevel, item)
       expect([name, item.tier, answer.status]).toEqual([name, item.tier, may ? 200 : 403])
       expect((await answer.text()).includes(canary(item.id))).toBe(may)
     }
@@ -605,7 +606,7 @@ test('assistants are told by every tool what the account of their key may read, 
       ]
       for (const text of forms) {
         expect([...what, text.includes(item.id)]).toEqual([...what, true])
-        expect([...what, text.includes(canary(item.id))]).toEqual([...what, open(reader.standing, item)])
+        expect([...what, text.includes(canary(item.id))]).toEqual([...what, open(reader.accessLevel, item)])
       }
       if (isNew)
         expect([...what, wrongly(await tool('get_story_timeline', { id: item.id }), reader)]).toEqual([
@@ -644,7 +645,7 @@ test('once a plan has ended the next answer holds nothing of what it opened, at 
     .where(eq(subscriptions.userId, active.userId))
   for (const path of paths) {
     const text = await (await get(path, active)).text()
-    expect([path, wrongly(text, { ...active, standing: 'freemium' })]).toEqual([path, []])
+    expect([path, wrongly(text, { ...active, accessLevel: 'freemium' })]).toEqual([path, []])
   }
   for (const path of ['/api/archive', '/api/analytics', '/api/analytics/rounds'])
     expect([path, (await get(path, active)).status]).toEqual([path, 403])

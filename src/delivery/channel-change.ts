@@ -20,7 +20,7 @@ export const channelChangeHandler = handle(
       const isElsewhere = where.address !== before.address || where.secret !== before.secret
       const becomes = state ?? before.state
       // At a new address nothing has failed yet: what waits goes there now, as to one that comes back.
-      const beginsAnew = becomes === 'active' && (before.state !== 'active' || isElsewhere)
+      const restarts = becomes === 'active' && (before.state !== 'active' || isElsewhere)
       const [changed] = await tx
         .update(channels)
         .set({
@@ -29,12 +29,12 @@ export const channelChangeHandler = handle(
           events: events === undefined ? before.events : [...new Set(events)],
           state: becomes,
           ...where,
-          ...(beginsAnew && { failingSince: null, lastProblem: null, lastStatus: null }),
+          ...(restarts && { failingSince: null, lastProblem: null, lastStatus: null }),
         })
         .where(eq(channels.id, id))
         .returning()
       if (!changed) throw new Error('a channel went missing')
-      if (beginsAnew) {
+      if (restarts) {
         await tx
           .update(messageDeliveries)
           .set({ attempts: 0, nextAt: now, claimedUntil: null })

@@ -215,8 +215,8 @@ export function EditChannel({ channel, onClose }: { channel: ShownChannel; onClo
       channel={channel}
       onClose={onClose}
       send={async ({ name, language, events, address, bot_token: token }) => {
-        const anew = { ...(address !== '' && { address }), ...(token !== '' && { bot_token: token }) }
-        await ask(channelChange, { id: channel.id, name, language, events, ...anew })
+        const changed = { ...(address !== '' && { address }), ...(token !== '' && { bot_token: token }) }
+        await ask(channelChange, { id: channel.id, name, language, events, ...changed })
         toast.success(t('delivery.saved'), { id: 'channels' })
         await client.invalidateQueries({ queryKey: [channelList.name] })
         onClose()

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import type { Caller, RequestContext } from '#platform/runtime.ts'
@@ -18,7 +18,7 @@ export function callerOf({ caller }: Pick<RequestContext, 'caller'>): Caller {
 }
 
 /** Whether messages may be sent to the channels of this reader now: of the plan for companies, and of administrators. */
-export const mayHaveChannels = (caller: Caller): boolean => ['b2b', 'admin'].includes(standingOf(caller))
+export const mayHaveChannels = (caller: Caller): boolean => ['b2b', 'admin'].includes(accessLevelOf(caller))
 
 /** Throws Refusal `delivery.b2bOnly` (403) for anybody else. */
 export function wantB2b(caller: Caller): void {

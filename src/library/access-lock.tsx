@@ -32,9 +32,9 @@ export function AccessLock({ item, because, back, asked }: AccessLockProps) {
     gcTime: 0,
   })
   const opened = check.data === true
-  const askAnew = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey: asked }))
+  const retry = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey: asked }))
   useEffect(() => {
-    if (opened) askAnew()
+    if (opened) retry()
   }, [opened])
   if (user !== null && check.isError)
     return <LockCard state="unknown" onRetry={() => void check.refetch()} busy={check.isFetching} />

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
-import type { Standing } from '#membership/rules.ts'
+import type { AccessLevel } from '#membership/rules.ts'
 import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { pictureCredit } from './pictures/item-picture.ts'
@@ -53,7 +53,7 @@ const inLanguage = (language: Language) =>
   and(eq(wanted.kind, 'article'), eq(wanted.itemId, articles.id), eq(wanted.language, language))
 
 /** Who looks at the list, and in which language. */
-export type ListQuestion = { standing: Standing; language: Language; now: Date }
+export type ListQuestion = { accessLevel: AccessLevel; language: Language; now: Date }
 
 /**
  * Published news, newest first by `published_at`, ties by id; `limit` rows after `after`.
@@ -73,11 +73,11 @@ export async function newestArticles(db: Db, question: ListQuestion, limit: numb
 export const countArticles = (db: Db, question: ListQuestion): Promise<Count> =>
   countRows(db, db.select({ id: articles.id }).from(articles).where(listed(db, question)))
 
-function listed(db: Db, { standing, now }: ListQuestion) {
+function listed(db: Db, { accessLevel, now }: ListQuestion) {
   const open = and(
     inNewsList,
     lte(articles.publishedAt, now),
-    inArray(articles.accessTier, [...tiersOf(standing)]),
+    inArray(articles.accessTier, [...tiersOf(accessLevel)]),
   )
   const latest = db
     .select({ id: articles.id })
@@ -85,7 +85,7 @@ function listed(db: Db, { standing, now }: ListQuestion) {
     .where(open)
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(PUBLIC_ARTICLES)
-  return standing === 'freemium' ? inArray(articles.id, latest) : open
+  return accessLevel === 'freemium' ? inArray(articles.id, latest) : open
 }
 
 /** When the next planned article comes into the public list; null when none is planned. */

@@ -9,13 +9,13 @@ import {
   type Paid,
   type PaidTier,
   type Provider,
-  type Standing,
+  type AccessLevel,
   planInForce,
 } from './rules.ts'
 import { paymentEvents, paymentFailures, subscriptions } from './tables.ts'
 
 /** What this caller may have now: everything as administrator, else what the plan in force opens. */
-export function standingOf(caller: Pick<Caller, 'roles' | 'plan'> | null): Standing {
+export function accessLevelOf(caller: Pick<Caller, 'roles' | 'plan'> | null): AccessLevel {
   if (caller?.roles.includes('admin')) return 'admin'
   return PAID_TIERS.find((tier) => tier === caller?.plan) ?? 'freemium'
 }
@@ -105,15 +105,15 @@ async function paidBy(db: Db, userIds: readonly string[]): Promise<(Paid & { use
 export async function standingAsked(
   { caller, db, log, now, outside }: Pick<RequestContext, 'caller' | 'db' | 'log' | 'now' | 'outside'>,
   userId: string | undefined,
-): Promise<Standing> {
-  if (userId === undefined || userId === caller?.id) return standingOf(caller)
+): Promise<AccessLevel> {
+  if (userId === undefined || userId === caller?.id) return accessLevelOf(caller)
   if (!caller) throw new Refusal('problem.signIn', 401)
   if (!isAdmin(caller)) throw new Refusal('membership.notYours', 403)
   try {
     const [roles, plan] = await Promise.all([rolesOf(db, userId), planOf({ db, outside }, userId, now)])
-    return standingOf({ roles, ...(plan !== null && { plan }) })
+    return accessLevelOf({ roles, ...(plan !== null && { plan }) })
   } catch (cause) {
-    log.error({ err: cause }, 'standing could not be read')
+    log.error({ err: cause }, 'could not read the access level')
     throw new Refusal('problem.unavailable', 503, { cause })
   }
 }

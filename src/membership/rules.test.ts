@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
-import { FREE_WINDOW_MS, type Gated, type Standing, TIERS, mayRead, redact, turnsAt } from './rules.ts'
+import { FREE_WINDOW_MS, type Gated, type AccessLevel, TIERS, mayRead, redact, turnsAt } from './rules.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const KINDS = ['article', 'event', 'agent', 'podcast', 'tool'] as const
-const STANDINGS: Standing[] = ['freemium', 'premium', 'b2b', 'admin']
+const ACCESS_LEVELS: AccessLevel[] = ['freemium', 'premium', 'b2b', 'admin']
 const item = (kind: Gated['kind'], access_tier: Gated['access_tier'], age: number): Gated => ({
   kind,
   access_tier,
   published_at: ago(age),
 })
-const short = (standing: Standing, gated: Gated) => {
-  const reading = mayRead(standing, gated, NOW)
+const short = (accessLevel: AccessLevel, gated: Gated) => {
+  const reading = mayRead(accessLevel, gated, NOW)
   return reading.state === 'locked' ? reading.because : reading.state
 }
 
 test.each(KINDS)('who may read %s of each tier, young and old, is as the policy table says', (kind) => {
   const dated = kind === 'article' || kind === 'event'
-  for (const standing of STANDINGS)
+  for (const accessLevel of ACCESS_LEVELS)
     for (const tier of TIERS)
       for (const age of [0, FREE_WINDOW_MS - 1, FREE_WINDOW_MS]) {
-        const rank = STANDINGS.indexOf(standing)
+        const rank = ACCESS_LEVELS.indexOf(accessLevel)
         const expected =
           kind === 'tool'
             ? 'full'
@@ -32,8 +32,8 @@ test.each(KINDS)('who may read %s of each tier, young and old, is as the policy 
                 : dated && rank < 1 && age >= 7 * DAY
                   ? 'premium'
                   : 'full'
-        expect([standing, tier, age, short(standing, item(kind, tier, age))]).toEqual([
-          standing,
+        expect([accessLevel, tier, age, short(accessLevel, item(kind, tier, age))]).toEqual([
+          accessLevel,
           tier,
           age,
           expected,
@@ -42,11 +42,11 @@ test.each(KINDS)('who may read %s of each tier, young and old, is as the policy 
 })
 
 test('what is not published, or dated in the future, does not exist for anybody outside the desk', () => {
-  for (const standing of STANDINGS) {
-    expect(mayRead(standing, { ...item('tool', 'freemium', 0), published_at: null }, NOW).state).toBe(
+  for (const accessLevel of ACCESS_LEVELS) {
+    expect(mayRead(accessLevel, { ...item('tool', 'freemium', 0), published_at: null }, NOW).state).toBe(
       'not-found',
     )
-    expect(mayRead(standing, item('article', 'freemium', -1), NOW).state).toBe('not-found')
+    expect(mayRead(accessLevel, item('article', 'freemium', -1), NOW).state).toBe('not-found')
   }
 })
 

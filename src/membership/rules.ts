@@ -6,7 +6,7 @@ export const TIERS = ['freemium', 'premium', 'b2b'] as const
 export type Tier = (typeof TIERS)[number]
 
 /** What a reader may have: the best plan that is in force, or the whole house. Visitors stand at freemium. */
-export type Standing = Tier | 'admin'
+export type AccessLevel = Tier | 'admin'
 
 /** Anonymous and freemium readers see freemium articles in full for this long. Source: public-site §4. */
 export const FREE_WINDOW_MS = 7 * DAY
@@ -23,21 +23,21 @@ export type Reading =
   | { state: 'locked'; because: 'premium' | 'b2b' }
   | { state: 'not-found' }
 
-const RANK: Record<Standing, number> = { freemium: 0, premium: 1, b2b: 2, admin: 3 }
+const RANK: Record<AccessLevel, number> = { freemium: 0, premium: 1, b2b: 2, admin: 3 }
 const FULL: Reading = { state: 'full' }
 
 /**
  * The one decision about who may read what, the same on every surface.
  * What is not published, or dated in the future, does not exist outside the desk.
  */
-export function mayRead(standing: Standing, item: Gated, now: Date): Reading {
+export function mayRead(accessLevel: AccessLevel, item: Gated, now: Date): Reading {
   if (item.published_at === null || item.published_at.getTime() > now.getTime()) return { state: 'not-found' }
   if (item.kind === 'tool') return FULL
-  if (RANK[standing] < RANK[item.access_tier])
+  if (RANK[accessLevel] < RANK[item.access_tier])
     return { state: 'locked', because: item.access_tier === 'b2b' ? 'b2b' : 'premium' }
   const dated = item.kind === 'article' || item.kind === 'event'
   const old = now.getTime() - item.published_at.getTime() >= FREE_WINDOW_MS
-  return dated && old && standing === 'freemium' ? { state: 'locked', because: 'premium' } : FULL
+  return dated && old && accessLevel === 'freemium' ? { state: 'locked', because: 'premium' } : FULL
 }
 
 /** The next moment at which `mayRead` may answer differently for this item, or null: caches must not outlive it. */

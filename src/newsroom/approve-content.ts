@@ -15,7 +15,7 @@ import { possibleDuplicateOf } from './duplicate.ts'
 import { passes } from './gates.ts'
 import { type StoredDraft, draftById, holdDraft } from './generated-content.ts'
 import { soundOf } from './media/episode.ts'
-import { publishDraft, refuseTwin, speakChanges } from './publish-draft.ts'
+import { publishDraft, refuseDuplicate, speakChanges } from './publish-draft.ts'
 import type { DraftStatus } from './rules.ts'
 import { generatedContent } from './tables.ts'
 import { textJudged } from './text-judged.ts'
@@ -113,7 +113,7 @@ async function lookAt(asked: Asked, { db, now }: RequestContext): Promise<Stored
   const edited = withEdits(draft, asked.edits ?? {})
   if (asked.withoutWarnings && (await needsAnEditor(db, edited, now)))
     throw new Refusal('newsroom.hasWarnings', 409)
-  await refuseTwin(db, edited, now)
+  await refuseDuplicate(db, edited, now)
   return draft
 }
 

@@ -9,7 +9,7 @@ import { DRAFTED, type SourceText } from './rules.ts'
 import { countPublishers } from './story-reports.ts'
 import { strongestStories } from './strongest-stories.ts'
 import { generatedContent } from './tables.ts'
-import { isRewritable, publishersTold, writtenAnew } from './untouched.ts'
+import { isRewritable, publishersTold, rewriteFields } from './untouched.ts'
 import { type Written, isUnanswered, writeStory } from './write-with-model.ts'
 
 /** Stories that a model writes at once: it needs seconds for each, and this process nothing. */
@@ -200,7 +200,7 @@ async function store(
       : insert.onConflictDoUpdate({
           target: generatedContent.id,
           // what was asked for is at the top of the list; what has grown stays where an editor has seen it
-          set: { ...row, ...writtenAnew, ...(order && { createdAt: now }) },
+          set: { ...row, ...rewriteFields, ...(order && { createdAt: now }) },
           setWhere: sql.join(
             [
               isRewritable,

@@ -3,9 +3,9 @@ import type { Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { RETOLD } from './desk/rules.ts'
-import { eventTwinOf } from './events/draft-event.ts'
+import { duplicateEventOf } from './events/draft-event.ts'
 import { eventIn } from './events/event-facts.ts'
-import { twinInThread } from './place-all-thread.ts'
+import { duplicateInThread } from './place-all-thread.ts'
 import { type DraftStatus, ONE_TERM, type PlaceRule, SAME_ARTICLE_DAYS, SAME_EVENT } from './rules.ts'
 import { countedFor } from './story-terms-counts.ts'
 import type { Terms } from './story-terms.ts'
@@ -24,8 +24,8 @@ type Subject = {
   metadata: Readonly<Record<string, unknown>>
 }
 
-/** Items that count: rejected ones do not. */
-const STANDING: DraftStatus[] = ['published', 'approved', 'pending']
+/** The statuses of items that duplicates are looked for among. */
+const NOT_REJECTED: DraftStatus[] = ['published', 'approved', 'pending']
 
 /** Titles compared with one draft; the days round it hold fewer in practice. */
 const COMPARED = 500
@@ -50,18 +50,22 @@ export async function duplicateOf(
 ): Promise<Duplicate | null> {
   // many events share a name or a page: what tells them apart is their day and place
   const event = eventIn(draft.metadata)
-  if (event) return eventTwinOf(db, event, draft.id, statuses)
+  if (event) return duplicateEventOf(db, event, draft.id, statuses)
   const same = await sameAddress(db, draft, statuses)
   if (same) return same
-  const found = await twinOf(db, draft, now, statuses)
-  return found?.rule === 'article' ? found.twin : null
+  const found = await similarItem(db, draft, now, statuses)
+  return found?.rule === 'article' ? found.duplicate : null
 }
 
 /** Another item that an editor should look at first: it tells the same article, or the same event in other words. */
 export async function possibleDuplicateOf(db: Db, draft: Subject, now: Date): Promise<Duplicate | null> {
   const event = eventIn(draft.metadata)
-  if (event) return eventTwinOf(db, event, draft.id, STANDING)
-  return (await sameAddress(db, draft, STANDING)) ?? (await twinOf(db, draft, now, STANDING))?.twin ?? null
+  if (event) return duplicateEventOf(db, event, draft.id, NOT_REJECTED)
+  return (
+    (await sameAddress(db, draft, NOT_REJECTED)) ??
+    (await similarItem(db, draft, now, NOT_REJECTED))?.duplicate ??
+    null
+  )
 }
 
 /** Another item that cites an address which this one cites. */
@@ -80,13 +84,13 @@ export async function sameAddress(
   return other ?? null
 }
 
-/** The one of the recent items that tells the same, and by which rule. */
-async function twinOf(
+/** The recent item about the same event, and the rule by which it matched. */
+async function similarItem(
   db: Db,
   draft: Subject,
   now: Date,
   statuses: DraftStatus[],
-): Promise<{ twin: Duplicate; rule: PlaceRule } | null> {
+): Promise<{ duplicate: Duplicate; rule: PlaceRule } | null> {
   const since = new Date(Math.min(draft.createdAt.getTime(), now.getTime()) - SAME_ARTICLE_DAYS * DAY)
   const recent = await db
     .select({
@@ -123,14 +127,14 @@ async function twinOf(
   const compared = others.map((other) =>
     sharesEnough(subject.terms, other.terms) ? other : { ...other, terms: NO_TERMS },
   )
-  const found = await twinInThread({
+  const found = await duplicateInThread({
     subject,
     others: compared,
     counted: await countedFor(db, [subject, ...compared]),
   })
-  const twin = recent.find(({ id }) => id === found?.story)
-  return twin && found
-    ? { twin: { id: twin.id, title: twin.title, status: twin.status }, rule: found.rule }
+  const duplicate = recent.find(({ id }) => id === found?.story)
+  return duplicate && found
+    ? { duplicate: { id: duplicate.id, title: duplicate.title, status: duplicate.status }, rule: found.rule }
     : null
 }
 

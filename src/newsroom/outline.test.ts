@@ -17,16 +17,16 @@ function page(...texts: string[]): Candidate[] {
   return list
 }
 const LEAD = 'Halden Labs raises fresh money to build hearing aids with speech models.'
-const TWIN = 'Fresh money lets Halden Labs build hearing aids with its speech models.'
+const DUPLICATE = 'Fresh money lets Halden Labs build hearing aids with its speech models.'
 const TEST = 'Speech models recognised words in a noisy restaurant during hearing tests.'
 const LUNCH = 'The canteen of a neighbouring office serves lasagne on Thursdays at noon.'
 
 const ask = { language: 'en', title: TITLE, most: 2 } as const
 
 test('the sentence that says most comes first, a repetition of it never', () => {
-  const chosen = outline(page(LEAD, TWIN, TEST, LUNCH), ask).map(({ text }) => text)
+  const chosen = outline(page(LEAD, DUPLICATE, TEST, LUNCH), ask).map(({ text }) => text)
   expect(chosen[0]).toBe(LEAD)
-  expect(chosen).not.toContain(TWIN)
+  expect(chosen).not.toContain(DUPLICATE)
 })
 
 test('a sentence that leans on another is chosen only together with it', () => {
@@ -65,7 +65,7 @@ test('a sentence that calls somebody by surname is chosen only with the one that
 })
 
 test('what is shown elsewhere is neither chosen nor repeated', () => {
-  const all = page(LEAD, TWIN, TEST)
+  const all = page(LEAD, DUPLICATE, TEST)
   const chosen = outline(all, { ...ask, besides: all.slice(0, 1) }).map(({ text }) => text)
   expect(chosen).toEqual([TEST])
 })

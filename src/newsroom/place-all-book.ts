@@ -47,7 +47,7 @@ export type StoryBook = {
   /** Makes one of two and gives it: the known one, of two known ones the older. */
   merge(a: OpenStory, b: OpenStory): OpenStory
   /** The story itself, or the one that it has become part of. */
-  standing(story: OpenStory): OpenStory
+  survivorOf(story: OpenStory): OpenStory
   outcome(): Pick<Placed, 'merges' | 'stories'>
 }
 
@@ -67,7 +67,7 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
   /** By the numbers of stories; zero between two questions. */
   let scores = new Float64Array(coming.length)
   const titles = openTitles<OpenStory>(coming)
-  const standing = (story: OpenStory): OpenStory => (story.into ? standing(story.into) : story)
+  const survivorOf = (story: OpenStory): OpenStory => (story.into ? survivorOf(story.into) : story)
 
   function grow(story: OpenStory, square: number): void {
     story.square = square
@@ -141,7 +141,7 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
   return {
     sameArticle(identity) {
       const found = titles.find(identity)
-      return found && standing(found)
+      return found && survivorOf(found)
     },
     alike(direction, language, at) {
       const length = Math.hypot(...direction.values()) || 1
@@ -198,11 +198,11 @@ export function openBook(known: Iterable<KnownStory>, coming: readonly Identity[
       gone.into = kept
       return kept
     },
-    standing,
+    survivorOf,
     outcome: () => ({
       merges: stories
         .filter(({ known: isKnown, into }) => isKnown && into)
-        .map((story) => ({ gone: story.id, kept: standing(story).id })),
+        .map((story) => ({ gone: story.id, kept: survivorOf(story).id })),
       stories: stories
         .filter(({ grown, into }) => grown && !into)
         .map(({ number, id, language, versions }) => ({

@@ -1,6 +1,6 @@
 import type { Language } from '#languages/rules.ts'
 import { openThread } from '#platform/thread.ts'
-import type { KnownStory, Newcomer, Placed, Twin } from './place-all.ts'
+import type { KnownStory, Newcomer, Placed, Duplicate } from './place-all.ts'
 import type { Calibration } from './story-identity-vectors.ts'
 import type { Telling, Terms } from './story-terms.ts'
 
@@ -25,11 +25,11 @@ export type PlacingQuestion =
       counted: CountedByLanguage
       calibration: Calibration | null
     }
-  | { about: 'twin'; subject: Newcomer; others: Newcomer[]; counted: CountedByLanguage }
+  | { about: 'duplicate'; subject: Newcomer; others: Newcomer[]; counted: CountedByLanguage }
 export type PlacingAnswer =
   | { about: 'terms'; terms: Terms[] }
   | { about: 'stories'; placed: PlacedInJson }
-  | { about: 'twin'; twin: Twin | null }
+  | { about: 'duplicate'; duplicate: Duplicate | null }
 
 /** A thousand reports take less than a second among ten thousand; a busy machine needs longer. */
 const PLACING_MS = 120_000
@@ -63,13 +63,13 @@ export async function placeInThread(question: {
   return answer.placed
 }
 
-/** `twinAmong`, off the loop. */
-export async function twinInThread(question: {
+/** `duplicateAmong`, off the loop. */
+export async function duplicateInThread(question: {
   subject: Newcomer
   others: Newcomer[]
   counted: CountedByLanguage
-}): Promise<Twin | null> {
-  const answer = await thread.ask({ about: 'twin', ...question })
-  if (answer.about !== 'twin') throw new Error('the thread answered something else')
-  return answer.twin
+}): Promise<Duplicate | null> {
+  const answer = await thread.ask({ about: 'duplicate', ...question })
+  if (answer.about !== 'duplicate') throw new Error('the thread answered something else')
+  return answer.duplicate
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { serveThread } from '#platform/serve-thread.ts'
-import { type KnownStory, type Placed, placeAll, twinAmong } from './place-all.ts'
+import { type KnownStory, type Placed, placeAll, duplicateAmong } from './place-all.ts'
 import type { KnownInJson, PlacedInJson, PlacingAnswer, PlacingQuestion } from './place-all-thread.ts'
 import { backgroundOf } from './story-terms-prior.ts'
 import { termsOf } from './story-terms.ts'
@@ -18,10 +18,10 @@ serveThread<PlacingQuestion, PlacingAnswer>((question) => {
       })
       return { about: 'stories', placed: { ...placed, stories: stories.map(written) } }
     }
-    case 'twin':
+    case 'duplicate':
       return {
-        about: 'twin',
-        twin: twinAmong(question.subject, question.others, backgroundOf(question.counted)),
+        about: 'duplicate',
+        duplicate: duplicateAmong(question.subject, question.others, backgroundOf(question.counted)),
       }
   }
 })

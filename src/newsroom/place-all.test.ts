@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#languages/rules.ts'
 import { LANGUAGES } from '#languages/rules.ts'
-import { type KnownStory, type Newcomer, placeAll, twinAmong } from './place-all.ts'
+import { type KnownStory, type Newcomer, placeAll, duplicateAmong } from './place-all.ts'
 import { labelledReports } from './labelled-pairs/all.ts'
 import { bCubed } from './labelled-pairs/b-cubed.ts'
 import { backgroundOf } from './story-terms-prior.ts'
@@ -168,9 +168,9 @@ test('vectors decide where a model is calibrated and both have one; else terms d
 
 test('an editor is warned of the item that tells the same, by article or by event', () => {
   const others = [told('A ferry crosses the bay at night'), told(HALDEN, { source: 'halden' })]
-  expect(twinAmong(told(HALDEN), others, background)).toEqual({ story: 'halden', rule: 'article' })
-  expect(twinAmong(told(ROUND), others, background)).toEqual({ story: 'halden', rule: 'event' })
-  expect(twinAmong(told('Radiologists read fewer images'), others, background)).toBeNull()
+  expect(duplicateAmong(told(HALDEN), others, background)).toEqual({ story: 'halden', rule: 'article' })
+  expect(duplicateAmong(told(ROUND), others, background)).toEqual({ story: 'halden', rule: 'event' })
+  expect(duplicateAmong(told('Radiologists read fewer images'), others, background)).toBeNull()
 })
 
 /** Any fixed order; 16807 is a primitive root of that prime. */

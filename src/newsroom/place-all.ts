@@ -112,8 +112,8 @@ export function placeAll(
   }
   return {
     placements: placed.map(({ home, placement, related }) => {
-      const story = book.standing(home).id
-      const other = related && book.standing(related.story).id
+      const story = book.survivorOf(home).id
+      const other = related && book.survivorOf(related.story).id
       return {
         ...placement,
         story,
@@ -181,14 +181,14 @@ function mergeGrown(book: StoryBook, grown: OpenStory, calibration: Calibration 
 }
 
 /** Another report that tells the same as one: its `source` and by which rule. */
-export type Twin = { story: string; rule: PlaceRule }
+export type Duplicate = { story: string; rule: PlaceRule }
 
 /** Which of the others, told apart by their sources, tells the same article or event; null when none does. Pure. */
-export function twinAmong(
+export function duplicateAmong(
   subject: Newcomer,
   others: readonly Newcomer[],
   background: PlaceOptions['background'],
-): Twin | null {
+): Duplicate | null {
   const known = others.map(({ source, language, title, at, terms }): KnownStory => ({
     id: source,
     language,

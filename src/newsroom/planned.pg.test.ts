@@ -131,10 +131,10 @@ test('what is planned is neither rejected nor planned again', async () => {
 test('what was published meanwhile in other words ends the plan, and the desk is told', async () => {
   const title = 'Harbor Institute releases Pilot 3, a compact model for ports'
   const id = await plantDraft(db, { title })
-  const twin = await plantDraft(db, { title, createdAt: clock.now() })
+  const duplicate = await plantDraft(db, { title, createdAt: clock.now() })
   await approve(id, { publishAt: after(HOUR) })
-  expect((await one(twin)).duplicate).toMatchObject({ id, status: 'approved' })
-  await approve(twin)
+  expect((await one(duplicate)).duplicate).toMatchObject({ id, status: 'approved' })
+  await approve(duplicate)
   clock.pass(HOUR)
   await tick()
   expect(await isPublic(id)).toBe(false)

@@ -18,7 +18,7 @@ import { reportsOfDraft } from './story-reports.ts'
  * Refuses what is published already in other words (`newsroom.duplicate`, 409). Before the transaction, because
  * headlines are compared in a thread.
  */
-export async function refuseTwin(db: Db, draft: StoredDraft, now: Date): Promise<void> {
+export async function refuseDuplicate(db: Db, draft: StoredDraft, now: Date): Promise<void> {
   if (retells(draft.contentType)) return
   if (await duplicateOf(db, draft, now, ['published'])) throw new Refusal('newsroom.duplicate', 409)
 }

@@ -5,7 +5,7 @@ import { job } from '#platform/jobs.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { next } from './draft.ts'
 import { type StoredDraft, draftById, holdDraft } from './generated-content.ts'
-import { publishDraft, refuseTwin } from './publish-draft.ts'
+import { publishDraft, refuseDuplicate } from './publish-draft.ts'
 import { generatedContent } from './tables.ts'
 
 /** Drafts that one look sends on their way, those that wait longest first; the next look sees the others. */
@@ -57,7 +57,7 @@ async function publishDue(id: string, { db, clock, jobs, log }: Runtime): Promis
   const now = clock.now()
   const planned = await draftById(db, id)
   if (!planned || !isDue(planned, now)) return false
-  await refuseTwin(db, planned, now)
+  await refuseDuplicate(db, planned, now)
   const published = await db.transaction(async (tx) => {
     const draft = await holdDraft(tx, id)
     if (!isDue(draft, now) || next(draft.status, 'publish').state !== 'moved') return false

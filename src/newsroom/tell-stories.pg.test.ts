@@ -58,7 +58,7 @@ const storyOf = async (ids: readonly string[]) => {
   const rows = await db.select({ id: findings.id, story: findings.storyId }).from(findings)
   return ids.map((id) => rows.find((row) => row.id === id)?.story)
 }
-const standing = () =>
+const remainingStories = () =>
   db.select().from(stories).where(isNull(stories.mergedInto)).orderBy(asc(stories.firstAt))
 
 const HALDEN = 'Halden Labs raises $45 million to shrink speech models for hearing aids'
@@ -76,7 +76,7 @@ test('reports of one event in other words become one story, and why is kept', as
   const [a, b, c] = await storyOf([first ?? '', ferry ?? '', second ?? ''])
   expect(a).toBe(c)
   expect(a).not.toBe(b)
-  expect(await standing()).toMatchObject([{ title: HALDEN }, { title: FERRY }])
+  expect(await remainingStories()).toMatchObject([{ title: HALDEN }, { title: FERRY }])
   const [placement] = await db
     .select()
     .from(storyPlacements)
@@ -93,7 +93,7 @@ test('telling again changes nothing, and later reports join what was told before
   await tellStories(runtime)
   const [a, b] = await storyOf([first, second])
   expect(a).toBe(b)
-  const [story] = await standing()
+  const [story] = await remainingStories()
   expect(story && story.lastAt > story.firstAt).toBe(true)
   const [all] = await db
     .select()
@@ -105,7 +105,7 @@ test('telling again changes nothing, and later reports join what was told before
 test('two processes that tell at once tell every finding once', async () => {
   const ids = await told([HALDEN, FERRY, ROUND])
   await Promise.all([tellStories(runtime), tellStories(runtime)])
-  expect(await standing()).toHaveLength(2)
+  expect(await remainingStories()).toHaveLength(2)
   expect(await db.$count(storyPlacements)).toBe(ids.length)
 })
 
@@ -154,7 +154,7 @@ test.each([
   await db.update(generatedContent).set(decided).where(eq(generatedContent.storyId, younger))
   await told([BRIDGE])
   await tellStories(runtime)
-  expect((await standing()).map(({ id }) => id).toSorted()).toEqual([older, younger].toSorted())
+  expect((await remainingStories()).map(({ id }) => id).toSorted()).toEqual([older, younger].toSorted())
   expect(await db.select().from(generatedContent).where(eq(generatedContent.storyId, younger))).toMatchObject(
     [{ ...decided, reason: null }],
   )

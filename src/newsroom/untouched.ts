@@ -17,7 +17,7 @@ export const publishersTold = sql<number>`coalesce((${metadata} ->> 'publishers'
  * What is stored of a draft that is written anew, in `on conflict do update`: its version rises, so that whoever has
  * it open is told, and is as the writer left it. The run that once asked for it is kept.
  */
-export const writtenAnew: { version: SQL; metadata: SQL } = {
+export const rewriteFields: { version: SQL; metadata: SQL } = {
   version: sql`${version} + 1`,
   metadata: sql`jsonb_strip_nulls(jsonb_build_object('run', ${metadata} -> 'run')) || excluded.metadata
     || jsonb_build_object('written_version', ${version} + 1)`,

@@ -92,7 +92,7 @@ export function SessionKeeper() {
       if (!same && is.user) toast.dismiss() // what was shown concerned a visitor, such as “Authentication Required”
       if (is.connection === 'live' && !(same && was.roles.join() === is.roles.join())) {
         queryClient.setQueryData(queryKey, { user: is.user, roles: [...is.roles] })
-        void showAnew(queryClient).then(() => router.invalidate())
+        void refetch(queryClient).then(() => router.invalidate())
       }
       if (same || is.connection !== 'live') tellConnection(t, told, is.connection) // who comes or goes is not told of it
       told = is.connection
@@ -131,7 +131,7 @@ function tellConnection(t: Translate, was: Session['connection'], is: Session['c
 }
 
 /** Answers that were given to someone else are forgotten, and asked for again where they are on the screen. */
-const showAnew = (queryClient: QueryClient): Promise<void> =>
+const refetch = (queryClient: QueryClient): Promise<void> =>
   refreshAnswers(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== session.name })
 
 async function overHttp<T>(

@@ -33,11 +33,11 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   /** How long a visitor may be given the same answer, in seconds; 0 is never. Publishing ends it at once. */
   readonly keepSeconds: number
   /**
-   * What of the reader an answer depends on: who they are, or their plan and role alone. By standing, whoever has neither
+   * What of the reader an answer depends on: who they are, or their plan and role alone. By access level, whoever has neither
    * may be given what a visitor was answered, and everybody what its handler says to be `sameForAll`. Never the other way
    * round.
    */
-  readonly answersBy: 'caller' | 'standing'
+  readonly answersBy: 'caller' | 'access level'
   /** Anyone may ask, and the answer is one person's: a secret in the question says whose. No memory keeps it. */
   readonly forOne: boolean
   readonly body: Body
@@ -84,7 +84,7 @@ export function call<In extends Schema, Out extends Schema>(
     bodyBytes?: number
     headers?: Readonly<Record<string, string>>
     keepSeconds?: number
-    answersBy?: 'caller' | 'standing'
+    answersBy?: 'caller' | 'access level'
     forOne?: boolean
     /** False for what only looks, though its question is too long for an address. */
     recorded?: boolean

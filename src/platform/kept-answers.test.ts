@@ -112,13 +112,13 @@ test('a refusal is not kept', async () => {
   expect(asked()).toBe(2)
 })
 
-/** A dispatcher that answers one item by standing, says for whom it was asked, and perhaps that it is the same for all. */
+/** A dispatcher that answers one item by access level, says for whom it was asked, and perhaps that it is the same for all. */
 function telling(sameForAll: boolean) {
   const item = call('item', {
     summary: 'An item.',
     access: 'anyone',
     keepSeconds: 60,
-    answersBy: 'standing',
+    answersBy: 'access level',
     input: nothing,
     output: nothing,
   })
@@ -162,7 +162,7 @@ function keyed() {
     access: 'key',
     scope: 'read',
     keepSeconds: 60,
-    answersBy: 'standing',
+    answersBy: 'access level',
     input: z.object({ q: z.optional(z.string()) }),
     output: z.object({ id: z.string(), plan: z.optional(z.string()), roles: z.array(z.string()) }),
   })
@@ -196,7 +196,7 @@ function keyed() {
   return { asked, ask, dispatcher, clock, counted: () => counted }
 }
 
-test('keys of one standing are answered from one question, each counted, and no answer knows who asked', async () => {
+test('keys of one access level are answered from one question, each counted, and no answer knows who asked', async () => {
   const { ask, asked, counted } = keyed()
   const answers = await Promise.all([ask('a', { plan: 'b2b' }), ask('a', { plan: 'b2b' })])
   answers.push(await ask('a', { plan: 'b2b' }))

@@ -19,9 +19,9 @@ const OF_KEYS = { max: 500, maxSize: 8 << 20 }
 /**
  * Answers a visitor's reads from memory for as long as their contract says, never past the moment until which they
  * are right, and asks once for many who ask at the same time. What is answered to somebody who is signed in is never
- * remembered. Where a contract answers by standing they are given what visitors are: who has neither plan nor role
+ * remembered. Where a contract answers by access level they are given what visitors are: who has neither plan nor role
  * always, the others what its handler says to be the same for all. Who asks with a key is admitted and counted each time,
- * and given what others of the same standing were answered.
+ * and given what others of the same access level were answered.
  */
 export function keepAnswers(
   dispatcher: Dispatcher,
@@ -48,8 +48,8 @@ export function keepAnswers(
     return found && now().getTime() < found.until ? found : null
   }
 
-  const recall: Recall = async ({ call, input, language, standing }, make) => {
-    const key = keyOf(`${call.name} ${language} ${standing.plan ?? ''} ${standing.roles.join()}`, input)
+  const recall: Recall = async ({ call, input, language, accessLevel }, make) => {
+    const key = keyOf(`${call.name} ${language} ${accessLevel.plan ?? ''} ${accessLevel.roles.join()}`, input)
     if (key === null) return make()
     const ask = async () => ({ ...(await make()), allowance: null })
     return (known(ofKeys, key) ?? keep(ofKeys, key, call.keepSeconds * SECOND, ask())).answer
@@ -66,7 +66,7 @@ export function keepAnswers(
       const { caller } = origin
       if (call?.access === 'key') return dispatcher.answer(name, input, origin, recall)
       const mayKeep =
-        call !== undefined && call.keepSeconds > 0 && (caller === null || call.answersBy === 'standing')
+        call !== undefined && call.keepSeconds > 0 && (caller === null || call.answersBy === 'access level')
       const key = mayKeep ? keyOfRaw(call, input, origin.language) : null
       if (!mayKeep || key === null) return dispatcher.answer(name, input, origin)
       const ms = call.keepSeconds * SECOND

@@ -44,7 +44,7 @@ export type Admitted = {
   call: Call
   input: unknown
   language: string
-  standing: Pick<Caller, 'plan' | 'roles'>
+  accessLevel: Pick<Caller, 'plan' | 'roles'>
 }
 /** Answers from memory what was asked before, and else by `make`. */
 export type Recall = (question: Admitted, make: () => Promise<Made>) => Promise<Made>
@@ -52,7 +52,7 @@ export type Recall = (question: Admitted, make: () => Promise<Made>) => Promise<
 /** The only way to a handler: access, limit, validation, handler, validation of the answer. Throws a Refusal or lets errors fly. */
 export type Dispatcher = {
   calls: readonly Call[]
-  /** With `recall` a call of a key that is answered by standing may be answered from memory: admitted and counted all the same. */
+  /** With `recall` a call of a key that is answered by access level may be answered from memory: admitted and counted all the same. */
   answer(name: string, input: unknown, origin: Origin, recall?: Recall): Promise<Answer>
 }
 
@@ -140,13 +140,13 @@ export function openDispatcher(
     const allowance = await allowanceOf({ call, origin, isValid: !isRefusal(input), now })
     if (isRefusal(input)) throw input
     const { caller, language } = origin
-    const isShared = call.access === 'key' && call.keepSeconds > 0 && call.answersBy === 'standing'
+    const isShared = call.access === 'key' && call.keepSeconds > 0 && call.answersBy === 'access level'
     if (!recall || !isShared || !caller)
       return { ...(await make(handling, input.accepted, origin, now)), allowance }
     const { plan, roles } = caller
-    const standing = { roles, ...(plan !== undefined && { plan }) }
-    const asNobody = { ...origin, caller: { ...standing, ...NOBODY } }
-    const made = await recall({ call, input: input.accepted, language, standing }, () =>
+    const accessLevel = { roles, ...(plan !== undefined && { plan }) }
+    const asNobody = { ...origin, caller: { ...accessLevel, ...NOBODY } }
+    const made = await recall({ call, input: input.accepted, language, accessLevel }, () =>
       make(handling, input.accepted, asNobody, now),
     )
     return { ...made, allowance }

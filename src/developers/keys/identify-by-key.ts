@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { paidColumn, planIn, standingOf } from '#membership/membership.ts'
+import { paidColumn, planIn, accessLevelOf } from '#membership/membership.ts'
 import { accountColumns } from '#people/people.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Identify } from '#platform/http.ts'
@@ -57,6 +57,6 @@ async function callerOf(runtime: Runtime, key: string, now: Date): Promise<Calle
 
 /** Whether the plan in force, or the role, opens the API. */
 export function mayUseApi(caller: Pick<Caller, 'roles' | 'plan'> | null): boolean {
-  const standing = standingOf(caller)
-  return standing === 'b2b' || standing === 'admin'
+  const accessLevel = accessLevelOf(caller)
+  return accessLevel === 'b2b' || accessLevel === 'admin'
 }

@@ -55,10 +55,10 @@ function Parts({ answer }: { answer: OutputOf<typeof apiKeyList> }) {
   const { t } = useI18n()
   const client = useQueryClient()
   const [shown, setShown] = useState<string | null>(null)
-  const showAnew = () => client.invalidateQueries({ queryKey: [apiKeyList.name] })
+  const refetch = () => client.invalidateQueries({ queryKey: [apiKeyList.name] })
   const show = async (key: string) => {
     setShown(key)
-    await showAnew()
+    await refetch()
   }
   const { items, open, most } = answer
   return (
@@ -72,7 +72,7 @@ function Parts({ answer }: { answer: OutputOf<typeof apiKeyList> }) {
         {items.length === 0 ? (
           <p className="mt-4 text-base text-ink2">{t('developers.keys.none')}</p>
         ) : (
-          <KeyRows keys={items} open={open} onMade={show} onChanged={showAnew} />
+          <KeyRows keys={items} open={open} onMade={show} onChanged={refetch} />
         )}
       </AccountPart>
       {open && <MakeKey onMade={show} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Standing } from '#membership/rules.ts'
+import type { AccessLevel } from '#membership/rules.ts'
 import { mayRead } from '#membership/rules.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
@@ -32,20 +32,20 @@ async function add(more: Partial<typeof table.$inferInsert> = {}): Promise<strin
   return row?.id ?? ''
 }
 
-const STANDINGS: Standing[] = ['freemium', 'premium', 'b2b', 'admin']
+const ACCESS_LEVELS: AccessLevel[] = ['freemium', 'premium', 'b2b', 'admin']
 const TIERS = ['freemium', 'premium', 'b2b'] as const
-const CASES = STANDINGS.flatMap((standing) =>
-  TIERS.flatMap((tier) => [1, 400].map((days) => ({ standing, tier, days }))),
+const CASES = ACCESS_LEVELS.flatMap((accessLevel) =>
+  TIERS.flatMap((tier) => [1, 400].map((days) => ({ accessLevel, tier, days }))),
 )
 
 test.each(CASES)(
-  'a $standing reader and a $tier agent of $days days: the text goes only to those it is open to',
-  async ({ standing, tier, days }) => {
+  'a $accessLevel reader and a $tier agent of $days days: the text goes only to those it is open to',
+  async ({ accessLevel, tier, days }) => {
     const id = await add({ accessTier: tier, publishedAt: before(days * DAY) })
     const row = await agentById(db, id, 'en')
     const gated = { kind: 'agent' as const, access_tier: tier, published_at: before(days * DAY) }
-    const view = row && agentViewOf(row, mayRead(standing, gated, TEST_NOW), 'en', TEST_NOW)
-    const open = STANDINGS.indexOf(standing) >= TIERS.indexOf(tier)
+    const view = row && agentViewOf(row, mayRead(accessLevel, gated, TEST_NOW), 'en', TEST_NOW)
+    const open = ACCESS_LEVELS.indexOf(accessLevel) >= TIERS.indexOf(tier)
     expect(JSON.stringify(view).includes(CANARY)).toBe(open)
     expect(view?.access.state).toBe(open ? 'full' : 'locked')
     expect(view?.name).toBe('Agent')

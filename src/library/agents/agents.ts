@@ -1,7 +1,7 @@
 import { type SQL, and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { type Gated, type Reading, mayRead, redact } from '#membership/rules.ts'
 import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
@@ -60,8 +60,8 @@ export const agentsHandler = handle(agentsCall, (asked, context) =>
       byIds: agentsByIds,
       newest: newestAgents,
       count: countAgents,
-      item: (row, { standing, language }, measured) =>
-        agentCardOf(row, readingOf(gated(row), standing, context), language, measured),
+      item: (row, { accessLevel, language }, measured) =>
+        agentCardOf(row, readingOf(gated(row), accessLevel, context), language, measured),
     },
     asked,
     context,
@@ -70,17 +70,17 @@ export const agentsHandler = handle(agentsCall, (asked, context) =>
 
 export const agentHandler = handle(agent, async ({ id, lang }, context) => {
   const language = languageOf(lang, context)
-  const standing = standingOf(context.caller)
+  const accessLevel = accessLevelOf(context.caller)
   const row = await agentById(context.db, id, language)
   const view = row
     ? agentViewOf(
         row,
-        readingOf(gated(row), standing, context),
+        readingOf(gated(row), accessLevel, context),
         language,
         context.now,
         (await momentumOf(context.db, [id], context.now)).get(id),
       )
-    : await articleAboutAgent(context, id, standing, language)
+    : await articleAboutAgent(context, id, accessLevel, language)
   if (!view) throw new Refusal('library.agentNotFound', 404)
   return view
 })
@@ -181,13 +181,13 @@ export async function agentsByIds(db: Db, ids: readonly string[], language: Lang
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-function listed(db: Db, { standing, now }: ListQuestion) {
+function listed(db: Db, { accessLevel, now }: ListQuestion) {
   const open = and(
-    inArray(agents.accessTier, tiersOf(standing)),
+    inArray(agents.accessTier, tiersOf(accessLevel)),
     lte(agents.publishedAt, now),
     isNull(agents.hiddenAt),
   )
-  if (standing !== 'freemium') return open
+  if (accessLevel !== 'freemium') return open
   const newest = (samples: boolean) =>
     db
       .select({ id: agents.id })

@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import type { Standing } from '#membership/rules.ts'
+import type { AccessLevel } from '#membership/rules.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { readingOf, surroundingsOf, viewOf } from '#library/news/article-wire.ts'
 import type { AgentView } from './calls.ts'
@@ -9,14 +9,14 @@ import { articleById } from '#library/library.ts'
 export async function articleAboutAgent(
   context: RequestContext,
   id: string,
-  standing: Standing,
+  accessLevel: AccessLevel,
   language: Language,
 ): Promise<AgentView | null> {
   const row = await articleById(context.db, id, language)
   if (row?.contentType !== 'agent') return null
   const view = viewOf(
     row,
-    readingOf(row, standing, context),
+    readingOf(row, accessLevel, context),
     language,
     await surroundingsOf(context, row.id, language),
   )

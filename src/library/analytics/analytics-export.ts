@@ -1,4 +1,4 @@
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { csvLine, streamed } from '#people/managing/csv.ts'
 import { mayRead, redact } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -19,8 +19,9 @@ const COLUMNS = ['day', 'kind', 'key', 'name', 'stories', 'reports']
 const ROUND_COLUMNS = ['amount', 'currency', 'words', 'url']
 
 export const analyticsExportHandler = handle(analyticsExport, async ({ kind, span, ...asked }, context) => {
-  const standing = standingOf(context.caller)
-  if (standing !== 'b2b' && standing !== 'admin') throw new Refusal('library.analytics.businessOnly', 403)
+  const accessLevel = accessLevelOf(context.caller)
+  if (accessLevel !== 'b2b' && accessLevel !== 'admin')
+    throw new Refusal('library.analytics.businessOnly', 403)
   const days = spanAsked({ ...asked, span }, context.now)
   return {
     fileName: `analytics-${kind}-${days.from}-${days.to}.csv`,
@@ -53,14 +54,14 @@ async function* tableOf(
 /** The figures of funding, and then the rounds that its stories tell of, each with its words and its story. */
 async function* fundingTable(context: RequestContext, days: Days): AsyncGenerator<string> {
   yield* tableOf(context.db, 'funding', days, ROUND_COLUMNS)
-  const standing = standingOf(context.caller)
+  const accessLevel = accessLevelOf(context.caller)
   const lineOf = (round: RoundRow) => {
     const story = {
       kind: 'article',
       access_tier: round.access_tier,
       published_at: new Date(round.at),
     } as const
-    const told = redact(mayRead(standing, story, context.now), round)
+    const told = redact(mayRead(accessLevel, story, context.now), round)
     if (told === null) return ''
     const { id, name, stories, amount, currency, words } = told
     const url = `${context.config.siteUrl}/news/${id}`

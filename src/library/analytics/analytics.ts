@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -37,7 +37,7 @@ function memoryOf(db: Db): Kept {
 }
 
 export const analyticsHandler = handle(analytics, async ({ kind, span, ...asked }, context) => {
-  if (standingOf(context.caller) === 'freemium') throw new Refusal('library.analytics.premiumOnly', 403)
+  if (accessLevelOf(context.caller) === 'freemium') throw new Refusal('library.analytics.premiumOnly', 403)
   const days = spanAsked({ ...asked, span }, context.now)
   const counting = await countingOf(context.db)
   const until = counting?.until ?? null

@@ -143,7 +143,7 @@ export const analyticsAbout = call('analytics-about', {
   method: 'GET',
   path: 'analytics/about',
   access: 'anyone',
-  answersBy: 'standing',
+  answersBy: 'access level',
   keepSeconds: KEPT_SECONDS,
   input: nothing,
   output: z.object({ stories: z.number(), since: z.nullable(day) }),

@@ -4,7 +4,7 @@ import { type Question, newestMatches, newestOf } from '#library/search/matches.
 import { MAX_COUNTED, MAX_MATCHES } from '#library/search/rules.ts'
 import { oneOf, readsWhole } from '#library/search/readable.ts'
 import { questionOf } from '#library/search/search.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -18,7 +18,7 @@ export const archiveMonthsHandler = handle(
   archiveMonths,
   async ({ year: asked, type, topic, ...narrowing }, context) => {
     const { db, now, caller } = context
-    if (standingOf(caller) === 'freemium') throw new Refusal('library.archive.premiumOnly', 403)
+    if (accessLevelOf(caller) === 'freemium') throw new Refusal('library.archive.premiumOnly', 403)
     const last = now.getUTCFullYear()
     const first = (await firstOfArchive(db, now))?.getUTCFullYear() ?? last
     const year = Math.min(Math.max(asked || last, first), last)

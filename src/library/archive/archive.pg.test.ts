@@ -163,7 +163,7 @@ test('a page of the archive is read from an index, wherever it begins', async ()
     return { rows: [] }
   }
   const question = {
-    standing: 'premium' as const,
+    accessLevel: 'premium' as const,
     language: 'en' as const,
     now: TEST_NOW,
     kinds: ['article', 'event'] as const,

@@ -5,7 +5,7 @@ import { type Match, type Question, REACH, newestMatches, newestOf } from '#libr
 import { questionOf, resultsOf } from '#library/search/search.ts'
 import { textsOf } from '#library/search/snippets.ts'
 import { searchDocuments as documents } from '#library/search/tables.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -13,7 +13,7 @@ import { archive, archiveFigures } from './calls.ts'
 import { ARCHIVE_KINDS } from './rules.ts'
 
 export const archiveHandler = handle(archive, async ({ limit, cursor, type, topic, ...asked }, context) => {
-  if (standingOf(context.caller) === 'freemium') throw new Refusal('library.archive.premiumOnly', 403)
+  if (accessLevelOf(context.caller) === 'freemium') throw new Refusal('library.archive.premiumOnly', 403)
   const kinds = type === undefined ? ARCHIVE_KINDS : [type]
   const place = readPlace(cursor)
   const said = await questionOf({ ...asked, category: topic }, kinds, context)

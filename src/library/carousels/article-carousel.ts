@@ -3,7 +3,7 @@ import { type Language, addressIn } from '#languages/rules.ts'
 import { reviewed, saidOrNull, wanted } from '#library/catalogue/catalogue.ts'
 import { languageOf } from '#library/news/article-wire.ts'
 import { articles } from '#library/tables.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { type Gated, mayRead } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -13,10 +13,10 @@ import { carouselOf } from './keep-carousel.ts'
 import { articleSlides } from './slides.ts'
 
 export const articleCarouselHandler = handle(articleCarousel, async ({ id, lang }, context) => {
-  const standing = standingOf(context.caller)
-  if (standing === 'freemium') throw new Refusal('library.carousels.premiumOnly', 403)
+  const accessLevel = accessLevelOf(context.caller)
+  if (accessLevel === 'freemium') throw new Refusal('library.carousels.premiumOnly', 403)
   const row = await articleToTell(context.db, id, languageOf(lang, context))
-  const reading = row && mayRead(standing, gateOf(row), context.now)
+  const reading = row && mayRead(accessLevel, gateOf(row), context.now)
   if (!row || !reading || reading.state === 'not-found' || row.publishedAt === null)
     throw new Refusal('library.articleNotFound', 404)
   if (reading.state === 'locked') throw new Refusal(`library.carousels.${reading.because}Only`, 403)

@@ -1,7 +1,7 @@
 import { makeZip, predictLength } from 'client-zip'
 import { eq } from 'drizzle-orm'
-import { standingOf } from '#membership/membership.ts'
-import { type Standing, mayRead } from '#membership/rules.ts'
+import { accessLevelOf } from '#membership/membership.ts'
+import { type AccessLevel, mayRead } from '#membership/rules.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import { fileAnswer } from '#platform/file-answer.ts'
 import { UUID } from '#platform/uuid.ts'
@@ -10,7 +10,7 @@ import { carousels } from './tables.ts'
 
 const PATH = new RegExp(`^/carousels/(${UUID})(?:\\.(pdf|zip)|/([1-9]\\d?)\\.png)$`)
 const never = { 'cache-control': 'no-store' }
-const RANK: Record<Standing, number> = { freemium: 0, premium: 1, b2b: 2, admin: 3 }
+const RANK: Record<AccessLevel, number> = { freemium: 0, premium: 1, b2b: 2, admin: 3 }
 
 /**
  * Answers for an address below /carousels/: a picture, all pictures in one archive, or the PDF, for whom a paid plan is in
@@ -25,10 +25,10 @@ export async function carouselFile(
   const [, id = '', kind = 'png', number] = PATH.exec(path) ?? []
   if (id === '') return missing()
   if (caller === null) return new Response('Unauthorized', { status: 401, headers: never })
-  const standing = standingOf(caller)
-  if (standing === 'freemium') return new Response('Forbidden', { status: 403, headers: never })
+  const accessLevel = accessLevelOf(caller)
+  if (accessLevel === 'freemium') return new Response('Forbidden', { status: 403, headers: never })
   const [row] = await db.select().from(carousels).where(eq(carousels.id, id)).limit(1)
-  const state = row ? await stateOf(db, row, standing, clock.now()) : 'not-found'
+  const state = row ? await stateOf(db, row, accessLevel, clock.now()) : 'not-found'
   if (state === 'locked') return new Response('Forbidden', { status: 403, headers: never })
   if (!row || state !== 'full') return missing()
   if (kind === 'zip') return (await archiveOf(row, outside, request)) ?? missing()
@@ -91,11 +91,11 @@ async function* partsOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncG
 async function stateOf(
   db: Runtime['db'],
   { kind, itemId, tier }: Row,
-  standing: Standing,
+  accessLevel: AccessLevel,
   now: Date,
 ): Promise<'full' | 'locked' | 'not-found'> {
-  if (RANK[standing] < RANK[tier]) return 'locked'
+  if (RANK[accessLevel] < RANK[tier]) return 'locked'
   if (kind === 'edition') return 'full'
   const gate = await articleGate(db, itemId)
-  return gate ? mayRead(standing, gate, now).state : 'not-found'
+  return gate ? mayRead(accessLevel, gate, now).state : 'not-found'
 }

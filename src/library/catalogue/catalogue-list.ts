@@ -1,6 +1,6 @@
 import type { Language } from '#languages/rules.ts'
-import { standingOf } from '#membership/membership.ts'
-import type { Standing } from '#membership/rules.ts'
+import { accessLevelOf } from '#membership/membership.ts'
+import type { AccessLevel } from '#membership/rules.ts'
 import { type Momentum, momentumOf } from '#library/momentum/momentum-store.ts'
 import { type Asked, findItems, isNarrowed } from '#library/search/search.ts'
 import { type After, cutPage, readCursor } from '#platform/cursor.ts'
@@ -9,7 +9,7 @@ import type { RequestContext } from '#platform/runtime.ts'
 import { type Count, languageOf } from './catalogue.ts'
 
 /** Who looks at a list, and in which language. */
-export type ListQuestion = { standing: Standing; language: Language; now: Date }
+export type ListQuestion = { accessLevel: AccessLevel; language: Language; now: Date }
 
 /** How the items of one kind are read from the database, and what they are on the wire. */
 type Items<Row, Item> = {
@@ -34,7 +34,11 @@ export async function catalogueList<Row extends { id: string }, Item>(
   context: RequestContext,
 ) {
   const { db, now } = context
-  const question = { standing: standingOf(context.caller), language: languageOf(asked.lang, context), now }
+  const question = {
+    accessLevel: accessLevelOf(context.caller),
+    language: languageOf(asked.lang, context),
+    now,
+  }
   const itemsOf = async (rows: readonly Row[]): Promise<Item[]> => {
     const ids = rows.map(({ id }) => id)
     const measured = await momentumOf(db, ids, now)

@@ -4,7 +4,7 @@ import { type Language, isLanguage } from '#languages/rules.ts'
 import {
   type Gated,
   type Reading,
-  type Standing,
+  type AccessLevel,
   TIERS,
   type Tier,
   mayRead,
@@ -70,8 +70,8 @@ export function saidList(
 }
 
 /** The tiers that open to this reader. */
-export const tiersOf = (standing: Standing): readonly Tier[] =>
-  standing === 'admin' ? TIERS : TIERS.slice(0, TIERS.indexOf(standing) + 1)
+export const tiersOf = (accessLevel: AccessLevel): readonly Tier[] =>
+  accessLevel === 'admin' ? TIERS : TIERS.slice(0, TIERS.indexOf(accessLevel) + 1)
 
 /** The language of the texts: the one asked for, else that of the request. */
 export const languageOf = (lang: Language | undefined, context: Pick<RequestContext, 'language'>): Language =>
@@ -80,11 +80,11 @@ export const languageOf = (lang: Language | undefined, context: Pick<RequestCont
 /** How a reader stands to an item; the answer is marked as valid until that changes. */
 export function readingOf(
   item: Gated,
-  standing: Standing,
+  accessLevel: AccessLevel,
   context: Pick<RequestContext, 'now' | 'validUntil'>,
 ): Reading {
   context.validUntil(turnsAt(item, context.now))
-  return mayRead(standing, item, context.now)
+  return mayRead(accessLevel, item, context.now)
 }
 
 /** A reading on the wire. What does not exist for the reader never gets that far. */

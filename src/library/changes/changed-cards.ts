@@ -1,4 +1,4 @@
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import type { Language } from '#languages/rules.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { agentCardOf, agentsByIds, gated as agentGated } from '#library/agents/agents.ts'
@@ -31,20 +31,20 @@ const CARDS = {
   tool: async (ids, language, context) => {
     const measured = await momentumOf(context.db, ids, context.now)
     const reading = (row: Parameters<typeof toolGated>[0]) =>
-      readingOf(toolGated(row), standingOf(context.caller), context)
+      readingOf(toolGated(row), accessLevelOf(context.caller), context)
     const rows = await toolsByIds(context.db, ids, language)
     return rows.flatMap((row) => toolCardOf(row, reading(row), language, measured.get(row.id)) ?? [])
   },
   agent: async (ids, language, context) => {
     const measured = await momentumOf(context.db, ids, context.now)
     const reading = (row: Parameters<typeof agentGated>[0]) =>
-      readingOf(agentGated(row), standingOf(context.caller), context)
+      readingOf(agentGated(row), accessLevelOf(context.caller), context)
     const rows = await agentsByIds(context.db, ids, language)
     return rows.flatMap((row) => agentCardOf(row, reading(row), language, measured.get(row.id)) ?? [])
   },
   podcast: async (ids, language, context) => {
     const reading = (row: Parameters<typeof podcastGated>[0]) =>
-      readingOf(podcastGated(row), standingOf(context.caller), context)
+      readingOf(podcastGated(row), accessLevelOf(context.caller), context)
     const rows = await podcastsByIds(context.db, ids, language)
     return rows.flatMap((row) => podcastCardOf(row, reading(row), language) ?? [])
   },

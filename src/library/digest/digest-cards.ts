@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { pictureSources, signSources } from '#kit/cover.ts'
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
-import { type Gated, type Reading, type Standing, type Tier, mayRead } from '#membership/rules.ts'
+import { type Gated, type Reading, type AccessLevel, type Tier, mayRead } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { agentCardOf, card as agentColumns, gated as agentGated } from '#library/agents/agents.ts'
 import { reviewed, wanted } from '#library/catalogue/catalogue.ts'
@@ -49,8 +49,8 @@ export type DigestCard = {
   source: CardSource | null
 }
 
-/** Answers what a reader of this standing is shown of an item; null when it does not exist for them. */
-type CardFor = (standing: Standing) => DigestCard | null
+/** Answers what a reader of this access level is shown of an item; null when it does not exist for them. */
+type CardFor = (accessLevel: AccessLevel) => DigestCard | null
 
 /** Items at a moment in one language, by id. What is gone is left out. */
 type Cards = ReadonlyMap<string, CardFor>
@@ -87,8 +87,8 @@ export async function digestCardsIn(
     draw: (row: Row, reading: Reading) => Drawn | null,
   ) => {
     for (const row of rows)
-      cards.get(row.reading)?.set(row.id, (standing) => {
-        const reading = mayRead(standing, gated(row), now)
+      cards.get(row.reading)?.set(row.id, (accessLevel) => {
+        const reading = mayRead(accessLevel, gated(row), now)
         const drawn = draw(row, reading)
         return drawn && reading.state !== 'not-found' ? wire(drawn, row.reading, picked.has(row.id)) : null
       })

@@ -26,7 +26,7 @@ export const entities = call('entities', {
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  answersBy: 'standing',
+  answersBy: 'access level',
   input: nothing,
   output: z.object({ items: z.array(entityCounted), total: z.number() }),
 })
@@ -49,7 +49,7 @@ export const entity = call('entity', {
   path: 'entities/{slug}',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  answersBy: 'standing',
+  answersBy: 'access level',
   input: z.object({ slug }),
   output: entityView,
   refusals: ['library.entities.notFound'],
@@ -66,7 +66,7 @@ export const entityTimeline = call('entity-timeline', {
   path: 'entities/{slug}/timeline',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  answersBy: 'standing',
+  answersBy: 'access level',
   input: z.object({
     slug,
     ...inLanguage,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { articlesByIds } from '#library/library.ts'
 import { cardsOf, gated, languageOf } from '#library/news/article-wire.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { mayRead, redact } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
@@ -36,7 +36,7 @@ export const entityTimelineHandler = handle(
   async ({ slug, lang, limit, cursor }, context) => {
     const { db, now, caller } = context
     const { id, stories } = await expectEntity(db, slug)
-    const isFree = standingOf(caller) === 'freemium'
+    const isFree = accessLevelOf(caller) === 'freemium'
     const after = readCursor(cursor)
     if (isFree && after !== null) throw new Refusal('library.entities.premiumOnly', 403)
     const rows = await newestMentions(db, { id, now }, limit + 1, after)
@@ -70,10 +70,10 @@ async function storiesOf(
   const rows = await articlesByIds(context.db, ids, language)
   const cards = await cardsOf(rows, language, context)
   const told = await tellersOf(context.db, ids)
-  const standing = standingOf(context.caller)
+  const accessLevel = accessLevelOf(context.caller)
   return cards.flatMap((card) => {
     const row = rows.find((each) => each.id === card.id)
-    const reading = row ? mayRead(standing, gated(row), context.now) : ({ state: 'not-found' } as const)
+    const reading = row ? mayRead(accessLevel, gated(row), context.now) : ({ state: 'not-found' } as const)
     return redact(reading, { ...card, publishers: told.get(card.id) ?? [] }) ?? []
   })
 }

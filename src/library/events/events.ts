@@ -1,5 +1,5 @@
 import type { Language } from '#languages/rules.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
@@ -38,7 +38,7 @@ export function eventCardOf(
   language: Language,
   context: Pick<RequestContext, 'caller' | 'now' | 'validUntil'>,
 ): EventCard | null {
-  const card = cardOf(row, readingOf(row, standingOf(context.caller), context), language, undefined)
+  const card = cardOf(row, readingOf(row, accessLevelOf(context.caller), context), language, undefined)
   return (
     card && {
       ...card,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { allWords } from '#languages/languages.ts'
-import { type Standing, TIERS, type Tier, mayRead } from '#membership/rules.ts'
+import { type AccessLevel, TIERS, type Tier, mayRead } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { agent } from '#library/agents/calls.ts'
 import { article } from '#library/news/calls.ts'
@@ -17,8 +17,8 @@ const { app, db, clock, runtime, ask, admin } = await openTestRuntime({ SITE_URL
 const canary = (id: string) => `the canary ${id} sings`
 type Planted = { id: string; kind: 'article' | 'event' | 'agent' | 'podcast'; tier: Tier; publishedAt: Date }
 const planted: Planted[] = []
-const readers: { standing: Standing; headers: Record<string, string> }[] = [
-  { standing: 'freemium', headers: {} },
+const readers: { accessLevel: AccessLevel; headers: Record<string, string> }[] = [
+  { accessLevel: 'freemium', headers: {} },
 ]
 
 beforeAll(async () => {
@@ -32,8 +32,8 @@ beforeAll(async () => {
   const member = await cookieOf({ app, db }, 'member@example.com')
   const editor = await cookieOf({ app, db }, 'editor@example.com', 'admin')
   readers.push(
-    { standing: 'freemium', headers: { cookie: member } },
-    { standing: 'admin', headers: { cookie: editor } },
+    { accessLevel: 'freemium', headers: { cookie: member } },
+    { accessLevel: 'admin', headers: { cookie: editor } },
   )
 })
 beforeEach(() => clock.pass(1000))
@@ -81,8 +81,8 @@ async function plant({ id, kind, tier: accessTier, publishedAt }: Planted): Prom
 
 const read = async (path: string, headers: Record<string, string> = {}) =>
   (await app.request(`http://localhost:3000${path}`, { headers })).text()
-const open = (standing: Standing, { kind, tier, publishedAt }: Planted) =>
-  mayRead(standing, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
+const open = (accessLevel: AccessLevel, { kind, tier, publishedAt }: Planted) =>
+  mayRead(accessLevel, { kind, access_tier: tier, published_at: publishedAt }, clock.now()).state === 'full'
 const sung = (text: string) => planted.filter(({ id }) => text.includes(canary(id)))
 
 test('feeds, sitemaps and lists sing only what everybody may read, whoever asks', async () => {
@@ -112,13 +112,13 @@ test('only episodes that everybody may hear are in the podcast feed', async () =
 })
 
 test('the Markdown of a page sings to whom the item is open, and tells the others how to get at it', async () => {
-  for (const { standing, headers } of readers)
+  for (const { accessLevel, headers } of readers)
     for (const item of planted.filter(({ kind }) => kind !== 'podcast'))
       for (const language of ['en', 'fr']) {
         const path = `/${language}/${item.kind === 'agent' ? 'agents' : 'news'}/${item.id}.md`
         const text = await read(path, headers)
-        const may = open(standing, item)
-        const where = `${standing} ${item.kind} ${item.tier} ${item.publishedAt.toISOString()}`
+        const may = open(accessLevel, item)
+        const where = `${accessLevel} ${item.kind} ${item.tier} ${item.publishedAt.toISOString()}`
         expect([where, text.includes(item.id)]).toEqual([where, true]) // the title is there
         expect([where, text.includes(canary(item.id))]).toEqual([where, may])
         expect([where, text.includes('/pricing')]).toEqual([where, !may])

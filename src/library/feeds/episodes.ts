@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { pictureSources } from '#kit/cover.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
-import { type Standing, type Tier, mayRead, redact, turnsAt } from '#membership/rules.ts'
+import { type AccessLevel, type Tier, mayRead, redact, turnsAt } from '#membership/rules.ts'
 import { tiersOf } from '#library/catalogue/catalogue.ts'
 import { excerptOf } from '#library/excerpt.ts'
 import { podcasts } from '#library/tables.ts'
@@ -66,7 +66,7 @@ async function episodeOf(making: Making, row: Row): Promise<Episode | null> {
   const fileAt = (path: string) => absolute(config, `${making.reader?.path ?? ''}${path}`)
   const item = { kind: 'podcast' as const, access_tier: row.accessTier, published_at: row.publishedAt }
   making.validUntil(turnsAt(item, making.now))
-  const reading = mayRead(standingIn(making), item, making.now)
+  const reading = mayRead(accessLevelIn(making), item, making.now)
   if (reading.state !== 'full' || row.publishedAt === null) return null
   const open = redact(reading, row)
   const file = fileOf(open?.audioUrl ?? null)
@@ -98,7 +98,7 @@ async function episodeOf(making: Making, row: Row): Promise<Episode | null> {
 const fileOf = (url: string | null): string | null => /^\/(audio\/[\w.-]+)$/.exec(url ?? '')?.[1] ?? null
 
 /** What the reader of the document may have: everybody's, unless it is one reader's. */
-const standingIn = ({ reader }: Making): Standing => reader?.standing ?? 'freemium'
+const accessLevelIn = ({ reader }: Making): AccessLevel => reader?.accessLevel ?? 'freemium'
 
 const newestOpen = (making: Making, limit: number): Promise<Row[]> =>
   making.runtime.db
@@ -106,7 +106,7 @@ const newestOpen = (making: Making, limit: number): Promise<Row[]> =>
     .from(podcasts)
     .where(
       and(
-        inArray(podcasts.accessTier, [...tiersOf(standingIn(making))]),
+        inArray(podcasts.accessTier, [...tiersOf(accessLevelIn(making))]),
         lte(podcasts.publishedAt, making.now),
         eq(podcasts.language, making.language),
         isNotNull(podcasts.audioUrl),

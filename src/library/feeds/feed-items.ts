@@ -1,7 +1,7 @@
 import { pictureSources } from '#kit/cover.ts'
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
-import { FREE_WINDOW_MS, type Standing, type Tier } from '#membership/rules.ts'
+import { FREE_WINDOW_MS, type AccessLevel, type Tier } from '#membership/rules.ts'
 import { tiersOf } from '#library/catalogue/catalogue.ts'
 import { agent } from '#library/agents/calls.ts'
 import { renderMarkdown } from '#library/markup.ts'
@@ -50,10 +50,10 @@ export async function feedItems(making: Making): Promise<FeedItem[]> {
   return items.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-/** The newest news that a reader of this standing may read, whole, newest first. */
-export async function readableNews(making: Making, standing: Standing): Promise<FeedItem[]> {
+/** The newest news that a reader of this access level may read, whole, newest first. */
+export async function readableNews(making: Making, accessLevel: AccessLevel): Promise<FeedItem[]> {
   const { db, log } = making.runtime
-  const rows = await newestNewsOf(db, tiersOf(standing), making.now, PRIVATE_POSTS)
+  const rows = await newestNewsOf(db, tiersOf(accessLevel), making.now, PRIVATE_POSTS)
   return writeEach(log, rows, ({ id }) => ofArticle(making, id))
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Language } from '#languages/rules.ts'
-import type { Standing } from '#membership/rules.ts'
+import type { AccessLevel } from '#membership/rules.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -17,7 +17,7 @@ export type Making = {
   /** Says that the document is only right until then. */
   validUntil: (moment: Date | null) => void
   /** Of a document that is one reader's alone: what they may read, and the path that its files stand under. */
-  reader?: { standing: Standing; path: string }
+  reader?: { accessLevel: AccessLevel; path: string }
 }
 
 /** A document for machines, of one address. */

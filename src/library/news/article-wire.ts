@@ -1,6 +1,6 @@
 import { type Language, isLanguage } from '#languages/rules.ts'
-import { standingOf } from '#membership/membership.ts'
-import { type Reading, mayRead, redact, turnsAt, type Standing } from '#membership/rules.ts'
+import { accessLevelOf } from '#membership/membership.ts'
+import { type Reading, mayRead, redact, turnsAt, type AccessLevel } from '#membership/rules.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import type { ArticleCard, ArticleView, TimelineEntry } from './calls.ts'
 import { notesOf } from '#library/corrections/corrections.ts'
@@ -40,11 +40,11 @@ export const gated = (row: ArticleRow) => ({
 /** What the reader of the request may read of an article; the answer is marked as valid until that changes. */
 export function readingOf(
   row: ArticleRow,
-  standing: Standing,
+  accessLevel: AccessLevel,
   context: Pick<RequestContext, 'now' | 'validUntil'>,
 ): Reading {
   context.validUntil(turnsAt(gated(row), context.now))
-  return mayRead(standing, gated(row), context.now)
+  return mayRead(accessLevel, gated(row), context.now)
 }
 
 /** Says that an answer is the same for all when none of its items is locked to the visitor who asked. */
@@ -109,14 +109,14 @@ export async function cardsOf(
   language: Language,
   context: RequestContext,
 ): Promise<ArticleCard[]> {
-  const standing = standingOf(context.caller)
+  const accessLevel = accessLevelOf(context.caller)
   const measured = await momentumOf(
     context.db,
     rows.map(({ id }) => id),
     context.now,
   )
   return writeEach(context.log, rows, (row) =>
-    cardOf(row, readingOf(row, standing, context), language, measured.get(row.id)),
+    cardOf(row, readingOf(row, accessLevel, context), language, measured.get(row.id)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import type { Language } from '#languages/rules.ts'
 import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { RequestContext } from '#platform/runtime.ts'
@@ -39,7 +39,7 @@ export const articlesHandler = handle(articles, async ({ limit, cursor, topic, .
     const rows = await articlesByIds(context.db, found.ids, language)
     return { items: await cardsOf(rows, language, context), ...found.counted }
   }
-  const question = { standing: standingOf(context.caller), language, now: context.now }
+  const question = { accessLevel: accessLevelOf(context.caller), language, now: context.now }
   context.validUntil(await nextPublication(context.db, context.now))
   const rows = await newestArticles(context.db, question, limit + 1, readCursor(cursor))
   const { page, next } = cutPage(rows, limit)
@@ -75,7 +75,7 @@ async function viewById(
 ): Promise<ArticleView | null> {
   const row = await articleById(context.db, id, language)
   if (!row) return null
-  return viewOf(row, readingOf(row, standingOf(context.caller), context), language, {
+  return viewOf(row, readingOf(row, accessLevelOf(context.caller), context), language, {
     ...(await surroundingsOf(context, row.id, language)),
     event: row.category === 'events' ? await eventOf(context.db, id, language) : null,
   })

@@ -114,7 +114,7 @@ export const article = call('article', {
   path: 'articles/{id}',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  answersBy: 'standing',
+  answersBy: 'access level',
   input: z.object({ id: rowId, ...inLanguage }),
   output: articleView,
   refusals: ['library.articleNotFound'],
@@ -127,7 +127,7 @@ export const relatedArticles = call('related-articles', {
   path: 'articles/{id}/related',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  answersBy: 'standing',
+  answersBy: 'access level',
   input: z.object({ id: rowId, ...inLanguage }),
   output: z.object({ items: z.array(articleCard) }),
 })

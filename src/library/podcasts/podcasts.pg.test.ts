@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Standing, mayRead } from '#membership/rules.ts'
+import { type AccessLevel, mayRead } from '#membership/rules.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { TEST_NOW, openTestRuntime } from '../../test-runtime.ts'
 import { podcasts } from './calls.ts'
@@ -51,21 +51,21 @@ test('an episode without audio or length says so with null', async () => {
   expect((await ask(podcasts, {})).items).toMatchObject([{ audio_url: null, duration_minutes: null }])
 })
 
-const STANDINGS: Standing[] = ['freemium', 'premium', 'b2b', 'admin']
+const ACCESS_LEVELS: AccessLevel[] = ['freemium', 'premium', 'b2b', 'admin']
 const TIERS = ['freemium', 'premium', 'b2b'] as const
-const CASES = STANDINGS.flatMap((standing) =>
-  TIERS.flatMap((tier) => [1, 400].map((days) => ({ standing, tier, days }))),
+const CASES = ACCESS_LEVELS.flatMap((accessLevel) =>
+  TIERS.flatMap((tier) => [1, 400].map((days) => ({ accessLevel, tier, days }))),
 )
 
 test.each(CASES)(
-  'a $standing reader and a $tier episode of $days days: the audio goes only to those it is open to',
-  async ({ standing, tier, days }) => {
+  'a $accessLevel reader and a $tier episode of $days days: the audio goes only to those it is open to',
+  async ({ accessLevel, tier, days }) => {
     await db.delete(table)
     await add({ accessTier: tier, publishedAt: before(days * DAY) })
-    const [row] = await newestPodcasts(db, { standing: 'admin', language: 'en', now: TEST_NOW }, 1, null)
+    const [row] = await newestPodcasts(db, { accessLevel: 'admin', language: 'en', now: TEST_NOW }, 1, null)
     const gated = { kind: 'podcast' as const, access_tier: tier, published_at: before(days * DAY) }
-    const card = row && podcastCardOf(row, mayRead(standing, gated, TEST_NOW), 'en')
-    const open = STANDINGS.indexOf(standing) >= TIERS.indexOf(tier)
+    const card = row && podcastCardOf(row, mayRead(accessLevel, gated, TEST_NOW), 'en')
+    const open = ACCESS_LEVELS.indexOf(accessLevel) >= TIERS.indexOf(tier)
     expect(card?.access.state).toBe(open ? 'full' : 'locked')
     expect(JSON.stringify(card).includes(CANARY)).toBe(open)
   },

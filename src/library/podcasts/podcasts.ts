@@ -1,7 +1,7 @@
 import { and, desc, inArray, lte, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
-import { standingOf } from '#membership/membership.ts'
-import { type Gated, type Reading, type Standing, redact } from '#membership/rules.ts'
+import { accessLevelOf } from '#membership/membership.ts'
+import { type Gated, type Reading, type AccessLevel, redact } from '#membership/rules.ts'
 import { type After, behind, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
@@ -42,18 +42,19 @@ export const card = {
 }
 
 type PodcastRow = Awaited<ReturnType<typeof podcastsByIds>>[number]
-type Question = { standing: Standing; language: Language; now: Date }
+type Question = { accessLevel: AccessLevel; language: Language; now: Date }
 
 export const podcastsHandler = handle(podcastsCall, async ({ limit, cursor, lang }, context) => {
   const question = {
-    standing: standingOf(context.caller),
+    accessLevel: accessLevelOf(context.caller),
     language: languageOf(lang, context),
     now: context.now,
   }
   const rows = await newestPodcasts(context.db, question, limit + 1, readCursor(cursor))
   return pageOf(rows, limit, {
     total: await countPodcasts(context.db, question),
-    item: (row) => podcastCardOf(row, readingOf(gated(row), question.standing, context), question.language),
+    item: (row) =>
+      podcastCardOf(row, readingOf(gated(row), question.accessLevel, context), question.language),
   })
 })
 
@@ -110,9 +111,9 @@ export const podcastsByIds = (db: Db, ids: readonly string[], language: Language
 const countPodcasts = (db: Db, question: Question) =>
   countRows(db, db.select({ id: podcasts.id }).from(podcasts).where(listed(db, question)))
 
-function listed(db: Db, { standing, now }: Question) {
-  const open = and(inArray(podcasts.accessTier, tiersOf(standing)), lte(podcasts.publishedAt, now))
-  if (standing !== 'freemium') return open
+function listed(db: Db, { accessLevel, now }: Question) {
+  const open = and(inArray(podcasts.accessTier, tiersOf(accessLevel)), lte(podcasts.publishedAt, now))
+  if (accessLevel !== 'freemium') return open
   const latest = db
     .select({ id: podcasts.id })
     .from(podcasts)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
-import { FREE_WINDOW_MS, type Standing, type Tier } from '#membership/rules.ts'
+import { FREE_WINDOW_MS, type AccessLevel, type Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { type About, type Window, aboutOf, documentsOf } from './about.ts'
 import type { Row } from './place.ts'
@@ -12,7 +12,7 @@ import type { Said, Words } from './words.ts'
 
 /** What somebody looks for. What is not narrowed is null; `since` and `until` are moments of publication. */
 export type Question = {
-  standing: Standing
+  accessLevel: AccessLevel
   language: Language
   now: Date
   kinds: readonly SearchKind[]
@@ -192,7 +192,7 @@ const ofSomeKinds = ({ kinds }: Question): SQL =>
     : sql`marks && ${textArray(kinds.map((kind) => `kind:${kind}`))}`
 
 /** All, or what this reader may read. */
-const opened = ({ readable, ...reader }: Pick<Question, 'standing' | 'now' | 'readable'>): SQL =>
+const opened = ({ readable, ...reader }: Pick<Question, 'accessLevel' | 'now' | 'readable'>): SQL =>
   (readable === true ? readsWhole(reader) : null) ?? sql`true`
 
 /** Kind, category and tier as marks that a document has. */
@@ -220,7 +220,7 @@ function within({ asOf, behind, question }: Pick<Span, 'asOf' | 'behind'> & { qu
  * The text that this reader is shown has the words. A body that they may not read is not looked at, not even for
  * words that must be missing: else a search would tell what it says.
  */
-function said(reader: Pick<Question, 'standing' | 'now'>, words: Said): SQL {
+function said(reader: Pick<Question, 'accessLevel' | 'now'>, words: Said): SQL {
   const distinct = [...new Set(Object.values(words))].filter((query) => query !== '')
   const any = sql.join(
     distinct.map((query) => sql`${query}::tsquery`),
@@ -236,8 +236,8 @@ function said(reader: Pick<Question, 'standing' | 'now'>, words: Said): SQL {
 }
 
 /** When the next of these is locked for this reader; null when none is. */
-export function lockedAt({ standing, now }: Question, matches: readonly Match[]): Date | null {
-  if (standing !== 'freemium') return null
+export function lockedAt({ accessLevel, now }: Question, matches: readonly Match[]): Date | null {
+  if (accessLevel !== 'freemium') return null
   const turning = matches.flatMap(({ kind, tier, at }) => {
     const turns = (kind === 'article' || kind === 'event') && tier === 'freemium'
     return turns && Date.parse(at) >= Date.parse(freshSince(now)) ? [Date.parse(at)] : []

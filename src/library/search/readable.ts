@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { tiersOf } from '#library/catalogue/catalogue.ts'
-import { FREE_WINDOW_MS, type Standing, TIERS } from '#membership/rules.ts'
+import { FREE_WINDOW_MS, type AccessLevel, TIERS } from '#membership/rules.ts'
 import { marksOfWindow } from './windows.ts'
 
 // `mayRead` of membership/rules.ts as the database asks it.
 
 /** Who asks, and when. */
-type Reader = { standing: Standing; now: Date }
+type Reader = { accessLevel: AccessLevel; now: Date }
 
 /** Marks of which every text has one that this reader may read: they spare the index the others. */
-export function mayReadWhole({ standing, now }: Reader): SQL {
-  if (standing !== 'freemium')
-    return sql`marks && ${textArray(['kind:tool', ...tiersOf(standing).map((tier) => `tier:${tier}`)])}`
+export function mayReadWhole({ accessLevel, now }: Reader): SQL {
+  if (accessLevel !== 'freemium')
+    return sql`marks && ${textArray(['kind:tool', ...tiersOf(accessLevel).map((tier) => `tier:${tier}`)])}`
   const fresh = marksOfWindow(new Date(freshSince(now)), now) ?? []
   return sql`marks && ${textArray(['kind:tool', 'kind:agent', 'kind:podcast', ...fresh])}`
 }
 
 /** `mayRead` of membership/rules.ts as a condition, for what is published; null when everything may be read. */
-export function readsWhole({ standing, now }: Reader): SQL | null {
-  const tiers = tiersOf(standing)
+export function readsWhole({ accessLevel, now }: Reader): SQL | null {
+  const tiers = tiersOf(accessLevel)
   if (tiers.length === TIERS.length) return null
   const tier = oneOf(sql`access_tier`, tiers)
-  if (standing !== 'freemium') return sql`(kind = 'tool' or ${tier})`
+  if (accessLevel !== 'freemium') return sql`(kind = 'tool' or ${tier})`
   const fresh = sql`published_at >= ${freshSince(now)}::timestamptz`
   return sql`(kind = 'tool' or ${tier} and (kind in ('agent', 'podcast') or ${fresh}))`
 }

@@ -234,7 +234,7 @@ test('facets count what each choice would leave, with the other choices made', a
 })
 
 const CANARY = 'zanzibar'
-const STANDINGS = ['freemium', 'premium', 'b2b', 'admin'] as const
+const ACCESS_LEVELS = ['freemium', 'premium', 'b2b', 'admin'] as const
 const AGES = {
   fresh: before(HOUR),
   last: before(FREE_WINDOW_MS - 1),
@@ -242,7 +242,7 @@ const AGES = {
   future: new Date(TEST_NOW.getTime() + 1),
 }
 
-test('a word of a body finds its item only for readers who may read it: every standing, kind, tier and age', async () => {
+test('a word of a body finds its item only for readers who may read it: every access level, kind, tier and age', async () => {
   for (const tier of TIERS)
     for (const publishedAt of Object.values(AGES)) {
       for (const category of ['news', 'events'] as const)
@@ -254,9 +254,9 @@ test('a word of a body finds its item only for readers who may read it: every st
     }
   const documents = await db.select().from(searchDocuments)
   expect(documents).toHaveLength(3 * 4 * 5)
-  for (const standing of STANDINGS) {
+  for (const accessLevel of ACCESS_LEVELS) {
     const question = {
-      standing,
+      accessLevel,
       language: 'en' as const,
       now: TEST_NOW,
       kinds: SEARCH_KINDS,
@@ -269,7 +269,7 @@ test('a word of a body finds its item only for readers who may read it: every st
     const allowed = documents.filter(
       (row) =>
         mayRead(
-          standing,
+          accessLevel,
           { kind: row.kind, access_tier: row.accessTier, published_at: row.publishedAt },
           TEST_NOW,
         ).state === 'full',
@@ -285,7 +285,7 @@ test('a word of a body finds its item only for readers who may read it: every st
     const locked = documents.filter(
       (row) =>
         mayRead(
-          standing,
+          accessLevel,
           { kind: row.kind, access_tier: row.accessTier, published_at: row.publishedAt },
           TEST_NOW,
         ).state === 'locked',

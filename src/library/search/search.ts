@@ -3,7 +3,7 @@ import { accessOf, languageOf, readingOf } from '#library/catalogue/catalogue.ts
 import { entityBySlug } from '#library/entities/entities.ts'
 import { ARCHIVE_KINDS } from '#library/archive/rules.ts'
 import { eventDetails, fieldsOf } from '#library/events/event-list.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { type Tier, redact } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -89,14 +89,14 @@ export const questionOf = (
     db: context.db,
     now: context.now,
     language: languageOf(asked.lang, context),
-    standing: standingOf(context.caller),
+    accessLevel: accessLevelOf(context.caller),
   })
 
 /** The same for somebody who does not ask at the moment. */
 export async function questionFor(
   asked: Asked,
   kinds: readonly SearchKind[],
-  { db, now, language, standing }: Pick<Question, 'now' | 'language' | 'standing'> & { db: Db },
+  { db, now, language, accessLevel }: Pick<Question, 'now' | 'language' | 'accessLevel'> & { db: Db },
 ): Promise<Question | null> {
   const said = cleanWords(asked.q ?? '')
   const words = said === '' ? null : await readWords(db, said)
@@ -106,7 +106,7 @@ export async function questionFor(
   return {
     ...(asked.written !== undefined && { written: asked.written }),
     ...(named !== null && { entity: named.id }),
-    standing,
+    accessLevel,
     language,
     now,
     kinds,
@@ -143,7 +143,7 @@ export async function resultsOf(
 function resultOf(text: ShownText, context: RequestContext): Omit<SearchResult, 'event'> | null {
   const { kind, id, language, category, publishedAt } = text
   const item = { kind, access_tier: text.accessTier, published_at: publishedAt }
-  const reading = readingOf(item, standingOf(context.caller), context)
+  const reading = readingOf(item, accessLevelOf(context.caller), context)
   const shown = redact(reading, {
     title: text.heading.text,
     excerpt: text.excerpt.text,

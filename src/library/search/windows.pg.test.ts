@@ -16,7 +16,7 @@ const { db } = await openTestRuntime()
 const SMALL = { most: 8, dense: 5 }
 
 const question = async (q: string, more: Partial<Question> = {}): Promise<Question> => ({
-  standing: 'admin',
+  accessLevel: 'admin',
   language: 'en',
   now: TEST_NOW,
   kinds: SEARCH_KINDS,
@@ -74,7 +74,7 @@ test.each([
 
 test('a window is as large as what is asked is dense, and ends where the question ends', async () => {
   const narrowed = await question('chip', {
-    standing: 'freemium',
+    accessLevel: 'freemium',
     tier: 'b2b',
     since: new Date(TEST_NOW.getTime() - 100 * DAY),
     until: new Date(TEST_NOW.getTime() - 20 * DAY),

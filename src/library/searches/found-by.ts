@@ -4,7 +4,7 @@ import { ARCHIVE_KINDS } from '#library/archive/rules.ts'
 import { type Matches, newestMatches, newestOf } from '#library/search/matches.ts'
 import type { Row } from '#library/search/place.ts'
 import { questionFor } from '#library/search/search.ts'
-import type { Standing } from '#membership/rules.ts'
+import type { AccessLevel } from '#membership/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { savedQuestion } from './calls.ts'
@@ -30,13 +30,13 @@ const MAX_NEW = 1000
 export async function newIn(
   db: Db,
   { question, language, lookedAt, tellsFrom }: Looked,
-  { standing, now }: { standing: Standing; now: Date },
+  { accessLevel, now }: { accessLevel: AccessLevel; now: Date },
 ): Promise<string[]> {
   const read = savedQuestion.safeParse(question)
   if (!read.success) return []
   const { type, topic, ...asked } = read.data
   const kinds = type === undefined ? ARCHIVE_KINDS : [type]
-  const said = await questionFor({ ...asked, category: topic }, kinds, { db, now, language, standing })
+  const said = await questionFor({ ...asked, category: topic }, kinds, { db, now, language, accessLevel })
   if (said === null) return []
   const since = new Date(
     Math.max(tellsFrom.getTime(), lookedAt.getTime() - OVERLAP_MS, said.since?.getTime() ?? 0),

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { languageOf } from '#library/catalogue/catalogue.ts'
 import { ownerOf } from '#library/shelf/shelf-of.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -14,9 +14,9 @@ export const savedSearchAddHandler = handle(
   savedSearchAdd,
   async ({ name, question, language, alerts, by_mail: byMail, at_channels: atChannels, pace }, context) => {
     const { db, caller, now } = context
-    const [userId, standing] = [ownerOf(caller), standingOf(caller)]
-    if (standing === 'freemium') throw new Refusal('library.searches.premiumOnly', 403)
-    expectMay(standing, { at_channels: atChannels })
+    const [userId, accessLevel] = [ownerOf(caller), accessLevelOf(caller)]
+    if (accessLevel === 'freemium') throw new Refusal('library.searches.premiumOnly', 403)
+    expectMay(accessLevel, { at_channels: atChannels })
     const asked = Object.entries(question).flatMap(([field, value]) =>
       value ? [[field, value] as const] : [],
     )

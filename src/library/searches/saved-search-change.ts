@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ownerOf } from '#library/shelf/shelf-of.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { savedSearchChange } from './calls.ts'
@@ -11,7 +11,7 @@ export const savedSearchChangeHandler = handle(
   savedSearchChange,
   async ({ id, name, language, ...wanted }, { db, caller, now }) => {
     const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, ownerOf(caller)))
-    expectMay(standingOf(caller), wanted)
+    expectMay(accessLevelOf(caller), wanted)
     return db.transaction(async (tx) => {
       const [before] = await tx.select().from(savedSearches).where(own).limit(1).for('update')
       if (!before) throw new Refusal('library.searches.notFound', 404)

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { entities } from '#library/entities/tables.ts'
 import { ownerOf } from '#library/shelf/shelf-of.ts'
-import { standingOf } from '#membership/membership.ts'
-import type { Standing } from '#membership/rules.ts'
+import { accessLevelOf } from '#membership/membership.ts'
+import type { AccessLevel } from '#membership/rules.ts'
 import type { Collect } from '#people/account/export-account.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -14,27 +14,28 @@ import { savedSearchHits, savedSearches } from './tables.ts'
 
 export const savedSearchesHandler = handle(savedSearchesCall, async (_input, { db, caller, now }) => {
   const items = await searchesOf(db, ownerOf(caller), new Date(now.getTime() - HITS_KEPT_MS))
-  const standing = standingOf(caller)
+  const accessLevel = accessLevelOf(caller)
   return {
     items,
     total: items.length,
     most: MAX_SEARCHES,
-    paused: standing === 'freemium',
-    channels: mayChannels(standing),
+    paused: accessLevel === 'freemium',
+    channels: mayChannels(accessLevel),
   }
 })
 
 /** Channels are part of B2B. */
-export const mayChannels = (standing: Standing): boolean => standing === 'b2b' || standing === 'admin'
+export const mayChannels = (accessLevel: AccessLevel): boolean =>
+  accessLevel === 'b2b' || accessLevel === 'admin'
 
 /** Throws the Refusal of what this reader's plan does not contain. */
 export function expectMay(
-  standing: Standing,
+  accessLevel: AccessLevel,
   wanted: { alerts?: boolean | undefined; at_channels?: boolean | undefined },
 ): void {
-  if (wanted.alerts === true && standing === 'freemium')
+  if (wanted.alerts === true && accessLevel === 'freemium')
     throw new Refusal('library.searches.premiumOnly', 403)
-  if (wanted.at_channels === true && !mayChannels(standing))
+  if (wanted.at_channels === true && !mayChannels(accessLevel))
     throw new Refusal('library.searches.channelsB2b', 403)
 }
 

@@ -113,7 +113,7 @@ const asChanged = (search: SavedSearch, change: Change): SavedSearch => ({
 function useActions(id: string, renamed: () => void) {
   const { t, language } = useI18n()
   const client = useQueryClient()
-  const showAnew = () => client.invalidateQueries({ queryKey: [savedSearches.name] })
+  const refetch = () => client.invalidateQueries({ queryKey: [savedSearches.name] })
   const onError = (error: unknown) =>
     toast.error(t('library.alerts.changeFailed'), {
       id: 'alerts',
@@ -126,13 +126,13 @@ function useActions(id: string, renamed: () => void) {
       if (name !== undefined) renamed()
     },
     onError,
-    onSettled: showAnew,
+    onSettled: refetch,
   })
   const remove = useMutation({
     mutationFn: () => ask(savedSearchRemove, { id }),
     onSuccess: async () => {
       toast.success(t('library.alerts.removed'), { id: 'alerts' })
-      await showAnew()
+      await refetch()
       document.getElementById('main')?.focus()
     },
     onError,

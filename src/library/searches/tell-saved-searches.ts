@@ -2,9 +2,9 @@ import { and, asc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
 import { tell } from '#delivery/delivery.ts'
 import { say } from '#languages/languages.ts'
 import { addressIn } from '#languages/rules.ts'
-import { standingsOf } from '#library/telling/standings.ts'
+import { accessLevelsOf } from '#library/telling/access-levels.ts'
 import { toldArticles } from '#library/telling/told-articles.ts'
-import type { Standing } from '#membership/rules.ts'
+import type { AccessLevel } from '#membership/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { contactOf } from '#people/people.ts'
 import { MINUTE } from '#platform/clock.ts'
@@ -46,13 +46,13 @@ export const tellSavedSearchesJob = job(
       if (!last) break
       place = last.place
       const owners = some.map(({ userId }) => userId)
-      const standings = await standingsOf(runtime, owners, now)
+      const accessLevels = await accessLevelsOf(runtime, owners, now)
       for (const { isDue, place: _, ...search } of some)
         try {
-          const standing = standings.get(search.userId) ?? 'freemium'
-          if (standing === 'freemium') await pause(runtime, search, now)
+          const accessLevel = accessLevels.get(search.userId) ?? 'freemium'
+          if (accessLevel === 'freemium') await pause(runtime, search, now)
           else if (isDue || (isPaused(search) && search.pace !== 'soon'))
-            told += await lookInto(runtime, search, { standing, now })
+            told += await lookInto(runtime, search, { accessLevel, now })
         } catch (error) {
           runtime.log.error({ err: error, search: search.id }, 'a saved search was not looked into')
           failed.push(error)
@@ -106,7 +106,11 @@ async function pause({ db }: Runtime, search: Search, now: Date): Promise<void> 
 }
 
 /** What is new; of one whose plan is back what came since, and what came before it had ended. */
-async function foundIn(db: Db, search: Search, at: { standing: Standing; now: Date }): Promise<string[]> {
+async function foundIn(
+  db: Db,
+  search: Search,
+  at: { accessLevel: AccessLevel; now: Date },
+): Promise<string[]> {
   if (!isPaused(search)) return newIn(db, search, at)
   const ended = new Date(search.tellsFrom.getTime() - EVERY_MS)
   const before = { ...search, tellsFrom: search.lookedAt }
@@ -124,9 +128,9 @@ const backSince = ({ tellsFrom }: Search, now: Date): Date =>
 async function lookInto(
   { db, config, jobs }: Runtime,
   search: Search,
-  { standing, now }: { standing: Standing; now: Date },
+  { accessLevel, now }: { accessLevel: AccessLevel; now: Date },
 ): Promise<number> {
-  const found = await foundIn(db, search, { standing, now })
+  const found = await foundIn(db, search, { accessLevel, now })
   return db.transaction(async (tx) => {
     const held = and(eq(savedSearches.id, search.id), eq(savedSearches.lookedAt, search.lookedAt))
     const looked = { lookedAt: now, ...(isPaused(search) && { tellsFrom: backSince(search, now) }) }
@@ -152,7 +156,7 @@ async function lookInto(
         event: 'saved_search.matched',
         key,
         told: { title: name, summary, url, language, items },
-        atChannels: mine.atChannels && mayChannels(standing),
+        atChannels: mine.atChannels && mayChannels(accessLevel),
       },
       now,
     )

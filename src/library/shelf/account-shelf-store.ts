@@ -19,7 +19,7 @@ import { SHELF_KEY } from './shelf-store.ts'
 export const accountKey = (userId: string): string => `${SHELF_KEY}:${userId}`
 
 /** How the copy of this browser stands to the account: `waiting` has changes that the server could not be told yet. */
-export type Standing = 'loading' | 'kept' | 'waiting' | 'failed'
+export type AccessLevel = 'loading' | 'kept' | 'waiting' | 'failed'
 /** What came of it: changes wait or have been told, topics among them, one was refused, or the device's shelf has joined. */
 export type Told = 'waiting' | 'told' | 'topics' | 'full' | 'gone' | 'joined'
 
@@ -46,7 +46,7 @@ export type AccountShelfParts = {
 export function openAccountShelf({ userId, storage, clock, device, server, tell }: AccountShelfParts) {
   let text: string | null = null
   let copy: AccountCopy = { ...EMPTY_SHELF, untold: [] }
-  let standing: Standing = 'loading'
+  let accessLevel: AccessLevel = 'loading'
   let isOpen = true
   let isRead = false
   /** Where the saved stories go on that have not been read. */
@@ -83,9 +83,9 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
     }
     show()
   }
-  const stand = (next: Standing) => {
-    if (standing === next) return
-    standing = next
+  const stand = (next: AccessLevel) => {
+    if (accessLevel === next) return
+    accessLevel = next
     show()
   }
   const nowText = () => clock.now().toISOString()
@@ -165,12 +165,12 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
         keep({ ...others, untold: untold.filter(({ key }) => key !== first.key) })
         if (first.change.do === 'topic') tell('topics')
       }
-      if (standing === 'waiting') tell('told')
+      if (accessLevel === 'waiting') tell('told')
       stand('kept')
     } catch {
       if (!isOpen) return
       const waits = state().untold.length > 0
-      if (waits && standing !== 'waiting') tell('waiting')
+      if (waits && accessLevel !== 'waiting') tell('waiting')
       stand(waits ? 'waiting' : isRead && unread === null ? 'kept' : 'failed')
     }
   }
@@ -190,7 +190,7 @@ export function openAccountShelf({ userId, storage, clock, device, server, tell 
   return {
     userId,
     state,
-    standing: () => standing,
+    accessLevel: () => accessLevel,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -76,7 +76,7 @@ test('what one device keeps is there on the next', async () => {
   expect(idsOf(laptop.state().saved)).toEqual([first]) // at once
   await laptop.open()
   const phone = await browser().page(ada)
-  expect(phone.standing()).toBe('kept')
+  expect(phone.accessLevel()).toBe('kept')
   expect([idsOf(phone.state().saved), idsOf(phone.state().history), phone.state().followed]).toEqual([
     [first],
     [second],
@@ -109,15 +109,15 @@ test('without a network what is changed waits in the browser, says so, and reach
   for (const id of [kept, gone]) page.change({ do: 'save', id })
   page.change({ do: 'unsave', id: gone })
   await page.open()
-  expect([page.standing(), laptop.told]).toEqual(['waiting', ['waiting']])
+  expect([page.accessLevel(), laptop.told]).toEqual(['waiting', ['waiting']])
   expect((await ask(shelf, {}, ada)).saved).toEqual([])
 
   const nextPage = await laptop.page(ada) // the first was closed
   expect(idsOf(nextPage.state().saved)).toEqual([kept])
-  expect(nextPage.standing()).toBe('waiting')
+  expect(nextPage.accessLevel()).toBe('waiting')
   laptop.network(true)
   await nextPage.open()
-  expect([nextPage.standing(), laptop.told.at(-1)]).toEqual(['kept', 'told'])
+  expect([nextPage.accessLevel(), laptop.told.at(-1)]).toEqual(['kept', 'told'])
   expect(idsOf((await ask(shelf, {}, ada)).saved)).toEqual([kept])
 })
 
@@ -127,10 +127,18 @@ test('a browser that knows nothing yet and reaches nobody says that it failed, a
   laptop.device.save(await story())
   laptop.network(false)
   const page = await laptop.page(ada)
-  expect([page.standing(), page.state().saved, laptop.device.state().saved.length]).toEqual(['failed', [], 1])
+  expect([page.accessLevel(), page.state().saved, laptop.device.state().saved.length]).toEqual([
+    'failed',
+    [],
+    1,
+  ])
   laptop.network(true)
   await page.open()
-  expect([page.standing(), page.state().saved.length, laptop.device.state().saved]).toEqual(['kept', 1, []])
+  expect([page.accessLevel(), page.state().saved.length, laptop.device.state().saved]).toEqual([
+    'kept',
+    1,
+    [],
+  ])
 })
 
 test('stories of a second page that does not come are read at the next try', async () => {
@@ -141,10 +149,10 @@ test('stories of a second page that does not come are read at the next try', asy
   const laptop = browser()
   laptop.carries(1)
   const page = await laptop.page(ada)
-  expect([page.standing(), page.state().saved.length]).toEqual(['failed', 100])
+  expect([page.accessLevel(), page.state().saved.length]).toEqual(['failed', 100])
   laptop.network(true)
   await page.open()
-  expect([page.standing(), page.state().saved.length]).toEqual(['kept', 101])
+  expect([page.accessLevel(), page.state().saved.length]).toEqual(['kept', 101])
 })
 
 test('a story that is gone meanwhile is not kept, and the reader is told', async () => {
@@ -156,7 +164,7 @@ test('a story that is gone meanwhile is not kept, and the reader is told', async
   page.change({ do: 'save', id })
   await page.open()
   await vi.waitFor(() => expect(page.state().saved).toEqual([]))
-  expect([page.standing(), laptop.told]).toEqual(['kept', ['gone']])
+  expect([page.accessLevel(), laptop.told]).toEqual(['kept', ['gone']])
 })
 
 test('two tabs change one copy and lose nothing of each other', async () => {

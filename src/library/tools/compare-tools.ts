@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { inLanguage, languageOf, readingOf, wanted } from '#library/catalogue/catalogue.ts'
 import { momentumOf } from '#library/momentum/momentum-store.ts'
 import { tools } from '#library/tables.ts'
@@ -18,7 +18,7 @@ export const compareToolsHandler = handle(compareTools, async ({ ids: asked, lan
   const items = ids.flatMap((id) => {
     const row = rows.find((each) => each.id === id)
     if (!row) return []
-    const reading = readingOf(gated(row), standingOf(context.caller), context)
+    const reading = readingOf(gated(row), accessLevelOf(context.caller), context)
     return toolViewOf(row, reading, language, measured.get(id)) ?? []
   })
   return { items, unknown: ids.filter((id) => !items.some((item) => item.id === id)) }

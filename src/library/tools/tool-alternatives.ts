@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { inLanguage, languageOf, readingOf, wanted } from '#library/catalogue/catalogue.ts'
 import { momentumOf } from '#library/momentum/momentum-store.ts'
 import { tools } from '#library/tables.ts'
@@ -32,7 +32,7 @@ export const toolAlternativesHandler = handle(toolAlternatives, async ({ id, lan
   const items = nearest.flatMap((each) => {
     const row = rows.find((other) => other.id === each)
     if (!row) return []
-    const reading = readingOf(gated(row), standingOf(context.caller), context)
+    const reading = readingOf(gated(row), accessLevelOf(context.caller), context)
     return toolCardOf(row, reading, language, measured.get(each)) ?? []
   })
   return { items, total: items.length, next_cursor: null }

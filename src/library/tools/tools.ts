@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { type Gated, type Reading, redact } from '#membership/rules.ts'
 import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
@@ -63,8 +63,8 @@ export const toolsHandler = handle(toolsCall, (asked, context) =>
       byIds: toolsByIds,
       newest: newestTools,
       count: countTools,
-      item: (row, { standing, language }, measured) =>
-        toolCardOf(row, readingOf(gated(row), standing, context), language, measured),
+      item: (row, { accessLevel, language }, measured) =>
+        toolCardOf(row, readingOf(gated(row), accessLevel, context), language, measured),
     },
     asked,
     context,
@@ -76,7 +76,7 @@ export const toolHandler = handle(tool, async ({ id, lang }, context) => {
   const row = await toolById(context.db, id, language)
   const measured = (await momentumOf(context.db, [id], context.now)).get(id)
   const view =
-    row && toolViewOf(row, readingOf(gated(row), standingOf(context.caller), context), language, measured)
+    row && toolViewOf(row, readingOf(gated(row), accessLevelOf(context.caller), context), language, measured)
   if (!view) throw new Refusal('library.toolNotFound', 404)
   return view
 })
@@ -90,7 +90,7 @@ export const translatedToolsHandler = handle(translatedTools, async ({ lang, ids
     .orderBy(desc(tools.createdAt), desc(tools.id))
     .limit(PUBLIC_TOOLS)
   const items = rows.flatMap((row) => {
-    const view = toolViewOf(row, readingOf(gated(row), standingOf(context.caller), context), lang)
+    const view = toolViewOf(row, readingOf(gated(row), accessLevelOf(context.caller), context), lang)
     if (!view) return []
     const { id, name, title, excerpt, description, content, features, use_cases, pricing } = view
     return { tool_id: id, lang, name, title, excerpt, description, content, features, use_cases, pricing }
@@ -203,9 +203,9 @@ export async function toolsByIds(db: Db, ids: readonly string[], language: Langu
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-function listed(db: Db, { standing, now }: ListQuestion) {
+function listed(db: Db, { accessLevel, now }: ListQuestion) {
   const open = and(eq(tools.status, 'published'), lte(tools.publishedAt, now))
-  if (standing !== 'freemium') return open
+  if (accessLevel !== 'freemium') return open
   const latest = db
     .select({ id: tools.id })
     .from(tools)

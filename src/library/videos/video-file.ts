@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { mayRead } from '#membership/rules.ts'
 import { fileAnswer } from '#platform/file-answer.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
@@ -31,7 +31,7 @@ export async function videoFile(
   const missing = new Response('Not found', { status: 404, headers: never })
   if (!ID.test(id)) return missing
   const [video] = await db.select().from(videos).where(eq(videos.id, id)).limit(1)
-  const reading = video && mayRead(standingOf(caller), gatedVideo(video), clock.now())
+  const reading = video && mayRead(accessLevelOf(caller), gatedVideo(video), clock.now())
   if (!video || !reading || reading.state === 'not-found') return missing
   if (reading.state === 'locked') return new Response('Forbidden', { status: 403, headers: never })
   const file = await storedName({ db }, video, name)

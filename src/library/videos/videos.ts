@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { accessOf, countRows, languageOf, pageOf, readingOf } from '#library/catalogue/catalogue.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { type Gated, type Reading, redact } from '#membership/rules.ts'
 import { type After, behind, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
@@ -33,7 +33,7 @@ export const videosHandler = handle(videosCall, async ({ limit, cursor, lang }, 
   return pageOf(rows, limit, {
     total,
     item: (row): VideoCard | null => {
-      const reading = readingOf(gatedVideo(row), standingOf(context.caller), context)
+      const reading = readingOf(gatedVideo(row), accessLevelOf(context.caller), context)
       const told = toldOf(row, reading)
       return told && redact(reading, { ...told, poster_url: `/videos/${row.id}/square.jpg` })
     },
@@ -42,7 +42,7 @@ export const videosHandler = handle(videosCall, async ({ limit, cursor, lang }, 
 
 export const videoHandler = handle(videoCall, async ({ id }, context) => {
   const [row] = await context.db.select().from(videos).where(eq(videos.id, id)).limit(1)
-  const reading = row ? readingOf(gatedVideo(row), standingOf(context.caller), context) : null
+  const reading = row ? readingOf(gatedVideo(row), accessLevelOf(context.caller), context) : null
   const view = row && reading && redact(reading, await viewOf(context.db, row, reading))
   if (!view) throw new Refusal('library.videoNotFound', 404)
   return view

@@ -6,7 +6,7 @@ import { entityMentions } from '#library/entities/tables.ts'
 import { matchesAmong } from '#library/search/matches.ts'
 import { cleanWords, readWords } from '#library/search/words.ts'
 import { articles, momentumReports } from '#library/tables.ts'
-import type { Standing } from '#membership/rules.ts'
+import type { AccessLevel } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { PUBLISHERS } from './rules.ts'
 
@@ -44,14 +44,14 @@ type Watched = { words: string | null; entityId: string | null; language: Langua
 export async function storiesAbout(
   db: Db,
   { words, entityId, language }: Watched,
-  { ids, standing, now }: { ids: readonly string[]; standing: Standing; now: Date },
+  { ids, accessLevel, now }: { ids: readonly string[]; accessLevel: AccessLevel; now: Date },
 ): Promise<string[]> {
   if (ids.length === 0) return []
   if (entityId !== null) return mentioning(db, entityId, ids)
   // the blank: no word of it is the beginning of another
   const asked = await readWords(db, `${cleanWords(words ?? '')} `)
   if (asked === null) return []
-  const question = { standing, language, now, kinds: ARCHIVE_KINDS, words: asked }
+  const question = { accessLevel, language, now, kinds: ARCHIVE_KINDS, words: asked }
   const found = await matchesAmong(
     db,
     { ...question, category: null, tier: null, since: null, until: null },

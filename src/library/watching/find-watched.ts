@@ -2,9 +2,9 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { tell } from '#delivery/delivery.ts'
 import { entities } from '#library/entities/tables.ts'
 import { lastLook, looked } from '#library/telling/last-look.ts'
-import { standingsOf } from '#library/telling/standings.ts'
+import { accessLevelsOf } from '#library/telling/access-levels.ts'
 import { watchListHits, watchLists } from '#library/searches/tables.ts'
-import type { Standing } from '#membership/rules.ts'
+import type { AccessLevel } from '#membership/rules.ts'
 import { writeMail } from '#outside/post/write-mail.ts'
 import { contactOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
@@ -46,10 +46,10 @@ async function tellLists(runtime: Runtime, carried: ReadonlyMap<string, number>,
   let lists = carried.size === 0 ? [] : await listsAfter(runtime.db, null)
   while (lists.length > 0) {
     const owners = lists.map(({ userId }) => userId)
-    const standings = await standingsOf(runtime, owners, now)
+    const accessLevels = await accessLevelsOf(runtime, owners, now)
     for (const list of lists) {
-      const standing = standings.get(list.userId) ?? 'freemium'
-      if (standing !== 'freemium') told += await look(runtime, list, { carried, standing, now })
+      const accessLevel = accessLevels.get(list.userId) ?? 'freemium'
+      if (accessLevel !== 'freemium') told += await look(runtime, list, { carried, accessLevel, now })
     }
     lists = await listsAfter(runtime.db, lists.at(-1)?.id ?? null)
   }
@@ -75,33 +75,33 @@ const listsAfter = (db: Db, id: string | null) =>
     .orderBy(asc(watchLists.id))
     .limit(BATCH_SIZE)
 
-type Looking = { carried: ReadonlyMap<string, number>; standing: Standing; now: Date }
+type Looking = { carried: ReadonlyMap<string, number>; accessLevel: AccessLevel; now: Date }
 
-async function look(runtime: Runtime, list: List, { carried, standing, now }: Looking): Promise<number> {
+async function look(runtime: Runtime, list: List, { carried, accessLevel, now }: Looking): Promise<number> {
   const enough = Array.from(carried).flatMap(([id, publishers]) =>
     publishers >= list.publishers ? [id] : [],
   )
-  const about = await storiesAbout(runtime.db, list, { ids: enough, standing, now })
+  const about = await storiesAbout(runtime.db, list, { ids: enough, accessLevel, now })
   const known = await knownOf(runtime.db, list.id, about)
   const fresh = about.filter((id) => !known.has(id))
   const contact = list.byMail && fresh.length > 0 ? await contactOf(runtime.db, list.userId) : null
   let told = 0
   for (let from = 0; from < fresh.length; from += MAX_ITEMS_PER_MESSAGE) {
     const ids = fresh.slice(from, from + MAX_ITEMS_PER_MESSAGE)
-    told += await tellSome(runtime, list, { ids, contact, standing, now })
+    told += await tellSome(runtime, list, { ids, contact, accessLevel, now })
   }
   return told
 }
 
-type Some = Pick<Looking, 'standing' | 'now'> & {
+type Some = Pick<Looking, 'accessLevel' | 'now'> & {
   ids: readonly string[]
   contact: Awaited<ReturnType<typeof contactOf>>
 }
 
-function tellSome(runtime: Runtime, list: List, { ids, contact, standing, now }: Some): Promise<number> {
+function tellSome(runtime: Runtime, list: List, { ids, contact, accessLevel, now }: Some): Promise<number> {
   return runtime.db.transaction(async (tx) => {
     const taken = await take(tx, list.id, ids, now)
-    const stories = await foundStories(tx, taken, { list, standing, now, config: runtime.config })
+    const stories = await foundStories(tx, taken, { list, accessLevel, now, config: runtime.config })
     for (const story of stories) await tellOwner(tx, runtime, list, story, now)
     if (contact && stories.length > 0)
       await writeMail(tx, runtime.jobs, {

@@ -5,7 +5,7 @@ import { absolute } from '#library/feeds/making.ts'
 import { articlesByIds } from '#library/library.ts'
 import { gated } from '#library/news/article-wire.ts'
 import { toldArticles } from '#library/telling/told-articles.ts'
-import { type Standing, mayRead } from '#membership/rules.ts'
+import { type AccessLevel, mayRead } from '#membership/rules.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import { publishersOf } from './carried-stories.ts'
@@ -16,13 +16,13 @@ export type Watched = { id: string; words: string | null; name: string | null; l
 /** A story that a watch-list has found, and in one sentence how many publishers carry it; which ones, where it is open. */
 export type FoundStory = { item: ToldItem; carriedBy: string }
 
-type Finding = { list: Watched; standing: Standing; now: Date; config: Pick<Config, 'siteUrl'> }
+type Finding = { list: Watched; accessLevel: AccessLevel; now: Date; config: Pick<Config, 'siteUrl'> }
 
 /** These stories in the language of the list, in their order. */
 export async function foundStories(
   db: Db,
   ids: readonly string[],
-  { list, standing, now, config }: Finding,
+  { list, accessLevel, now, config }: Finding,
 ): Promise<FoundStory[]> {
   if (ids.length === 0) return []
   const publishers = await publishersOf(db, ids, now)
@@ -30,7 +30,7 @@ export async function foundStories(
   const rows = await articlesByIds(db, ids, list.language)
   return rows.flatMap((row) => {
     const item = named.get(row.id)
-    const isOpen = mayRead(standing, gated(row), now).state === 'full'
+    const isOpen = mayRead(accessLevel, gated(row), now).state === 'full'
     if (!item) return []
     const carried = carriedBy(list.language, publishers.get(row.id) ?? [], isOpen)
     return [{ item: { ...item, excerpt: isOpen ? item.excerpt : null }, carriedBy: carried }]

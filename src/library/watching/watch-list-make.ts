@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { entities } from '#library/entities/tables.ts'
 import { cleanWords, readWords } from '#library/search/words.ts'
 import { watchLists } from '#library/searches/tables.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -13,7 +13,7 @@ import { ownerOf, watchListOf } from './watch-lists.ts'
 
 export const watchListMakeHandler = handle(watchListMake, async (asked, { caller, db, now }) => {
   const userId = ownerOf(caller)
-  if (standingOf(caller) === 'freemium') throw new Refusal('library.watching.premiumOnly', 403)
+  if (accessLevelOf(caller) === 'freemium') throw new Refusal('library.watching.premiumOnly', 403)
   const watched = await watchedBy(db, asked)
   return db.transaction(async (tx) => {
     await holdLock(tx, `watch-lists ${userId}`)

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { entities } from '#library/entities/tables.ts'
 import { watchListHits, watchLists } from '#library/searches/tables.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import type { Collect } from '#people/account/export-account.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { Db } from '#platform/db.ts'
@@ -12,12 +12,12 @@ import { type watchListMake, watchListList, watchedNames } from './calls.ts'
 import { MAX_WATCH_LISTS } from './rules.ts'
 
 export const watchListListHandler = handle(watchListList, async (_input, { caller, db }) => {
-  const standing = standingOf(caller)
+  const accessLevel = accessLevelOf(caller)
   const rows = await listsOf(db, eq(watchLists.userId, ownerOf(caller)))
   return {
     items: rows,
-    open: standing !== 'freemium',
-    channels: standing === 'b2b' || standing === 'admin',
+    open: accessLevel !== 'freemium',
+    channels: accessLevel === 'b2b' || accessLevel === 'admin',
   }
 })
 

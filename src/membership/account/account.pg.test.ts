@@ -55,7 +55,10 @@ test('who has bought nothing is told so, has no invoices, and nothing to cancel'
 
 test('an administrator reads everything without a plan', async () => {
   const caller = await embedded.admin()
-  expect(await embedded.ask(membership, {}, caller)).toMatchObject({ standing: 'admin', subscription: null })
+  expect(await embedded.ask(membership, {}, caller)).toMatchObject({
+    standing: 'admin',
+    subscription: null,
+  })
 })
 
 test('a plan that is cancelled stays until the end of what is paid for, and can be taken back until then', async () => {
@@ -195,7 +198,10 @@ test('where no money is taken any more, what was paid for lasts until the end of
   const periodEnd = new Date(embedded.clock.now().getTime() + DAY)
   await givePlan(embedded.db, caller.id, 'premium', { provider: 'stripe', periodEnd })
   embedded.clock.pass(DAY - 1)
-  expect(await ask(membership, {})).toMatchObject({ standing: 'premium', subscription: { in_force: true } })
+  expect(await ask(membership, {})).toMatchObject({
+    standing: 'premium',
+    subscription: { in_force: true },
+  })
   embedded.clock.pass(1)
   expect(await ask(membership, {})).toMatchObject({ standing: 'freemium', subscription: null })
 })

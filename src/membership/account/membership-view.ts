@@ -2,7 +2,7 @@ import type { Caller, RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { type MembershipView, type SubscriptionView, membership } from '../calls.ts'
-import { planOf, standingOf } from '../membership.ts'
+import { planOf, accessLevelOf } from '../membership.ts'
 import { ENDED, type PaidAt, countsAt, graceEndsAt, isInForce } from '../rules.ts'
 import { hadTrial } from '../trials.ts'
 import { type Owned, subscriptionsOf } from './own-subscriptions.ts'
@@ -24,7 +24,7 @@ export async function membershipOf(
     (own) => ENDED.includes(own.status) || countsAt(own, at),
   )
   return {
-    standing: standingOf({ roles: caller.roles, ...(plan !== null && { plan }) }),
+    standing: accessLevelOf({ roles: caller.roles, ...(plan !== null && { plan }) }),
     subscription: counts ? viewOf(counts, at) : null,
     trial_available: !(await hadTrial(db, caller.email)),
     provider: at.provider,

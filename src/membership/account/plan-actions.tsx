@@ -17,7 +17,7 @@ import {
 } from '../calls.ts'
 import { refusedWords } from '../refused-words.ts'
 import { type PaidTier, PAID_TIERS } from '../rules.ts'
-import { useShowAnew } from '../show-anew.ts'
+import { useRefetch } from '../refetch.ts'
 
 const CancelDialog = late(() => import('./cancel-dialog.tsx'))
 const ChangeDialog = late(() => import('./change-dialog.tsx'))
@@ -126,7 +126,7 @@ type Action = 'portal' | 'cancel' | 'resume' | 'change'
 function useAction() {
   const { t } = useI18n()
   const queryClient = useQueryClient()
-  const showAnew = useShowAnew()
+  const refetch = useRefetch()
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ make }: { name: Action; make: () => Promise<MembershipView | null> }) => make(),
   })
@@ -142,7 +142,7 @@ function useAction() {
       queryClient.setQueryData(callQuery(membership, {}).queryKey, view)
       tell?.(view)
       await queryClient.invalidateQueries({ queryKey: callQuery(invoices, {}).queryKey })
-      await showAnew()
+      await refetch()
     } catch (error) {
       toast.error(t('membership.account.notDone'), {
         id: 'plan',

@@ -3,9 +3,9 @@ import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { CommunityLink, useCommunity } from '../community/community-link.tsx'
 import { PLAN_OPENS } from '../plan-promises.ts'
-import { PAID_TIERS, type PaidTier, type Standing } from '../rules.ts'
+import { PAID_TIERS, type PaidTier, type AccessLevel } from '../rules.ts'
 
-const OPEN: Record<Standing, readonly PaidTier[]> = {
+const OPEN: Record<AccessLevel, readonly PaidTier[]> = {
   freemium: [],
   premium: ['premium'],
   b2b: PAID_TIERS,
@@ -15,9 +15,9 @@ const OPEN: Record<Standing, readonly PaidTier[]> = {
 const LINK = 'text-base font-semibold underline decoration-line underline-offset-4 hover:decoration-ink'
 
 /** What the plan in force opens, each thing with its page, and what the others would open, marked as theirs. */
-export function PlanOpens({ standing }: { standing: Standing }) {
+export function PlanOpens({ accessLevel }: { accessLevel: AccessLevel }) {
   const { t } = useI18n()
-  const open = OPEN[standing]
+  const open = OPEN[accessLevel]
   const others = PAID_TIERS.filter((tier) => !open.includes(tier))
   return (
     <section aria-labelledby="opens" className="grid gap-6">

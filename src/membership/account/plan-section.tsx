@@ -72,9 +72,9 @@ const Waiting = () => (
 
 function Plan({ view }: { view: MembershipView }) {
   const { t, language } = useI18n()
-  const { standing, subscription: own } = view
+  const { standing: accessLevel, subscription: own } = view
   const running = runningPlan(view)
-  const tier: Tier = running?.tier ?? (standing === 'admin' ? 'freemium' : standing)
+  const tier: Tier = running?.tier ?? (accessLevel === 'admin' ? 'freemium' : accessLevel)
   return (
     <div className="grid gap-8">
       <div className="grid gap-4">
@@ -87,15 +87,15 @@ function Plan({ view }: { view: MembershipView }) {
               })}
             </p>
           )}
-          {standing === 'admin' && <Status tone="info">{t('membership.account.admin')}</Status>}
+          {accessLevel === 'admin' && <Status tone="info">{t('membership.account.admin')}</Status>}
         </div>
-        {standing === 'admin' && <p className="text-ink2">{t('membership.pricing.admin')}</p>}
+        {accessLevel === 'admin' && <p className="text-ink2">{t('membership.pricing.admin')}</p>}
         {own && (
           <div className="max-w-[62ch] text-base text-ink2">
             <PlanState of={own} boxed />
           </div>
         )}
-        {!running && standing === 'freemium' && (
+        {!running && accessLevel === 'freemium' && (
           <p className="text-ink2">{t('membership.account.freemiumBody')}</p>
         )}
         {own && <PlanActions own={own} running={running} />}
@@ -106,7 +106,7 @@ function Plan({ view }: { view: MembershipView }) {
         )}
       </div>
       <Contents tier={tier} view={view} />
-      <PlanOpens standing={standing} />
+      <PlanOpens accessLevel={accessLevel} />
       {own && <InvoiceList />}
     </div>
   )

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#people/use-session.tsx'
 import { callQuery } from '#platform/ask.ts'
 import { checkoutResult, membership } from '../calls.ts'
-import { useShowAnew } from '../show-anew.ts'
+import { useRefetch } from '../refetch.ts'
 import {
   type Confirmation,
   LATE_MS,
@@ -28,7 +28,7 @@ export function useConfirmation(session: string | undefined): Live {
   const here = useHydrated() // the server does not see which checkout it is
   const [late, setLate] = useState(false)
   const queryClient = useQueryClient()
-  const showAnew = useShowAnew()
+  const refetch = useRefetch()
   const known = here && user !== null
   const looked = useQuery({
     ...callQuery(checkoutResult, { session: session ?? '' }),
@@ -52,8 +52,8 @@ export function useConfirmation(session: string | undefined): Live {
   useEffect(() => {
     if (paid === null) return
     queryClient.setQueryData(callQuery(membership, {}).queryKey, paid)
-    void showAnew()
-  }, [paid, queryClient, showAnew])
+    void refetch()
+  }, [paid, queryClient, refetch])
 
   const asked = session === undefined ? own : looked
   const found = (): Confirmation => {

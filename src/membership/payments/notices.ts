@@ -27,7 +27,7 @@ const ENDED_NEWS_MS = 7 * DAY
 /** A payment that failed is told with the end of grace; after so long also when that had to be computed. */
 const FAILURE_UNKNOWN_MS = DAY
 
-type Standing = {
+type AccessLevel = {
   status: SubscriptionState
   cancelAtPeriodEnd: boolean
   periodStart: Date
@@ -39,7 +39,7 @@ type Standing = {
 }
 
 /** What there is to tell about a subscription that stands so. `failedAt`: when its open invoice could not be paid first. */
-export function noticesOf(row: Standing, failedAt: Date | null, now: Date): Notice[] {
+export function noticesOf(row: AccessLevel, failedAt: Date | null, now: Date): Notice[] {
   const { status, endReason, periodStart, periodEnd, trialEnd } = row
   if (endReason !== null) return endReason === 'deleted-account' ? [] : [{ kind: endReason, about: 'end' }]
   if (status === 'canceled') {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import type { Caller } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { standingOf } from '../membership.ts'
+import { accessLevelOf } from '../membership.ts'
 import type { PaidTier } from '../rules.ts'
 import { type OwnSupportRequest, mySupport } from './calls.ts'
 import { supportMessages, supportRequests } from './tables.ts'
@@ -19,8 +19,8 @@ const MAX_MESSAGES = 5000
 
 /** The plan with which somebody asks support; null for who may not. An administrator asks as the highest plan does. */
 export function supportTierOf(caller: Pick<Caller, 'roles' | 'plan'> | null): PaidTier | null {
-  const standing = standingOf(caller)
-  return standing === 'freemium' ? null : standing === 'admin' ? 'b2b' : standing
+  const accessLevel = accessLevelOf(caller)
+  return accessLevel === 'freemium' ? null : accessLevel === 'admin' ? 'b2b' : accessLevel
 }
 
 /** The plan that lets the caller write to support. Throws the Refusal `membership.support.planNeeded` (403). */

@@ -66,7 +66,7 @@ function More({ request: { id, subject }, mayAsk }: Pick<SupportThreadProps, 're
   const adding = useCall(supportAdd)
   const closing = useCall(supportClose)
   const keyFor = useKey()
-  const showAnew = () => client.invalidateQueries({ queryKey: [mySupport.name] })
+  const refetch = () => client.invalidateQueries({ queryKey: [mySupport.name] })
   const { attributes, busy, errorOf } = useCheckedForm({
     t,
     check: (entered) => supportAdded.safeParse(Object.fromEntries(entered)),
@@ -75,7 +75,7 @@ function More({ request: { id, subject }, mayAsk }: Pick<SupportThreadProps, 're
       keyFor(null)
       attributes.ref.current?.reset()
       toast.success(t('membership.support.added'), { id: 'support' })
-      await showAnew()
+      await refetch()
     },
     problemOf: (error) => refusedProblem(error, 'membership.support.failed'),
     tell: (words) => toast.error(t('membership.support.notSent'), { id: 'support', description: words }),
@@ -89,7 +89,7 @@ function More({ request: { id, subject }, mayAsk }: Pick<SupportThreadProps, 're
       return
     }
     toast.success(t('membership.support.closed'), { id: 'support' })
-    await showAnew()
+    await refetch()
   }
   return (
     <form {...attributes} className="grid gap-4 pb-6">

@@ -7,7 +7,7 @@ import { MAX_STORIES } from '#library/carousels/rules.ts'
 import { sourceSlides } from '#library/carousels/slides.ts'
 import { publishersOf } from '#library/library.ts'
 import type { DigestCard } from '#library/digest/digest-cards.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import type { FrozenEdition } from '../content.ts'
@@ -17,9 +17,9 @@ import { editions } from '../tables.ts'
 import { cardsOf, shown, subjectNow } from './digests.ts'
 
 export const digestCarouselHandler = handle(digestCarousel, async ({ id, lang }, context) => {
-  const standing = standingOf(context.caller)
-  if (standing === 'freemium') throw new Refusal('library.carousels.premiumOnly', 403)
-  const tier = standing === 'admin' ? 'b2b' : standing
+  const accessLevel = accessLevelOf(context.caller)
+  if (accessLevel === 'freemium') throw new Refusal('library.carousels.premiumOnly', 403)
+  const tier = accessLevel === 'admin' ? 'b2b' : accessLevel
   const { db, now } = context
   const [row] = await db
     .select()

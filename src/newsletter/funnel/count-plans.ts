@@ -9,7 +9,7 @@ import { dayOf } from './rules.ts'
 import { funnelDays } from './tables.ts'
 
 /** Days that are counted anew: payments are told late at times. */
-const ANEW_DAYS = 30
+const RESTART_DAYS = 30
 
 /**
  * Counts who has begun a trial and who has paid first, from what payments have told: the days are counted anew, so that
@@ -18,7 +18,7 @@ const ANEW_DAYS = 30
 export const countPlansJob = job('count-plans', async (_: object, { db, clock, config }: Runtime) => {
   if (!config.countAudience) return { counted: 0 }
   const now = clock.now()
-  const first = dayOf(new Date(now.getTime() - ANEW_DAYS * DAY))
+  const first = dayOf(new Date(now.getTime() - RESTART_DAYS * DAY))
   const steps = await planSteps(db, new Date(`${first}T00:00:00Z`), now)
   const rows = new Map<string, typeof funnelDays.$inferInsert>()
   for (const { step, at, language: told, source } of steps) {

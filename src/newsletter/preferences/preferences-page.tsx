@@ -12,7 +12,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { ChoicesPart } from './choices-part.tsx'
 import { OwnDataPart, RestPart } from './own-data-part.tsx'
 import { PlainLeave } from './plain-leave.tsx'
-import { StandingPart } from './standing-part.tsx'
+import { SubscriptionPart } from './subscription-part.tsx'
 import { usePreferences } from './use-preferences.ts'
 
 export const Route = createFileRoute('/newsletter/preferences')({
@@ -58,7 +58,7 @@ function Subscription({ token, onErased }: { token: string; onErased: () => void
             {now.email}
           </bdi>
         </p>
-        <StandingPart token={token} now={now} />
+        <SubscriptionPart token={token} now={now} />
         <ChoicesPart token={token} now={now} />
         <RestPart token={token} now={now} />
         <OwnDataPart token={token} now={now} onErased={onErased} />

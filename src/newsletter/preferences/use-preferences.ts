@@ -11,7 +11,7 @@ const queryOf = (token: string) => callQuery(newsletterPreferences, { token })
 export const usePreferences = (token: string) => useQuery({ ...queryOf(token), staleTime: 0 })
 
 /** The heading that has the focus once a button is gone that was pressed. */
-export const STANDING_ID = 'digest-now'
+export const SUBSCRIPTION_ID = 'digest-now'
 
 /**
  * Does something with a subscription: the page shows what came of it, and it is told in words. `gone`: the button is not
@@ -28,7 +28,7 @@ export function useAction(
     onSuccess(now) {
       keep(now)
       toast.success(told, { id: 'preferences' })
-      if (gone) document.getElementById(STANDING_ID)?.focus()
+      if (gone) document.getElementById(SUBSCRIPTION_ID)?.focus()
     },
     onError: fail,
   })

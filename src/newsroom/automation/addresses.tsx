@@ -8,7 +8,7 @@ import { FixedTools } from './fixed-tools.tsx'
 import { Panel } from './panel.tsx'
 import { Proposals } from './proposals.tsx'
 import type { RunRow } from './run-outcomes.ts'
-import { showAnew } from './running.ts'
+import { refetch } from './running.ts'
 import { RunningNow } from './running-now.tsx'
 
 /** The addresses of tools: a look at all of them, what came of it, and the new ones that wait for a decision. */
@@ -23,7 +23,7 @@ export function Addresses({ running }: { running: readonly RunRow[] }) {
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.automation.fixFailed')),
       }),
-    onSettled: () => showAnew(client),
+    onSettled: () => refetch(client),
   })
   return (
     <Panel

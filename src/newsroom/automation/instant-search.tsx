@@ -15,7 +15,7 @@ import { InstantSteps } from './instant-steps.tsx'
 import { Nothing, Panel, focusTitle } from './panel.tsx'
 import { ResultLine } from './result-line.tsx'
 import type { RunRow } from './run-outcomes.ts'
-import { showAnew } from './running.ts'
+import { refetch } from './running.ts'
 import { RunningNow } from './running-now.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -170,6 +170,6 @@ function useGenerate(kind: InstantKind, words: InstantWords, onWritten: () => vo
     },
     onError: (error) =>
       toast.error(t('newsroom.review.error'), { description: failureText(t, error, t(words.writeFailed)) }),
-    onSettled: () => showAnew(client),
+    onSettled: () => refetch(client),
   })
 }

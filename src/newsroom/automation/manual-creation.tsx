@@ -14,7 +14,7 @@ import { generateContent } from '../generate/calls.ts'
 import type { ScheduleView } from '../schedule/calls.ts'
 import { Panel } from './panel.tsx'
 import type { RunRow } from './run-outcomes.ts'
-import { showAnew } from './running.ts'
+import { refetch } from './running.ts'
 import { RunningNow } from './running-now.tsx'
 import { quantityOf } from './schedule-fields.ts'
 
@@ -26,7 +26,7 @@ type ManualCreationProps = { rows: readonly ScheduleView[]; running: readonly Ru
 export function ManualCreation({ rows, running }: ManualCreationProps) {
   const { t } = useI18n()
   const client = useQueryClient()
-  const scrape = useScrapeNow(() => void showAnew(client))
+  const scrape = useScrapeNow(() => void refetch(client))
   const pictures = useAgentPictures()
   // Twice, as the specification has it: beside the reading, and beside the pictures.
   const regenerate = (
@@ -92,7 +92,7 @@ function GenerateButton({ type, quantity }: { type: ContentType; quantity: numbe
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.automation.generateFailed')),
       }),
-    onSettled: () => showAnew(client),
+    onSettled: () => refetch(client),
   })
   return (
     <Button
@@ -133,6 +133,6 @@ function useAgentPictures() {
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.automation.picturesFailed')),
       }),
-    onSettled: () => showAnew(client),
+    onSettled: () => refetch(client),
   })
 }

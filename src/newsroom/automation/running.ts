@@ -43,7 +43,7 @@ export function useRunning(): readonly RunRow[] {
   useEffect(() => {
     if (before.current === ids) return
     before.current = ids
-    void showAnew(client)
+    void refetch(client)
   }, [ids, client])
   return running
 }
@@ -51,6 +51,6 @@ export function useRunning(): readonly RunRow[] {
 const goingOn = (runs: readonly RunRow[]): RunRow[] => runs.filter((run) => run.finished_at === null)
 
 /** Asks anew what a run may have changed. */
-export async function showAnew(client: ReturnType<typeof useQueryClient>): Promise<void> {
+export async function refetch(client: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all(CHANGED_BY_RUNS.map((name) => client.invalidateQueries({ queryKey: [name] })))
 }

@@ -9,7 +9,7 @@ import { Asked } from '../automation/panel.tsx'
 import { failureText } from '../desk/refusal-words.ts'
 import { type Problems, changesOf, fieldsOf, needsNote, problemsIn, problemsOf } from './article-fields.ts'
 import { ArticleForm } from './article-form.tsx'
-import { errorOf, sendPicture, tellPictureFailed, useShowArticlesAnew } from './article-writing.ts'
+import { errorOf, sendPicture, tellPictureFailed, useRefetchArticles } from './article-writing.ts'
 import { EditFrame } from './edit-frame.tsx'
 import { useKept } from './kept-fields.ts'
 
@@ -49,7 +49,7 @@ type EditingProps = Omit<ArticleDialogProps, 'id'> & { article: ManagedArticleVi
 
 function Editing({ article, onClose, passage = null, onSaved }: EditingProps) {
   const { t } = useI18n()
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   const { value, kept, set, forget } = useKept(`cadence_article_${article.id}_${article.updated_at}`, () =>
     fieldsOf(article),
   )
@@ -72,11 +72,11 @@ function Editing({ article, onClose, passage = null, onSaved }: EditingProps) {
       else tellPictureFailed(t, pictureError)
       onClose()
       if (changed) onSaved?.()
-      return showAnew()
+      return refetch()
     },
     onError: (error) => {
       setProblems(problemsIn(error))
-      void showAnew() // somebody else may have been quicker
+      void refetch() // somebody else may have been quicker
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.dashboard.updateFailed')),
       })

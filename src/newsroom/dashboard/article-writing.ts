@@ -28,7 +28,7 @@ export const tellPictureFailed = (t: Translate, error: unknown): void =>
   })
 
 /** Asks anew for the lists of articles and events: after a change, or when somebody else has been quicker. */
-export function useShowArticlesAnew(): () => Promise<void> {
+export function useRefetchArticles(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     await Promise.all(

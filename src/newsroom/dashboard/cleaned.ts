@@ -2,7 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
-import { showAnew } from '../automation/running.ts'
+import { refetch } from '../automation/running.ts'
 import { type CleanedEntry, cleanupInvalidAgents, restoreCleanedEntries } from '../cleanup/calls.ts'
 import { messageText } from './message-text.ts'
 
@@ -40,7 +40,7 @@ export function useCleanup() {
           'newsroom.scraping.restoreFailed',
         ),
       }),
-    onSettled: () => showAnew(client),
+    onSettled: () => refetch(client),
   })
   const clean = useMutation({
     mutationFn: () => ask(cleanupInvalidAgents, {}),
@@ -65,7 +65,7 @@ export function useCleanup() {
           'newsroom.scraping.cleanupFailed',
         ),
       }),
-    onSettled: () => showAnew(client),
+    onSettled: () => refetch(client),
   })
   return { entries, clean, restore }
 }

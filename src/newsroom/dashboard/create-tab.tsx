@@ -17,7 +17,7 @@ import {
   problemsOf,
 } from './article-fields.ts'
 import { ArticleForm } from './article-form.tsx'
-import { errorOf, sendPicture, tellPictureFailed, useShowArticlesAnew } from './article-writing.ts'
+import { errorOf, sendPicture, tellPictureFailed, useRefetchArticles } from './article-writing.ts'
 import { useKept } from './kept-fields.ts'
 
 const PUBLISH = ['now', 'later', 'draft'] as const
@@ -26,7 +26,7 @@ const PUBLISH = ['now', 'later', 'draft'] as const
 export function CreateTab() {
   const { t, language } = useI18n()
   const { user } = useSession()
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   const { value, kept, set, forget } = useKept<ArticleFields & { id: string }>(
     `cadence_new_article_${user?.id ?? ''}`,
     () => ({ ...newFields(language), id: crypto.randomUUID() }),
@@ -51,7 +51,7 @@ export function CreateTab() {
         description: failureText(t, error, t('newsroom.dashboard.createFailed')),
       })
     },
-    onSettled: showAnew,
+    onSettled: refetch,
   })
   const submit = () => {
     const found = problemsOf(value, false)

@@ -5,7 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { type ManagedArticle, adminArticleDelete } from '#library/managing/calls.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
-import { useShowArticlesAnew } from './article-writing.ts'
+import { useRefetchArticles } from './article-writing.ts'
 import { useRestore } from './restore.ts'
 
 type DeleteDialogProps = { articles: readonly ManagedArticle[]; onClose: (done: boolean) => void }
@@ -13,7 +13,7 @@ type DeleteDialogProps = { articles: readonly ManagedArticle[]; onClose: (done: 
 /** Asks before articles are deleted; afterwards they can be put back. Source: administration §2. */
 export default function DeleteDialog({ articles, onClose }: DeleteDialogProps) {
   const { t } = useI18n()
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   const restore = useRestore()
   const [first] = articles
   const remove = useMutation({
@@ -47,7 +47,7 @@ export default function DeleteDialog({ articles, onClose }: DeleteDialogProps) {
         })
       onClose(error === null)
     },
-    onSettled: showAnew,
+    onSettled: refetch,
   })
   return (
     <ConfirmDialog

@@ -5,12 +5,12 @@ import { type ManagedEvent, adminEventChange } from '#library/events/managing/ca
 import type { EVENT_STATES } from '#library/events/rules.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
-import { useShowArticlesAnew } from './article-writing.ts'
+import { useRefetchArticles } from './article-writing.ts'
 
 /** Says that an event does not take place, or that it does after all. */
 export function useEventState(event: ManagedEvent) {
   const { t } = useI18n()
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   return useMutation({
     mutationFn: (state: (typeof EVENT_STATES)[number]) =>
       ask(adminEventChange, { id: event.id, updated_at: event.updated_at, state }),
@@ -22,6 +22,6 @@ export function useEventState(event: ManagedEvent) {
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.events.changeFailed')),
       }),
-    onSettled: showAnew,
+    onSettled: refetch,
   })
 }

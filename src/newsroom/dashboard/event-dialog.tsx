@@ -5,7 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { type ManagedEvent, adminEventChange } from '#library/events/managing/calls.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
-import { useShowArticlesAnew } from './article-writing.ts'
+import { useRefetchArticles } from './article-writing.ts'
 import { EditFrame } from './edit-frame.tsx'
 import { type Problems, changesOf, fieldsOf, problemsIn, problemsOf } from './event-fields.ts'
 import { EventForm } from './event-form.tsx'
@@ -14,7 +14,7 @@ import { useKept } from './kept-fields.ts'
 /** When and where an event is, and whether it takes place. */
 export default function EventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
   const { t } = useI18n()
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   const { value, kept, set, forget } = useKept(`cadence_event_${event.id}_${event.updated_at}`, () =>
     fieldsOf(event),
   )
@@ -31,11 +31,11 @@ export default function EventDialog({ event, onClose }: { event: ManagedEvent; o
     onSuccess: ({ title }) => {
       toast.success(t('newsroom.events.changed'), { description: title })
       close()
-      return showAnew()
+      return refetch()
     },
     onError: (error) => {
       setProblems(problemsIn(error))
-      void showAnew() // somebody else may have been quicker
+      void refetch() // somebody else may have been quicker
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.events.changeFailed')),
       })

@@ -9,7 +9,7 @@ import { Panel } from '../automation/panel.tsx'
 import { ResultLine } from '../automation/result-line.tsx'
 import type { RunRow } from '../automation/run-outcomes.ts'
 import { RunningNow } from '../automation/running-now.tsx'
-import { showAnew } from '../automation/running.ts'
+import { refetch } from '../automation/running.ts'
 import { watchRun } from '../desk/watch-run.ts'
 import { scrapeAiEvents } from '../events/calls.ts'
 import { messageText } from './message-text.ts'
@@ -29,7 +29,7 @@ export function EventDiscovery({ running }: { running: readonly RunRow[] }) {
       toast.error(t('newsroom.scraping.error'), {
         description: messageText(t, error, 'newsroom.scraping.noSession', 'newsroom.scraping.eventsFailed'),
       }),
-    onSettled: () => showAnew(client),
+    onSettled: () => refetch(client),
   })
   return (
     <Panel

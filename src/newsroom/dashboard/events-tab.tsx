@@ -7,7 +7,7 @@ import { type ManagedEvent, adminEvents } from '#library/events/managing/calls.t
 import { callQuery } from '#platform/ask.ts'
 import { Asked, Panel } from '../automation/panel.tsx'
 import { RefreshButton } from '../automation/refresh-button.tsx'
-import { useShowArticlesAnew } from './article-writing.ts'
+import { useRefetchArticles } from './article-writing.ts'
 import { EventFilters, type EventNarrowing } from './event-filters.tsx'
 import { EventTable } from './event-table.tsx'
 import { NoneFound, NotAll } from './list-parts.tsx'
@@ -23,7 +23,7 @@ export type EventAction = { action: 'edit' | 'text' | 'cancel' | 'merge'; events
 /** Up to 200 events, which are edited, cancelled and merged here. Source: administration §2. */
 export function EventsTab() {
   const { t } = useI18n()
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   const [narrowing, setNarrowing] = useState<EventNarrowing>({ q: '', when: 'upcoming' })
   const asked = useDeferredValue(narrowing)
   const list = useQuery({
@@ -42,7 +42,7 @@ export function EventsTab() {
       id="events"
       title={t('newsroom.events.title')}
       text={list.data && t('newsroom.events.count', { count: list.data.total })}
-      actions={<RefreshButton refresh={showAnew} />}
+      actions={<RefreshButton refresh={refetch} />}
     >
       <EventFilters narrowing={narrowing} onChange={(some) => setNarrowing({ ...narrowing, ...some })} />
       {selected.length > 0 && (

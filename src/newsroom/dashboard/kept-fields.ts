@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 export function useKept<T extends object>(
   key: string,
   begin: () => T,
-): { value: T; kept: boolean; set: (some: Partial<T>) => void; forget: (anew?: T) => void } {
+): { value: T; kept: boolean; set: (some: Partial<T>) => void; forget: (next?: T) => void } {
   const [{ value, kept }, hold] = useState(() => {
     const found = read<T>(key)
     return { value: found ? { ...begin(), ...found } : begin(), kept: found !== null }
@@ -23,10 +23,10 @@ export function useKept<T extends object>(
       touch(true)
       hold((now) => ({ ...now, value: { ...now.value, ...some } }))
     },
-    forget: (anew = begin()) => {
+    forget: (next = begin()) => {
       touch(false)
       write(key, null)
-      hold({ value: anew, kept: false })
+      hold({ value: next, kept: false })
     },
   }
 }

@@ -7,7 +7,7 @@ import { callQuery } from '#platform/ask.ts'
 import { Asked, Panel, focusTitle } from '../automation/panel.tsx'
 import { RefreshButton } from '../automation/refresh-button.tsx'
 import { ArticleTable } from './article-table.tsx'
-import { useShowArticlesAnew } from './article-writing.ts'
+import { useRefetchArticles } from './article-writing.ts'
 import { NoneFound, NotAll } from './list-parts.tsx'
 import { ManageFilters, type Narrowing, isNarrow } from './manage-filters.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -22,7 +22,7 @@ export type Action = { action: 'edit' | 'retract' | 'delete'; articles: readonly
 /** Up to 200 articles with what can be done with them. Source: administration §2. */
 export function ManageTab() {
   const { t } = useI18n()
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   const [narrowing, setNarrowing] = useState<Narrowing>({ q: '', order: 'newest' })
   const asked = useDeferredValue(narrowing)
   const list = useQuery({
@@ -41,7 +41,7 @@ export function ManageTab() {
       id="manage"
       title={t('newsroom.dashboard.manageTitle')}
       text={list.data && t('newsroom.dashboard.articles', { count: list.data.total })}
-      actions={<RefreshButton refresh={showAnew} />}
+      actions={<RefreshButton refresh={refetch} />}
     >
       <ManageFilters narrowing={narrowing} onChange={(some) => setNarrowing({ ...narrowing, ...some })} />
       {selected.length > 0 && (

@@ -9,7 +9,7 @@ import { type ManagedEvent, adminEventsMerge } from '#library/events/managing/ca
 import { takenOver } from '#library/events/managing/rules.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
-import { useShowArticlesAnew } from './article-writing.ts'
+import { useRefetchArticles } from './article-writing.ts'
 import { ArticleStateSign, EventStateSign } from './state-signs.tsx'
 import { whenText } from './event-when.ts'
 import { useRestore } from './restore.ts'
@@ -22,7 +22,7 @@ type MergeDialogProps = {
 /** Two events that are one, side by side: one of them is kept, and takes over what it lacks. */
 export default function MergeDialog({ events, onClose }: MergeDialogProps) {
   const { t } = useI18n()
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   const restore = useRestore()
   const [first, second] = events
   const isOut = ({ article_state }: ManagedEvent) => article_state === 'published'
@@ -48,7 +48,7 @@ export default function MergeDialog({ events, onClose }: MergeDialogProps) {
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.events.mergeFailed')),
       }),
-    onSettled: showAnew,
+    onSettled: refetch,
   })
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { Spinner } from '#kit/spinner.tsx'
 import { toast } from '#kit/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { ManagedArticle } from '#library/managing/calls.ts'
-import { sendPicture, tellPictureFailed, useShowArticlesAnew } from './article-writing.ts'
+import { sendPicture, tellPictureFailed, useRefetchArticles } from './article-writing.ts'
 import { PICTURE_TYPES } from './picture-field.tsx'
 
 type PictureReplaceProps = {
@@ -17,12 +17,12 @@ type PictureReplaceProps = {
 export function PictureReplace({ article, className, children }: PictureReplaceProps) {
   const { t } = useI18n()
   const input = useRef<HTMLInputElement>(null)
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   const send = useMutation({
     mutationFn: (file: File) => sendPicture(article.id, file),
     onSuccess: () => toast.success(t('newsroom.dashboard.pictureUpdated'), { description: article.title }),
     onError: (error) => tellPictureFailed(t, error),
-    onSettled: showAnew,
+    onSettled: refetch,
   })
   const name = t('newsroom.dashboard.replacePicture', { title: article.title })
   return (

@@ -4,12 +4,12 @@ import { useI18n } from '#languages/i18n.ts'
 import { adminArticleRestore } from '#library/managing/calls.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
-import { useShowArticlesAnew } from './article-writing.ts'
+import { useRefetchArticles } from './article-writing.ts'
 
 /** Puts deleted articles back, by their ids. */
 export function useRestore() {
   const { t } = useI18n()
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await ask(adminArticleRestore, { id })
@@ -19,6 +19,6 @@ export function useRestore() {
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.dashboard.restoreFailed')),
       }),
-    onSettled: showAnew,
+    onSettled: refetch,
   })
 }

@@ -10,14 +10,14 @@ import { NOTE_MAX, NOTE_MIN } from '#library/corrections/rules.ts'
 import type { ManagedArticle } from '#library/managing/calls.ts'
 import { ask } from '#platform/ask.ts'
 import { failureText } from '../desk/refusal-words.ts'
-import { useShowArticlesAnew } from './article-writing.ts'
+import { useRefetchArticles } from './article-writing.ts'
 
 type RetractDialogProps = { article: ManagedArticle; onClose: () => void }
 
 /** Takes a published article back with a note for its readers: title and note stay, text and sources go. */
 export default function RetractDialog({ article, onClose }: RetractDialogProps) {
   const { t } = useI18n()
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   const [note, setNote] = useState('')
   const [short, setShort] = useState(false)
   const retract = useMutation({
@@ -30,7 +30,7 @@ export default function RetractDialog({ article, onClose }: RetractDialogProps) 
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.dashboard.retractFailed')),
       }),
-    onSettled: showAnew,
+    onSettled: refetch,
   })
   return (
     <Dialog

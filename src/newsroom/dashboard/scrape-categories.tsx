@@ -12,7 +12,7 @@ import { Nothing, Panel } from '../automation/panel.tsx'
 import { ResultLine } from '../automation/result-line.tsx'
 import type { RunRow } from '../automation/run-outcomes.ts'
 import { RunningNow } from '../automation/running-now.tsx'
-import { showAnew } from '../automation/running.ts'
+import { refetch } from '../automation/running.ts'
 import { scrapeAiNews } from '../calls.ts'
 import { type Scraped, scrapedText, useScrapeNow } from '../desk/scrape-now.ts'
 
@@ -25,7 +25,7 @@ export function ScrapeCategories({ running }: { running: readonly RunRow[] }) {
   const { t } = useI18n()
   const client = useQueryClient()
   const [adding, setAdding] = useState(false)
-  const scrape = useScrapeNow(() => void showAnew(client), 'newsroom.scraping.newsFailed')
+  const scrape = useScrapeNow(() => void refetch(client), 'newsroom.scraping.newsFailed')
   const sources = useQuery({ ...callQuery(aiNewsSources, {}), staleTime: 0 })
   const active = sources.data?.items.filter((source) => source.is_active)
   return (

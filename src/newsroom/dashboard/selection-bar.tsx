@@ -8,7 +8,7 @@ import { TIERS, type Tier } from '#membership/rules.ts'
 import { ask } from '#platform/ask.ts'
 import { ChosenBar } from '../desk/chosen-bar.tsx'
 import { failureText } from '../desk/refusal-words.ts'
-import { useShowArticlesAnew } from './article-writing.ts'
+import { useRefetchArticles } from './article-writing.ts'
 import { useRestore } from './restore.ts'
 
 type SelectionBarProps = {
@@ -21,7 +21,7 @@ type SelectionBarProps = {
 /** What can be done with all selected articles at once. */
 export function SelectionBar({ articles, onDelete, onDone }: SelectionBarProps) {
   const { t } = useI18n()
-  const showAnew = useShowArticlesAnew()
+  const refetch = useRefetchArticles()
   const restore = useRestore()
   const present = articles.filter(({ state }) => state !== 'deleted')
   const deleted = articles.filter(({ state }) => state === 'deleted')
@@ -37,7 +37,7 @@ export function SelectionBar({ articles, onDelete, onDone }: SelectionBarProps) 
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.dashboard.updateFailed')),
       }),
-    onSettled: showAnew,
+    onSettled: refetch,
   })
   return (
     <ChosenBar edge="top" words={t('newsroom.dashboard.chosen', { count: articles.length })} onNone={onDone}>

@@ -39,9 +39,9 @@ export function useDecision(onSettled: () => void): Decision {
   /** It was settled before this decision: what was typed since stays in sight, with what has come of the draft. */
   const settledBefore = async (draft: DraftView, edits: DraftEdits) => {
     if (Object.keys(edits.changed).length === 0) settle(edits)
-    else await loadAnew(draft)
+    else await reload(draft)
   }
-  const loadAnew = (draft: DraftView) =>
+  const reload = (draft: DraftView) =>
     Promise.all([
       client.invalidateQueries({ queryKey: [generatedContentOne.name, { id: draft.id }] }),
       client.invalidateQueries({ queryKey: [generatedContentList.name] }),
@@ -107,7 +107,7 @@ export function useDecision(onSettled: () => void): Decision {
       try {
         answer = await send.mutateAsync({ ...approval(draft, edits), publishAt })
       } catch (error) {
-        if (isRefusal(error) && error.status < 500 && error.status !== 401) void loadAnew(draft)
+        if (isRefusal(error) && error.status < 500 && error.status !== 401) void reload(draft)
         return failureText(t, error, t('newsroom.review.plan.failed'))
       }
       if (answer.already) toast.info(answer.message, { description: draft.title })
@@ -115,7 +115,7 @@ export function useDecision(onSettled: () => void): Decision {
         toast.success(t('newsroom.review.plan.done'), {
           description: momentText(new Date(publishAt), site.timeZone, language),
         })
-      await loadAnew(draft)
+      await reload(draft)
       if (!answer.already) edits.discard()
       return null
     },
@@ -128,7 +128,7 @@ export function useDecision(onSettled: () => void): Decision {
           description: failureText(t, error, t('newsroom.review.plan.takeBackFailed')),
         })
       }
-      await loadAnew(draft)
+      await reload(draft)
     },
   }
 }

@@ -66,7 +66,7 @@ export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftR
             />
             <Warnings count={draft.warnings} quiet />
           </span>
-          <Standing draft={draft} me={me} />
+          <DraftState draft={draft} me={me} />
         </span>
       </Link>
     </li>
@@ -74,7 +74,7 @@ export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftR
 }
 
 /** Who is to review it, who has it open, and when it is to be published. */
-function Standing({ draft, me }: Pick<DraftRowProps, 'draft' | 'me'>) {
+function DraftState({ draft, me }: Pick<DraftRowProps, 'draft' | 'me'>) {
   const { t, language } = useI18n()
   const { assigned_to: assigned, open_by: readers, publish_at: planned, status } = draft
   const names = new Intl.ListFormat(LOCALES[language], { type: 'unit', style: 'short' })

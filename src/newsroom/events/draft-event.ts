@@ -33,7 +33,7 @@ export async function draftEvent(
 ): Promise<boolean> {
   const { db, clock } = runtime
   const event = statedEvent(found)
-  if (await eventTwinOf(db, event, null)) return false
+  if (await duplicateEventOf(db, event, null)) return false
   const text = sourceText(event, found, publisher)
   const id = randomUUID()
   const { draft, writer, record } = await written(
@@ -48,7 +48,7 @@ export async function draftEvent(
   return db.transaction(async (tx) => {
     // one at a time for each day: two sources may tell of one event at the same moment
     await holdLock(tx, `event ${day}`)
-    if (await eventTwinOf(tx, event, null)) return false
+    if (await duplicateEventOf(tx, event, null)) return false
     await tx.insert(generatedContent).values({
       id,
       writer,
@@ -122,7 +122,7 @@ const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10)
 
 /** Another item about the same event, published ones first; null when there is none. */
-export async function eventTwinOf(
+export async function duplicateEventOf(
   db: Db,
   event: StatedEvent,
   except: string | null,
@@ -154,9 +154,9 @@ export async function eventTwinOf(
     )
     .orderBy(desc(generatedContent.status), desc(generatedContent.createdAt), desc(generatedContent.id))
     .limit(COMPARED)
-  const twin = rows.find(({ metadata }) => {
+  const duplicate = rows.find(({ metadata }) => {
     const other = eventIn(metadata)
     return other !== null && isSameEvent(event, other)
   })
-  return twin ? { id: twin.id, title: twin.title, status: twin.status } : null
+  return duplicate ? { id: duplicate.id, title: duplicate.title, status: duplicate.status } : null
 }

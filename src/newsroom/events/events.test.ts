@@ -181,11 +181,11 @@ test('a second draft of a published event is refused', async () => {
   const [published] = await runtime.db.select().from(generatedContent).where(eq(generatedContent.id, id))
   if (!published) throw new Error('no draft')
   const { id: _, ...copy } = published
-  const [twin] = await runtime.db
+  const [duplicate] = await runtime.db
     .insert(generatedContent)
     .values({ ...copy, status: 'pending', publishedAt: null })
     .returning({ id: generatedContent.id })
-  const approve = runtime.ask(approveContent, { contentId: twin?.id ?? '', action: 'approve' }, admin)
+  const approve = runtime.ask(approveContent, { contentId: duplicate?.id ?? '', action: 'approve' }, admin)
   const error: unknown = await approve.catch((refused: unknown) => refused)
   expect(isRefusal(error) && error.code).toBe('newsroom.duplicate')
 })

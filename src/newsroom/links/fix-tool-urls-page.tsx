@@ -8,7 +8,7 @@ import { translator } from '#languages/translate.ts'
 import { FixedTools } from '../automation/fixed-tools.tsx'
 import { Nothing, Panel } from '../automation/panel.tsx'
 import { Proposals } from '../automation/proposals.tsx'
-import { showAnew, useRunning } from '../automation/running.ts'
+import { refetch, useRunning } from '../automation/running.ts'
 import { RunningNow } from '../automation/running-now.tsx'
 import { AdministratorsOnly } from '../desk/administrators-only.tsx'
 import { refusalWords } from '../desk/refusal-words.ts'
@@ -40,7 +40,7 @@ function FixToolUrls() {
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) =>
       toast.error(t('newsroom.automation.fixFailed'), { description: refusalWords(t, error) ?? '' }),
-    onSettled: () => showAnew(client),
+    onSettled: () => refetch(client),
   })
   return (
     <main id="main" tabIndex={-1} className="min-h-[70dvh] bg-sunken px-4 py-8 sm:px-6 sm:py-12">

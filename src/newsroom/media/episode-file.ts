@@ -1,5 +1,5 @@
 import { podcastFiles } from '#library/library.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { mayRead } from '#membership/rules.ts'
 import { isAdmin } from '#people/people.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
@@ -55,7 +55,7 @@ async function fileFor(
   const open = { state: 'open' as const, file: `audio/${name}`, mediaType: MEDIA_TYPES[extension] ?? '' }
   const episode = await podcastFiles(db, id)
   if (episode?.urls.includes(`/audio/${name}`)) {
-    const reading = mayRead(standingOf(caller), episode, clock.now())
+    const reading = mayRead(accessLevelOf(caller), episode, clock.now())
     const forEverybody = mayRead('freemium', episode, clock.now()).state === 'full'
     if (reading.state !== 'not-found')
       return reading.state === 'full' ? { ...open, forEverybody } : { state: 'locked' }

@@ -51,10 +51,10 @@ test('an episode of several stories greets, discloses, names who reported, and t
 })
 
 test('sources are counted through, one that is cited twice once, and the marks follow', () => {
-  const twin = item(2)
+  const duplicate = item(2)
   const shared = {
-    ...twin,
-    sources: twin.sources.map((source, n) =>
+    ...duplicate,
+    sources: duplicate.sources.map((source, n) =>
       n === 0 ? { ...source, url: 'https://larkfield.example/1/1' } : source,
     ),
   }

@@ -8,7 +8,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { REPORT_STATES } from '#library/reports/rules.ts'
 import { RefreshButton } from '../automation/refresh-button.tsx'
 import { ReportQueue } from './report-queue.tsx'
-import { type Place, showReportsAnew, useReportCount } from './reports.ts'
+import { type Place, refetchReports, useReportCount } from './reports.ts'
 
 const KeysDialog = late(() => import('./keys-dialog.tsx'))
 
@@ -44,7 +44,7 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
           <p className="mt-1 max-w-[72ch] text-sm text-ink2">{t('newsroom.moderation.text')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <RefreshButton refresh={() => showReportsAnew(client)} />
+          <RefreshButton refresh={() => refetchReports(client)} />
           <Button
             size="medium"
             icon={<Keyboard className="size-4" strokeWidth={1.75} aria-hidden="true" />}

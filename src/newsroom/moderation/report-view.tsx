@@ -9,7 +9,7 @@ import { ArticleStateSign } from '../dashboard/state-signs.tsx'
 import { ReportAnswer } from './report-answer.tsx'
 import { ReportCorrection } from './report-correction.tsx'
 import { ReportReopen } from './report-reopen.tsx'
-import { showReportsAnew } from './reports.ts'
+import { refetchReports } from './reports.ts'
 import { Fact, Said } from './said.tsx'
 
 type ReportViewProps = {
@@ -108,7 +108,7 @@ export function ReportView({ report, heading, onFocus, onDecided }: ReportViewPr
           onClosed={onFocus}
           onCorrected={() => {
             setCorrected(true)
-            void showReportsAnew(client)
+            void refetchReports(client)
           }}
         />
         {report.state === 'open' ? (

@@ -23,7 +23,7 @@ export function useReportCount(state: ReportState): number | null {
 }
 
 /** Asks anew for everything that shows reports. */
-export const showReportsAnew = (client: QueryClient): Promise<void> =>
+export const refetchReports = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [errorReports.name] })
 
 /** Closes a report or opens it again; the lists are asked anew once that is done. */

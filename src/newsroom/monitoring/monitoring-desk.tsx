@@ -9,7 +9,7 @@ import { ask, callQuery } from '#platform/ask.ts'
 import { Panel } from '../automation/panel.tsx'
 import { RefreshButton } from '../automation/refresh-button.tsx'
 import { RunningNow } from '../automation/running-now.tsx'
-import { showAnew, useRunning } from '../automation/running.ts'
+import { refetch, useRunning } from '../automation/running.ts'
 import { clockText, readersZone } from '../automation/zones.ts'
 import { generatedContentList, scrapeAiNews } from '../calls.ts'
 import { failureText } from '../desk/refusal-words.ts'
@@ -52,7 +52,7 @@ export function MonitoringDesk() {
   const scrape = useScrape()
   const refresh = async () => {
     const own = OWN.map((name) => client.invalidateQueries({ queryKey: [name] }))
-    await Promise.all([showAnew(client), ...own])
+    await Promise.all([refetch(client), ...own])
   }
   return (
     <main id="main" tabIndex={-1} className="bg-sunken px-4 py-6 sm:px-6">
@@ -110,6 +110,6 @@ function useScrape() {
       toast.error(t('newsroom.review.error'), {
         description: failureText(t, error, t('newsroom.monitoring.scrapeFailed')),
       }),
-    onSettled: () => void showAnew(client), // who presses again meanwhile is heard
+    onSettled: () => void refetch(client), // who presses again meanwhile is heard
   })
 }

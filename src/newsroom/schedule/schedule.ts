@@ -91,10 +91,10 @@ export async function changeRow(
     const fresh = { ...old, ...given }
     if (changes.languages) checkLanguages(fresh)
     const languages = takesLanguages(fresh.contentType) ? fresh.languages : []
-    const anew = (fresh.isActive && !old.isActive) || TIMING.some((field) => fresh[field] !== old[field])
+    const restarts = (fresh.isActive && !old.isActive) || TIMING.some((field) => fresh[field] !== old[field])
     const [row] = await tx
       .update(schedule)
-      .set({ ...given, languages, activeSince: anew ? now : old.activeSince })
+      .set({ ...given, languages, activeSince: restarts ? now : old.activeSince })
       .where(eq(schedule.id, id))
       .returning()
     return row ?? old

@@ -12,7 +12,7 @@ import { failureText } from '../desk/refusal-words.ts'
 import { SUPPORT_COLUMNS, SupportLine } from './support-line.tsx'
 import {
   type SupportPlace,
-  showSupportAnew,
+  refetchSupport,
   useSupportFigures,
   useSupportRequests,
   useSupportWatch,
@@ -66,7 +66,7 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
               nameOf={(each) => t(`membership.plan.${each}`)}
               onChange={(next) => onPlace({ ...place, tier: next })}
             />
-            <RefreshButton refresh={() => showSupportAnew(client)} />
+            <RefreshButton refresh={() => refetchSupport(client)} />
           </>
         }
       >

@@ -19,7 +19,7 @@ export const useSupportRequests = (state: SupportState, tier: PaidTier | undefin
 export const useSupportFigures = () => useQuery({ ...callQuery(supportFigures, {}), ...EVERY_30_S })
 
 /** Asks for everything that the page shows anew. */
-export async function showSupportAnew(client: QueryClient): Promise<void> {
+export async function refetchSupport(client: QueryClient): Promise<void> {
   await Promise.all(
     [supportRequests, supportFigures].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
   )

@@ -187,13 +187,13 @@ test('a script makes way for one on its own topics alone, and no more of them th
   expect(await order({ topics: ['Funding'] })).toMatchObject({ generated: 1 })
   clock.pass(DAY)
   expect(await order({ topics: ['AI News'] })).toMatchObject({ generated: 1 })
-  const standing = async (topic: Topic) =>
+  const accessLevel = async (topic: Topic) =>
     (await videos())
       .filter((each) => each.topic === topic)
       .map(({ status }) => status)
       .toSorted()
-  expect(await standing('Funding')).toEqual(['pending'])
-  expect(await standing('AI News')).toEqual(['pending', 'pending', 'rejected'])
+  expect(await accessLevel('Funding')).toEqual(['pending'])
+  expect(await accessLevel('AI News')).toEqual(['pending', 'pending', 'rejected'])
 })
 
 test('while a script is written an editor approves that of the day before: its stories are not told a second time', async () => {

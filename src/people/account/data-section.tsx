@@ -8,7 +8,7 @@ import { wordsOf } from '../auth-form.tsx'
 import { useAsking } from '../managing/use-asking.ts'
 import { AskDialog, usePasswordField } from './ask-dialog.tsx'
 import { cancelAccountDeletion, exportAccount, requestAccountDeletion } from './calls.ts'
-import { type Account, AccountPart, useShowAnew, useTellFailure, WithAccount } from './parts.tsx'
+import { type Account, AccountPart, useRefetch, useTellFailure, WithAccount } from './parts.tsx'
 import { saveFile } from './save-file.ts'
 
 /** Taking one's data along, and leaving: the part “Data” of /account. */
@@ -54,7 +54,7 @@ const WHAT = ['grace', 'plan', 'own', 'access', 'asked', 'newsletter', 'remains'
 
 function DeletionPart({ account: { email, delete_after: at } }: { account: Account }) {
   const { t } = useI18n()
-  const showAnew = useShowAnew()
+  const refetch = useRefetch()
   const asking = useAsking<'delete'>('account-deletion')
   const password = usePasswordField()
   return (
@@ -85,7 +85,7 @@ function DeletionPart({ account: { email, delete_after: at } }: { account: Accou
           kind="danger-filled"
           submit={async ({ password: known = '' }) => {
             await ask(requestAccountDeletion, { password: known })
-            await showAnew()
+            await refetch()
             asking.close()
           }}
           onClose={asking.close}
@@ -98,12 +98,12 @@ function DeletionPart({ account: { email, delete_after: at } }: { account: Accou
 /** Stands on all parts of /account while it waits to be removed. */
 export function DeletionNotice({ at }: { at: string }) {
   const { t, language } = useI18n()
-  const showAnew = useShowAnew()
+  const refetch = useRefetch()
   const keep = useMutation({
     mutationFn: () => ask(cancelAccountDeletion, {}),
     onSuccess: async () => {
       toast.success(t('people.account.deletion.kept'), { id: 'account' })
-      await showAnew()
+      await refetch()
       document.querySelector<HTMLElement>('main h1')?.focus()
     },
     onError: useTellFailure(),

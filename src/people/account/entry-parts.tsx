@@ -8,13 +8,13 @@ import { useAsking } from '../managing/use-asking.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
 import { AskDialog, useAnyCodeField, useNewPasswordField, usePasswordField } from './ask-dialog.tsx'
 import { cancelEmailChange, changePassword, requestEmailChange, requestEmailConfirmation } from './calls.ts'
-import { type Account, AccountPart, hasSecondFactor, useShowAnew, useTellFailure } from './parts.tsx'
+import { type Account, AccountPart, hasSecondFactor, useRefetch, useTellFailure } from './parts.tsx'
 
 /** The address with which one signs in, the one that waits to be confirmed, and the change of it. */
 export function AddressPart({ account }: { account: Account }) {
   const { email, address_confirmed: isConfirmed, pending_email: pending } = account
   const { t } = useI18n()
-  const showAnew = useShowAnew()
+  const refetch = useRefetch()
   const tellFailure = useTellFailure()
   const asking = useAsking<'change'>('account-address')
   const [password, anyCode] = [usePasswordField(), useAnyCodeField()]
@@ -22,7 +22,7 @@ export function AddressPart({ account }: { account: Account }) {
     mutationFn: () => ask(cancelEmailChange, {}),
     onSuccess: async () => {
       toast.success(t('people.account.address.kept'), { id: 'account' })
-      await showAnew()
+      await refetch()
       document.getElementById('account-address')?.focus()
     },
     onError: tellFailure,
@@ -88,7 +88,7 @@ export function AddressPart({ account }: { account: Account }) {
           action={t('people.account.address.send')}
           submit={async ({ email: wanted = '', password: known = '', code }) => {
             const answer = await ask(requestEmailChange, { email: wanted, password: known, code })
-            await showAnew()
+            await refetch()
             asking.close()
             toast.success(t('people.account.address.sent', { email: answer.pending_email }), {
               id: 'account',
@@ -104,12 +104,12 @@ export function AddressPart({ account }: { account: Account }) {
 /** Mails the link that confirms the address. */
 export function SendConfirmation() {
   const { t } = useI18n()
-  const showAnew = useShowAnew()
+  const refetch = useRefetch()
   const tellFailure = useTellFailure()
   const send = useMutation({
     mutationFn: () => ask(requestEmailConfirmation, {}),
     onSuccess: async ({ mailed_to: email }) => {
-      if (email === null) await showAnew()
+      if (email === null) await refetch()
       else toast.success(t('people.account.address.sent', { email }), { id: 'account' })
     },
     onError: tellFailure,
@@ -124,7 +124,7 @@ export function SendConfirmation() {
 /** The change of the password, which ends all other sessions. */
 export function PasswordPart({ email }: { email: string }) {
   const { t } = useI18n()
-  const showAnew = useShowAnew()
+  const refetch = useRefetch()
   const asking = useAsking<'change'>('account-password')
   const [password, chosen] = [usePasswordField(), useNewPasswordField()]
   return (
@@ -149,7 +149,7 @@ export function PasswordPart({ email }: { email: string }) {
           action={t('people.account.password.change')}
           submit={async ({ password: known = '', new_password = '' }) => {
             await ask(changePassword, { password: known, new_password })
-            await showAnew()
+            await refetch()
             asking.close()
             toast.success(t('people.account.password.changed'), { id: 'account' })
           }}

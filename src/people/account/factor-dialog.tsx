@@ -6,7 +6,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { signing } from '../use-session.tsx'
 import { AskDialog, usePasswordField } from './ask-dialog.tsx'
 import { secondFactorBegin, secondFactorConfirm } from './calls.ts'
-import { useShowAnew } from './parts.tsx'
+import { useRefetch } from './parts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Begun = OutputOf<typeof secondFactorBegin>
@@ -15,7 +15,7 @@ type Begun = OutputOf<typeof secondFactorBegin>
 export function FactorDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useI18n()
   const password = usePasswordField()
-  const showAnew = useShowAnew()
+  const refetch = useRefetch()
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} email={email} onClose={onClose} />
@@ -52,7 +52,7 @@ export function FactorDialog({ email, onClose }: { email: string; onClose: () =>
       submit={async ({ code = '' }) => {
         const answer = await ask(secondFactorConfirm, { code })
         void signing.renewed()
-        await showAnew()
+        await refetch()
         setCodes(answer.recovery_codes)
         toast.success(t('people.account.factor.switchedOn'), { id: 'account' })
       }}

@@ -10,7 +10,7 @@ import { AskDialog, useAnyCodeField, usePasswordField } from './ask-dialog.tsx'
 import { recoveryCodesRenew, secondFactorEnd } from './calls.ts'
 import { SendConfirmation } from './entry-parts.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
-import { type Account, AccountPart, hasSecondFactor, useShowAnew } from './parts.tsx'
+import { type Account, AccountPart, hasSecondFactor, useRefetch } from './parts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** From so few recovery codes on it is time for new ones. */
@@ -71,7 +71,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
 
 function RenewDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useI18n()
-  const showAnew = useShowAnew()
+  const refetch = useRefetch()
   const fields = [usePasswordField(), useAnyCodeField()]
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} email={email} onClose={onClose} />
@@ -83,7 +83,7 @@ function RenewDialog({ email, onClose }: { email: string; onClose: () => void })
       action={t('people.account.codes.renew')}
       submit={async ({ password = '', code = '' }) => {
         const answer = await ask(recoveryCodesRenew, { password, code })
-        await showAnew()
+        await refetch()
         setCodes(answer.recovery_codes)
       }}
       onClose={onClose}
@@ -93,7 +93,7 @@ function RenewDialog({ email, onClose }: { email: string; onClose: () => void })
 
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n()
-  const showAnew = useShowAnew()
+  const refetch = useRefetch()
   const fields = [usePasswordField(), useAnyCodeField()]
   return (
     <AskDialog
@@ -105,7 +105,7 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
       submit={async ({ password = '', code = '' }) => {
         await ask(secondFactorEnd, { password, code })
         void signing.renewed()
-        await showAnew()
+        await refetch()
         onClose()
         toast.success(t('people.account.factor.switchedOff'), { id: 'account' })
       }}

@@ -30,7 +30,7 @@ export function useAccount() {
 }
 
 /** Waits until what is shown of the account is what it is now. */
-export function useShowAnew(): () => Promise<void> {
+export function useRefetch(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [account.name] })
 }

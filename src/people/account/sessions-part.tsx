@@ -7,21 +7,21 @@ import { ask } from '#platform/ask.ts'
 import { useAsking } from '../managing/use-asking.ts'
 import { SessionRow } from '../session-row.tsx'
 import { accountSessionEnd, accountSessionsEnd } from './calls.ts'
-import { type Account, AccountPart, useShowAnew, useTellFailure } from './parts.tsx'
+import { type Account, AccountPart, useRefetch, useTellFailure } from './parts.tsx'
 
 type Session = Account['sessions'][number]
 
 /** The browsers in which the reader is signed in, and the end of that. */
 export function SessionsPart({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useI18n()
-  const showAnew = useShowAnew()
+  const refetch = useRefetch()
   const asking = useAsking<'others'>('account-sessions')
   const end = useMutation({
     mutationFn: (id: string | null) =>
       id === null ? ask(accountSessionsEnd, {}) : ask(accountSessionEnd, { id }),
     onSuccess: async ({ ended }) => {
       toast.success(t('people.account.sessions.ended', { count: ended }), { id: 'account' })
-      await showAnew()
+      await refetch()
       document.getElementById('account-sessions')?.focus()
     },
     onError: useTellFailure(),

@@ -12,7 +12,7 @@ import { ROLES, type Role } from '../rules.ts'
 import { useSession } from '../use-session.tsx'
 import { adminUser, adminUserRoleGrant, adminUserRoleTake } from './calls.ts'
 import { Answered, tellFailure } from './parts.tsx'
-import { showAnew } from './show-anew.ts'
+import { refetch } from './refetch.ts'
 import { useAsking } from './use-asking.ts'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -111,7 +111,7 @@ function ConfirmRole({ user, role, held, onClose }: Asking & { user: User; onClo
     onSuccess: () => {
       if (held && own && role === 'admin') return window.location.reload() // the desk is not theirs any more
       toast.success(t(held ? 'people.managing.taken' : 'people.managing.granted'), { description: email })
-      showAnew(client)
+      refetch(client)
     },
     onError: (error) => tellFailure(t, t('people.managing.roleNotChanged'), error),
     onSettled: onClose,

@@ -8,7 +8,7 @@ import type { OutputOf } from '#platform/call.ts'
 import { SessionRow } from '../session-row.tsx'
 import { type adminUser, adminUserSessionEnd, adminUserSessionsEnd } from './calls.ts'
 import { tellFailure } from './parts.tsx'
-import { showAnew } from './show-anew.ts'
+import { refetch } from './refetch.ts'
 import { useAsking } from './use-asking.ts'
 
 type User = OutputOf<typeof adminUser>
@@ -78,6 +78,6 @@ function useEnd(id: string) {
       session === null ? ask(adminUserSessionsEnd, { id }) : ask(adminUserSessionEnd, { id, session }),
     onSuccess: ({ ended }) => toast.success(t('people.managing.ended', { count: ended })),
     onError: (error) => tellFailure(t, t('people.managing.notEnded'), error),
-    onSettled: () => showAnew(client),
+    onSettled: () => refetch(client),
   })
 }

@@ -12,7 +12,7 @@ import type { Plan } from './rules.ts'
 /** What accounts may read, as `membership` decides it: this room cannot enter that one. */
 export type Membership = {
   /** How an account with these roles and this paid plan stands. */
-  standingOf: (account: { roles: readonly string[]; plan?: string }) => Plan
+  accessLevelOf: (account: { roles: readonly string[]; plan?: string }) => Plan
   /** The paid plans in force of a page of accounts, in one question. */
   plansOf: (
     context: Pick<RequestContext, 'db' | 'outside'>,
@@ -76,7 +76,7 @@ const accounts = (db: Db, wanted: SQL | undefined, after: After | null, limit: n
 async function told(
   context: Pick<RequestContext, 'db' | 'now' | 'outside'>,
   rows: readonly Account[],
-  { plansOf, standingOf }: Membership,
+  { plansOf, accessLevelOf }: Membership,
 ): Promise<ManagedUser[]> {
   const { db, now } = context
   const ids = rows.map(({ id }) => id)
@@ -95,7 +95,7 @@ async function told(
       created_at: row.createdAt.toISOString(),
       last_seen_at: of?.newest?.toISOString() ?? null,
       sessions_count: of?.running ?? 0,
-      plan: standingOf({ roles, ...(plan !== undefined && { plan }) }),
+      plan: accessLevelOf({ roles, ...(plan !== undefined && { plan }) }),
     }
   })
 }

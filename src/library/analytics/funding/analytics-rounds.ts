@@ -1,6 +1,6 @@
 import { articlesByIds } from '#library/library.ts'
 import { cardsOf, gated, languageOf } from '#library/news/article-wire.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import { mayRead, redact } from '#membership/rules.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -14,24 +14,24 @@ export const analyticsRoundsHandler = handle(
   analyticsRounds,
   async ({ currency, lang, ...asked }, context) => {
     const { db, now, caller } = context
-    const standing = standingOf(caller)
-    if (standing === 'freemium') throw new Refusal('library.analytics.premiumOnly', 403)
+    const accessLevel = accessLevelOf(caller)
+    if (accessLevel === 'freemium') throw new Refusal('library.analytics.premiumOnly', 403)
     const days = spanAsked(asked, now)
     const before = daysBefore(days)
-    const currencies = await raisedIn(db, standing, { days, before })
+    const currencies = await raisedIn(db, accessLevel, { days, before })
     const drawn = currencies.find((each) => each.currency === currency) ?? currencies[0]
     const steps = stepsOf(days)
     return {
       ...days,
       before_from: before.from,
       before_to: before.to,
-      ...(await storiesRead(db, standing, days)),
+      ...(await storiesRead(db, accessLevel, days)),
       currencies,
       currency: drawn?.currency ?? null,
       step: steps.step,
       starts: steps.starts,
-      line: drawn ? await lineOf(db, standing, drawn.currency, steps) : [],
-      before_line: drawn ? await lineOf(db, standing, drawn.currency, stepsOf(before)) : [],
+      line: drawn ? await lineOf(db, accessLevel, drawn.currency, steps) : [],
+      before_line: drawn ? await lineOf(db, accessLevel, drawn.currency, stepsOf(before)) : [],
       largest: drawn ? await toldRounds(context, { currency: drawn.currency, days, lang }) : [],
     }
   },
@@ -41,8 +41,8 @@ type Wanted = { currency: string; days: Days; lang: Parameters<typeof languageOf
 
 /** The largest rounds with their stories, redacted for this reader: of a locked one the sum is not told. */
 async function toldRounds(context: RequestContext, { currency, days, lang }: Wanted): Promise<ToldRound[]> {
-  const standing = standingOf(context.caller)
-  const rounds = await largestRounds(context.db, standing, { currency, days, most: MAX_ROUNDS })
+  const accessLevel = accessLevelOf(context.caller)
+  const rounds = await largestRounds(context.db, accessLevel, { currency, days, most: MAX_ROUNDS })
   const language = languageOf(lang, context)
   const rows = await articlesByIds(
     context.db,
@@ -54,7 +54,7 @@ async function toldRounds(context: RequestContext, { currency, days, lang }: Wan
   return rounds.flatMap(({ id, amount, words, stories, name, slug }) => {
     const [row, card] = [byId.get(id), cards.get(id)]
     if (!row || !card) return []
-    const reading = mayRead(standing, gated(row), context.now)
+    const reading = mayRead(accessLevel, gated(row), context.now)
     const isNamed = name !== null && slug !== null && reading.state === 'full'
     const company = isNamed ? { name, slug } : null
     return redact(reading, { ...card, amount, words, stories, company }) ?? []

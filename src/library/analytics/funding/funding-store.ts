@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { tiersOf } from '#library/catalogue/catalogue.ts'
-import type { Standing, Tier } from '#membership/rules.ts'
+import type { AccessLevel, Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { type Days, WEEK, addDays } from '../rules.ts'
 
@@ -21,16 +21,16 @@ const within = ({ from, to }: Days): SQL =>
   sql`f.published_at >= ${`${from}T00:00:00Z`} and f.published_at < ${`${addDays(to, 1)}T00:00:00Z`}`
 const isRound = sql`f.round = f.article_id`
 
-const opens = (tier: SQL, standing: Standing): SQL =>
-  sql`${tier} = any(${sql.param([...tiersOf(standing)])}::text[])`
+const opens = (tier: SQL, accessLevel: AccessLevel): SQL =>
+  sql`${tier} = any(${sql.param([...tiersOf(accessLevel)])}::text[])`
 /** Stories that this reader's plan opens: of one day the sum, the middle and the line are the amount of its only round. */
-const isOpen = (standing: Standing): SQL =>
-  sql`exists (select from articles a where a.id = f.article_id and ${opens(sql`a.access_tier`, standing)})`
+const isOpen = (accessLevel: AccessLevel): SQL =>
+  sql`exists (select from articles a where a.id = f.article_id and ${opens(sql`a.access_tier`, accessLevel)})`
 
 /** What was raised by currency in rounds that this reader may read, most rounds first. Sums of two currencies are never added. */
 export async function raisedIn(
   db: Db,
-  standing: Standing,
+  accessLevel: AccessLevel,
   { days, before }: { days: Days; before: Days },
 ): Promise<Raised[]> {
   const now = sql`filter (where ${within(days)})`
@@ -40,7 +40,7 @@ export async function raisedIn(
       coalesce(percentile_cont(0.5) within group (order by amount) ${now}, 0)::float8 as median,
       (count(*) ${then})::int as rounds_before, coalesce(sum(amount) ${then}, 0)::float8 as sum_before
     from funding_amounts f
-    where ${isRound} and ${isOpen(standing)} and ${within({ from: before.from, to: days.to })}
+    where ${isRound} and ${isOpen(accessLevel)} and ${within({ from: before.from, to: days.to })}
     group by currency order by 2 desc, 5 desc, 1 limit ${MAX_CURRENCIES}`)
   return rows
 }
@@ -48,19 +48,19 @@ export async function raisedIn(
 /** How many stories of funding a span has for this reader, and how many of them name an amount that can be read for sure. */
 export async function storiesRead(
   db: Db,
-  standing: Standing,
+  accessLevel: AccessLevel,
   days: Days,
 ): Promise<{ stories: number; with_amount: number }> {
   const { rows } = await db.execute<{ stories: number; with_amount: number }>(sql`
     select count(*)::int as stories, count(f.amount)::int as with_amount from funding_amounts f
-    where ${isOpen(standing)} and ${within(days)}`)
+    where ${isOpen(accessLevel)} and ${within(days)}`)
   return rows[0] ?? { stories: 0, with_amount: 0 }
 }
 
 /** What was raised in a currency by the steps of a span, in rounds that this reader may read. */
 export async function lineOf(
   db: Db,
-  standing: Standing,
+  accessLevel: AccessLevel,
   currency: string,
   { starts, step }: { starts: readonly string[]; step: 'day' | 'week' },
 ): Promise<number[]> {
@@ -71,7 +71,7 @@ export async function lineOf(
   const { rows } = await db.execute<{ at: number; sum: number }>(sql`
     select ((f.published_at at time zone 'UTC')::date - ${first}::date) / ${size}::int as at, sum(amount)::float8 as sum
     from funding_amounts f
-    where ${isRound} and ${isOpen(standing)} and currency = ${currency} and ${within({ from: first, to })}
+    where ${isRound} and ${isOpen(accessLevel)} and currency = ${currency} and ${within({ from: first, to })}
     group by 1 order by 1 limit ${starts.length}`)
   const sums = new Map(rows.map(({ at, sum }) => [at, sum]))
   return starts.map((_, at) => sums.get(at) ?? 0)
@@ -103,11 +103,11 @@ const rounds = (db: Db, where: SQL, order: SQL, limit: number): Promise<{ rows: 
 /** The largest rounds of a span in a currency. Those that are locked for this reader stand behind, the newest first: their place would tell. */
 export async function largestRounds(
   db: Db,
-  standing: Standing,
+  accessLevel: AccessLevel,
   { currency, days, most }: { currency: string; days: Days; most: number },
 ): Promise<RoundRow[]> {
   const where = sql`f.currency = ${currency} and ${within(days)}`
-  const amount = sql`case when ${opens(sql`a.access_tier`, standing)} then f.amount end`
+  const amount = sql`case when ${opens(sql`a.access_tier`, accessLevel)} then f.amount end`
   const order = sql`${amount} desc nulls last, f.published_at desc, f.article_id`
   return (await rounds(db, where, order, most)).rows
 }

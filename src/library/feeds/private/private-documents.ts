@@ -22,7 +22,7 @@ export async function privateDocument(
   const name = nameOf(making, kind, file)
   if (kind === 'podcast') return podcastFeed(making, name)
   if (kind === 'alerts') return rssOf(making, await alertPosts(making), name)
-  const items = await readableNews(making, making.reader.standing)
+  const items = await readableNews(making, making.reader.accessLevel)
   return file === 'news.json' ? jsonOf(making, items, name) : rssOf(making, items, name)
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
-import { standingOf } from '#membership/membership.ts'
+import { accessLevelOf } from '#membership/membership.ts'
 import type { Collect } from '#people/account/export-account.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
@@ -23,7 +23,7 @@ const HINT = 4
 
 export const privateFeedListHandler = handle(privateFeedList, async (_input, { caller, db }) => {
   const rows = await feedsOf(db, ownerOf(caller))
-  return { items: rows.map(wireOf), open: standingOf(caller) !== 'freemium' }
+  return { items: rows.map(wireOf), open: accessLevelOf(caller) !== 'freemium' }
 })
 
 /** Whose feeds a call is about. */
@@ -34,7 +34,8 @@ export function ownerOf(caller: Caller | null): string {
 
 /** The same for what a paid plan opens. Throws Refusal `library.privateFeeds.premiumOnly` (403). */
 export function payingOwnerOf(caller: Caller | null): string {
-  if (caller && standingOf(caller) === 'freemium') throw new Refusal('library.privateFeeds.premiumOnly', 403)
+  if (caller && accessLevelOf(caller) === 'freemium')
+    throw new Refusal('library.privateFeeds.premiumOnly', 403)
   return ownerOf(caller)
 }
 

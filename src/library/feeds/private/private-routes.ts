@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { planOf, standingOf } from '#membership/membership.ts'
+import { planOf, accessLevelOf } from '#membership/membership.ts'
 import { contactOf, rolesOf } from '#people/people.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { MINUTE } from '#platform/clock.ts'
@@ -89,7 +89,7 @@ export function privateRoutes({ runtime, dispatcher, addressOf, sound }: Private
     c.set('language', feed.language)
     if (feed.revokedAt !== null) throw new Refusal('library.privateFeeds.gone', 410)
     const caller = await callerOf(feed, now)
-    if (standingOf(caller) === 'freemium') throw new Refusal('library.privateFeeds.notInForce', 403)
+    if (accessLevelOf(caller) === 'freemium') throw new Refusal('library.privateFeeds.notInForce', 403)
     return { feed, caller }
   }
 
@@ -115,7 +115,7 @@ export function privateRoutes({ runtime, dispatcher, addressOf, sound }: Private
         language,
         userId,
         validUntil: () => undefined, // it is kept nowhere
-        reader: { standing: standingOf(caller), path: `${PRIVATE_PATH}/${c.req.param('secret')}` },
+        reader: { accessLevel: accessLevelOf(caller), path: `${PRIVATE_PATH}/${c.req.param('secret')}` },
         async ask<C extends Call>(call: C, input: InputOf<C>) {
           return (await dispatcher.answer(call.name, input, origin)).body as OutputOf<C> // the dispatcher has validated it
         },

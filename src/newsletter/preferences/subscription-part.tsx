@@ -10,16 +10,16 @@ import {
   type Preferences,
 } from '../calls.ts'
 import { digestMoment } from '../confirming/rules.ts'
-import { STANDING_ID, useAction } from './use-preferences.ts'
+import { SUBSCRIPTION_ID, useAction } from './use-preferences.ts'
 
 type PartProps = { token: string; now: Preferences }
 
 /** What comes to the reader now, or why nothing does, each with the way out of it. */
-export function StandingPart({ token, now }: PartProps) {
+export function SubscriptionPart({ token, now }: PartProps) {
   const { t, language, site } = useI18n()
   const { state, suppressed, paused_until: paused, next_at: next } = now
   return (
-    <AccountPart id={STANDING_ID} title={t('newsletter.preferences.now')}>
+    <AccountPart id={SUBSCRIPTION_ID} title={t('newsletter.preferences.now')}>
       <div role="status" className="grid gap-5">
         {suppressed !== null && <Suppressed token={token} suppressed={suppressed} />}
         {state !== 'active' && <Away token={token} state={state} />}

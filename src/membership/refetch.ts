@@ -5,7 +5,7 @@ import { refreshAnswers } from '#platform/refresh-answers.ts'
 import { membership } from './calls.ts'
 
 /** After a plan has changed: what was answered under the old one is forgotten, and asked for again where it is shown. */
-export function useShowAnew(): () => Promise<void> {
+export function useRefetch(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
